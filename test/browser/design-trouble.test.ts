@@ -132,6 +132,93 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     expect(await described(page).inputValue()).toBe("Too late");
   });
 
+  test("R043, R080, R083, R206: what is on its way says so, and what is not there says what", async () => {
+    const { page, path, at } = await startDesigning(running);
+    const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+    const agent = path.replace(/[^/]+$/, "");
+    const other = "01890000-0000-7000-8000-000000000000";
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/document/", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${path}/design/nowhere`);
+    await page.getByRole("status", { name: "Loading the flow, its version and its language" }).waitFor();
+    letGo();
+    await told("Could not find the Sub-flow!");
+    await page.waitForURL(/design\/start/);
+    const flowAt = asked.indexOf(`/api/organisations/${at.org}/flows/${at.flow}/`);
+    expect(flowAt).toBeGreaterThanOrEqual(0);
+    expect(flowAt).toBeLessThan(asked.findIndex((one) => one.endsWith("/document/")));
+    await page.unroute("**/document/");
+    await page.goto(`${agent}9.9.9/design/start`);
+    await told("Could not find the Version!");
+    await page.waitForURL(`**${path}/design/start`);
+    await page.goto(`${path.replace(at.flow, other)}/design/start`);
+    await page.getByRole("heading", { name: "Could not find the Flow!" }).waitFor();
+    await page.goto(`${path.replace(at.org, other)}/design/start`);
+    await page.getByRole("heading", { name: "Could not find the Organisation!" }).waitFor();
+    await page.route("**/document/", (route) => route.fulfill({ status: 502, body: "<html>No</html>" }));
+    await page.goto(`${path}/design/start`);
+    await page.getByRole("heading", { name: "Error fetching Versions" }).waitFor();
+    await page.getByText("Bad Gateway: the server answered 502.").waitFor();
+    await page.route(`**/flows/${at.flow}/`, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.reload();
+    await page.getByRole("heading", { name: "Error fetching Flows" }).waitFor();
+    await page.getByText("Internal Server Error: the server answered 500.").first().waitFor();
+  });
+
+  test("R044, R148: a page that a person may not see says so and leads home", async () => {
+    const { path, at, another } = await startDesigning(running);
+    const guest = await running.addUser([{ scope: "organisation", id: at.org, policy: "v2.organisation.view" }]);
+    const page = await another(await running.signIn(guest));
+    await page.getByRole("heading", { name: "We are sorry..." }).waitFor();
+    await page.getByText("The page you are trying to visit has restricted access...").waitFor();
+    expect(await page.getByText("v2.flow.view").count()).toBeGreaterThan(0);
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith(path));
+  });
+
+  test("R058: the language that words are written in is kept for each version", async () => {
+    const { page } = await startDesigning(running, "", "payment-reminder");
+    const tab = (code: string) =>
+      inspectorOf(page)
+        .getByRole("button", { name: new RegExp(`^${code}`) })
+        .first();
+    await selectBlock(page, "Language");
+    await tab("hi-IN").click();
+    await page.reload();
+    await expect.poll(() => tab("hi-IN").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("Added Trigger!: what was added is told once the server has it", async () => {
+    const { page, document } = await startDesigning(running);
+    const notice = page.getByText("Added Trigger!", { exact: true });
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/edits/**", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Fields", exact: true }).click();
+    await inspectorOf(page).getByRole("button", { name: "Add trigger" }).click();
+    await page
+      .getByRole("status", { name: /Saving|waiting/ })
+      .first()
+      .waitFor();
+    expect(await notice.count()).toBe(0);
+    letGo();
+    await notice.first().waitFor();
+    expect((await document()).rows.path.some((row) => row.display_in_global_list)).toBe(true);
+  });
+
   test("two people: the same field asks whose value holds, other fields ask nothing", async () => {
     const { page, block, another } = await startDesigning(running);
     const other = await another();

@@ -467,7 +467,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
       { scope: "organisation", id: running.sample.organisation, policy: "v2.flow.view" },
     ]);
     const other = await pageAt(await running.open({ tokens: await running.signIn(guest) }), paths.providers);
-    await other.getByRole("heading", { name: "You may not see this list" }).waitFor();
+    await other.getByRole("heading", { name: "We are sorry..." }).waitFor();
     await other.getByText("v2.number_management.view").waitFor();
     expect(await faultsInBothThemes(other)).toEqual([]);
   });

@@ -58,7 +58,7 @@ test("findings are shown at the block they concern, that their path leaves, or t
   expect([...marksOf(sample(), [issue("endpoint_missing", "Action", "ask")])]).toEqual([["say", "error"]]);
 });
 
-test("the list begins with errors by message, and is narrowed by kind of finding and of object", () => {
+test("R212: the list begins with errors by message, and is narrowed by kind of finding and of object", () => {
   const issues = [
     issue("dead_end", "Block", "a", { message: "It ends." }),
     issue("path_to_nowhere", "Path", "b"),

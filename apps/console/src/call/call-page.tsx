@@ -1,4 +1,4 @@
-import { ask, ProblemError, rowsAt } from "@parley/client";
+import { ask, rowsAt } from "@parley/client";
 import { rules } from "@parley/model";
 import { type CallDetails, callDetails } from "@parley/model/api/calls";
 import type { call as callNoun } from "@parley/model/nouns/call";
@@ -9,8 +9,8 @@ import { readCallsSearch } from "../api/calls-search.ts";
 import { send } from "../api/send.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { PageError } from "../parts/page-error.tsx";
 import { PageHead } from "../parts/page-head.tsx";
-import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { usePolicy } from "../parts/use-policy.ts";
@@ -108,12 +108,11 @@ function OneCall({ uuid }: { uuid: string }) {
 
   if (call === undefined && error === null) return <CallSkeleton />;
   if (call === undefined) {
-    const isMissing = error instanceof ProblemError && error.status === 404;
     return (
       <>
         <PageHead title={texts.page.title} />
         <section className="card">
-          <PanelError title={isMissing ? texts.page.missing : texts.page.fetching} error={error} retry={refetch} />
+          <PageError missing={texts.page.missing} failed={texts.page.fetching} error={error} retry={refetch} />
         </section>
       </>
     );

@@ -10,6 +10,7 @@ import { callTabs, readCallsSearch } from "../api/calls-search.ts";
 import { send } from "../api/send.ts";
 import { useZone } from "../look/use-zone.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { useToldError } from "../parts/notices/use-told-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { places } from "../parts/places.ts";
 import { useAgent } from "../parts/use-agent.ts";
@@ -54,6 +55,7 @@ export function CallsPage() {
     queryFn: () => rowsAt<typeof language>(send, "/api/languages/").list({ fields: ["code", "name"], limit: 500 }),
     staleTime: Infinity,
   });
+  useToldError(texts.list.fetchingLanguages, languages);
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = list.rows?.filter(({ call_uuid }) => selected.has(call_uuid)) ?? [];

@@ -5,6 +5,7 @@ export const texts = {
   list: {
     title: "Calls",
     fetching: "Error fetching Calls",
+    fetchingLanguages: "Error fetching Languages",
     following: "Kept up to date",
     csv: "Export CSV",
     refresh: "Refresh",

@@ -13,6 +13,7 @@ import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { PageError } from "../parts/page-error.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
@@ -88,7 +89,12 @@ export function DeployPage() {
       </PageHead>
       {readiness.error && (
         <section className={`card ${styles.failed}`}>
-          <PanelError title={texts.failed} error={readiness.error} retry={() => void readiness.refetch()} />
+          <PageError
+            missing={texts.failed}
+            failed={texts.failed}
+            error={readiness.error}
+            retry={() => void readiness.refetch()}
+          />
         </section>
       )}
       {!readiness.error && readiness.data === undefined && (

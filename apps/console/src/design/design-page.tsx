@@ -1,29 +1,35 @@
+import { ProblemError } from "@parley/client";
 import { isId } from "@parley/model/kernel";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { organisationQuery } from "../api/queries.ts";
 import { useVersionEditor } from "../editing/use-version-editor.ts";
 import { notify } from "../parts/notices/notice-store.ts";
-import { PanelError } from "../parts/panel-error.tsx";
+import { PageError } from "../parts/page-error.tsx";
 import { useFlow } from "../parts/use-agent.ts";
+import { usualVersion } from "../parts/usual-version.ts";
 import { DesignSkeleton } from "./design-skeleton.tsx";
 import { DesignWorkspace } from "./design-workspace.tsx";
 import { texts } from "./texts.ts";
 
-/** Where a version is designed. Its flow and the version are fetched at the same time. */
+/** Where a version is designed. The flow is asked for first, then its version; neither waits for the other's answer. */
 export function DesignPage() {
   const { organisation = "", flow = "" } = useParams({ strict: false });
+  const client = useQuery({ ...organisationQuery(organisation), enabled: isId(organisation) });
   const fetched = useFlow(organisation, flow);
   // An open version stays when asking again fails, such as without the network.
   if (fetched.error !== null && fetched.data === undefined) {
-    const retry = () => void fetched.refetch();
+    const isWithoutClient = client.error instanceof ProblemError && client.error.status === 404;
+    const said = isWithoutClient ? texts.client : texts.flow;
     return (
       <section className="card">
-        <PanelError title={texts.notFound} error={fetched.error} retry={retry} />
+        <PageError {...said} error={fetched.error} retry={() => void fetched.refetch()} />
       </section>
     );
   }
   if (!isId(organisation) || !isId(flow)) return <DesignSkeleton />;
-  const latest = fetched.data === undefined ? null : (fetched.data.latest_version ?? "0.0.1");
+  const latest = fetched.data === undefined ? null : usualVersion(fetched.data.latest_version);
   return <OpenedVersion key={flow} latest={latest} />;
 }
 
@@ -32,12 +38,17 @@ function OpenedVersion({ latest }: { latest: string | null }) {
   const { organisation = "", flow = "", version = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   const opening = useVersionEditor(organisation, flow, version);
-  const isLost = opening.type === "failed" && latest !== null && version !== latest;
+  const isLost =
+    opening.type === "failed" &&
+    opening.error instanceof ProblemError &&
+    opening.error.status === 404 &&
+    latest !== null &&
+    version !== latest;
   const led = useRef(false);
   useEffect(() => {
     if (!isLost || led.current) return;
     led.current = true;
-    notify({ severity: "error", title: texts.fetchFailed, detail: texts.noVersion(version) });
+    notify({ severity: "error", title: texts.version.missing, detail: texts.noVersion(version) });
     void navigate({
       to: "/clients/$organisation/voice-agents/$flow/$version/design/$subFlow",
       params: { organisation, flow, version: latest, subFlow: "start" },
@@ -48,7 +59,7 @@ function OpenedVersion({ latest }: { latest: string | null }) {
   if (opening.type === "opening" || isLost || latest === null) return <DesignSkeleton />;
   return (
     <section className="card">
-      <PanelError title={texts.fetchFailed} error={opening.error} retry={opening.retry} />
+      <PageError {...texts.version} error={opening.error} retry={opening.retry} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
 import { fetchLater } from "../parts/later.ts";
 import { useNamesHere } from "../parts/named-here.ts";
+import { notify } from "../parts/notices/notice-store.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
@@ -60,9 +61,16 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const openSearch = useCallback(() => setFinding(true), []);
   const current = subFlows.find((row) => row.slug === slug);
   const start = subFlows.find((row) => row.slug === "start") ?? subFlows[0];
+  // A sub-flow that was shown and is deleted is no wrong address.
+  const shown = useRef<string | null>(null);
   useEffect(() => {
-    if (current === undefined && start !== undefined) open(start.slug);
-  }, [current, start, open]);
+    if (current !== undefined) shown.current = current.slug;
+    if (current !== undefined || start === undefined) return;
+    if (shown.current !== slug) {
+      notify({ severity: "error", title: texts.subFlow, detail: texts.noSubFlow(slug) });
+    }
+    open(start.slug);
+  }, [current, start, open, slug]);
 
   const only = selected.length === 1 ? selected[0] : undefined;
   useEffect(() => editor.look(only ?? null), [editor, only]);

@@ -1,9 +1,12 @@
 /** What the design page says around canvas and panels. The error titles are the documents'. */
 export const texts = {
-  notFound: "Could not find the Flow!",
-  fetchFailed: "Error fetching Flows",
+  flow: { missing: "Could not find the Flow!", failed: "Error fetching Flows" },
+  client: { missing: "Could not find the Organisation!", failed: "Error fetching Organisations" },
+  version: { missing: "Could not find the Version!", failed: "Error fetching Versions" },
+  subFlow: "Could not find the Sub-flow!",
+  noSubFlow: (slug: string) => `There is no sub-flow ${slug}. You see the first one.`,
   noVersion: (version: string) => `There is no version ${version}. You see the latest one.`,
-  opening: "Opening the version",
+  opening: "Loading the flow, its version and its language",
   designOf: "Design of ",
   inspector: "Inspector",
   simulator: "Simulator",

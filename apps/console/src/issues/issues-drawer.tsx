@@ -27,9 +27,14 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
   const { reveal } = useDesignView();
   const { issues, isChecking } = found;
   const errors = issues.filter(({ type }) => type === "error").length;
-  const [view, setView] = useState<IssueView>(() => (errors === 0 ? { ...firstView, type: "all" } : firstView));
+  const [view, setView] = useState<IssueView>(firstView);
   const place = useMemo(() => placesOf(document), [document]);
-  const groups = useMemo(() => groupIssues(issues, view), [issues, view]);
+  // Errors come first. Where there are none the warnings stand below that line, one click less away.
+  const isWithout = view.type === "error" && errors === 0 && issues.length > 0;
+  const groups = useMemo(
+    () => groupIssues(issues, isWithout ? { ...view, type: "all" } : view),
+    [issues, view, isWithout],
+  );
   const kinds = useMemo(() => [...new Set(issues.map(({ object_type }) => object_type))].sort(), [issues]);
   const counts = { all: issues.length, error: errors, warning: issues.length - errors };
 
@@ -91,6 +96,7 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
         </button>
       </header>
       <div className={styles.list}>
+        {isWithout && groups.length > 0 && <p className={styles.none}>{texts.warningsAlone}</p>}
         {groups.length === 0 && (
           <p className={styles.none}>
             {isChecking ? texts.checking : counts.all === 0 ? texts.nothingWrong : texts.noneOfThese}

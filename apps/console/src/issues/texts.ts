@@ -10,6 +10,7 @@ export const texts = {
   everyObject: "Every object",
   checking: "Checking",
   nothingWrong: "Nothing is wrong.",
+  warningsAlone: "No errors. These are warnings.",
   noneOfThese: "None of these.",
   /** Buttons that correct a finding, or lead to the field that does. */
   fixVerbs: {

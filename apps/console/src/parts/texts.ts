@@ -7,6 +7,12 @@ export const texts = {
   control: "Ctrl",
   cancel: "Cancel",
   confirmTyped: { before: "Type", after: "to confirm" },
+  // To the letter of the documents.
+  restricted: {
+    title: "We are sorry...",
+    text: "The page you are trying to visit has restricted access...",
+    home: "Back to Home",
+  },
   retryVerb: "Retry",
   requestId: {
     copy: "Copy request id",

@@ -1,6 +1,9 @@
+import { rules } from "@parley/model";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { flowQuery } from "../api/queries.ts";
+import { usePolicy } from "./use-policy.ts";
+import { usualVersion } from "./usual-version.ts";
 
 /** The flow of an address, once it has been fetched; pages and breadcrumb share one request. */
 export function useFlow(organisation: string, flow: string) {
@@ -18,5 +21,8 @@ export function useAgent(): {
 } {
   const { organisation = "", flow = "", version } = useParams({ strict: false });
   const fetched = useFlow(organisation, version === undefined ? flow : "").data;
-  return { organisation, flow, version: version ?? (fetched ? (fetched.latest_version ?? "0.0.1") : null) };
+  const { isAllowed } = usePolicy(rules.experimentRead);
+  const { search } = useLocation();
+  const usual = fetched ? usualVersion(fetched.latest_version, search, isAllowed) : null;
+  return { organisation, flow, version: version ?? usual };
 }

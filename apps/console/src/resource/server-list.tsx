@@ -1,4 +1,3 @@
-import { ProblemError } from "@parley/client";
 import type { Policy } from "@parley/model";
 import { type ReactNode, useMemo } from "react";
 import { DataTable, type DataTableProps } from "../parts/data-table/data-table.tsx";
@@ -7,7 +6,7 @@ import { EmptyState } from "../parts/empty-state.tsx";
 import { MissingPolicy } from "../parts/forbidden.tsx";
 import type { LikedListName } from "../parts/liked-list.ts";
 import { type ListFilter, ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
-import { PanelError } from "../parts/panel-error.tsx";
+import { PageError } from "../parts/page-error.tsx";
 import type { ListRows } from "./list-rows.ts";
 import { type Liked, ListShortcuts } from "./list-shortcuts.tsx";
 import { isFiltered, type ListSearch, viewOf, withoutFilters } from "./resource-search.ts";
@@ -126,12 +125,13 @@ const sortOf = ({ sort }: ListSearch) => (sort === undefined ? undefined : Strin
 /** Why there are no rows: a missing policy, or a failure. */
 function Failed<Row>(props: { title: string; needs: readonly Policy[] | null; rows: ListRows<Row> }) {
   const { title, needs, rows } = props;
-  if (needs !== null && rows.error instanceof ProblemError && rows.error.status === 403) {
-    return (
-      <EmptyState title={texts.list.forbidden}>
-        <MissingPolicy needs={needs} />
-      </EmptyState>
-    );
-  }
-  return <PanelError title={title} error={rows.error} retry={() => void rows.reload()} />;
+  return (
+    <PageError
+      missing={title}
+      failed={title}
+      error={rows.error}
+      retry={() => void rows.reload()}
+      {...(needs !== null && { needs: <MissingPolicy needs={needs} /> })}
+    />
+  );
 }

@@ -42,7 +42,6 @@ export const texts = {
     noneFits: (one: string) => `No ${one} fits`,
     noneYet: (many: string) => `No ${many} yet`,
     clearFilters: "Clear the filters",
-    forbidden: "You may not see this list",
     selectAll: (count: string) => `Select all ${count}`,
     selectingAll: (done: string) => `Stop at ${done}`,
   },

@@ -29,9 +29,9 @@ const calls: Asks = (agent, search) => [
   flowQuery(agent.organisation, agent.flow),
 ];
 const design: Asks = ({ organisation, flow, version }) => [
+  flowQuery(organisation, flow),
   documentQuery({ org: organisation, flow, ver: version }),
   organisationQuery(organisation),
-  flowQuery(organisation, flow),
 ];
 
 /** What a page of a signed-in person asks first, by its path in the route trees. Other pages ask when they are drawn. */

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ipRestriction } from "../api/ip-restriction.ts";
+import { texts as shared } from "../parts/texts.ts";
 import styles from "./lone-page.module.css";
 import { texts } from "./texts.ts";
 
@@ -8,8 +9,8 @@ export function IpRestrictedPage() {
   const ip = ipRestriction()?.ip ?? null;
   return (
     <main className={styles.page}>
-      <h1>{texts.ipRestricted.title}</h1>
-      <p className="muted">{texts.ipRestricted.text}</p>
+      <h1>{shared.restricted.title}</h1>
+      <p className="muted">{shared.restricted.text}</p>
       <p className="muted">{texts.ipRestricted.reason}</p>
       {ip !== null && (
         <p>
@@ -17,7 +18,7 @@ export function IpRestrictedPage() {
         </p>
       )}
       <Link className="button primary" to="/">
-        {texts.ipRestricted.home}
+        {shared.restricted.home}
       </Link>
     </main>
   );

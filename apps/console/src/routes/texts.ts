@@ -36,11 +36,8 @@ export const texts = {
     home: "Go Home",
   },
   ipRestricted: {
-    title: "We are sorry...",
-    text: "The page you are trying to visit has restricted access...",
     reason: "It appears that you are using unauthorized network.",
     /** Before the address. */
     address: "Your address is",
-    home: "Back to Home",
   },
 } as const;

@@ -39,6 +39,7 @@ export const rules = {
   demosWrite: level("experience_center", ["edit", "admin"]),
   demosAdmin: level("experience_center", ["admin"]),
   clientSearch: ["v2.internal_user.view"],
+  experimentRead: level("flow_experiment", ["view", "edit", "admin"]),
   auditRead: ["list_audit_logs"],
   allAdmin: [allAdmin],
 } as const satisfies { readonly [name: string]: Rule };

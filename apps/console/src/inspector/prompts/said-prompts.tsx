@@ -14,6 +14,7 @@ import { addPrompt, freePromptName, sayPrompt } from "./prompt-gestures.ts";
 import { PromptPicker } from "./prompt-picker.tsx";
 import { PromptWords } from "./prompt-words.tsx";
 import type { Speaker } from "./speakers.ts";
+import { useKeptLanguage } from "./use-kept-language.ts";
 
 type SaidPromptsProps = {
   readonly speaker: Speaker;
@@ -31,13 +32,12 @@ type SaidPromptsProps = {
 
 /** What a block says, or the whole agent: each of its prompts in each language of the version. */
 export function SaidPrompts({ speaker, said, title, verb, field, isOne = false, children }: SaidPromptsProps) {
-  const { editor, document, isReadOnly } = useForm();
+  const { editor, document, base, isReadOnly } = useForm();
   const { settings, rows } = document;
   const languages = [...new Set([settings.language, ...settings.languages])];
-  const [chosen, setChosen] = useState(settings.language);
+  const [language, setChosen] = useKeptLanguage(base, languages, settings.language);
   /** A prompt whose words are to be written next. */
   const [added, setAdded] = useState<Id | null>(null);
-  const language = languages.includes(chosen) ? chosen : settings.language;
   const prompts = said.flatMap((id) => rowOf(document, "prompt", id) ?? []);
   const own = new Set(said);
   const contents = rows.prompt_content.filter(({ prompt }) => own.has(prompt));
