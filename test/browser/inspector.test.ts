@@ -231,7 +231,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     const rows = async () => (await document()).rows;
     const panel = inspectorOf(page);
     await selectBlock(page, "Menu");
-    const collected = panel.getByRole("region", { name: "Collects" });
+    const collected = panel.getByRole("region", { name: "Values", exact: true });
     await collected.getByRole("combobox", { name: "Name of a value to collect" }).fill("account_number");
     await page.keyboard.press("Enter");
     await collected.getByLabel("Fewest digits").fill("six");

@@ -17,7 +17,7 @@ test.each([
   [{ type: "understood", intents: [], mentions: [] }, "Understood nothing"],
   [
     { type: "slot_changed", entity: "amount", from: null, to: { value: 5 } },
-    'Slot amount changed from null to {"value":5}',
+    'Value amount changed from null to {"value":5}',
   ],
   [{ type: "reprompted", reason: "no_match", count: 2 }, "Asked again, no match for the 2nd time"],
   [{ type: "reprompted", reason: "no_input", count: 12 }, "Asked again, no input for the 12th time"],

@@ -1,5 +1,6 @@
 import { type BlockDoc, type PathDoc, startName, triggerScope } from "@parley/flow";
 import { type Id, isEntry, pathKinds, type TriggerScope } from "@parley/model/kernel";
+import { innerWords } from "../parts/fields/format-value.ts";
 import { shortened } from "../parts/shortened.ts";
 import type { Lookups } from "./lookups.ts";
 import { texts } from "./texts.ts";
@@ -87,7 +88,7 @@ export function labelOf(path: PathDoc): string {
   if (on === "failure") return path.transition_type;
   if (trigger === "dtmf" && path.trigger !== null) return `key ${shortened(path.trigger)}`;
   if (path.trigger !== null) return shortened(path.trigger);
-  return on === "otherwise" ? "" : path.transition_type.replaceAll("_", " ");
+  return on === "otherwise" ? "" : innerWords(path.transition_type);
 }
 
 function elsewhere(target: Id, source: BlockDoc, { blocks, subFlows }: Lookups): string | null {

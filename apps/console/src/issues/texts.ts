@@ -20,7 +20,7 @@ export const texts = {
     chooseAction: "Choose action",
     writeAddress: "Write address",
     chooseIntent: "Choose intent",
-    chooseEntities: "Choose entities",
+    chooseEntities: "Choose values",
     writeTrigger: "Write trigger",
     removeBlock: "Remove block",
     addVisitLimit: "Add visit limit",

@@ -4,6 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import type { Badge } from "../drawing/overlay.ts";
 import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
+import { innerWords } from "../parts/fields/format-value.ts";
 import { scopeWords } from "../parts/trigger-scopes.ts";
 import styles from "./outline.module.css";
 import { RowBadges } from "./row-badges.tsx";
@@ -36,9 +37,7 @@ export function PathRow(props: PathRowProps) {
         </span>
       </td>
       <td>
-        {props.scope === null
-          ? path.transition_type.replaceAll("_", " ")
-          : texts.trigger(scopeWords[props.scope].toLowerCase())}
+        {props.scope === null ? innerWords(path.transition_type) : texts.trigger(scopeWords[props.scope].toLowerCase())}
       </td>
       <td>
         <label className={styles.choice}>

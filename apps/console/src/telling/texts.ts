@@ -54,8 +54,8 @@ export const entryTexts = {
     `A second opinion heard ${intent} (${score})${won ? " and won" : ""}`,
   considered: (name: string, level: string, fits: boolean) =>
     `Looked at ${name === "" ? "a path" : name} (level ${level}): ${fits ? "fits" : "does not fit"}`,
-  slotFilled: (entity: string, value: string) => `Slot ${entity} is ${value}`,
-  slotChanged: (entity: string, from: string, to: string) => `Slot ${entity} changed from ${from} to ${to}`,
+  slotFilled: (name: string, value: string) => `Value ${name} is ${value}`,
+  slotChanged: (name: string, from: string, to: string) => `Value ${name} changed from ${from} to ${to}`,
   metadataSet: (key: string, value: string) => `Metadata ${key} is ${value}`,
   languageSwitched: (from: string, to: string, by: string) => `Language switched from ${from} to ${to} by ${by}`,
   languageDetected: (language: string, score: string, switched: boolean) =>

@@ -1,12 +1,13 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import { pathKinds } from "@parley/model/kernel";
+import { innerWords } from "../../parts/fields/format-value.ts";
 import { shortened } from "../../parts/shortened.ts";
 import { texts } from "./texts.ts";
 
 /** What people call a path: its name, else what takes it. */
 export function pathLabel({ name, transition_type, intent, trigger }: PathDoc): string {
   const what = pathKinds[transition_type].needs === "intent" ? intent : trigger;
-  return name || what || transition_type.replaceAll("_", " ");
+  return name || what || innerWords(transition_type);
 }
 
 /** "Greet and disclose", "3 blocks". */

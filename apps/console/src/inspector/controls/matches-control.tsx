@@ -27,7 +27,7 @@ export function MatchesControl({ id, shown, value, writing, isReadOnly }: Contro
             <input
               key={part}
               className="input mono"
-              aria-label={texts.matches.partOf(shown.place.label, part, place + 1)}
+              aria-label={texts.matches.partOf(shown.place.label, texts.matches[part], place + 1)}
               placeholder={texts.matches[part]}
               autoComplete="off"
               readOnly={isReadOnly}

@@ -37,11 +37,11 @@ export const texts = {
     valueOf: (field: string, place: number) => `${field}: value of header ${place}`,
   },
   matches: {
-    entity: "entity",
+    entity: "value",
     key: "key",
-    partOf: (field: string, part: "entity" | "key", place: number) => `${field}: ${part} ${place}`,
+    partOf: (field: string, part: string, place: number) => `${field}: ${part} ${place}`,
     modeOf: (field: string, place: number) => `${field}: mode ${place}`,
-    incomplete: "Name the entity and the metadata key",
+    incomplete: "Name the value and the metadata key",
   },
   webhook: {
     add: "Add webhook",

@@ -18,7 +18,7 @@ export const texts = {
     examples: (count: number) => `${count} examples`,
   },
   collected: {
-    title: "Collects",
+    title: "Values",
     remove: (name: string) => `Do not collect ${name}`,
     name: "Name of a value to collect",
     namePlaceholder: "account_number",

@@ -2,11 +2,21 @@ import type { FormField } from "./field-control.ts";
 
 const acronym = /\b(asr|dtmf|ip|nlsml|sms|ssml|tcp|tls|tts|udp)\b/g;
 
-/** A name in the code's writing as words: `min_words` becomes "Min words", `udp` "UDP". */
+/** What code and API call otherwise than people do. */
+const spoken: { readonly [word: string]: string } = { entity: "value", entities: "values" };
+
+/** A name in the code's writing as words: `min_words` becomes "Min words", `udp` "UDP", `entity_fill` "Value fill". */
 export function words(name: string): string {
-  const text = name.replaceAll("_", " ").replace(acronym, (letters) => letters.toUpperCase());
+  const text = innerWords(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
+
+/** The same within a sentence: `entity_fill` becomes "value fill". */
+export const innerWords = (name: string): string =>
+  name
+    .replaceAll("_", " ")
+    .replace(/\bentit(y|ies)\b/g, (word) => spoken[word] ?? word)
+    .replace(acronym, (letters) => letters.toUpperCase());
 
 /** Milliseconds as seconds, without zeros that say nothing: 1800 becomes "1.8". */
 export function seconds(milliseconds: number): string {

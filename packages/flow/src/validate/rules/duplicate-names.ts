@@ -8,7 +8,7 @@ const named: readonly { readonly noun: DocumentNoun; readonly field: string; rea
   { noun: "sub_flow", field: "slug", what: "sub-flows" },
   { noun: "prompt", field: "name", what: "prompts" },
   { noun: "intent", field: "name", what: "intents" },
-  { noun: "entity", field: "name", what: "entities" },
+  { noun: "entity", field: "name", what: "values" },
   { noun: "action", field: "name", what: "actions" },
   { noun: "tts_persona", field: "name", what: "personas" },
 ];

@@ -24,7 +24,7 @@ export const triggerMissing = rule({
         yield found("intent_missing", "intent", "The path names no intent, so it is never taken.");
       }
       if (needs === "entities" && path.fill_entity.length === 0 && !listening.has(path.source_block)) {
-        yield found("entities_missing", "fill_entity", "Neither the path nor its block names an entity to fill.");
+        yield found("entities_missing", "fill_entity", "Neither the path nor its block names a value to fill.");
       }
     }
   },

@@ -55,7 +55,7 @@ export const intentFields = {
 } as const;
 
 export const entityFields = {
-  name: field.text({ help: "Name used by slots and expressions.", min: 1 }),
+  name: field.text({ help: "Name of the value, which expressions read as slots.<name>.", min: 1 }),
   types: field.texts({ help: `Kinds: ${entityKinds.join(", ")}.` }),
   ontology: field.nullable(field.id("ontology", { help: "Vocabulary it belongs to." })),
   config: field.json<EntityConfig>(entityConfigSchema, {

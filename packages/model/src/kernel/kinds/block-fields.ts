@@ -14,6 +14,6 @@ export const blockFields = {
 /** An entity that a block listens for, with the kinds it accepts. */
 export const blockEntityFields = {
   block: field.id("block", { help: "Block that listens for it." }),
-  name: field.text({ help: "Name of the entity.", min: 1 }),
-  types: field.texts({ help: "Kinds accepted; none means those of the entity." }),
+  name: field.text({ help: "Name of the value.", min: 1 }),
+  types: field.texts({ help: "Kinds accepted; none means those of the value." }),
 } as const;

@@ -45,11 +45,11 @@ export const pathFields = {
   mimic_intent: field.nullable(field.text({ help: "The destination runs as if the user had produced this intent." })),
   mimic_trigger: field.nullable(field.text({ help: "The destination runs as if the user had said this.", max: 4000 })),
   ignore_as_current_intent: field.boolean({ help: "The current intent stays.", default: false }),
-  fill_entity: field.texts({ help: "Entities it needs." }),
+  fill_entity: field.texts({ help: "Values it needs." }),
   fill_from_metadata: field.boolean({ help: "Fill those from metadata first.", default: false }),
-  completely_fill: field.boolean({ help: "Eligible when all the block's entities are filled.", default: false }),
+  completely_fill: field.boolean({ help: "Eligible when all the block's values are filled.", default: false }),
   partially_filled: field.boolean({
-    help: "Eligible when some, not all, of the block's entities are filled.",
+    help: "Eligible when some, not all, of the block's values are filled.",
     default: false,
   }),
   retries: field.nullable(

@@ -54,7 +54,7 @@ export const pathKinds = {
     on: "input",
     short: "fill_entity",
     catches: false,
-    help: "The entities it needs are filled.",
+    help: "The values it needs are filled.",
   },
   trigger: {
     trigger: "expression",
