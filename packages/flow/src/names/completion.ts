@@ -68,8 +68,18 @@ function isQuoted(text: string): boolean {
 /** The name as it stands in the text once it is taken. */
 export const completed = ({ inBraces }: Completion, path: string) => (inBraces ? `{{ ${path} }}` : path);
 
+type Fits = (asked: string, name: { readonly path: string; readonly last: string }) => boolean;
+
+/** How well a name fits what is typed, the best first. */
+const ranks: readonly Fits[] = [
+  (asked, { last }) => last.startsWith(asked),
+  (asked, { last }) => last.split(/[_ ]/).some((part) => part.startsWith(asked)),
+  (asked, { path }) => path.startsWith(asked),
+  (asked, { path }) => path.includes(asked),
+];
+
 /**
- * The names that what is typed may become, the best first: whose last part begins so, which begin so, which hold it.
+ * The names that what is typed may become, the best first: whose last part begins so, then a word of it, then all of it.
  * None when it is one of them already and stands without braces: there is nothing left to write.
  */
 export function matchingNames({ typed, inBraces }: Completion, names: readonly NameAt[]): readonly NameAt[] {
@@ -79,8 +89,9 @@ export function matchingNames({ typed, inBraces }: Completion, names: readonly N
     .flatMap((name) => {
       const path = name.path.toLowerCase();
       const last = path.slice(path.search(/[.[]/) + 1).replaceAll('"', "");
-      const rank = last.startsWith(asked) ? 0 : path.startsWith(asked) ? 1 : path.includes(asked) ? 2 : null;
-      return rank === null ? [] : [{ name, rank }];
+      const rank = ranks.findIndex((fits) => fits(asked, { path, last }));
+      // Every block has its visits: few are wanted, so they stand below what callers and servers give.
+      return rank === -1 ? [] : [{ name, rank: name.holder === "visits" ? rank + ranks.length : rank }];
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ name }) => name);

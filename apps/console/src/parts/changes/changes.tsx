@@ -1,5 +1,6 @@
 import type { DiffEntry, DocumentDiff } from "@parley/flow";
 import { useState } from "react";
+import { innerWords } from "../fields/format-value.ts";
 import styles from "./changes.module.css";
 import { texts } from "./texts.ts";
 
@@ -28,7 +29,7 @@ export function Changes({ changes, none = texts.none }: { changes: DocumentDiff;
               <bdi>{entry.name}</bdi>
               {fields.length > 0 && `: ${fields.join(", ")}`}
             </span>
-            <span className="muted">{entry.noun.replaceAll("_", " ")}</span>
+            <span className="muted">{innerWords(entry.noun)}</span>
           </li>
         ))}
       </ul>
@@ -41,7 +42,7 @@ export function Changes({ changes, none = texts.none }: { changes: DocumentDiff;
   );
 }
 
-const nameOf = ({ field }: { field: string }) => field.replaceAll("_", " ");
+const nameOf = ({ field }: { field: string }) => innerWords(field);
 
 /** How many rows come, change and go. */
 export function ChangeCounts({ changes }: { changes: DocumentDiff }) {
