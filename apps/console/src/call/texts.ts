@@ -111,7 +111,7 @@ export const texts = {
     saving: "Saving",
     cancel: "Cancel",
     failed: "Error saving Metadata",
-    slots: "Slots",
+    slots: "Values",
     nothing: "The conversation kept no metadata.",
     became: " became ",
     arrow: "→",
