@@ -63,6 +63,13 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     await log.getByText(/^I am sorry, I still do not understand.* person.* goodbye/).waitFor();
     await panel.getByText("level 10, fallback", { exact: true }).waitFor();
     expect(await times(greeting)).toBe(1);
+    await panel.getByText(/^Nothing fitted what the caller said, 3 times in a row/).waitFor();
+    await panel.getByRole("button", { name: "Why turn 3 went as it did" }).click();
+    await panel.getByText(/2 times in a row.*, so Size asked again\.$/).waitFor();
+    await panel.getByRole("button", { name: "Save as test" }).click();
+    await panel.getByLabel("Name of the test").fill("Not understood");
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("“Not understood” is saved").waitFor();
     await say("goodbye");
     await log.getByText("Thank you for calling. Goodbye.").waitFor();
     await log.getByText(/^Ended not_understood/).waitFor();

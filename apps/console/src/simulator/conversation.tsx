@@ -32,7 +32,7 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
       <header>
         <h2>{texts.conversation.title}</h2>
         <div className={styles.verbs}>
-          {turns.length > 1 && <SaveTalk turns={turns} />}
+          {turns.length > 1 && <SaveTalk turns={turns} isAtEnd />}
           <button
             className={hasBegun ? "button" : "button primary"}
             type="submit"

@@ -22,14 +22,12 @@ export function PanelWhy(props: {
   return (
     <>
       <div className={styles.steps}>
+        <SaveTalk turns={props.turns} />
         <span className="caption">{texts.facts.turn(turn.index + 1, props.turns.length)}</span>
         <Step label={texts.facts.before} Icon={IconChevronUp} to={before} onExplain={props.onExplain} />
         <Step label={texts.facts.after} Icon={IconChevronDown} to={after} onExplain={props.onExplain} />
       </div>
       <WhyTurn entries={entriesOf(turn)} />
-      <div className={styles.save}>
-        <SaveTalk turns={props.turns} isAbove />
-      </div>
     </>
   );
 }

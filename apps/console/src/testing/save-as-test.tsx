@@ -22,8 +22,7 @@ export function SaveAsTest(props: {
   isRecorded?: boolean;
   /** A picture stands for its words. */
   isIcon?: boolean;
-  /** It opens upwards, or towards the left. */
-  isAbove?: boolean;
+  /** It opens towards the left. */
   isAtEnd?: boolean;
 }) {
   const { agent, write } = props;
@@ -65,13 +64,7 @@ export function SaveAsTest(props: {
     );
   }
   return (
-    <Popover
-      label={texts.label}
-      buttonClass={look}
-      button={face}
-      isAbove={props.isAbove ?? false}
-      isAtEnd={props.isAtEnd ?? false}
-    >
+    <Popover label={texts.label} buttonClass={look} button={face} isAtEnd={props.isAtEnd ?? false}>
       {(close) => (
         <WordForm
           label={texts.name}
