@@ -1,6 +1,8 @@
 import { entityKinds, nullable, objectShape, readStored, type StoredForm } from "@parley/model/kernel";
 import type { Calibration } from "./intents/calibrate.ts";
-import type { ClassifierData } from "./intents/classifier.ts";
+import type { Judgement } from "./intents/learner.ts";
+import type { LinearData } from "./intents/linear.ts";
+import type { NetData } from "./intents/net.ts";
 import type { Report } from "./intents/report.ts";
 import type { DetectorData } from "./languages/detector.ts";
 import type { Model } from "./model.ts";
@@ -10,8 +12,14 @@ const number = { type: "number" };
 const listOf = (of: object) => ({ type: "array", items: of });
 const map = (of: object) => ({ type: "object", additionalProperties: of });
 
+const judgement = {
+  intents: listOf(text),
+  calibration: objectShape<Calibration>({ slope: number, offset: number }),
+  threshold: number,
+} satisfies { readonly [member in keyof Judgement]: object };
+
 /** The form of models today. It is raised when the shape changes, or when training makes another model of a vocabulary. */
-export const modelNumber = 2;
+export const modelNumber = 3;
 
 /** How a model is kept. It is made of a vocabulary alone, so no model is upgraded: models of other numbers are made again. */
 export const modelForm: StoredForm<Model> = {
@@ -28,18 +36,31 @@ export const modelForm: StoredForm<Model> = {
         config: { type: "object" },
       }),
     ),
-    classifiers: map(
-      objectShape<ClassifierData>({
-        intents: listOf(text),
-        features: text,
-        idf: listOf(number),
-        unknown: number,
-        weights: listOf(number),
-        scale: number,
-        calibration: objectShape<Calibration>({ slope: number, offset: number }),
-        threshold: number,
-      }),
-    ),
+    classifiers: map({
+      oneOf: [
+        objectShape<LinearData>({
+          kind: { type: "string", enum: ["linear"] },
+          ...judgement,
+          features: listOf(number),
+          idf: listOf(number),
+          unknown: number,
+          weights: listOf(number),
+          scale: number,
+        }),
+        objectShape<NetData>({
+          kind: { type: "string", enum: ["net"] },
+          ...judgement,
+          features: text,
+          idf: text,
+          unknown: number,
+          sizes: text,
+          rows: text,
+          exits: text,
+          exitStep: number,
+        }),
+      ],
+      discriminator: { propertyName: "kind" },
+    }),
     detector: map(
       objectShape<DetectorData[string]>({ scripts: listOf(text), trigrams: text, weights: listOf(number) }),
     ),

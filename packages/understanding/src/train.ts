@@ -9,7 +9,7 @@ import {
 import type { Corpus } from "./corpus.ts";
 import { kinds } from "./entities/registry.ts";
 import type { ClassifierData } from "./intents/classifier.ts";
-import { jsonBytes } from "./intents/pack.ts";
+import { jsonBytes } from "./intents/json-bytes.ts";
 import type { Report } from "./intents/report.ts";
 import { type IntentTexts, trainIntents } from "./intents/train-intents.ts";
 import { trainDetector } from "./languages/detector.ts";
@@ -56,8 +56,7 @@ export function train(corpus: Corpus): Model {
   let left = count;
   for (const { base, intents } of trainable) {
     const share = (room * utterances(intents)) / left;
-    // A report is small beside the classifier: a quarter of the share is more than it ever takes.
-    const { classifier, report } = trainIntents(intents, base, share * 0.75);
+    const { classifier, report } = trainIntents(intents, base, share);
     classifiers[base] = classifier;
     reports[base] = report;
     room -= jsonBytes(classifier) + jsonBytes(report);

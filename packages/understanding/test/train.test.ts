@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Problem } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
 import { type Corpus, interpreter, largestModel, type Model, train } from "../src/index.ts";
+import { classifier } from "../src/intents/classifier.ts";
 
 const corpus: Corpus = JSON.parse(readFileSync(new URL("cases/collections-corpus.json", import.meta.url), "utf8"));
 const model = train(corpus);
@@ -37,6 +38,14 @@ function made(intents: number, utterances: number): Corpus {
     })),
   };
 }
+
+/** The classifiers of a model that turn nothing away. */
+const lowered = ({ classifiers }: Model) =>
+  Object.fromEntries(Object.entries(classifiers).map(([base, data]) => [base, { ...data, threshold: 0 }]));
+
+const fail = (): never => {
+  throw new Error("There is no classifier");
+};
 
 test("the same corpus gives the same model, and the model survives JSON", () => {
   expect(JSON.stringify(train(corpus))).toBe(JSON.stringify(model));
@@ -113,6 +122,46 @@ test("few utterances are enough to begin with", () => {
   expect(answer.intents[0]?.name).toBe("yes");
 });
 
+test("a name of several words says what its intent is about, and is no example that is measured", () => {
+  const named = train({
+    languages: ["en-IN"],
+    entities: [],
+    intents: [
+      { name: "card_arrival", topics: [], utterances: { "en-IN": ["where is my new card", "it has not come yet"] } },
+      {
+        name: "exchange_rate",
+        topics: [],
+        utterances: { "en-IN": ["what do I get for a euro", "how much is a pound"] },
+      },
+    ],
+  });
+  const score = (model: Model, text: string) =>
+    interpreter({ ...model, classifiers: lowered(model) })({ type: "text", text, alternatives: [] }, context).intents;
+  expect(score(named, "card arrival")[0]?.name).toBe("card_arrival");
+  expect(named.reports.en?.utterances).toBe(4);
+  expect(named.reports.en?.confusions.map(({ utterance }) => utterance)).not.toContain("card arrival");
+});
+
+test("from ten examples an intent a net learns, from fewer a linear classifier does", () => {
+  expect(train(made(3, 9)).classifiers.en?.kind).toBe("linear");
+  const model = train(made(3, 10));
+  expect(model.classifiers.en?.kind).toBe("net");
+  expect(train(made(3, 10))).toEqual(model);
+  const { classify } = classifier(model.classifiers.en ?? fail());
+  for (const { name, utterances } of made(3, 10).intents) {
+    for (const text of utterances["en-IN"] ?? []) {
+      const [best] = classify(text).toSorted((a, b) => b.score - a.score);
+      expect(best?.name, text).toBe(name);
+    }
+  }
+});
+
+test("a net says nothing of words that no example has", () => {
+  const { classify } = classifier(train(made(3, 10)).classifiers.en ?? fail());
+  const [first, ...others] = classify("xyzzy");
+  for (const { score } of others) expect(score).toBe(first?.score);
+});
+
 test("names that every object has are names like others", () => {
   const names = ["constructor", "__proto__", "toString"];
   const odd = train({
@@ -142,13 +191,7 @@ test("a corpus without utterances trains to a model without intents", () => {
 test("an expected intent gains a tenth before ranking, by name or by topic", () => {
   const score = (over: Partial<typeof context>) =>
     say("I want to pay the amount", over).intents.find(({ name }) => name === "promise_to_pay")?.score ?? 0;
-  const lowest = {
-    ...model,
-    classifiers: Object.fromEntries(
-      Object.entries(model.classifiers).map(([base, data]) => [base, { ...data, threshold: 0 }]),
-    ),
-  };
-  const all = interpreter(lowest);
+  const all = interpreter({ ...model, classifiers: lowered(model) });
   const of = (over: Partial<typeof context>) =>
     all({ type: "text", text: "transfer", alternatives: [] }, { ...context, ...over }).intents.find(
       ({ name }) => name === "talk_to_agent",

@@ -1,23 +1,11 @@
-import { type Calibration, probability } from "./calibrate.ts";
+import { probability } from "./calibrate.ts";
 import { featuresOf } from "./features.ts";
-import { bias } from "./fit.ts";
+import type { Scorer } from "./learner.ts";
+import { type LinearData, linearScorer } from "./linear.ts";
+import { type NetData, netScorer } from "./net.ts";
 
 /** The trained intents of one language, as plain JSON. */
-export type ClassifierData = {
-  readonly intents: readonly string[];
-  /** Features, one a line. */
-  readonly features: string;
-  /** How telling each feature is, in hundredths. */
-  readonly idf: readonly number[];
-  /** The same for a feature never seen. */
-  readonly unknown: number;
-  /** Feature by feature: how many classes have a weight, then class and weight of each, in units of `scale`. */
-  readonly weights: readonly number[];
-  readonly scale: number;
-  readonly calibration: Calibration;
-  /** Below this score an input is out of scope. */
-  readonly threshold: number;
-};
+export type ClassifierData = LinearData | NetData;
 
 export type Classifier = {
   readonly threshold: number;
@@ -27,33 +15,15 @@ export type Classifier = {
 
 /** Makes the function from the data: once per model. */
 export function classifier(data: ClassifierData): Classifier {
-  const lines = data.features === "" ? [] : data.features.split("\n");
-  const index = new Map(lines.map((feature, place) => [feature, place]));
-  const starts: number[] = [];
-  for (let place = 0; place < data.weights.length; place += 1 + 2 * (data.weights[place] ?? 0)) starts.push(place);
-
+  const score = scorerOf(data);
+  const logits = new Float64Array(data.intents.length);
   return {
     threshold: data.threshold,
     classify: (text) => {
-      const sums = new Float64Array(data.intents.length);
-      let square = 0;
-      for (const [feature, kind] of featuresOf(text)) {
-        const place = index.get(feature);
-        const value = (kind * (place === undefined ? data.unknown : (data.idf[place] ?? 0))) / 100;
-        square += value * value;
-        const start = place === undefined ? undefined : starts[place];
-        if (start === undefined) continue;
-        const end = start + 1 + 2 * (data.weights[start] ?? 0);
-        for (let at = start + 1; at < end; at += 2) {
-          const label = data.weights[at] ?? 0;
-          sums[label] = (sums[label] ?? 0) + value * (data.weights[at + 1] ?? 0);
-        }
-      }
-      const factor = data.scale / (Math.sqrt(square) || 1);
-      return data.intents.map((name, label) => ({
-        name,
-        score: probability(data.calibration, bias + (sums[label] ?? 0) * factor),
-      }));
+      score(featuresOf(text), logits);
+      return data.intents.map((name, label) => ({ name, score: probability(data.calibration, logits[label] ?? 0) }));
     },
   };
 }
+
+const scorerOf = (data: ClassifierData): Scorer => (data.kind === "net" ? netScorer(data) : linearScorer(data));

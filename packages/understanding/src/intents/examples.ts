@@ -5,8 +5,11 @@ export type Examples = {
   readonly texts: readonly string[];
   /** The class of each text, or `none`. */
   readonly labels: readonly number[];
+  /** Rows that are the names of classes, not what callers say. */
+  readonly names: ReadonlySet<number>;
   readonly classes: number;
-  readonly features: readonly string[];
+  /** Hashes of the features. */
+  readonly features: readonly number[];
   readonly idf: Float64Array;
   /** The number of texts that have the feature. */
   readonly spread: Int32Array;
@@ -18,7 +21,7 @@ export type Examples = {
 /** The label of a text that belongs to no class. */
 export const none = -1;
 
-export type LabelledText = { readonly text: string; readonly label: number };
+export type LabelledText = { readonly text: string; readonly label: number; readonly isName?: boolean };
 
 /** How telling a feature is that so many of all texts have. */
 export function inverseFrequency(texts: number, spread: number): number {
@@ -26,7 +29,7 @@ export function inverseFrequency(texts: number, spread: number): number {
 }
 
 export function makeExamples(labelled: readonly LabelledText[], classes: number): Examples {
-  const index = new Map<string, number>();
+  const index = new Map<number, number>();
   const spreads: number[] = [];
   const rows = labelled.map(({ text }) => {
     const row: [feature: number, weight: number][] = [];
@@ -47,6 +50,7 @@ export function makeExamples(labelled: readonly LabelledText[], classes: number)
   const examples = {
     texts: labelled.map(({ text }) => text),
     labels: labelled.map(({ label }) => label),
+    names: new Set(labelled.flatMap(({ isName }, row) => (isName === true ? [row] : []))),
     classes,
     features: [...index.keys()],
     idf,

@@ -1,5 +1,6 @@
 import { type Examples, none } from "./examples.ts";
-import { fit, score, shuffled } from "./fit.ts";
+import type { Learned, Learner } from "./learner.ts";
+import { shuffled } from "./order.ts";
 
 /**
  * What a model says of a text that took no part in its training: its best class with the logit, and the logit of the
@@ -12,21 +13,26 @@ export type HeldOut = {
   readonly sibling: number | null;
 };
 
-const folds = 4;
+/** Into how many parts the examples are dealt, and how many of them are held out, one after the other. */
+export type Parts = { readonly dealt: number; readonly tried: number };
 
 /**
- * Scores every text by a model trained without it and a quarter of the others (k-fold cross validation). Of texts that
+ * Scores texts by a model trained without them and the others of their part (k-fold cross validation). Of texts that
  * belong to no class, `strangers` has the logit of the class they were nearest to.
  */
-export function crossValidate(examples: Examples): { known: HeldOut[]; strangers: number[] } {
+export function holdOut(
+  examples: Examples,
+  learn: Learner<unknown>,
+  { dealt, tried }: Parts,
+): { known: HeldOut[]; strangers: number[] } {
   const rows = examples.labels.map((_, row) => row);
-  const fold = foldsOf(examples, rows);
-  const judged = Array.from({ length: folds }, (_, held) => {
-    const weights = fit(
+  const part = partsOf(examples, rows, dealt);
+  const judged = Array.from({ length: tried }, (_, held) => {
+    const learned = learn(
       examples,
-      rows.filter((row) => fold.get(row) !== held),
+      rows.filter((row) => part.get(row) !== held),
     );
-    return rows.filter((row) => fold.get(row) === held).map((row) => judge(examples, weights, row));
+    return rows.filter((row) => part.get(row) === held).map((row) => judge(examples, learned, row));
   }).flat();
   const isStranger = ({ row }: HeldOut) => examples.labels[row] === none;
   return {
@@ -35,23 +41,24 @@ export function crossValidate(examples: Examples): { known: HeldOut[]; strangers
   };
 }
 
-/** Deals the texts of each class out over the folds. */
-function foldsOf({ labels }: Examples, rows: readonly number[]): Map<number, number> {
-  const fold = new Map<number, number>();
+/** Deals the texts of each class out over the parts, but no names. */
+function partsOf({ labels, names }: Examples, rows: readonly number[], parts: number): Map<number, number> {
+  const part = new Map<number, number>();
   const seen = new Map<number, number>();
   for (const row of shuffled(rows)) {
+    if (names.has(row)) continue;
     const label = labels[row] ?? 0;
     const count = seen.get(label) ?? 0;
     seen.set(label, count + 1);
-    // Classes begin at different folds, so that small ones do not all lose the same quarter.
-    fold.set(row, (count + label + folds) % folds);
+    // Classes begin at different parts, so that small ones do not all lose the same one.
+    part.set(row, (count + label + parts) % parts);
   }
-  return fold;
+  return part;
 }
 
-function judge(examples: Examples, weights: Float32Array, row: number): HeldOut {
+function judge(examples: Examples, learned: Learned<unknown>, row: number): HeldOut {
   const scores = new Float64Array(examples.classes);
-  score(examples, weights, row, scores);
+  learned.score(row, scores);
   const label = bestOf(scores);
   const logit = scores[label] ?? 0;
   scores[examples.labels[row] ?? 0] = Number.NEGATIVE_INFINITY;

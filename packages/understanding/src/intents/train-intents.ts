@@ -1,10 +1,13 @@
+import { hear } from "../text/heard.ts";
 import { calibrate, probability } from "./calibrate.ts";
 import type { ClassifierData } from "./classifier.ts";
 import { type LabelledText, makeExamples, none } from "./examples.ts";
-import { bias, fit } from "./fit.ts";
-import { crossValidate } from "./held-out.ts";
+import { holdOut, type Parts } from "./held-out.ts";
+import { jsonBytes } from "./json-bytes.ts";
+import { bias, type Learner } from "./learner.ts";
+import { linear } from "./linear.ts";
 import { chooseThreshold, measure } from "./measure.ts";
-import { pack } from "./pack.ts";
+import { net } from "./net.ts";
 import type { Report } from "./report.ts";
 import { hasEveryday, strangersTo } from "./strangers.ts";
 
@@ -15,19 +18,54 @@ const siblingWeight = 0.4;
 /** How far examples must lift an input where we know no everyday sentences of its language. */
 const foreignEvidence = 2;
 
-/** Trains and measures the classifier of one language, to fit into so many bytes of JSON. */
+/** From so many examples an intent, in the middle of all intents, a net learns better than a linear classifier. */
+const enoughForNet = 10;
+
+/** With so many texts held out a threshold can be told. */
+const enoughHeldOut = 400;
+
+/** How examples are learned from and held out. Few of them are all held out in turn, many in one part of ten. */
+function wayOf(intents: readonly IntentTexts[]): { readonly learn: Learner<ClassifierData>; readonly parts: Parts } {
+  const counts = intents.map(({ texts }) => texts.length).sort((a, b) => a - b);
+  const middle = counts[Math.floor(counts.length / 2)] ?? 0;
+  if (middle < enoughForNet) return { learn: linear, parts: { dealt: 4, tried: 4 } };
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return { learn: net, parts: { dealt: 10, tried: Math.min(10, Math.ceil((10 * enoughHeldOut) / all)) } };
+}
+
+/**
+ * The name of an intent says what it is about, where it has several words and is written in the words of the examples. It
+ * is learned from, and never held out.
+ */
+function namesOf(intents: readonly IntentTexts[]): LabelledText[] {
+  const said = new Set(
+    intents.flatMap(({ texts }) => texts.flatMap((text) => hear(text).tokens.map(({ word }) => word))),
+  );
+  return intents.flatMap(({ name }, label) => {
+    const text = name
+      .split(/[^\p{L}\p{M}]+/u)
+      .join(" ")
+      .trim();
+    const { tokens } = hear(text);
+    return tokens.length > 1 && tokens.some(({ word }) => said.has(word)) ? [{ text, label, isName: true }] : [];
+  });
+}
+
+/** Trains and measures the classifier of one language, to fit with its report into so many bytes of JSON. */
 export function trainIntents(
   intents: readonly IntentTexts[],
   language: string,
   bytes: number,
 ): { classifier: ClassifierData; report: Report } {
-  const labelled: LabelledText[] = intents.flatMap(({ texts }, label) => texts.map((text) => ({ text, label })));
   const names = intents.map(({ name }) => name);
-  const said = labelled.map(({ text }) => text);
+  const labelled: LabelledText[] = intents.flatMap(({ texts }, label) => texts.map((text) => ({ text, label })));
+  const named = namesOf(intents);
+  const said = [...labelled, ...named].map(({ text }) => text);
   const strange = strangersTo(said, language).map((text) => ({ text, label: none }));
-  const examples = makeExamples([...labelled, ...strange], intents.length);
+  const examples = makeExamples([...labelled, ...strange, ...named], intents.length);
 
-  const { known, strangers } = crossValidate(examples);
+  const { learn, parts } = wayOf(intents);
+  const { known, strangers } = holdOut(examples, learn, parts);
   const siblings = known.flatMap(({ sibling }) => (sibling === null ? [] : [sibling]));
   const strangerWeight = Math.min(1, known.length / strangers.length);
   const calibration = calibrate([
@@ -45,12 +83,11 @@ export function trainIntents(
   }));
   const unknown = { siblings: siblings.map(scoreOf), strangers: strangers.map(scoreOf) };
   const threshold = chooseThreshold(outcomes, unknown, hasEveryday(language) ? 0 : scoreOf(bias + foreignEvidence));
-  const weights = fit(
+  const report = measure(outcomes, unknown.siblings, threshold);
+  const learned = learn(
     examples,
     examples.labels.map((_, row) => row),
   );
-  return {
-    classifier: pack({ intents: names, examples, weights, calibration, threshold }, bytes),
-    report: measure(outcomes, unknown.siblings, threshold),
-  };
+  const judgement = { intents: names, calibration, threshold };
+  return { classifier: learned.pack(judgement, bytes - jsonBytes(report)), report };
 }
