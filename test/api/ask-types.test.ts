@@ -9,7 +9,7 @@ import { expectTypeOf, test } from "vitest";
 const path = { org: "o", flow: "f", ver: "0.0.1" };
 const operations: Edit = [];
 
-test("a call is asked with what it declares, and no more", () => {
+test("a call is asked with what it declares, and nothing else", () => {
   expectTypeOf({ path, headers: { "if-match": '"1"' }, body: { operations } }).toExtend<Asked<typeof makeEdit>>();
   // Without the revision that it was made on an edit is refused.
   expectTypeOf({ path, body: { operations } }).not.toExtend<Asked<typeof makeEdit>>();

@@ -17,7 +17,7 @@ const elsewhere = { "x-forwarded-for": "198.51.100.1" };
 /** Everybody who has rights in the client, by what they hold. */
 const holders = {
   "a member": { scope: "organisation", listener: "studio" },
-  "somebody with a right in a flow": { scope: "flow", listener: "applications" },
+  "a user with a right in a flow": { scope: "flow", listener: "applications" },
   "staff with every right everywhere": { scope: "independent", listener: "applications" },
 } as const;
 
