@@ -10,7 +10,7 @@ export default defineConfig({
       "test/**/*.test.ts",
     ],
     globalSetup: "test/global-setup.ts",
-    setupFiles: ["test/same-dice.ts", "test/count-processor-time.ts"],
+    setupFiles: ["test/give-way.ts", "test/same-dice.ts", "test/count-processor-time.ts"],
     tags: [
       {
         name: "real-time",
@@ -25,7 +25,7 @@ export default defineConfig({
     // Looking asks the server and its database: twice as often would cost more than the wait that it saves.
     expect: { poll: { timeout: 60_000, interval: 100 } },
     pool: "forks",
-    // A third saves a sixth of the time on two cores, and makes calls in real time late.
+    // `npm test` has one for files with real-time peers and two for the rest: scripts/test/run-tests.ts.
     maxWorkers: 2,
     // What a file imports is there for the next: the server and its libraries are read once, not a hundred times.
     isolate: false,

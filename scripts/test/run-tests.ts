@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { relative } from "node:path";
-import { testPostmaster } from "@parley/db/testing";
-import { createVitest, type TestCase, type TestModule } from "vitest/node";
+import { serveTestCluster, testPostmaster } from "@parley/db/testing";
+import { createVitest, type TestCase, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import { givesWay } from "../../test/lane.ts";
 import { processorTimeOf } from "../../test/processor-time.ts";
 import { filesToRunAgain, realTime } from "./run-again.ts";
 import type { FileTime } from "./time-by-area.ts";
@@ -16,41 +19,84 @@ export type TestRun = {
   readonly databaseTime: number;
 };
 
+/** Test files that run beside those of the other lane, in processes of their own. */
+type Lane = {
+  readonly hasPeers: boolean;
+  readonly maxWorkers: number;
+  readonly env: { readonly [name: string]: string };
+};
+
+const lanes: readonly Lane[] = [
+  // Calls mostly wait. Two at once, or one that has to wait for the processor, are late.
+  { hasPeers: true, maxWorkers: 1, env: {} },
+  { hasPeers: false, maxWorkers: 2, env: { [givesWay]: String(Math.min(getPriority() + 5, 19)) } },
+];
+
 /**
- * Runs the tests of a folder whose paths contain one of the filters, or all. Files with real-time peers that fail run
- * once more, alone, after all others, and the output says so: see `filesToRunAgain`. @throws when no file fits.
+ * Runs the tests of a folder whose paths contain one of the filters, or all. Files with real-time peers run one after the
+ * other, beside the rest, which gives way to them. Those that fail run once more, alone, after all others, and the output
+ * says so: see `filesToRunAgain`. @throws when no file fits.
  */
 export async function runTests(root: string, filters: readonly string[]): Promise<TestRun> {
-  const vitest = await createVitest({ root, watch: false, reporters: ["default"] });
-  const nameOf = ({ moduleId }: TestModule) => relative(root, moduleId);
+  const takeAway = await serveTestCluster();
+  const runs: Run[] = [];
   try {
-    const first = await vitest.start([...filters]);
-    let errors = first.unhandledErrors.length;
+    for (const lane of lanes) runs.push(await open(root, filters, lane));
+    if (runs.every(({ files }) => files.length === 0)) throw new Error(`No test file fits: ${filters.join(" ")}`);
+    const wanted = runs.filter(({ files }) => files.length > 0);
+    const ran = await Promise.all(wanted.map(({ vitest, files }) => vitest.runTestSpecifications([...files])));
+    let errors = ran.reduce((sum, { unhandledErrors }) => sum + unhandledErrors.length, 0);
+    const nameOf = ({ moduleId }: TestModule) => relative(root, moduleId);
+    const modules = () => runs.flatMap(({ vitest }) => vitest.state.getTestModules());
     const again = filesToRunAgain(
-      first.testModules.map((module) => ({
+      modules().map((module) => ({
         file: nameOf(module),
         hasFailed: !module.ok(),
-        isRealTime: [...module.children.allTests()].some(({ tags }) => tags.includes(realTime)),
+        isRealTime: hasPeers(module.moduleId),
       })),
     );
-    for (const module of errors === 0 ? first.testModules.filter((one) => again.includes(nameOf(one))) : []) {
-      const failed = [...module.children.allTests("failed")].map(({ fullName }) => fullName);
-      console.log(`${nameOf(module)} has failed beside others and runs again, alone: its peers speak in real time.`);
-      for (const name of failed) console.log(`  ${name}`);
-      const { unhandledErrors } = await vitest.runTestSpecifications([module.toTestSpecification()]);
-      errors += unhandledErrors.length;
+    for (const { vitest } of errors === 0 ? runs : []) {
+      for (const module of vitest.state.getTestModules().filter((one) => again.includes(nameOf(one)))) {
+        const failed = [...module.children.allTests("failed")].map(({ fullName }) => fullName);
+        console.log(`${nameOf(module)} has failed beside others and runs again, alone: its peers speak in real time.`);
+        for (const name of failed) console.log(`  ${name}`);
+        const { unhandledErrors } = await vitest.runTestSpecifications([module.toTestSpecification()]);
+        errors += unhandledErrors.length;
+      }
     }
-    const modules = vitest.state.getTestModules();
     const postmaster = testPostmaster();
     return {
-      tests: modules.flatMap((module) => [...module.children.allTests()]),
-      faults: modules.reduce((sum, module) => sum + faultsOf(module), errors),
-      times: modules.map((module) => ({ file: nameOf(module), ...timeOf(module) })),
+      tests: modules().flatMap((module) => [...module.children.allTests()]),
+      faults: modules().reduce((sum, module) => sum + faultsOf(module), errors),
+      times: modules().map((module) => ({ file: nameOf(module), ...timeOf(module) })),
       databaseTime: postmaster === undefined ? 0 : processorTimeOf(postmaster),
     };
   } finally {
-    await vitest.close();
+    for (const { vitest } of runs) await vitest.close();
+    await takeAway();
   }
+}
+
+type Run = { readonly vitest: Vitest; readonly files: readonly TestSpecification[] };
+
+async function open(root: string, filters: readonly string[], lane: Lane): Promise<Run> {
+  const { maxWorkers, env } = lane;
+  const vitest = await createVitest({
+    root,
+    watch: false,
+    reporters: [["default", { summary: false }]],
+    maxWorkers,
+    env,
+  });
+  await vitest.standalone();
+  const found = await vitest.globTestSpecifications([...filters]);
+  return { vitest, files: found.filter(({ moduleId }) => hasPeers(moduleId) === lane.hasPeers) };
+}
+
+/** Whether a test file says in its first line that its peers speak in real time. */
+function hasPeers(file: string): boolean {
+  const [first = ""] = readFileSync(file, "utf8").split("\n", 1);
+  return first.includes(`@module-tag ${realTime}`);
 }
 
 function timeOf(module: TestModule) {

@@ -26,9 +26,11 @@ const prefix = "parley-test-";
 /**
  * Offers one cluster to all test files of a run: the first that asks for it on a local port has it started, so a run
  * without the database starts none. With DATABASE_URL set, that server is offered. Who asks is answered by a line and keeps
- * the connection for as long as the cluster is needed. Returns what takes all of it away, once no one needs it.
+ * the connection for as long as the cluster is needed. Returns what takes all of it away, once no one needs it. Where a
+ * cluster is offered already, as to each part of a run, nothing is done.
  */
 export async function serveTestCluster(): Promise<() => Promise<void>> {
+  if (process.env[testClusterVariable] !== undefined) return async () => {};
   let running: Promise<RunningDatabase & { readonly dataDir?: string }> | undefined;
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -45,6 +47,7 @@ export async function serveTestCluster(): Promise<() => Promise<void>> {
   if (typeof address === "object" && address !== null) process.env[testClusterVariable] = String(address.port);
 
   return async () => {
+    delete process.env[testClusterVariable];
     await new Promise((resolve) => server.close(resolve));
     const database = await running?.catch(() => undefined);
     await database?.stop();
