@@ -17,7 +17,10 @@ const fetchAll = "design";
 const largest = 150_000;
 
 /** Smaller ones are no request worth: what all pages have that need them takes them in, and pages that do not, load them. */
-const smallest = { first: 2500, later: 15_000 };
+const smallest = { first: 5000, later: 15_000 };
+
+/** What a small chunk may bring along for those that load it or what it joins. Bytes before they are made small. */
+const mostBeside = 60_000;
 
 /** Chunks that the configuration makes itself, and the bundler's own. */
 const fixed = /^(early|base|shared|following|list|mantine|icons|rolldown-runtime)$/;
@@ -128,7 +131,7 @@ function foldSmall(all: readonly Group[]): readonly Group[] {
     const into = groups
       .filter((other) => other !== group && !other.chunks.some(isAlone) && mayJoin(group, other))
       .toSorted((one, other) => one.had.size - other.had.size)
-      .find((other) => !isCircle(groups, group, other));
+      .find((other) => isLight(groups, group, other) && !isCircle(groups, group, other));
     if (into === undefined) continue;
     groups = groups.filter((each) => each !== group).map((each) => (each === into ? joined([into, group]) : each));
   }
@@ -137,18 +140,49 @@ function foldSmall(all: readonly Group[]): readonly Group[] {
 
 /** Whether a group is small beside another, which is there on all of its pages as early. */
 function mayJoin(group: Group, other: Group): boolean {
-  const isThere = [...group.had].every(
-    ([page, time]) => times.indexOf(other.had.get(page) ?? "later") <= times.indexOf(time) && other.had.has(page),
-  );
   const isLate = [...other.had].every(([page, time]) => time === "later" || group.had.get(page) === time);
-  return isThere && sizeOf(group) <= (isLate ? smallest.later : smallest.first);
+  return isThereWith(other, group) && sizeOf(group) <= (isLate ? smallest.later : smallest.first);
 }
+
+/** Whether a group is there on all pages of the other, as early. */
+const isThereWith = (group: Group, other: Group) =>
+  [...other.had].every(
+    ([page, time]) => group.had.has(page) && times.indexOf(group.had.get(page) ?? "later") <= times.indexOf(time),
+  );
+
+/**
+ * Whether what loads either of two groups loads little more for having both: a small part must not bring along what the
+ * other imports, such as all of Mantine. What their pages have at their first picture is there anyway.
+ */
+function isLight(groups: readonly Group[], one: Group, other: Group): boolean {
+  const pages = [...one.had.keys(), ...other.had.keys()];
+  const isExtra = ({ had }: Group) => pages.some((page) => had.get(page) !== "first");
+  const weigh = (extra: ReadonlySet<Group>) =>
+    [...extra].filter(isExtra).reduce((sum, group) => sum + sizeOf(group), 0);
+  const [ofOne, ofOther] = [loadedWith(groups, one), loadedWith(groups, other)];
+  return weigh(ofOther.difference(ofOne)) <= mostBeside && weigh(ofOne.difference(ofOther)) <= mostBeside;
+}
+
+/** A group and all that it imports at once. */
+function loadedWith(groups: readonly Group[], group: Group): ReadonlySet<Group> {
+  const owners = ownersOf(groups);
+  const loaded = new Set([group]);
+  for (const each of loaded) for (const next of importedBy(owners, each)) loaded.add(next);
+  return loaded;
+}
+
+type Owners = ReadonlyMap<string, Group>;
+
+const ownersOf = (groups: readonly Group[]): Owners =>
+  new Map(groups.flatMap((group) => group.chunks.map(({ fileName }) => [fileName, group] as const)));
+
+const importedBy = (owners: Owners, { chunks }: Group): ReadonlySet<Group> =>
+  new Set(chunks.flatMap(({ imports }) => imports.flatMap((file) => owners.get(file) ?? [])));
 
 /** Whether one of two groups imports the other by way of a third. */
 function isCircle(groups: readonly Group[], one: Group, other: Group): boolean {
-  const owner = new Map(groups.flatMap((group) => group.chunks.map(({ fileName }) => [fileName, group] as const)));
-  const next = (group: Group) =>
-    new Set(group.chunks.flatMap(({ imports }) => imports.flatMap((file) => owner.get(file) ?? [])));
+  const owners = ownersOf(groups);
+  const next = (group: Group) => importedBy(owners, group);
   const reaches = (from: Group, to: Group): boolean => {
     const seen = new Set<Group>([from, to]);
     const look = [...next(from)].filter((each) => !seen.has(each));

@@ -111,7 +111,7 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await panel.getByRole("alert").waitFor();
     await panel.getByLabel("Result (JSON)").fill("null");
     await panel.getByLabel("record Comment").selectOption("fails");
-    await panel.getByRole("button", { name: "Save" }).click();
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
     await panel.getByText("record Comment fails").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await panel.getByRole("button", { name: "Remove the answer of record Comment" }).click();

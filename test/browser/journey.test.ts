@@ -65,6 +65,7 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     await panel.getByRole("button", { name: "Key 1" }).click();
     await panel.getByRole("log").getByText("Thank you for calling.").waitFor();
     await blockOf(page, "Hours").click();
+    await inspectorOf(page).getByRole("button", { name: "en-IN", exact: true }).click();
     await inspectorOf(page)
       .getByLabel(/in en-IN$/)
       .fill("We open at ten.");
@@ -140,6 +141,7 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
 
     await page.getByRole("navigation").getByRole("link", { name: "Design" }).click();
     await blockOf(page, "Greeting").click();
+    await inspectorOf(page).getByRole("button", { name: "en-IN", exact: true }).click();
     await inspectorOf(page)
       .getByLabel(/in en-IN$/)
       .fill("Good evening.");
