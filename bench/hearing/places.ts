@@ -81,5 +81,7 @@ function recognitionIn(block: ProgramBlock): Recognition {
     execution: "single",
     intents: [...new Set([...block.doc.bias_for_intents, ...paths.flatMap(({ intent }) => intent ?? [])])],
     entities: block.entities,
+    corrections: [],
+    choices: 0,
   };
 }

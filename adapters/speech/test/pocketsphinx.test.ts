@@ -76,6 +76,23 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect((await heard(await spoken("mumbai"), { expected: days }))[0]?.text).toBe("mumbai");
   });
 
+  test("hears a correction behind its word, and a choice by its place", async () => {
+    const corrections = { values: ["large", "medium", "small"], kinds: [] };
+    const count: Expected = { phrases: commands, values: [], kinds: ["number"], corrections };
+    expect((await heard(await spoken("no large"), { expected: count }))[0]?.text).toBe("no large");
+    expect((await heard(await spoken("three"), { expected: count }))[0]?.text).toBe("three");
+    const choice: Expected = { phrases: commands, values: corrections.values, kinds: [], choices: 2 };
+    expect((await heard(await spoken("the last one"), { expected: choice }))[0]?.text).toBe("the last one");
+  });
+
+  test("takes next Friday for no other day: where this one fits as well, it asks again", async () => {
+    const days: Expected = { phrases: [], values: [], kinds: ["date"] };
+    for (const voice of ["m1", "m3", "m7"]) {
+      const [best] = await heard(await spoken("next friday", voice), { expected: days });
+      expect([unclearSpeech, "next friday"]).toContain(best?.text);
+    }
+  });
+
   test("gives a second reading where the first is in doubt", async () => {
     const alike: Expected = { phrases: ["my bill", "my bell", "my pill"], values: [], kinds: [] };
     const [best, second] = await heard(await spoken("my bell"), { expected: alike });

@@ -4,7 +4,7 @@ import { confidenceOf } from "../src/pocketsphinx/confidence.ts";
 import type { Segment } from "../src/pocketsphinx/decoder.ts";
 import type { Dictionary } from "../src/pocketsphinx/dictionary.ts";
 import { fitOf } from "../src/pocketsphinx/fit.ts";
-import { grammarOf } from "../src/pocketsphinx/grammar.ts";
+import { grammarOf, rivalsOf } from "../src/pocketsphinx/grammar.ts";
 import { levelled } from "../src/pocketsphinx/levelled.ts";
 
 const part = (word: string, from: number, to: number, fit: number): Segment => ({ word, from, to, fit });
@@ -63,9 +63,61 @@ const said = (values: readonly string[], kinds: Parameters<typeof grammarOf>[0][
   grammarOf({ phrases: [], values, kinds }, dictionary)?.text.match(/<meant> = (.*);/)?.[1];
 
 test("two values are said together where they can belong together", () => {
-  expect(said(["good", "bad"], ["list"])).toBe("/1/ <listed> | /0.001/ ( <listed> [ and ] <listed> )");
+  expect(said(["good", "bad"], ["list"])).toBe("<listed> | <share_1000> ( <listed> [ and ] <listed> )");
+  expect(said(["good"], ["number"])).toContain("<share_1000> ( <number> <listed> )");
   expect(said([], ["date", "time"])).toContain("( <date> [ at ] <time> | <time> [ on ] <date> )");
-  expect(said([], ["digits", "date"])).toBe("/1/ <digits> | /1/ <date>");
+  expect(said([], ["digits", "date"])).toBe("<digits> | <date>");
+});
+
+test("a share is a rule that leads back to itself, since a weight before a group is dropped", () => {
+  const text = grammarOf({ phrases: ["my bill"], values: [], kinds: [] }, dictionary)?.text ?? "";
+  expect(text).toContain("<share_50000> = /0.05/ <NULL> | /0.95/ <NULL> <share_50000>;");
+  expect(text).not.toMatch(/\/[\d.]+\/ [^<]/);
+});
+
+test("no group is repeated at the beginning of a rule: all that is said before could be repeated with it", () => {
+  const kinds = ["number", "amount", "digits", "phone", "date", "time"] as const;
+  const text = grammarOf({ phrases: [], values: [], kinds }, dictionary)?.text ?? "";
+  const repeated = [...text.matchAll(/\)[+*]/g)].map(({ index }) => groupBefore(text, index));
+  expect(repeated.length).toBeGreaterThan(0);
+  for (const before of repeated) expect(before).toMatch(/(\)|point)$/);
+});
+
+/** What stands before the group that ends here. */
+function groupBefore(text: string, end: number): string {
+  let depth = 0;
+  let at = end;
+  do {
+    depth += text[at] === ")" ? 1 : text[at] === "(" ? -1 : 0;
+    at--;
+  } while (depth > 0);
+  return text.slice(0, at + 1).trimEnd();
+}
+
+test("corrections stand behind a word that says so, and do not count as answers", () => {
+  const corrections = { values: ["large"], kinds: ["yes_no", "number"] } as const;
+  const text = grammarOf({ phrases: ["my bill"], values: [], kinds: [], corrections }, dictionary)?.text ?? "";
+  expect(text).toContain("<corrected> = <relisted> | <number>;");
+  expect(text).toMatch(
+    /<meant> = <sentence> \| <share_\d+> \( \( no \|.*\) <corrected> \| <corrected> not <corrected> \);/,
+  );
+});
+
+test("places are named where there is a choice, as many as it has", () => {
+  const text = (choices: number) =>
+    grammarOf({ phrases: ["my bill"], values: [], kinds: [], choices }, dictionary)?.text;
+  expect(text(2)).toContain("<place> = [ the ] ( first | second | last ) [ one ];");
+  expect(text(0)).not.toContain("<place>");
+});
+
+test("what is easily mistaken has rivals: a correction all answers, and this Friday the next one", () => {
+  const corrections = { values: ["large"], kinds: [] };
+  const expected = { phrases: [], values: ["small"], kinds: ["yes_no"] as const, corrections };
+  const corrected = rivalsOf("no large", expected, dictionary)?.grammar.text;
+  expect(corrected).toContain("no thanks");
+  expect(corrected).not.toContain("<corrected>");
+  expect(rivalsOf("this friday", expected, dictionary)?.grammar.sentences).toEqual(["next friday"]);
+  expect(rivalsOf("small", expected, dictionary)).toBeNull();
 });
 
 test("a sentence with a word that nobody can say is left out", () => {

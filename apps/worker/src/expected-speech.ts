@@ -7,7 +7,7 @@ type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
 
 /**
  * What a caller may say in answer to a listening: the sentences of its own intents first, then those of the others
- * (callers may always ask for something else), and the values of the entities it may fill.
+ * (callers may always ask for something else), the values of the entities it may fill, and those that may be corrected.
  */
 export function expectedSpeech({ intents, entities }: Corpus, { language, ...wanted }: Recognition): Expected {
   const own = intents.filter(({ name }) => wanted.intents.includes(name));
@@ -16,18 +16,22 @@ export function expectedSpeech({ intents, entities }: Corpus, { language, ...wan
   const phrases = [...own, ...others].flatMap(({ utterances }) =>
     Object.entries(utterances).flatMap(([of, sentences]) => (isSpoken(of) ? sentences : [])),
   );
-  const filled = wanted.entities.flatMap(({ name, types }) => {
-    const entity = entities.find((one) => one.name === name);
-    return entity === undefined ? [] : [{ ...entity, types: types.length > 0 ? types : entity.types }];
-  });
-  const values = filled.flatMap(({ types, config }) =>
-    !types.includes("list")
-      ? []
-      : (config.values ?? []).flatMap(({ value, wordings = {}, synonyms = {} }) => [
-          value,
-          ...Object.entries(wordings).flatMap(([of, words]) => (isSpoken(of) ? [words] : [])),
-          ...Object.entries(synonyms).flatMap(([of, words]) => (isSpoken(of) ? words : [])),
-        ]),
-  );
-  return { phrases, values, kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isEntityKind)))] };
+  const saidOf = (named: Recognition["entities"]) => {
+    const filled = named.flatMap(({ name, types }) => {
+      const entity = entities.find((one) => one.name === name);
+      return entity === undefined ? [] : [{ ...entity, types: types.length > 0 ? types : entity.types }];
+    });
+    const values = filled.flatMap(({ types, config }) =>
+      !types.includes("list")
+        ? []
+        : (config.values ?? []).flatMap(({ value, wordings = {}, synonyms = {} }) => [
+            value,
+            ...Object.entries(wordings).flatMap(([of, words]) => (isSpoken(of) ? [words] : [])),
+            ...Object.entries(synonyms).flatMap(([of, words]) => (isSpoken(of) ? words : [])),
+          ]),
+    );
+    return { values, kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isEntityKind)))] };
+  };
+  const { choices } = wanted;
+  return { phrases, ...saidOf(wanted.entities), corrections: saidOf(wanted.corrections), choices };
 }

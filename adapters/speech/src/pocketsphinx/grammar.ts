@@ -1,6 +1,6 @@
 import type { Expected } from "../recognition/recogniser.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { seldom } from "./seldom.ts";
+import { seldom, shared, sharesIn } from "./seldom.ts";
 import { spokenKinds } from "./spoken-kinds.ts";
 
 export type Grammar = {
@@ -21,13 +21,28 @@ const after = seldom("please | thanks | thank you", 0.05);
 /** How much less likely two values are than one. */
 const pairShare = 0.001;
 
+/** How much less likely a caller corrects than answers. */
+const correctionShare = 0.001;
+
+/** Words before a value that corrects another, as `understanding` knows them. */
+const correcting =
+  "( no | no i mean | no i meant | i mean | i meant | sorry | no sorry | actually | no actually | make that | no make it )";
+
+const places = ["first", "second", "third", "fourth", "fifth"];
+
+/** Words in one place that sound alike and mean something else. */
+const alike: { readonly [word: string]: string } = { next: "this", this: "next" };
+
 const digitNames = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /**
  * The grammar of what is expected. A sentence with a word that cannot be pronounced is left out: it could never be
  * heard. Null when nothing is left to listen for.
  */
-export function grammarOf({ phrases, values, kinds }: Expected, dictionary: Dictionary): Grammar | null {
+export function grammarOf(
+  { phrases, values, kinds, corrections = nothing, choices = 0 }: Expected,
+  dictionary: Dictionary,
+): Grammar | null {
   const sayable = (sentence: string) =>
     sentence !== "" && sentence.split(" ").every((word) => dictionary.pronunciations(word).length > 0);
   const sayableOf = (texts: readonly string[]) =>
@@ -38,28 +53,43 @@ export function grammarOf({ phrases, values, kinds }: Expected, dictionary: Dict
     ...ruled("sentence", sentences),
     ...ruled("listed", listed),
     ...kinds.flatMap((kind) => ruled(kind, spokenKinds[kind] ?? [])),
+    ...ruled("place", choices > 1 ? [`[ the ] ( ${[...places.slice(0, choices), "last"].join(" | ")} ) [ one ]`] : []),
   ];
-  if (meant.length === 0) return null;
   const has = (name: string) => meant.some((rule) => rule.name === name);
   // Two lists may be said together, and a day with its time.
   const pairs = [
     ...(listed.length > 1 ? ["<listed> [ and ] <listed>"] : []),
+    ...(has("number") && listed.length > 0 ? ["<number> <listed>"] : []),
     ...(has("date") && has("time") ? ["( <date> [ at ] <time> | <time> [ on ] <date> )"] : []),
   ];
+  const further = [
+    ...ruled("relisted", sayableOf(corrections.values)),
+    // A bare yes or no corrects nothing.
+    ...corrections.kinds.flatMap((kind) => (kind === "yes_no" ? [] : ruled(kind, spokenKinds[kind] ?? []))),
+  ];
+  const corrected = further.map(({ name }) => `<${name}>`).join(" | ");
+  if (meant.length === 0 && corrected === "") return null;
   // What is meant is equally likely, however many ways there are to say it.
   const alternatives = [
-    ...meant.map(({ name }) => `/1/ <${name}>`),
-    ...pairs.map((pair) => `/${pairShare}/ ( ${pair} )`),
+    ...meant.map(({ name }) => `<${name}>`),
+    ...pairs.map((pair) => shared(pair, pairShare)),
+    ...(corrected === "" ? [] : [shared(`${correcting} <corrected> | <corrected> not <corrected>`, correctionShare)]),
   ];
-  const text = [
-    "#JSGF V1.0;",
-    "grammar expected;",
-    ...meant.map(({ name, ways }) => `<${name}> = ${ways.join(" | ")};`),
+  const rules = [
+    ...meant,
+    ...further.filter(({ name }) => !has(name)),
+    ...ruled("corrected", corrected === "" ? [] : [corrected]),
+  ];
+  const body = [
+    ...rules.map(({ name, ways }) => `<${name}> = ${ways.join(" | ")};`),
     `<meant> = ${alternatives.join(" | ")};`,
     `public <said> = ${before} <meant> ${after};`,
   ].join("\n");
+  const text = ["#JSGF V1.0;", "grammar expected;", ...sharesIn(body), body].join("\n");
   return { text, words: pronouncedIn(text, dictionary), sentences };
 }
+
+const nothing = { values: [], kinds: [] };
 
 type Rule = { readonly name: string; readonly ways: readonly string[] };
 
@@ -84,8 +114,26 @@ function normalised(text: string): string {
     .replace(/\s+/g, " ");
 }
 
+const correction = /^(no|sorry|i mean|i meant|actually|make that) | not /;
+
+/** What else may have been said, and how likely a reading must be beside it. */
+export type Rivals = { readonly grammar: Grammar; readonly least: number };
+
+/**
+ * What else may have been said where words are easily mistaken: instead of a correction all that corrects nothing, since
+ * "no thanks" sounds like "no ten", and instead of this Friday the next one. Null where there is no such thing.
+ */
+export function rivalsOf(text: string, expected: Expected, dictionary: Dictionary): Rivals | null {
+  const { corrections, choices: _, ...answers } = expected;
+  const isCorrection = corrections !== undefined && correction.test(text);
+  const other = text.replace(/\b(next|this)\b/, (word) => alike[word] ?? word);
+  if (!isCorrection && other === text) return null;
+  const grammar = grammarOf(isCorrection ? answers : { phrases: [other], values: [], kinds: [] }, dictionary);
+  return grammar === null ? null : { grammar, least: isCorrection ? 0.7 : 0.5 };
+}
+
 function pronouncedIn(text: string, dictionary: Dictionary): [word: string, phones: string][] {
-  const body = text.slice(text.indexOf("<")).replace(/<[a-z_]+>|<NULL>/g, " ");
+  const body = text.slice(text.indexOf("<")).replace(/<[a-z_0-9]+>|<NULL>/g, " ");
   const words = new Set(body.match(/[a-z][a-z'.]*/g) ?? []);
   words.delete("public");
   return [...words].flatMap((word) =>

@@ -1,5 +1,5 @@
 import type { EntityKind } from "@parley/model/kernel";
-import { seldom } from "./seldom.ts";
+import { seldom, shared } from "./seldom.ts";
 
 const oneToNine = "one | two | three | four | five | six | seven | eight | nine";
 const tenToNineteen =
@@ -7,9 +7,12 @@ const tenToNineteen =
 const belowHundred = `( ${oneToNine} | ${tenToNineteen} | ( twenty | thirty | forty | fifty | sixty | seventy | eighty | ninety ) [ ${oneToNine} ] )`;
 const belowThousand = `( ${belowHundred} | ( a | ${oneToNine} | ${tenToNineteen} ) hundred [ [ and ] ${belowHundred} ] )`;
 const digit = `( zero | oh | ${oneToNine} )`;
-const digits = `( ${digit} | ( double | triple ) ${digit} )+`;
+const spokenDigit = `( ${digit} | ( double | triple ) ${digit} )`;
+// A repeated group stands behind a word: at the beginning of a rule the recogniser would go back to the rules before it,
+// and hear "four an agent please".
+const digits = `${spokenDigit} ${spokenDigit}*`;
 const whole = `( zero | [ ${belowThousand} million ] ${belowThousand} [ thousand [ [ and ] ${belowThousand} ] ] )`;
-const number = `( /0.9/ ( ${whole} ${seldom(`point ${digit}+`, 0.02)} ) | /0.1/ ${digits} )`;
+const number = `( ${shared(`${whole} ${seldom(`point ${digit}+`, 0.02)}`, 0.9)} | ${shared(`${spokenDigit} ${spokenDigit}+`, 0.1)} )`;
 
 const weekday = "( monday | tuesday | wednesday | thursday | friday | saturday | sunday )";
 const ordinal =
@@ -39,7 +42,7 @@ export const spokenKinds: { readonly [Kind in EntityKind]?: readonly string[] } 
     `${on} ${seldom("next | this", 0.4)} ${weekday}`,
     `${on} the ${ordinal} ${seldom(`[ of ] ${month}`, 0.7)}`,
     // Without its article a day is short, and fits much that is no date.
-    `( /0.98/ ( the ${ordinal} of ${month} ) | /0.01/ ( ${ordinal} of ${month} ) | /0.01/ ( ${month} [ the ] ${ordinal} ) )`,
+    `( ${shared(`the ${ordinal} of ${month}`, 0.98)} | ${shared(`${ordinal} of ${month} | ${month} [ the ] ${ordinal}`, 0.02)} )`,
   ],
   time: [
     `${at} ( ${hour} | ${hour} ( thirty | fifteen | forty five ) | half past ${hour} | quarter ( past | to ) ${hour} ) ${part}`,

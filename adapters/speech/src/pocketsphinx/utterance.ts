@@ -4,7 +4,7 @@ import { confidenceOf } from "./confidence.ts";
 import { Decoder, type Heard } from "./decoder.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { fitOf } from "./fit.ts";
-import { type Grammar, grammarOf } from "./grammar.ts";
+import { type Grammar, grammarOf, rivalsOf } from "./grammar.ts";
 import { levelled } from "./levelled.ts";
 import type { Library } from "./library.ts";
 import { VoicedSpan } from "./voiced-span.ts";
@@ -20,6 +20,12 @@ const sure = 0.9;
 
 /** Readings that are told where none counts. */
 const mostGuesses = 2;
+
+/** How likely one of two readings is, where either has its own likelihood and only one can be right. */
+function besides(one: number, other: number): number {
+  const [own, others] = [one * (1 - other), other * (1 - one)];
+  return own / (own + others);
+}
 
 /** What utterances are heard with. */
 export type Setup = {
@@ -103,6 +109,18 @@ export class Utterance {
     };
     const best = read(this.#grammar);
     if (best === null) return [];
+    const rivals =
+      best.confidence < leastConfidence ? null : rivalsOf(best.text, this.#request, this.#setup.dictionary);
+    const rival = rivals === null ? null : read(rivals.grammar);
+    if (rivals !== null && rival !== null && rival.text !== best.text) {
+      const confidence = besides(best.confidence, rival.confidence);
+      if (confidence < rivals.least) {
+        return [
+          { ...best, confidence },
+          { ...rival, confidence: Math.min(confidence, 1 - confidence) },
+        ];
+      }
+    }
     const rest = isThorough && best.confidence < sure ? this.#without(best) : null;
     const second = rest === null ? null : read(rest);
     // The same words may stand in the grammar twice: as a sentence, and as one with a courtesy after it.

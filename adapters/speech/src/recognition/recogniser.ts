@@ -8,6 +8,10 @@ export type Expected = {
   readonly values: readonly string[];
   /** Kinds of value that may be said so. */
   readonly kinds: readonly EntityKind[];
+  /** What may be said behind words that correct, as "no, medium". Absent: nothing. */
+  readonly corrections?: Pick<Expected, "values" | "kinds">;
+  /** How many values may be named by their place, as "the second one". Absent: none. */
+  readonly choices?: number;
 };
 
 /** One reading of an utterance; `confidence` is 0..1. */

@@ -1,6 +1,6 @@
 import type { ProgramBlock } from "@parley/flow";
 import { channelKinds } from "@parley/model/kernel";
-import { biasIn, fillableIn } from "../input/context.ts";
+import { biasIn, correctableIn, expectedIn } from "../input/context.ts";
 import { flush } from "../output/say.ts";
 import { triggersAt } from "../paths/triggers-at.ts";
 import { type Move, rest } from "../turn/move.ts";
@@ -80,6 +80,8 @@ function recognitionIn(turn: Turn, block: ProgramBlock): Recognition {
     further: ours ? settings.asr_list : [],
     execution: effective.asr_execution_type,
     intents: biasIn(block),
-    entities: fillableIn(block),
+    entities: expectedIn(turn, block),
+    corrections: correctableIn(turn),
+    choices: session.secrets.choice?.values.length ?? 0,
   };
 }

@@ -26,6 +26,25 @@ export function fillableIn(block: ProgramBlock): Wanted {
   return entities;
 }
 
+/** The entities that speech may name here: those of the block, and the one whose values the caller was asked to choose from. */
+export function expectedIn({ session }: Turn, block: ProgramBlock): Wanted {
+  const fillable = fillableIn(block);
+  const entity = session.secrets.choice?.entity;
+  if (entity === undefined || fillable.some(({ name }) => name === entity)) return fillable;
+  return [...fillable, { name: entity, types: [] }];
+}
+
+/** Every further kind of value costs a recogniser certainty, and callers correct what they have said lately. */
+const mostCorrectable = 3;
+
+/** The entities that a caller who says "no, medium" may mean, the one filled last first. */
+export function correctableIn({ session }: Turn): Wanted {
+  return session.filled
+    .slice(-mostCorrectable)
+    .reverse()
+    .map((name) => ({ name, types: [] }));
+}
+
 /** The intents preferred in a block: those its settings name, and those of its paths. */
 export function biasIn(block: ProgramBlock): readonly string[] {
   const known = biasOf.get(block);

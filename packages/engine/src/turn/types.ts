@@ -118,6 +118,10 @@ export type Recognition = {
   /** Names and phrases to expect. */
   intents: readonly string[];
   entities: readonly { name: string; types: readonly string[] }[];
+  /** Entities whose values may be corrected, behind words that say so: the one filled last comes first. */
+  corrections: readonly { name: string; types: readonly string[] }[];
+  /** How many values the caller was asked to choose from, by name or by place; 0: none. */
+  choices: number;
 };
 
 /** Words that the record does not show. The host seals them with the client's key before it stores them. */
