@@ -1,4 +1,4 @@
-import { type CivilDay, weekday } from "@parley/model/kernel";
+import { type CivilDay, dayNumber, weekday } from "@parley/model/kernel";
 
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
@@ -14,6 +14,14 @@ export function addMonths({ year, month, day }: CivilDay, months: number): Civil
   const count = year * 12 + month - 1 + months;
   const moved = { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 };
   return { ...moved, day: Math.min(day, daysInMonth(moved.year, moved.month)) };
+}
+
+/** The first (1) to fifth or the last (-1) weekday of a month, Sunday 0; null where the month has no fifth. */
+export function nthWeekday(year: number, month: number, weekday: number, count: number): CivilDay | null {
+  const length = daysInMonth(year, month);
+  const first = 1 + ((weekday - weekdayFromSunday(dayNumber({ year, month, day: 1 })) + 7) % 7);
+  const day = count > 0 ? first + (count - 1) * 7 : first + Math.floor((length - first) / 7) * 7;
+  return day <= length ? { year, month, day } : null;
 }
 
 /** 0 for Sunday. */

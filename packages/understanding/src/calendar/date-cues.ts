@@ -3,6 +3,7 @@ import type { CalendarUnit } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import type { Holiday } from "./holidays.ts";
 import { readNumericDate } from "./numeric-date.ts";
 
 /** What the words of one date say, in any order. */
@@ -22,6 +23,9 @@ export type DateCues = {
   count?: number;
   direction?: 1 | -1;
   edge?: "first" | "last";
+  /** Which weekday of a month: 1 to 5, or -1 for the last. */
+  nth?: number;
+  holiday?: Holiday;
 };
 
 export type ReadCues = { readonly cues: DateCues; readonly next: number };
@@ -67,6 +71,8 @@ function readCue(
   const numeric = readNumericDate(heard, place, monthFirst);
   if (numeric) return { cues: { full: numeric.civil }, next: numeric.next };
 
+  const holiday = words.holidays.at(tokens, place);
+  if (holiday) return { cues: { holiday: holiday.value }, next: holiday.next };
   const days = words.days.at(tokens, place);
   if (days) return { cues: { days: days.value }, next: days.next };
   const either = words.eitherDays.at(tokens, place);
@@ -75,6 +81,8 @@ function readCue(
   if (last) return { cues: { edge: "last" }, next: last.next };
   const first = words.startOf.at(tokens, place);
   if (first) return { cues: { edge: "first" }, next: first.next };
+  const nth = readNth(heard, place, words, known);
+  if (nth) return nth;
   const weekday = words.weekdays.at(tokens, place);
   if (weekday) return { cues: { weekday: weekday.value }, next: weekday.next };
   const month = words.months.at(tokens, place);
@@ -90,11 +98,14 @@ function readCue(
   }
   const step = words.steps.at(tokens, place);
   if (step) {
-    const names = words.units.at(tokens, step.next) ?? words.weekdays.at(tokens, step.next);
+    const names =
+      words.units.at(tokens, step.next) ?? words.weekdays.at(tokens, step.next) ?? words.holidays.at(tokens, step.next);
     return names || words.months.at(tokens, step.next) ? { cues: { step: step.value }, next: step.next } : null;
   }
   const unit = words.units.at(tokens, place);
-  const isEdged = unit !== null && (known.edge !== undefined || words.endOf.at(tokens, unit.next) !== null);
+  const isEdged =
+    unit !== null &&
+    (known.edge !== undefined || known.nth !== undefined || words.endOf.at(tokens, unit.next) !== null);
   if (unit && (known.step !== undefined || isEdged)) return { cues: { unit: unit.value }, next: unit.next };
   const later = known.count === undefined ? null : words.later.at(tokens, place);
   if (later) return { cues: { direction: 1 }, next: later.next };
@@ -103,12 +114,38 @@ function readCue(
   return readDayOrYear(heard, place, words, known);
 }
 
+/**
+ * The place of a weekday in a month: "last friday of november", "agle mahine ka pehla somvaar". Null when no month stands
+ * beside it: "last friday" alone is the one before today.
+ */
+function readNth(heard: Heard, place: number, words: Vocabulary, known: DateCues): ReadCues | null {
+  const { tokens } = heard;
+  const named = words.places.at(tokens, place) ?? words.ordinals.at(tokens, place) ?? markedPlace(heard, place, words);
+  const weekday = named && words.weekdays.at(tokens, named.next);
+  if (!named || !weekday || named.value > 5) return null;
+  const cues = { nth: named.value, weekday: weekday.value };
+  if (known.month !== undefined || known.unit === "month") return { cues, next: weekday.next };
+  let next = weekday.next;
+  for (let glue = words.glue.at(tokens, next); glue; glue = words.glue.at(tokens, next)) next = glue.next;
+  next = words.steps.at(tokens, next)?.next ?? next;
+  const isOfMonth = words.months.at(tokens, next) !== null || words.units.at(tokens, next)?.value === "month";
+  return isOfMonth && next > weekday.next ? { cues, next: weekday.next } : null;
+}
+
+/** "2nd" as a place. */
+function markedPlace(heard: Heard, place: number, words: Vocabulary): { value: number; next: number } | null {
+  const number = readNumber(heard, place, words);
+  const mark = number && words.dayMarks.at(heard.tokens, number.next);
+  return number && mark ? { value: number.value, next: mark.next } : null;
+}
+
 /** "in three days", "a week", "do hafte". */
-function readDuration(heard: Heard, place: number, words: Vocabulary): ReadCues | null {
+export function readDuration(heard: Heard, place: number, words: Vocabulary): ReadCues | null {
   const within = words.within.at(heard.tokens, place);
   const begin = within?.next ?? place;
   const isOne = /^(?:a|an)$/.test(heard.tokens[begin]?.word ?? "");
-  const count = isOne ? { value: 1, next: begin + 1 } : readNumber(heard, begin, words);
+  // "a couple of days" is a number before it is an article.
+  const count = readNumber(heard, begin, words) ?? (isOne ? { value: 1, next: begin + 1 } : null);
   const unit = count && words.units.at(heard.tokens, count.next);
   if (!unit || count.value < 0 || count.value > 5000 || !Number.isInteger(count.value)) return null;
   return { cues: { count: count.value, unit: unit.value, ...(within && { direction: 1 }) }, next: unit.next };
@@ -120,7 +157,7 @@ function readDayOrYear(heard: Heard, place: number, words: Vocabulary, known: Da
   const number = readNumber(heard, place, words);
   if (!number || !Number.isInteger(number.value)) return null;
   const { value, next } = number;
-  if (value >= 1 && value <= 31 && known.day === undefined) {
+  if (value >= 1 && value <= 31 && known.day === undefined && known.holiday === undefined) {
     const mark = words.dayMarks.at(tokens, next);
     const isMarked = mark !== null && (!isDigits(tokens[place]?.word) || /^\s*$/.test(gapBefore(heard, next)));
     if (isMarked) return words.units.at(tokens, mark.next) ? null : { cues: { day: value }, next: mark.next };
@@ -128,7 +165,7 @@ function readDayOrYear(heard: Heard, place: number, words: Vocabulary, known: Da
     const isByMonth = known.month !== undefined || words.months.at(tokens, glue?.next ?? next) !== null;
     return isByMonth ? { cues: { day: value }, next } : null;
   }
-  if (known.month === undefined) return null;
+  if (known.month === undefined && known.holiday === undefined) return null;
   if (value >= 1900 && value < 2200) return { cues: { year: value }, next };
   // "nineteen ninety", "twenty twenty seven".
   const rest = value === 19 || value === 20 ? readNumber(heard, next, words) : null;

@@ -1,6 +1,7 @@
 import { type CivilDay, dayNumber } from "@parley/model/kernel";
-import { addMonths, daysInMonth, isCivil, weekdayFromSunday } from "./civil.ts";
+import { addMonths, daysInMonth, isCivil, nthWeekday, weekdayFromSunday } from "./civil.ts";
 import type { DateCues } from "./date-cues.ts";
+import { type Holiday, holidayIn } from "./holidays.ts";
 
 export type Resolved = { readonly days: number; readonly confidence: number };
 
@@ -9,9 +10,9 @@ const assumed = 0.6;
 
 /**
  * The day that cues mean, in days since 1970-01-01. What is not said is taken from the next future day that fits, or
- * with `past` from the last one. Null when the cues name no day.
+ * with `past` from the last one. Holidays are those of a country (ISO 3166). Null when the cues name no day.
  */
-export function resolveDate(cues: DateCues, today: CivilDay, past: boolean): Resolved | null {
+export function resolveDate(cues: DateCues, today: CivilDay, past: boolean, country: string | null): Resolved | null {
   const now = dayNumber(today);
   const sure = (days: number): Resolved => ({ days, confidence: 1 });
   const sureOf = (civil: CivilDay | null): Resolved | null => civil && sure(dayNumber(civil));
@@ -20,6 +21,8 @@ export function resolveDate(cues: DateCues, today: CivilDay, past: boolean): Res
     const { year, month, day } = cues.full;
     return year === 0 ? sureOf(nearest({ month, day }, today, past)) : sure(dayNumber(cues.full));
   }
+  if (cues.holiday !== undefined) return sureOf(holidayOf(cues, cues.holiday, today, past, country));
+  if (cues.nth !== undefined) return sureOf(nthOf(cues, cues.nth, today, past));
   if (cues.days !== undefined) return sure(now + cues.days);
   if (cues.eitherDays !== undefined) return sure(past ? now - cues.eitherDays : now + cues.eitherDays);
   if (cues.edge) return sureOf(edgeOf(cues, today));
@@ -33,7 +36,43 @@ export function resolveDate(cues: DateCues, today: CivilDay, past: boolean): Res
   return cues.step === undefined ? null : { days: moved(cues.unit, cues.step, today), confidence: assumed };
 }
 
-function moved(unit: NonNullable<DateCues["unit"]>, count: number, today: CivilDay): number {
+/** A holiday of the year that was said, or the nearest one, today included. */
+function holidayOf(
+  { year, step = 0 }: DateCues,
+  holiday: Holiday,
+  today: CivilDay,
+  past: boolean,
+  country: string | null,
+): CivilDay | null {
+  if (year !== undefined) return holidayIn(year, holiday, country);
+  const isPast = past || step < 0;
+  for (let away = 0; away <= 1; away++) {
+    const civil = holidayIn(today.year + (isPast ? -away : away), holiday, country);
+    // A year that the table does not reach says nothing of the next one.
+    if (civil === null) return null;
+    const distance = dayNumber(civil) - dayNumber(today);
+    if (isPast ? distance <= 0 : distance >= 0) return civil;
+  }
+  return null;
+}
+
+/** A weekday by its place in a month; of a month that is named, in the nearest year in which it lies ahead. */
+function nthOf(cues: DateCues, nth: number, today: CivilDay, past: boolean): CivilDay | null {
+  const { weekday, month } = cues;
+  if (weekday === undefined) return null;
+  if (month === undefined) {
+    const { year, month: stepped } = addMonths({ ...today, day: 1 }, cues.step ?? 0);
+    return nthWeekday(year, stepped, weekday, nth);
+  }
+  if (cues.year !== undefined) return nthWeekday(cues.year, month, weekday, nth);
+  const here = nthWeekday(today.year, month, weekday, nth);
+  const distance = here && dayNumber(here) - dayNumber(today);
+  const isThere = distance === null || (past ? distance <= 0 : distance >= 0);
+  return isThere ? here : nthWeekday(today.year + (past ? -1 : 1), month, weekday, nth);
+}
+
+/** The day, counted since 1970-01-01, so many units from a day. */
+export function moved(unit: NonNullable<DateCues["unit"]>, count: number, today: CivilDay): number {
   if (unit === "month") return dayNumber(addMonths(today, count));
   if (unit === "year") return dayNumber(addMonths(today, count * 12));
   return dayNumber(today) + count * (unit === "week" ? 7 : 1);

@@ -1,6 +1,7 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import type { Heard } from "../text/heard.ts";
+import { isOfOther, isRangeEnd } from "./beside.ts";
 import { confidences, type Kind, outside, scan, span } from "./kind.ts";
 import { readQuantity } from "./number.ts";
 
@@ -27,7 +28,11 @@ export const amount: Kind = ({ currency, ...limits }) => {
           confidence: read.confidence,
           ...outside(read.amount, limits),
         };
-        return { found: isBareOther(heard, read, words) ? null : found, next: read.next };
+        const isOther =
+          read.confidence === confidences.own
+            ? isRangeEnd(heard, index, words)
+            : isOfOther(heard, index, read.next, words);
+        return { found: isOther ? null : found, next: read.next };
       });
       // Beside "500 rupees" the 2 of "2 times" is no money.
       const named = all.filter(({ confidence }) => confidence === confidences.own);
@@ -61,12 +66,6 @@ function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: stri
   return withCents(heard, money, words);
 }
 
-/** A bare number that counts something else: "5th", "2 days", "5 pm". */
-function isBareOther(heard: Heard, { next, confidence }: Money, words: Vocabulary): boolean {
-  const others = [words.dayMarks, words.units, words.months, words.hourMarks, words.minuteMarks, words.dayParts];
-  return confidence < confidences.own && others.some((table) => table.at(heard.tokens, next) !== null);
-}
-
 /** Adds the "and fifty paise" of "five rupees and fifty paise". */
 function withCents(heard: Heard, money: Money, words: Vocabulary): Money {
   if (!Number.isInteger(money.amount) || money.confidence < confidences.own) return money;
@@ -77,23 +76,35 @@ function withCents(heard: Heard, money: Money, words: Vocabulary): Money {
   return { ...money, amount: money.amount + read.value / 100, next: cents.next };
 }
 
-const signs: { readonly [sign: string]: string } = { "₹": "INR", $: "USD", "€": "EUR", "£": "GBP" };
-const isSign = /[₹$€£]/;
+/** By sign, and by the letters that people write before a dollar's. */
+const signs: { readonly [sign: string]: string } = {
+  "₹": "INR",
+  $: "USD",
+  "€": "EUR",
+  "£": "GBP",
+  US$: "USD",
+  C$: "CAD",
+  CA$: "CAD",
+  A$: "AUD",
+  AU$: "AUD",
+  S$: "SGD",
+  SG$: "SGD",
+  HK$: "HKD",
+  NZ$: "NZD",
+};
+const signAtEnd = /(?<![\p{L}\p{N}])(?:[A-Z]{0,2}\$|[₹€£])\s?$/u;
+const longestSign = 5;
 
 function signBefore(heard: Heard, index: number): string | null {
   const start = heard.tokens[index]?.start ?? 0;
-  const before =
-    heard.text
-      .slice(Math.max(0, start - 3), start)
-      .trimEnd()
-      .at(-1) ?? "";
-  return isSign.test(before) ? (signs[before] ?? null) : null;
+  const sign = signAtEnd.exec(heard.text.slice(Math.max(0, start - longestSign), start))?.[0].trim();
+  return signs[sign ?? ""] ?? null;
 }
 
 function signAfter(heard: Heard, next: number): string | null {
   const end = heard.tokens[next - 1]?.end ?? 0;
   const after = heard.text.slice(end, end + 3).trimStart()[0] ?? "";
-  return isSign.test(after) ? (signs[after] ?? null) : null;
+  return signs[after] ?? null;
 }
 
 const places: { readonly [region: string]: string } = {

@@ -1,11 +1,21 @@
-import type { EntityConfig } from "@parley/model/kernel";
-import { type CivilDay, civilDay, dayNumber, dayText } from "@parley/model/kernel";
+import {
+  type CivilDay,
+  civilDay,
+  dayNumber,
+  dayText,
+  type EntityConfig,
+  type LanguageCode,
+} from "@parley/model/kernel";
 import { isCivil } from "../calendar/civil.ts";
-import { readDateCues } from "../calendar/date-cues.ts";
+import { type DateCues, type ReadCues, readDateCues } from "../calendar/date-cues.ts";
+import { readShift } from "../calendar/read-shift.ts";
 import { dayLimit, type Resolved, resolveDate } from "../calendar/resolve-date.ts";
 import { todayIn } from "../calendar/today.ts";
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import type { Heard } from "../text/heard.ts";
+import type { Phrases } from "../text/phrases.ts";
+import { endsAt, isAfterBetween, isFree } from "./beside.ts";
 import { confidences, type Found, type Kind, outside, type Surroundings, scan, span } from "./kind.ts";
 
 /**
@@ -18,14 +28,31 @@ export const date: Kind = (config) => ({
     const today = todayIn(around.now, around.zone);
     const past = isPast(config, today);
     const monthFirst = around.language.endsWith("-US");
+    const country = countryOf(around.language);
     const found = scan(heard, (index) => {
+      const shift = readShift(heard, index, around.words);
+      const anchor = shift && readDateCues(heard, shift.next, around.words, monthFirst);
+      const from = anchor && resolveDate(anchor.cues, today, past, country);
+      if (shift && anchor && from) {
+        const days = resolveDate(shift.cues, civilDay(from.days), past, country)?.days;
+        if (days !== undefined) {
+          const place = span(heard, index, anchor.next);
+          return { found: asFound({ ...from, days }, place, config, today), next: anchor.next };
+        }
+      }
       const read = readDateCues(heard, index, around.words, monthFirst);
-      const resolved = read && resolveDate(read.cues, today, past);
-      return resolved && { found: asFound(resolved, span(heard, index, read.next), config, today), next: read.next };
+      if (!read) return null;
+      const resolved = resolveDate(read.cues, today, past, country);
+      if (!resolved) return isNamed(read.cues) ? { found: null, next: read.next } : null;
+      const isOther = isOtherDay(heard, index, read, around.words);
+      return {
+        found: isOther ? null : asFound(resolved, span(heard, index, read.next), config, today),
+        next: read.next,
+      };
     });
-    if (found.length > 0) return found;
+    if (found.length > 0) return withoutRanges(heard, found, around.words);
     const bare = bareDay(heard, around);
-    const resolved = bare === null ? null : resolveDate({ day: bare }, today, past);
+    const resolved = bare === null ? null : resolveDate({ day: bare }, today, past, country);
     return resolved
       ? [asFound({ ...resolved, confidence: confidences.assumed }, span(heard, 0, heard.tokens.length), config, today)]
       : [];
@@ -37,10 +64,55 @@ export const date: Kind = (config) => ({
     const today = todayIn(now, zone);
     const civil = { year: Number(parts[3] ?? 0), month: Number(parts[2]), day: Number(parts[1]) };
     if (!isCivil(civil.year === 0 ? { ...civil, year: 2000 } : civil)) return null;
-    const resolved = resolveDate({ full: civil }, today, isPast(config, today));
+    const resolved = resolveDate({ full: civil }, today, isPast(config, today), null);
     return resolved && asFound(resolved, { start: 0, end: digits.length }, config, today);
   },
 });
+
+/** The country where a language is spoken, whose holidays count; null where the language names none. */
+function countryOf(language: LanguageCode): string | null {
+  return language.split("-").find((part, index) => index > 0 && /^[A-Z]{2}$/.test(part)) ?? null;
+}
+
+/** Cues that name a day that does not exist, or is not known: no part of them is another day. */
+function isNamed({ holiday, nth }: DateCues): boolean {
+  return holiday !== undefined || nth !== undefined;
+}
+
+/** Whether words beside the day mean another one, or none: "every friday", "after Diwali", "for three days", "the second card". */
+function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const article = endsAt(words.glue, heard, index) ? index - 1 : index;
+  const isBeside = (table: Phrases<true>) => endsAt(table, heard, index) || endsAt(table, heard, article);
+  if (isBeside(words.every)) return true;
+  const isStretch = cues.count !== undefined && cues.direction === undefined;
+  if (isStretch) return index > 0 || !isFree(heard, next, words);
+  if (cues.count === undefined && isBeside(words.awayBefore)) return true;
+  if (cues.count === undefined && words.awayBehind.at(tokens, next) !== null) return true;
+  const isWeekdayAlone = cues.weekday !== undefined && Object.keys(cues).length === 1;
+  if (isWeekdayAlone && words.doubtfulDays.at(tokens, index)?.next === next) {
+    return (index > 0 && !endsAt(words.dayLeads, heard, index)) || !isFree(heard, next, words);
+  }
+  const isDayAlone = cues.day !== undefined && Object.keys(cues).length === 1;
+  if (!isDayAlone) return false;
+  const isOrdinal = words.ordinals.at(tokens, index)?.next === next;
+  return (isOrdinal && index > 0 && article === index) || !isFree(heard, next, words);
+}
+
+/** The days, without those that are only the ends of a range: "monday to friday", "between monday and friday". */
+function withoutRanges(heard: Heard, found: readonly Found[], words: Vocabulary): Found[] {
+  const isEnd = new Set<Found>();
+  for (const [place, one] of found.entries()) {
+    const other = found[place + 1];
+    if (!other) break;
+    const from = heard.tokens.findIndex(({ start }) => start >= one.end);
+    const joined = from < 0 ? null : (words.until.at(heard.tokens, from) ?? words.and.at(heard.tokens, from));
+    if (!joined || heard.tokens[joined.next]?.start !== other.start) continue;
+    const isRange = words.until.at(heard.tokens, from) !== null || isAfterBetween(heard, from, words);
+    if (isRange) isEnd.add(one).add(other);
+  }
+  return found.filter((one) => !isEnd.has(one));
+}
 
 function isPast(config: EntityConfig, today: CivilDay): boolean {
   return (dayLimit(config.latest, today) ?? Number.POSITIVE_INFINITY) <= dayNumber(today);

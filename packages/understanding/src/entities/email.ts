@@ -1,12 +1,13 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard } from "../text/heard.ts";
+import { spellOut } from "../text/spell-out.ts";
 import { confidences, type Found, type Kind, scan, span } from "./kind.ts";
 
 /** Addresses, written ("ann@example.com") or dictated ("ann dot lee at example dot com"); the value is in small letters. */
 export const email: Kind = () => ({
   said: (heard, { words }) => {
     const written = readWritten(heard);
-    return written.length > 0 ? written : readSpoken(heard, words);
+    return written.length > 0 ? written : readSpoken(spellOut(heard, words), words);
   },
   pressed: () => null,
 });
@@ -66,7 +67,8 @@ function readDomain(heard: Heard, index: number, words: Vocabulary): Part | null
     const piece = readPiece(heard, dot ?? place, words);
     if (!piece) break;
     // "g mail dot com": a label may have been heard as two words, the last one may not.
-    if (dot === null && (whole || ++pieces > 3)) break;
+    // Spelled letters are no words: "g m a i l".
+    if (dot === null && (whole || (piece.value.length > 1 && ++pieces > 3))) break;
     value += (dot === null ? "" : ".") + piece.value;
     place = piece.next;
     if (dot !== null && /\.[a-z]{2,}$/.test(value)) whole = { value, next: place };
@@ -94,6 +96,13 @@ function readLocal(heard: Heard, at: number, words: Vocabulary): { value: string
       from = place;
       continue;
     }
+    const tens = readTens(heard, from - 2, words);
+    if (tens?.next === from) {
+      value = tens.value + value;
+      isOpen = false;
+      from -= 2;
+      continue;
+    }
     const piece = readPiece(heard, place, words);
     if (!piece || piece.next !== from) break;
     const isSpelled = /^(?:\d+|[a-z])$/.test(piece.value);
@@ -105,6 +114,15 @@ function readLocal(heard: Heard, at: number, words: Vocabulary): { value: string
     if (!isSpelled && !isJoined && from > 0 && !isConnector(heard, from - 1, words)) break;
   }
   return /^[a-z0-9]/.test(value) ? { value, from } : null;
+}
+
+/** "ninety nine" as one number. */
+function readTens(heard: Heard, index: number, words: Vocabulary): Part | null {
+  const tens = index < 0 ? null : words.numbers.at(heard.tokens, index);
+  const unit = tens?.next === index + 1 ? words.numbers.at(heard.tokens, index + 1) : null;
+  if (!tens || !unit || tens.value < 20 || tens.value % 10 !== 0) return null;
+  const isUnit = Number.isInteger(unit.value) && unit.value > 0 && unit.value < 10;
+  return isUnit ? { value: String(tens.value + unit.value), next: unit.next } : null;
 }
 
 function isConnector(heard: Heard, place: number, words: Vocabulary): boolean {

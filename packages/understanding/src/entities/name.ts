@@ -1,21 +1,49 @@
 import { correctionEnd } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard } from "../text/heard.ts";
+import { spellOut } from "../text/spell-out.ts";
+import { endsAt } from "./beside.ts";
 import { confidences, type Found, type Kind, span } from "./kind.ts";
 
 const mostWords = 5;
+/** Fewer letters in a row are an abbreviation. */
+const fewestLetters = 3;
+const mostLetters = 30;
 
 /**
- * A person's name: behind words such as "my name is", as the whole of a short answer, or written with capital letters.
+ * A person's name: spelled, behind words such as "my name is", as the whole of a short answer, or written with capital letters.
  * The value is as it was written, with capitals where it came all in small letters.
  */
 export const name: Kind = () => ({
   said: (heard, { words }) => {
-    const found = afterLead(heard, words) ?? wholeInput(heard, words) ?? capitalised(heard, words);
+    const found =
+      spelled(spellOut(heard, words), words) ??
+      afterLead(heard, words) ??
+      wholeInput(heard, words) ??
+      capitalised(heard, words);
     return found ? [found] : [];
   },
   pressed: () => null,
 });
+
+/** A name spelled letter by letter, behind a lead or as the whole answer: "r for romeo, a, j", "m double o r e". */
+function spelled(heard: Heard, words: Vocabulary): Found | null {
+  const { tokens } = heard;
+  const isLetter = (index: number) => /^[a-z]$/.test(tokens[index]?.word ?? "");
+  for (let index = 0; index < tokens.length; ) {
+    let end = index;
+    while (isLetter(end) && (end === index || /^[\s,.-]*$/.test(gapBefore(heard, end)))) end++;
+    const isAnswer = index === 0 || endsAt(words.nameLeads, heard, index);
+    const isEnded = end === tokens.length || words.nameEnds.at(tokens, end) !== null;
+    if (end - index >= fewestLetters && end - index <= mostLetters && isAnswer && isEnded) {
+      const letters = tokens.slice(index, end).map(({ word }) => word);
+      const value = letters.join("").replace(/^./, (first) => first.toUpperCase());
+      return { value, ...span(heard, index, end), confidence: confidences.shared };
+    }
+    index = Math.max(end, index + 1);
+  }
+  return null;
+}
 
 function afterLead(heard: Heard, words: Vocabulary): Found | null {
   let found: Found | null = null;

@@ -20,13 +20,21 @@ export const number: Kind = (limits) => ({
         confidence: confidences.shared,
         ...outside(read.value, limits),
       };
-      return { found, next: read.next };
+      return { found: isCalendar(heard, read.next, words) ? null : found, next: read.next };
     }),
   pressed: (digits) => {
     if (!/^\d{1,15}$/.test(digits)) return null;
     return { value: Number(digits), start: 0, end: digits.length, confidence: 1, ...outside(Number(digits), limits) };
   },
 });
+
+/** Whether a number is a day of the month or an hour, by what stands behind it: "5th", "5 March", "5 pm". */
+function isCalendar(heard: Heard, next: number, words: Vocabulary): boolean {
+  const tables = [words.dayMarks, words.hourMarks];
+  if (tables.some((table) => table.at(heard.tokens, next) !== null)) return true;
+  const part = words.dayParts.at(heard.tokens, next);
+  return part?.value === "am" || part?.value === "pm" || words.months.at(heard.tokens, next) !== null;
+}
 
 /** A number, also when its digits are dictated one by one ("one five zero zero"), but not the "one" of "this one". */
 export function readQuantity(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {

@@ -2,11 +2,18 @@ import type { DayPart } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import { isOfOther, isRangeEnd } from "./beside.ts";
 import { confidences, type Kind, outside, scan, span } from "./kind.ts";
 
 /** Minutes since midnight. `open`: morning or afternoon was not said. `marked`: it can be nothing but a time. */
 type Clock = { readonly minutes: number; readonly open: boolean; readonly marked: boolean; readonly next: number };
-type Time = { readonly minutes: number; readonly next: number; readonly confidence: number };
+/** `isBare`: it ends in a number, which a word behind it may make another thing. */
+type Time = {
+  readonly minutes: number;
+  readonly next: number;
+  readonly confidence: number;
+  readonly isBare: boolean;
+};
 
 /** Surely a time, but morning or afternoon was assumed. */
 const openHalf = 0.95;
@@ -22,6 +29,8 @@ export const time: Kind = ({ earliest, latest }) => {
       scan(heard, (index) => {
         const read = readTime(heard, index, words);
         if (!read) return null;
+        const isOther = read.isBare ? isOfOther(heard, index, read.next, words) : isRangeEnd(heard, index, words);
+        if (isOther) return { found: null, next: read.next };
         const found = {
           value: clockText(read.minutes),
           ...span(heard, index, read.next),
@@ -53,24 +62,28 @@ function clockText(minutes: number): string {
 function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   const { tokens } = heard;
   const name = words.clockNames.at(tokens, index);
-  if (name) return { minutes: name.value * 60, next: name.next, confidence: confidences.own };
+  if (name) return { minutes: name.value * 60, next: name.next, confidence: confidences.own, isBare: false };
 
   const before = words.dayParts.at(tokens, index);
   const glue = before && words.glue.at(tokens, before.next);
   const lead = words.hourLeads.at(tokens, before?.next ?? index);
   const clock = readClock(heard, lead?.next ?? glue?.next ?? before?.next ?? index, words);
   if (!clock) return null;
-  const after = before ? null : words.dayParts.at(tokens, clock.next);
+  // Hindi says "din" for the day and for a part of it: "teen din" is a stretch of time.
+  const isStretch = !clock.marked && words.units.at(tokens, clock.next) !== null;
+  const after = before || isStretch ? null : words.dayParts.at(tokens, clock.next);
   const part = before ?? after;
   if (part) {
     const minutes = clock.open ? settle(clock.minutes, part.value) : clock.minutes;
-    return { minutes, next: after?.next ?? clock.next, confidence: confidences.own };
+    const isBare = after === null && !clock.marked;
+    return { minutes, next: after?.next ?? clock.next, confidence: confidences.own, isBare };
   }
   const isWhole = index === 0 && clock.next === tokens.length;
   if (!clock.marked && !lead && !isWhole) return null;
   const confidence = clock.marked || lead ? (clock.open ? openHalf : confidences.own) : confidences.assumed;
   const isAfternoon = clock.open && clock.minutes < 7 * 60;
-  return { minutes: isAfternoon ? clock.minutes + 720 : clock.minutes, next: clock.next, confidence };
+  const minutes = isAfternoon ? clock.minutes + 720 : clock.minutes;
+  return { minutes, next: clock.next, confidence, isBare: !clock.marked };
 }
 
 /** Puts a time of the twelve-hour clock into the half of the day that was named. */

@@ -1,4 +1,5 @@
 import { everydayEnglish } from "./everyday-english.ts";
+import { englishHolidays } from "./holiday-names.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 const tens = ["twenty", "thirty|thirtie", "forty|fourty", "fifty", "sixty", "seventy", "eighty", "ninety"];
@@ -12,6 +13,12 @@ const ordinals = [
   "sixteenth seventeenth eighteenth nineteenth twentieth",
 ].flatMap((line) => line.split(" "));
 const lateOrdinals = ordinals.slice(0, 9).map((word, index) => [`twenty ${word}`, 21 + index] as const);
+
+const labels = [
+  "number|no|account|card|flat|room|house|gate|platform|order|invoice|ticket|flight|bus|train|page|line|step|option|version",
+  "pin|otp|code|id|extension|press|dial|key|ending in|ends in|ending with|ends with|i am|i'm|aged|age|level|floor|unit",
+  "apartment|building|street|sector|chapter|question|reference|policy|year|born in",
+].flatMap((line) => line.split("|"));
 
 export const english: Lexicon = {
   numbers: [
@@ -35,6 +42,7 @@ export const english: Lexicon = {
     ["triple|treble", 3],
   ],
   unnumbered: "this|that|which|no|any|every|some|another|last|next|first|second|third|the|each|good|right|wrong|other",
+  dozens: "dozen|dozens",
   and: "and",
   point: "point|dot|decimal",
   minus: "minus|negative",
@@ -62,13 +70,13 @@ export const english: Lexicon = {
     ["december|dec", 12],
   ],
   weekdays: [
-    ["sunday|sundays|sun", 0],
-    ["monday|mondays|mon", 1],
-    ["tuesday|tuesdays|tue|tues", 2],
-    ["wednesday|wednesdays|wed", 3],
-    ["thursday|thursdays|thu|thur|thurs", 4],
-    ["friday|fridays|fri", 5],
-    ["saturday|saturdays|sat", 6],
+    ["sunday|sun", 0],
+    ["monday|mon", 1],
+    ["tuesday|tue|tues", 2],
+    ["wednesday|wed", 3],
+    ["thursday|thu|thur|thurs", 4],
+    ["friday|fri", 5],
+    ["saturday|sat", 6],
   ],
   days: [
     ["today|tonight|this evening|this afternoon|this morning", 0],
@@ -84,6 +92,39 @@ export const english: Lexicon = {
     ["week|weeks", "week"],
     ["month|months", "month"],
     ["year|years", "year"],
+  ],
+  doubtfulDays: "sat|sun|wed",
+  dayLeads: "on|by|for|till|until|or|and|pay",
+  clockUnits: [
+    ["hour|hours|hr|hrs", "hour"],
+    ["minute|minutes|min|mins", "minute"],
+    ["second|seconds|sec|secs", "second"],
+  ],
+  tightUnits: [
+    ["h", "hour"],
+    ["m", "minute"],
+    ["s", "second"],
+  ],
+  stretches: [
+    ["quarter of an hour|a quarter of an hour|quarter hour", [15, "minute"]],
+    ["three quarters of an hour", [45, "minute"]],
+    ["fortnight|a fortnight", [2, "week"]],
+    ["decade|a decade", [10, "year"]],
+  ],
+  percents: "percent|per cent|percents|pct",
+  ranks: [
+    ["hundredth|one hundredth", 100],
+    ["second last|second to last|last but one|next to last", -2],
+    ["third last|third to last", -3],
+  ],
+  partOf: "of|thing|name|half|quarter",
+  holidays: englishHolidays,
+  every: "every|each|every other",
+  awayBefore: "after|before|since|the week of|week of",
+  awayBehind: "",
+  shifts: [
+    ["after|from", 1],
+    ["before", -1],
   ],
   steps: [
     ["next to next", 2],
@@ -110,7 +151,7 @@ export const english: Lexicon = {
     ["noon|midday|twelve noon", 12],
     ["midnight|twelve midnight", 0],
   ],
-  hourMarks: "o'clock|oclock|o clock|hours|hrs",
+  hourMarks: "o'clock|oclock|o clock",
   hourThenMinutes: "",
   minuteMarks: "minutes|minute|mins|min",
   hourLeads: "at|by|around|before|after|till|until",
@@ -121,9 +162,46 @@ export const english: Lexicon = {
   past: "past|after",
   until: "to|before|till",
 
+  labels: labels.flatMap((label) => [label, `${label} is`]).join("|"),
+  harmless: [
+    "on|in|at|by|around|please|thanks|thank you|now|right now|only|sharp|sir|madam|maam|ma'am|ok|okay|yes|yeah|no|not|for you|for now|for today",
+    "for me|for this|for that|or so|at least|at most|maximum|minimum|max|total|in total|altogether|this|next|per month|a month",
+    "every month|monthly|cash|through|via|using|with|from my|from|is|was|will|would|can|should|i|we|you|it|that|if|but|and",
+    "so|because|when|as|then|instead|more|less|extra|first|immediately|tonight|later|soon|works|would work|do|exactly|or",
+    "approximately|roughly|maybe|probably|today|off|back|upfront|down|due|pending|balance|alright|fine|good|hai|upi|neft|by card",
+  ].join("|"),
+  ranges: "to|or|till|until|through",
+  between: "between",
+
   currencies: [
     ["rupees|rupee|rs|inr|₹", "INR"],
-    ["dollars|dollar|usd|us dollars|us dollar", "USD"],
+    ["dollars|dollar|usd|us dollars|us dollar|american dollars", "USD"],
+    ["yen|jpy|japanese yen", "JPY"],
+    ["canadian dollars|canadian dollar|cad", "CAD"],
+    ["australian dollars|australian dollar|aud", "AUD"],
+    ["new zealand dollars|new zealand dollar|nzd", "NZD"],
+    ["singapore dollars|singapore dollar|sgd", "SGD"],
+    ["hong kong dollars|hong kong dollar|hkd", "HKD"],
+    ["yuan|renminbi|rmb|cny", "CNY"],
+    ["swiss francs|swiss franc|chf", "CHF"],
+    ["taka|bdt", "BDT"],
+    ["saudi riyals|saudi riyal|sar", "SAR"],
+    ["qatari riyals|qatari riyal|qar", "QAR"],
+    ["omani rials|omani rial|omr", "OMR"],
+    ["kuwaiti dinars|kuwaiti dinar|kwd", "KWD"],
+    ["swedish kronor|swedish kroner|swedish krona|sek", "SEK"],
+    ["norwegian kroner|norwegian krone|nok", "NOK"],
+    ["danish kroner|danish krone|dkk", "DKK"],
+    ["mexican pesos|mexican peso|mxn", "MXN"],
+    ["philippine pesos|philippine peso|php", "PHP"],
+    ["baht|thb", "THB"],
+    ["ringgit|myr", "MYR"],
+    ["south korean won|korean won|krw", "KRW"],
+    ["rand|zar", "ZAR"],
+    ["shekels|shekel|ils", "ILS"],
+    ["sri lankan rupees|lkr", "LKR"],
+    ["nepali rupees|nepalese rupees|npr", "NPR"],
+    ["pakistani rupees|pkr", "PKR"],
     ["bucks|buck", null],
     ["euros|euro|eur", "EUR"],
     ["pounds|pound|quid|gbp", "GBP"],
@@ -139,18 +217,21 @@ export const english: Lexicon = {
     "yes|yeah|yea|yep|yup|ya|yess|sure|of course|certainly|definitely|absolutely|indeed|affirmative|correct|right",
     "true|ok|okay|k|fine|alright|all right|that is right|that's right|that's correct|that is correct|exactly",
     "please do|go ahead|sounds good|no problem|no worries|not a problem|why not|confirmed|i agree|agreed",
-    "perfect|very well",
+    "perfect|very well|uh huh|mm hmm|mhm|mmhmm|i guess so|i guess|i suppose so|i suppose|i think so|sure thing|you bet",
+    "by all means|that works|works for me|that's fine|that is fine",
   ].join("|"),
   yesAlone: "i do|i am|i will|i can|it is|he is|she is|we are|we do|i have|i did",
   no: [
     "no|nope|nah|naa|no thanks|no thank you|not really|never|not at all|negative|incorrect|wrong|false|no way",
     "i don't think so|i do not think so|don't|do not|i don't|i do not|i'm not|i am not|i won't|i will not|i can't",
     "i cannot|can't|cannot|won't|not now|not yet|not today|neither|disagree|i disagree|refuse|it isn't|it is not",
-    "isn't|wasn't|didn't|not",
+    "isn't|wasn't|didn't|not|of course not|absolutely not|certainly not|definitely not|surely not|uh uh|nuh uh|i'd rather not",
+    "i would rather not|under no circumstances|not in the least|hell no|don't bother|i doubt it|i'm afraid not|i am afraid not",
+    "i guess not|i suppose not|i hope not",
   ].join("|"),
   neutral: [
     "i don't know|i do not know|don't know|do not know|not sure|i'm not sure|i am not sure|never mind|maybe|perhaps",
-    "right now|right away|right here|no one|no idea|right one|fine print|just right",
+    "i hope so|who knows|right now|right away|right here|no one|no idea|right one|fine print|just right",
   ].join("|"),
   negations: "not|don't|isn't|never|aren't|wasn't|hardly|do not|doesn't|didn't|can't|cannot",
   negationSide: "before",
@@ -163,8 +244,11 @@ export const english: Lexicon = {
     ["plus", "+"],
   ],
 
+  spelledAs: "for|as in|like|as|like in",
+  capitals: "capital|small",
+
   nameLeads: [
-    "my name is|my name's|the name is|name is|my full name is|my good name is|i am|i'm|this is|it's|it is|call me",
+    "it's spelled|it is spelled|that's spelled|spelled|spelt|my name is|my name's|the name is|name is|my full name is|my good name is|i am|i'm|this is|it's|it is|call me",
     "you can call me|myself|my first name is|my last name is|my surname is|speaking with|you are speaking to|name",
   ].join("|"),
   nameEnds: "speaking|here|calling|from|and|but|so|sir|madam|please|thanks|thank|on|by|with|who",

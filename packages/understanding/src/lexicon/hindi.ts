@@ -1,5 +1,6 @@
 import { everydayHindi } from "./everyday-hindi.ts";
 import { hindiNumbers, romanised } from "./hindi-numbers.ts";
+import { hindiHolidays } from "./holiday-names.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 /** Ways of saying something: Devanagari, and Latin letters with their spellings. */
@@ -31,6 +32,7 @@ export const hindi: Lexicon = {
     [says("ट्रिपल", "tripal"), 3],
   ],
   unnumbered: says("कोई|हर|यह|वह", "koi|har"),
+  dozens: says("दर्जन", "darjan"),
   and: says("और", "aur"),
   point: says("दशमलव|पॉइंट", "dashamlav"),
   minus: says("माइनस|ऋण", ""),
@@ -79,6 +81,29 @@ export const hindi: Lexicon = {
     [says("महीने|महीना|माह|महीनों", "maheene|mahine|mahina|maah"), "month"],
     [says("साल|वर्ष", "saal"), "year"],
   ],
+  doubtfulDays: "",
+  dayLeads: "",
+  clockUnits: [
+    [says("घंटे|घंटा|घंटों|घण्टे|घण्टा", "ghante|ghanta|ghanton|ghnte"), "hour"],
+    [says("मिनट|मिनटों", "minat|minute"), "minute"],
+    [says("सेकंड|सेकेंड", "sekand|second"), "second"],
+  ],
+  tightUnits: [],
+  stretches: [],
+  percents: says("प्रतिशत|परसेंट|पर्सेंट|फीसदी|फीसद", "pratishat|parsent|feesadi|fisadi"),
+  ranks: [
+    [says("छठा|छठी|छठे", "chhatha|chhathi|chatha"), 6],
+    [says("सातवां|सातवीं|सातवें", "saatvaan|saatvi|satwa"), 7],
+    [says("आठवां|आठवीं|आठवें", "aathvaan|aathvi|athwa"), 8],
+    [says("नौवां|नौवीं|नौवें", "nauvaan|nauvi|nauwa"), 9],
+    [says("दसवां|दसवीं|दसवें", "dasvaan|dasvi|daswa"), 10],
+  ],
+  partOf: "",
+  holidays: hindiHolidays,
+  every: says("हर|प्रत्येक", "har|pratyek"),
+  awayBefore: "",
+  awayBehind: says("के बाद|से पहले|के पहले", "ke baad|se pehle|se pahle|ke pehle"),
+  shifts: [],
   steps: [
     [says("अगले|अगली|अगला|आने वाले|आने वाली", "agle|agli|agla|aane waale|aane vaale"), 1],
     [says("इस|इसी", "is|isi"), 0],
@@ -106,20 +131,32 @@ export const hindi: Lexicon = {
   past: "",
   until: "",
 
+  labels: says("नंबर|खाता|कमरा|फ्लैट|पिन|कोड", "nambar|number|khaata|kamra|flat|pin|code"),
+  harmless: says(
+    "को|में|तक|पर|दूंगा|दूंगी|देंगे|दे|देना|दो|कर|करूंगा|करूंगी|करेंगे|भेज|भेजूंगा|भर|भरूंगा|जमा|कल|आज|अभी|ही|जी|बस|और|है|हैं|हो|चुका|मिल|वाला|वाले|तो|लेकिन|सिर्फ|चाहिए|प्लीज",
+    "ko|mein|tak|par|dunga|dungi|doonga|denge|de|dena|kar|karunga|karungi|karenge|bhej|bhejunga|bhar|bharunga|jama|kal|aaj|abhi|hi|ji|bas|aur|hai|hain|ho|chuka|mil|to|toh|lekin|sirf|chahiye|please|rahega|theek",
+  ),
+  ranges: says("से|या", "se|ya"),
+  between: says("बीच", "beech"),
+
   currencies: [
+    [says("येन", "yen"), "JPY"],
+    [says("यूरो", "euro"), "EUR"],
+    [says("पाउंड", "paund"), "GBP"],
+    [says("दिरहम", "dirham"), "AED"],
     [says("रुपये|रुपए|रूपये|रुपया|रुपैया|रुपयों", "rupaye|rupaya|rupay|rupiya|rupe|rupaiya"), "INR"],
     [says("डॉलर", "dolar"), "USD"],
   ],
   cents: [[says("पैसे|पैसा", "paise|paisa"), "INR"]],
 
   yes: says(
-    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं",
+    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म",
     "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi",
   ),
   yesAlone: "",
   no: says(
-    "नहीं|नही|ना|न|जी नहीं|नहीं जी|बिल्कुल नहीं|मत|गलत|गलत है|नो|कभी नहीं|इनकार",
-    "nahin|nahi|nahee|naheen|naa|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|mat|galat|galat hai|kabhi nahin|kabhi nahi",
+    "नहीं|नही|ना|न|जी नहीं|नहीं जी|बिल्कुल नहीं|मत|गलत|गलत है|नो|कभी नहीं|इनकार|हरगिज नहीं|नहीं चाहिए",
+    "nahin|nahi|nahee|naheen|naa|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|mat|galat|galat hai|kabhi nahin|kabhi nahi|hargiz nahin|hargiz nahi|nahin chahiye|nahi chahiye",
   ),
   neutral: says("पता नहीं|मालूम नहीं|शायद|अभी तय नहीं", "pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad"),
   negations: says("नहीं|नही|ना|मत", "nahin|nahi|naa|mat"),
@@ -131,6 +168,9 @@ export const hindi: Lexicon = {
     ["अंडरस्कोर", "_"],
     ["डैश|हाइफन", "-"],
   ],
+
+  spelledAs: says("से|फॉर", "se"),
+  capitals: "कैपिटल",
 
   nameLeads: says("मेरा नाम|नाम|मैं|मै", "mera naam|naam|main|mein|mai|mera shubh naam"),
   nameEnds: says(

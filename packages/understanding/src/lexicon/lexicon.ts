@@ -1,3 +1,5 @@
+import type { Holiday } from "../calendar/holidays.ts";
+
 /** Ways of saying a value; several ways are separated by a bar: `["zero|nought", 0]`. */
 export type Entries<T> = readonly (readonly [ways: string, value: T])[];
 
@@ -5,6 +7,8 @@ export type Entries<T> = readonly (readonly [ways: string, value: T])[];
 export type DayPart = "am" | "pm" | "morning" | "afternoon" | "evening" | "night";
 
 export type CalendarUnit = "day" | "week" | "month" | "year";
+
+export type ClockUnit = "hour" | "minute" | "second";
 
 /** What a language calls the things that entities are made of. All words are compared folded (see `fold`). */
 export type Lexicon = {
@@ -20,6 +24,7 @@ export type Lexicon = {
   readonly repeats: Entries<number>;
   /** After these a number word is a pronoun or a label: "this one". */
   readonly unnumbered: string;
+  readonly dozens: string;
   readonly and: string;
   readonly point: string;
   readonly minus: string;
@@ -37,6 +42,27 @@ export type Lexicon = {
   /** Words that mean so many days before or after today alike. */
   readonly eitherDays: Entries<number>;
   readonly units: Entries<CalendarUnit>;
+  /** Short names of days that are everyday words too, and what stands before them where a day is meant. */
+  readonly doubtfulDays: string;
+  readonly dayLeads: string;
+  readonly clockUnits: Entries<ClockUnit>;
+  /** Written right behind digits: "2h 30m". */
+  readonly tightUnits: Entries<ClockUnit>;
+  /** Stretches of time that are words of their own. */
+  readonly stretches: Entries<readonly [count: number, unit: CalendarUnit | ClockUnit]>;
+  readonly percents: string;
+  /** Places in an order beyond `ordinals` and `places`. */
+  readonly ranks: Entries<number>;
+  /** Behind an ordinal: it is a fraction, or no place. */
+  readonly partOf: string;
+  readonly holidays: Entries<Holiday>;
+  /** Before a day: it comes again and again. */
+  readonly every: string;
+  /** Before a day, or behind it: another day is meant, on one side of it. */
+  readonly awayBefore: string;
+  readonly awayBehind: string;
+  /** Between a stretch of time and the day it counts from: 1 forwards, -1 backwards. */
+  readonly shifts: Entries<1 | -1>;
   /** "next", "this", "last", as a step. */
   readonly steps: Entries<number>;
   readonly later: string;
@@ -63,6 +89,14 @@ export type Lexicon = {
   readonly past: string;
   readonly until: string;
 
+  /** Before a bare number: it is the name of something, such as a room. */
+  readonly labels: string;
+  /** Behind a bare number or day: change nothing of what it means. Anything else behind it is taken for a unit. */
+  readonly harmless: string;
+  /** Between the two ends of a range or guess. */
+  readonly ranges: string;
+  readonly between: string;
+
   /** ISO 4217 code, or null for the currency of the place. */
   readonly currencies: Entries<string | null>;
   /** The hundredth of a currency. */
@@ -82,6 +116,10 @@ export type Lexicon = {
   readonly emailAt: string;
   readonly emailDot: string;
   readonly emailMarks: Entries<string>;
+
+  /** Between a letter and a word that begins with it: "r for romeo". */
+  readonly spelledAs: string;
+  readonly capitals: string;
 
   readonly nameLeads: string;
   readonly nameEnds: string;

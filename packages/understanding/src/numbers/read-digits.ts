@@ -1,5 +1,6 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import { readNumber } from "./read-number.ts";
 
 /**
  * A run of digits as people dictate them. `pieces` counts what was said for it; `single`: each of them was one digit.
@@ -27,6 +28,8 @@ export function readDigits(heard: Heard, index: number, words: Vocabulary): Read
   while (place < tokens.length && pieces < most) {
     if (place > index && !/^[\s\-–.,()]*$/.test(gapBefore(heard, place))) break;
     const repeat = words.repeats.at(tokens, place);
+    const whole = repeat ? null : readWhole(heard, place, words);
+    if (whole) return { value: value + whole.digits, next: whole.next, pieces: pieces + 1, single: false };
     const piece = readPiece(heard, repeat?.next ?? place, words);
     if (!piece || (repeat && piece.digits.length !== 1)) break;
     value += piece.digits.repeat(repeat?.value ?? 1);
@@ -35,6 +38,20 @@ export function readDigits(heard: Heard, index: number, words: Vocabulary): Read
     place = piece.next;
   }
   return value === "" ? null : { value, next: place, pieces, single };
+}
+
+/**
+ * A number said as one, "one hundred twenty three", where it ends the run. Inside a run its words are digits side by side:
+ * "one eight hundred five five five".
+ */
+function readWhole(heard: Heard, index: number, words: Vocabulary): Piece | null {
+  const small = words.numbers.at(heard.tokens, index);
+  const scale = small && words.scales.at(heard.tokens, small.next);
+  if (!scale || (scale.value !== 100 && scale.value !== 1000)) return null;
+  const number = readNumber(heard, index, words);
+  if (!number?.spoken || !Number.isInteger(number.value) || number.next <= scale.next) return null;
+  const isLast = words.repeats.at(heard.tokens, number.next) === null && !readPiece(heard, number.next, words);
+  return isLast ? { digits: String(number.value), next: number.next } : null;
 }
 
 type Piece = { readonly digits: string; readonly next: number };

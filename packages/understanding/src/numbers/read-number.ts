@@ -9,8 +9,15 @@ import type { ReadNumber } from "./read-literal.ts";
  */
 export function readNumber(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {
   const minus = words.minus.at(heard.tokens, index);
-  const read = readUnsigned(heard, minus?.next ?? index, words);
+  const read = inDozens(heard, minus?.next ?? index, words);
   return read && (minus || hasDash(heard, index)) ? { ...read, value: -read.value } : read;
+}
+
+/** "a dozen", "two dozen". */
+function inDozens(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {
+  const read = readUnsigned(heard, index, words);
+  const dozen = words.dozens.at(heard.tokens, read?.next ?? index);
+  return dozen ? { value: (read?.value ?? 1) * 12, next: dozen.next, spoken: read?.spoken ?? true } : read;
 }
 
 /** A minus sign right before digits, not the hyphen of "4-5". */

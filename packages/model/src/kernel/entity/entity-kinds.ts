@@ -18,10 +18,10 @@ export type EntityConfig = {
   values?: ListValue[];
   /** pattern: a linear-time regular expression; its first group, or the whole match, is the value. */
   pattern?: string;
-  /** number and amount: limits; digits: limits of the count of digits. */
+  /** number, amount, ordinal and percent: limits; digits: limits of the count of digits; duration: in minutes. */
   min?: number;
   max?: number;
-  /** date: limits as ISO dates, or days from today such as +30; time: as HH:MM. */
+  /** date and date_time: limits as ISO dates, or days from today such as +30; time: as HH:MM. */
   earliest?: string;
   latest?: string;
   /** amount: assumed currency. */
@@ -129,6 +129,21 @@ const kinds = {
     masks: ["all_digits"],
     example: "4271",
   },
+  duration: {
+    settings: [setting("min", "Shortest", "In minutes."), setting("max", "Longest", "In minutes.")],
+    masks: [],
+    example: "PT1H30M",
+  },
+  date_time: {
+    settings: [
+      setting("earliest", "Earliest", "2026-12-31, or days from today such as -7."),
+      setting("latest", "Latest", "2026-12-31, or days from today such as +30."),
+    ],
+    masks: ["date"],
+    example: "2026-12-31T17:30",
+  },
+  ordinal: { settings: [setting("min", "From"), setting("max", "To")], masks: [], example: "3" },
+  percent: { settings: [setting("min", "From"), setting("max", "To")], masks: [], example: "12.5" },
 } as const satisfies { readonly [kind: string]: Kind };
 
 export type EntityKind = keyof typeof kinds;

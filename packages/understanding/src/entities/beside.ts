@@ -1,0 +1,79 @@
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import type { Phrases } from "../text/phrases.ts";
+
+/** Most words of a phrase that is looked for before a value. */
+const longest = 4;
+
+/**
+ * Whether what stands beside a bare number, from one token to before another, makes it something else than a value of
+ * its own: "3 times", "flat 302", "500 to 600", "20 %". Only words that are known to change nothing may follow: a word
+ * that no list foresees counts as a unit, for a number taken wrongly costs more than a question asked again.
+ */
+export function isOfOther(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
+  const others: readonly Phrases<unknown>[] = [words.labels, words.months, words.between];
+  if (others.some((table) => endsAt(table, heard, from))) return true;
+  if (isCode(heard, from - 1) || isUnknownSign(heard, from) || isRangeEnd(heard, from, words)) return true;
+  return !isFree(heard, to, words);
+}
+
+/** Whether nothing that would change the meaning of a bare value follows it. */
+export function isFree(heard: Heard, to: number, words: Vocabulary): boolean {
+  const { tokens, text } = heard;
+  const gap = text.slice(tokens[to - 1]?.end ?? 0, tokens[to]?.start ?? text.length);
+  if (/[%°¥‰#]/.test(gap)) return false;
+  if (to >= tokens.length || /[,;.!?\n]/.test(gap)) return true;
+  const range = words.ranges.at(tokens, to);
+  if (range && isNumber(heard, range.next, words)) return false;
+  const tables: readonly Phrases<unknown>[] = [words.harmless, words.days, words.weekdays, words.within];
+  return range !== null || tables.some((table) => table.at(tokens, to) !== null);
+}
+
+/** Whether a value is the second half of a range or guess whose first half has no name of its own: "500 to 600 rupees". */
+export function isRangeEnd(heard: Heard, from: number, words: Vocabulary): boolean {
+  for (let place = from - 1; place >= Math.max(1, from - longest); place--) {
+    const isJoined =
+      words.ranges.at(heard.tokens, place)?.next === from ||
+      (words.and.at(heard.tokens, place)?.next === from && isAfterBetween(heard, place, words));
+    if (isJoined && isNumber(heard, place - 1, words)) return true;
+  }
+  return false;
+}
+
+/** Whether a number stands right before a place: "do teen din" guesses two or three. */
+export function isBehindNumber(heard: Heard, from: number, words: Vocabulary): boolean {
+  return from > 0 && /^\s*$/.test(gapBefore(heard, from)) && isNumber(heard, from - 1, words);
+}
+
+/** Whether a phrase of a table ends right before a token. */
+export function endsAt(table: Phrases<unknown>, heard: Heard, index: number): boolean {
+  for (let place = index - 1; place >= Math.max(0, index - longest); place--) {
+    if (table.at(heard.tokens, place)?.next === index) return true;
+  }
+  return false;
+}
+
+/** Whether "between" stands a few words before a place. */
+export function isAfterBetween(heard: Heard, place: number, words: Vocabulary): boolean {
+  for (let index = Math.max(0, place - longest); index < place; index++) {
+    if (words.between.at(heard.tokens, index)) return true;
+  }
+  return false;
+}
+
+function isNumber({ tokens }: Heard, index: number, words: Vocabulary): boolean {
+  const known = words.numbers.at(tokens, index) ?? words.scales.at(tokens, index);
+  return known !== null || isDigits(tokens[index]?.word);
+}
+
+/** A sign right before a number that no reader took: a yen and a yuan are written alike. */
+function isUnknownSign({ tokens, text }: Heard, index: number): boolean {
+  const start = tokens[index]?.start ?? 0;
+  return /[¥#№]\s?$/.test(text.slice(Math.max(0, start - 2), start));
+}
+
+/** Three capitals right before a number, such as PIN or a currency that is not known. */
+function isCode({ tokens, text }: Heard, index: number): boolean {
+  const token = tokens[index];
+  return token !== undefined && text !== text.toUpperCase() && /^[A-Z]{3}$/.test(text.slice(token.start, token.end));
+}
