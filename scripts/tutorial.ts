@@ -61,6 +61,7 @@ await simulator.getByRole("button", { name: "Close the simulator" }).click();
 
 await page.getByRole("navigation").getByRole("link", { name: "Deploy" }).click();
 await page.getByRole("button", { name: "Deploy 0.0.1" }).click();
+await page.getByRole("dialog").getByRole("button", { name: "Deploy", exact: true }).click();
 await page.getByText(/is live$/).waitFor();
 await page.getByText(/^sip:\d+@/).waitFor();
 await picture(page, "deploy");

@@ -28,13 +28,23 @@ export async function buildRoutes(root: string, mode: string): Promise<readonly 
     .join("\n")
     .replaceAll(/^import .*$/gm, "")
     .replaceAll(/^export /gm, "");
-  return new Function("page", "leadOn", "lazyRouteComponent", "titles", `${body}\nreturn ${mode}Routes;`)(
+  const routes: readonly (BuildRoute | null)[] = new Function(
+    "page",
+    "leadOn",
+    "noPage",
+    "lazyRouteComponent",
+    "titles",
+    `${body}\nreturn ${mode}Routes;`,
+  )(
     (path: string, { component, isPlain = false }: Screen): BuildRoute => ({
       path,
       sources: [...(isPlain ? [] : [look]), join("src/routes", component)],
     }),
     (path: string, leadsTo: string): BuildRoute => ({ path, leadsTo }),
+    // What says that there is no page is part of what every page runs.
+    null,
     (load: () => unknown) => /import\("(.+?)"\)/.exec(String(load))?.[1],
     {},
   );
+  return routes.filter((route) => route !== null);
 }

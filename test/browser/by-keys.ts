@@ -92,15 +92,28 @@ export async function tryByKeys(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
+async function speakByKeys(page: Page, language: string): Promise<void> {
+  await pressByKey(page, menuLink(page, "Design"));
+  await pressByKey(page, button(page, "Fields"));
+  await tabTo(page, inspectorOf(page).getByLabel("Spoken"), "Shift+Tab");
+  await page.keyboard.insertText(language);
+  await page.keyboard.press("Enter");
+  await saved(page);
+}
+
 /** Deploys twice and brings the first release back. */
 export async function deployByKeys(page: Page): Promise<void> {
-  await pressByKey(page, menuLink(page, "Deploy"));
+  const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
   for (const release of ["r1", "r2"]) {
+    await pressByKey(page, menuLink(page, "Deploy"));
     await writeByKey(page, page.getByLabel("Note for the log"), `As ${release}`);
     await pressByKey(page, button(page, "Deploy 0.0.1"));
+    await pressByKey(page, inDialog("Deploy"));
     await page.getByText(new RegExp(`${release} is live$`)).waitFor();
+    if (release === "r1") await speakByKeys(page, "ta-IN");
   }
   await pressByKey(page, page.getByRole("button", { name: /^Roll back to .*r1$/ }).first());
+  await pressByKey(page, inDialog("Roll back"));
   await page.getByText(/r1 answers again$/).waitFor();
 }
 

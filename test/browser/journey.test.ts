@@ -92,8 +92,11 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     await page.getByRole("navigation").getByRole("link", { name: "Deploy" }).click();
     await page.getByLabel("Note for the log").fill(`As ${release}`);
     await page.getByRole("button", { name: "Deploy 0.0.1" }).click();
+    await asked(page, "Deploy 0.0.1?").getByRole("button", { name: "Deploy", exact: true }).click();
     await page.getByText(new RegExp(`${release} is live$`)).waitFor();
   }
+
+  const asked = (page: Page, question: string) => page.getByRole("dialog", { name: question });
 
   /** The number that the first deploy made. */
   async function ownNumber(page: Page): Promise<string> {
@@ -146,11 +149,21 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
       .getByLabel(/in en-IN$/)
       .fill("Good evening.");
     await saved(page);
+    await page.getByRole("navigation").getByRole("link", { name: "Deploy" }).click();
+    await page.getByRole("button", { name: "Deploy 0.0.1" }).click();
+    await asked(page, "Deploy 0.0.1?").getByText("Callers hear 0.0.1 r1 now.").waitFor();
+    await asked(page, "Deploy 0.0.1?").getByText("1 changed").waitFor();
+    await page.keyboard.press("Escape");
+    await asked(page, "Deploy 0.0.1?").waitFor({ state: "detached" });
     await deploy(page, "r2");
+    await page.getByText("nothing to deploy").waitFor();
+    expect(await page.getByRole("button", { name: "Deploy 0.0.1" }).isDisabled()).toBe(true);
     await page
       .getByRole("button", { name: /^Roll back to .*r1$/ })
       .first()
       .click();
+    await asked(page, "Roll back to 0.0.1 r1?").getByText("1 changed").waitFor();
+    await asked(page, "Roll back to 0.0.1 r1?").getByRole("button", { name: "Roll back", exact: true }).click();
     await page.getByText(/r1 answers again$/).waitFor();
 
     await page.getByRole("navigation").getByRole("link", { name: "Design" }).click();

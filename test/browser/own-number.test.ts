@@ -46,6 +46,7 @@ describe.skipIf(launch === null || sipp === null)("an agent's own number", () =>
     await menu(page, "Deploy").click();
     await numbers(page).getByText("None yet: this deploy makes a test number").waitFor();
     await page.getByRole("button", { name: "Deploy 0.0.1" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deploy", exact: true }).click();
     await page.getByText(/r1 is live$/).waitFor();
     const told = /^Call (\d+) at sip:\1@127\.0\.0\.1:5060\.$/;
     const [, number = ""] = told.exec((await page.getByText(told).first().textContent()) ?? "") ?? [];

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import type { RunningConsole } from "./running-console.ts";
+import { deploying } from "./shell/deploying.ts";
 import { idling } from "./shell/idling.ts";
 import { invitations } from "./shell/invitations.ts";
 import { longLists } from "./shell/long-lists.ts";
@@ -31,6 +32,7 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   routes(console);
   menus(console);
   movingAround(console);
+  deploying(console);
   idling(console);
   networks(console);
   invitations(console);

@@ -79,6 +79,11 @@ test("waits are told by median and 95th percentile; what was never timed is unkn
   expect(painted.drawn.badges.get(block("Menu"))).toMatchObject([{ text: "•• 0.7 s · p95 12 s", tone: "seq-2" }]);
   expect(painted.words.get(block("Menu"))).toBe("Half of 3 answers within 0.7 s, 95 % within 12 s");
   expect(painted.words.get(block("Sales"))).toBe("Unknown");
+  const quick = latencyPaint(
+    { range: "all", since: null, blocks: [{ id: block("Menu"), answers: 3, median_ms: 11, p95_ms: 49 }] },
+    shown,
+  );
+  expect(quick.drawn.badges.get(block("Menu"))).toMatchObject([{ text: "• 11 ms · p95 49 ms" }]);
   expect(painted.drawn.badges.has(block("Start"))).toBe(false);
 });
 

@@ -34,7 +34,19 @@ test("the releases of a flow are told newest first, with their maker and the liv
   const between = (await ask("GET", `${version}readiness/`)).body;
   expect(between).toMatchObject({ edits_since: 1, last_release: 1, live: { number: 1 } });
   expect(between.changes.changed).toMatchObject([{ noun: "block", name: "Goodbye" }]);
-  await ask("POST", `${version}deploy/`, {});
+  const second = await ask("POST", `${version}deploy/`, {});
+  const brought = (await ask("GET", `${flowPath}releases/${first.body.id}/changes/`)).body.changes;
+  expect(brought).toMatchObject({
+    added: [],
+    removed: [],
+    changed: [{ noun: "block", name: "Bye", fields: [{ field: "name", before: "Goodbye", after: "Bye" }] }],
+  });
+  const same = await ask("GET", `${flowPath}releases/${second.body.id}/changes/`);
+  expect(same.body.changes).toEqual({ added: [], removed: [], changed: [] });
+  const stranger = await addFlow(server);
+  for (const release of [first.body.id, "none"]) {
+    expect((await stranger.ask("GET", `${stranger.flowPath}releases/${release}/changes/`)).status).toBe(404);
+  }
   await ask("POST", `${version}deploy/`, { release: first.body.id });
   const { body } = await ask("GET", `${flowPath}releases/`);
   expect(body.results).toMatchObject([
@@ -43,6 +55,35 @@ test("the releases of a flow are told newest first, with their maker and the liv
   ]);
   expect((await ask("GET", `${flowPath}releases/?limit=1`)).body).toMatchObject({ count: 2, results: [{ number: 2 }] });
   expect((await ask("GET", `${version}readiness/`)).body.edits_since).toBe(0);
+});
+
+test("what callers hear already is not deployed again", async () => {
+  const { ask, version, flowPath, startBlock, subflow } = await addFlow(server);
+  const block = (await ask("POST", `${version}blocks/`, { name: "Bye", type: "End", end_state: "done", subflow })).body;
+  await ask("POST", `${version}paths/`, {
+    source_block: startBlock,
+    destination_block: block.id,
+    transition_type: "always",
+  });
+  const refused = { status: 409, body: { code: "nothing_changed", detail: expect.stringContaining("0.0.1 r1") } };
+  const both = await Promise.all([ask("POST", `${version}deploy/`, {}), ask("POST", `${version}deploy/`, {})]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)).toMatchObject(refused);
+  const [{ id: live }] = (await ask("GET", `${flowPath}releases/`)).body.results;
+  expect(await ask("POST", `${version}deploy/`, { release: live })).toMatchObject(refused);
+  await ask("PATCH", `${version}blocks/${block.id}/`, { render_info: { x: 40, y: 80 } });
+  expect(await ask("POST", `${version}deploy/`, {}), "where a block is drawn").toMatchObject(refused);
+  await ask("PATCH", `${version}blocks/${block.id}/`, { name: "Goodbye" });
+  await ask("PATCH", `${version}blocks/${block.id}/`, { name: "Bye" });
+  expect(await ask("POST", `${version}deploy/`, {}), "a change that was taken back").toMatchObject(refused);
+  await ask("PATCH", `${version}blocks/${block.id}/`, { name: "Goodbye" });
+  expect((await ask("POST", `${version}deploy/`, {})).body).toMatchObject({ number: 2 });
+
+  const copied = await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" });
+  const copy = `${flowPath}versions/${copied.body.version}/`;
+  expect((await ask("GET", `${copy}readiness/`)).body.changes).toEqual({ added: [], removed: [], changed: [] });
+  expect(await ask("POST", `${copy}deploy/`, {}), "another version").toMatchObject({ status: 200 });
+  expect(await ask("POST", `${copy}deploy/`, {})).toMatchObject({ status: 409, body: { code: "nothing_changed" } });
 });
 
 test("lists of agents and clients have their figures beside them, of what the caller reaches alone", async () => {

@@ -2,6 +2,7 @@ export { compile } from "./compile/compile.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
 export { type RequestName, type SampleValues, sampleRequest } from "./compile/sample-request.ts";
+export { changesBetween, hasChanges } from "./document/changes-between.ts";
 export { checkField } from "./document/check-schema.ts";
 export { declaredAttributes } from "./document/declared-attributes.ts";
 export { emptyDocument, withDefaults, withoutDefaults } from "./document/defaults.ts";
@@ -107,6 +108,7 @@ export {
   makeEdit,
   type NewEdit,
   type Readiness,
+  releaseChanges,
   type StoredEdit,
   type TestedRequest,
   testRequest,

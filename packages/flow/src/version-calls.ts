@@ -88,6 +88,13 @@ export const liveRelease = defineCall({
   answer: shape<{ readonly live: LiveRelease | null }>(),
 });
 
+/** What callers would hear otherwise if a release became live; null when nothing is live. */
+export const releaseChanges = defineCall({
+  method: "GET",
+  path: `${flow}releases/{release}/changes/`,
+  answer: shape<{ readonly changes: DocumentDiff | null }>(),
+});
+
 /** What came of a test request: what was sent and answered, or why it was not sent. */
 export type TestedRequest = {
   readonly request: {

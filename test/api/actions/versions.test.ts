@@ -87,12 +87,18 @@ test("a version is deployed as a release, and an earlier release is made live ag
     seen: (seen) => expect(seen.body).toMatchObject({ status: "active", deployed_version: "0.0.1" }),
   });
   const numbers = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map((row) => row.number);
+  const unchanged = await deploy({ note: "the same" });
+  expect([unchanged.status, unchanged.body.code], told(unchanged)).toEqual([409, "nothing_changed"]);
+  succeeded(await designer.patch(version, { max_transit_limit: 40 }));
   const second = await effect({
     write: () => deploy({ note: "the second" }),
     through: () => designer.get(`${version}releases/`),
     seen: (seen) => expect(numbers(seen)).toEqual([2, 1]),
   });
   expect((await designer.get(path)).body.live_release).toBe(second.body.id);
+  const brought = succeeded(await designer.get(`${path}releases/${first.body.id}/changes/`));
+  expect(brought.body.changes.changed, told(brought)).toMatchObject([{ noun: "settings" }]);
+  namesFault(await designer.get(`${path}releases/${first.body.id}/changes/?colour=red`), "colour", "query");
   await effect({
     write: () => deploy({ release: first.body.id }),
     through: () => designer.get(path),
@@ -104,6 +110,7 @@ test("a version is deployed as a release, and an earlier release is made live ag
     seen: (seen) => expect(seen.body.live).toMatchObject({ id: second.body.id, version: "0.0.1" }),
   });
   namesFault(await designer.get(`${path}releases/live/?colour=red`), "colour", "query");
+  succeeded(await designer.patch(version, { max_transit_limit: 30 }));
   await effect({
     write: () => deploy({ note: "the third" }),
     through: () => designer.get(`${path}releases/`),

@@ -37,9 +37,32 @@ export function movingAround(running: () => RunningConsole): void {
       await page.getByRole("heading", { name: "Voice agents", exact: true }).waitFor();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.keyboard.press("Control+k");
+      await field.fill("loan");
+      await page.getByText("Nothing has that name.").waitFor();
       await field.fill("collapse");
       await page.getByRole("option", { name: /Collapse the side panel/ }).click();
       await page.getByRole("button", { name: "Expand" }).waitFor();
+    });
+
+    test("the palette finds agents of other pages, blocks, numbers and what the design page can do", async () => {
+      const { open, signIn, sample } = running();
+      const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/design/start`);
+      await page.getByRole("button", { name: "Simulate" }).waitFor();
+      const field = page.getByRole("combobox", { name: "Search or jump to" });
+      const find = async (text: string, option: RegExp) => {
+        await page.keyboard.press("Control+k");
+        await field.fill(text);
+        await page.getByRole("option", { name: option }).first().waitFor();
+      };
+      await find("welc", /^Welcome$/);
+      await page.keyboard.press("Escape");
+      await find("1000", /^1000$/);
+      await page.keyboard.press("Escape");
+      await find("issues", /issues/i);
+      await page.keyboard.press("Escape");
+      await find("menu", /^MenuMain|^Menu/);
+      await page.getByRole("option", { name: /^Menu/ }).first().click();
+      await page.waitForURL(/select=/);
     });
 
     test("keys lead to the main pages, a sheet tells them, and Escape closes only what is on top", async () => {
@@ -63,6 +86,31 @@ export function movingAround(running: () => RunningConsole): void {
       await page.getByRole("searchbox", { name: "Search agents" }).blur();
       await pressPair(page, "g", "c");
       await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+    });
+
+    test("letters count after a button was pressed, and can be turned off", async () => {
+      const { open, signIn, sample, addAgent } = running();
+      await addAgent("Another agent", "welcome");
+      const page = await pageAt(await open({ tokens: await signIn() }), `/clients/${sample.organisation}`);
+      const focused = () => page.evaluate("document.activeElement.closest('tr')?.dataset.index ?? null");
+      const panel = page.getByRole("button", { name: "Collapse" });
+      await page.locator("tr[data-index='1'] .row-link").waitFor();
+      await panel.click();
+      await page.keyboard.press("j");
+      expect(await focused()).toBe("0");
+      await page.getByRole("button", { name: "Expand" }).click();
+      await page.keyboard.press("j");
+      expect(await focused()).toBe("1");
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keys" }).getByText("Keys without Ctrl or Alt").click();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("k");
+      expect(await focused()).toBe("1");
+      await page.keyboard.press("?");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Search or jump to" }).waitFor();
+      expect(await page.getByRole("dialog", { name: "Keys" }).count()).toBe(0);
     });
 
     test("the zone is chosen and remembered", async () => {

@@ -58,8 +58,10 @@ export function routes(running: () => RunningConsole): void {
       const page = await pageAt(await open({ build, tokens: await signIn(undefined, build) }), "/");
       await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
       const client = `/clients/${sample.organisation}`;
+      const frame = page.getByRole("navigation", { name: "Menu" });
       for (const path of ["/nowhere", `${client}/nowhere`, `${client}/voice-agents/x/y/z`, "/ip-restricted"]) {
         expect(await shownAt(page, path)).toBe("not found");
+        if (path !== "/ip-restricted") await frame.getByRole("link").first().waitFor();
       }
       await page.getByRole("link", { name: "Go Home" }).click();
       await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
@@ -78,5 +80,11 @@ export function routes(running: () => RunningConsole): void {
     await applications.getByText("Sorry, the page you visited does not exist.").waitFor();
     await applications.goto(sample.path.replace("/0.0.1", "/calls"));
     await applications.getByRole("heading", { name: "Calls", exact: true }).waitFor();
+    await applications.goto(sample.path.replace("/0.0.1", "").replace("voice-agents", "applications"));
+    await applications.waitForURL((url) => url.pathname.endsWith("/calls"));
+    await applications.getByRole("heading", { name: "Calls", exact: true }).waitFor();
+    await applications.goto("/");
+    await applications.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+    expect(await applications.getByRole("navigation", { name: "Menu" }).locator("[aria-current=page]").count()).toBe(1);
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isLetter, isTyping, letterCounts } from "../parts/actions/letter-keys.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { texts } from "./texts.ts";
 
@@ -15,8 +16,6 @@ export type CallKeys = {
 /** Seconds that the arrows move by. */
 const steps: { readonly [key: string]: number } = { ArrowLeft: -5, ArrowRight: 5 };
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select, [contenteditable]");
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("button, a, summary, input, [role=menu]") !== null;
 
@@ -40,6 +39,7 @@ export function useCallKeys(keys: CallKeys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (isLetter(event) && !letterCounts(event)) return;
       const { toggle, skip, star, comment, next, previous } = latest.current;
       const step = steps[key];
       // A control that has the focus keeps what these keys do there.

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { actionsNow } from "../parts/actions/action-store.ts";
 import { keyOf, strokePause } from "../parts/actions/key-of.ts";
+import { isLetter, letterCounts } from "../parts/actions/letter-keys.ts";
 import { commandOf } from "./controls/canvas-keys.ts";
 import type { Commands } from "./use-commands.ts";
 import { useSteady } from "./use-steady.ts";
@@ -42,8 +43,10 @@ export function useCanvasKeys(canvas: RefObject<HTMLElement | null>, commands: C
     pressAround: (event: globalThis.KeyboardEvent) => {
       const { target, key, defaultPrevented } = event;
       const isAround = target instanceof Node && target !== canvas.current && target.contains(canvas.current);
+      // Another control keeps the keys that it has itself: letters do nothing there.
+      const isElsewhere = target instanceof Node && target !== canvas.current && letterCounts(event);
       // Tab goes on to the first part of the page, as everywhere.
-      if (isAround && key !== "Tab" && !defaultPrevented) press(event);
+      if ((isElsewhere || (isAround && key !== "Tab" && !isLetter(event))) && !defaultPrevented) press(event);
     },
   });
   useEffect(() => {
@@ -52,6 +55,6 @@ export function useCanvasKeys(canvas: RefObject<HTMLElement | null>, commands: C
   }, [pressAround]);
 
   return (event: KeyboardEvent) => {
-    if (event.target === canvas.current) press(event);
+    if (event.target === canvas.current && (!isLetter(event) || letterCounts(event))) press(event);
   };
 }

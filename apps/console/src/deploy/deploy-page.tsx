@@ -4,13 +4,14 @@ import type { Release } from "@parley/model/api/releases";
 import { IconRocket } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { labelOf } from "../api/releases.ts";
 import { site } from "../api/site.ts";
 import { callText } from "../numbers/call-text.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { later } from "../parts/later.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { PageError } from "../parts/page-error.tsx";
@@ -20,9 +21,13 @@ import { SkeletonLines } from "../parts/skeleton.tsx";
 import { Checks } from "./checks.tsx";
 import styles from "./deploy.module.css";
 import { History } from "./history.tsx";
+import { isHeard } from "./readiness.ts";
 import { Draft, Live } from "./standing.tsx";
 import { texts } from "./texts.ts";
 import { type DeployPlace, useDeploy, useReadiness, useReleases } from "./use-deploy.ts";
+
+const DeployDialog = later(() => import("./deploy-dialog.tsx").then((module) => module.DeployDialog));
+const RollBackDialog = later(() => import("./roll-back-dialog.tsx").then((module) => module.RollBackDialog));
 
 /** Brings a version before callers, and an earlier release back. */
 export function DeployPage() {
@@ -33,42 +38,39 @@ export function DeployPage() {
   const deploy = useDeploy(place);
   const queries = useQueryClient();
   const [note, setNote] = useState("");
+  const [asked, setAsked] = useState<"deploy" | Release | null>(null);
   const live = releases.data?.results.find(({ is_live }) => is_live);
+  const close = () => setAsked(null);
 
-  function rollBack(release: Release) {
+  async function bringBack(release: Release) {
     const before = live;
-    deploy.mutate(
-      { release: release.id },
-      {
-        onSuccess: () =>
-          notify({
-            severity: "success",
-            title: texts.rollBack.done(labelOf(release)),
-            detail: texts.rollBack.detail,
-            ...(before === undefined
-              ? {}
-              : { action: { label: texts.rollBack.undoVerb, run: () => deploy.mutate({ release: before.id }) } }),
-          }),
-        onError: (error) => reportError(texts.rollBack.failed(labelOf(release)), error),
-      },
-    );
+    await deploy.mutateAsync({ release: release.id });
+    close();
+    const undo = (to: Release) =>
+      deploy.mutate({ release: to.id }, { onError: (error) => reportError(texts.rollBack.failed(labelOf(to)), error) });
+    notify({
+      severity: "success",
+      title: texts.rollBack.done(labelOf(release)),
+      detail: texts.rollBack.detail,
+      ...(before === undefined ? {} : { action: { label: texts.rollBack.undoVerb, run: () => undo(before) } }),
+    });
   }
 
-  function release() {
-    deploy.mutate(
-      { note },
-      {
-        onSuccess: async (made) => {
-          setNote("");
-          const detail = await queries.fetchQuery(assignedQuery(place)).then(
-            (numbers) => callText({ numbers, isLive: true, sipAddress: site.sipAddress }),
-            (error: Error) => texts.callUnknown(error.message),
-          );
-          notify({ severity: "success", title: texts.nowLive(labelOf(made)), detail });
-        },
-        onError: (error) => reportError(texts.notDeployed(version), error),
-      },
+  async function release() {
+    const made = await deploy.mutateAsync({ note });
+    close();
+    setNote("");
+    const detail = await queries.fetchQuery(assignedQuery(place)).then(
+      (numbers) => callText({ numbers, isLive: true, sipAddress: site.sipAddress }),
+      (error: Error) => texts.callUnknown(error.message),
     );
+    notify({ severity: "success", title: texts.nowLive(labelOf(made)), detail });
+  }
+
+  /** Others may have changed the version since the page was opened. */
+  function askToDeploy() {
+    void readiness.refetch();
+    setAsked("deploy");
   }
 
   const hasErrors = (readiness.data?.errors ?? 0) > 0;
@@ -79,9 +81,8 @@ export function DeployPage() {
           <Button
             variant="filled"
             leftSection={<IconRocket size={16} aria-hidden />}
-            disabled={readiness.data === undefined || hasErrors}
-            loading={deploy.isPending}
-            onClick={release}
+            disabled={readiness.data === undefined || hasErrors || isHeard(readiness.data, version)}
+            onClick={askToDeploy}
           >
             {texts.deployVerb(version)}
           </Button>
@@ -106,7 +107,7 @@ export function DeployPage() {
         <>
           <div className={styles.cards}>
             <Draft place={place} readiness={readiness.data} />
-            <Live place={place} releases={releases.data?.results ?? []} rollBack={rollBack} isBusy={deploy.isPending} />
+            <Live place={place} releases={releases.data?.results ?? []} rollBack={setAsked} isBusy={deploy.isPending} />
           </div>
           <div className={styles.columns}>
             <section className={`card ${styles.panel}`} aria-label={texts.checks.title}>
@@ -149,9 +150,17 @@ export function DeployPage() {
         )}
         {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>{texts.history.none}</p>}
         {releases.data && releases.data.results.length > 0 && (
-          <History releases={releases.data.results} rollBack={rollBack} isBusy={deploy.isPending} />
+          <History releases={releases.data.results} rollBack={setAsked} isBusy={deploy.isPending} />
         )}
       </section>
+      <Suspense>
+        {asked === "deploy" && readiness.data && (
+          <DeployDialog version={version} readiness={readiness.data} run={release} onClose={close} />
+        )}
+        {asked !== null && asked !== "deploy" && (
+          <RollBackDialog place={place} release={asked} run={() => bringBack(asked)} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Readiness } from "@parley/flow";
+import { hasChanges, type Readiness } from "@parley/flow";
 import type { Release } from "@parley/model/api/releases";
 import { texts } from "./texts.ts";
 
@@ -29,6 +29,10 @@ export function checksOf({ errors, warnings, languages }: Readiness): Check[] {
     }),
   ];
 }
+
+/** Whether callers hear the version as it is already: then there is nothing to deploy. */
+export const isHeard = ({ live, changes }: Readiness, version: string): boolean =>
+  live?.version === version && changes !== null && !hasChanges(changes);
 
 /** The release that was live before, or made before, the live one: where a roll back in one click leads. */
 export function releaseBefore(releases: readonly Release[]): Release | null {

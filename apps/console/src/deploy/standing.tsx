@@ -13,7 +13,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
-import { releaseBefore } from "./readiness.ts";
+import { isHeard, releaseBefore } from "./readiness.ts";
 import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
@@ -28,6 +28,8 @@ export function Draft({ place, readiness }: { place: DeployPlace; readiness: Rea
         <h2>{texts.draft.title}</h2>
         {errors > 0 ? (
           <StatusBadge status={texts.draft.errors(errors)} look="bad" />
+        ) : isHeard(readiness, place.version) ? (
+          <StatusBadge status={texts.draft.same} look="draft" />
         ) : (
           <StatusBadge
             status={warnings > 0 ? texts.draft.warnings(warnings) : texts.draft.ready}

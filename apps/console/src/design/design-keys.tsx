@@ -14,7 +14,7 @@ type Props = {
 /** The keys of the design page, and in the sheet of keys those of the canvas. */
 export function DesignKeys({ onSave, onSimulate, onIssues, onFields, onComments }: Props) {
   useActions(() => {
-    const page = { group: texts.keys.group, isOnlyKey: true } as const;
+    const page = { group: texts.keys.group } as const;
     return [
       { ...page, id: "design fields", label: texts.keys.fields, keys: "E", run: onFields },
       { ...page, id: "design back", label: texts.keys.back, keys: "Esc", run: null },

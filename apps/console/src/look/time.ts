@@ -11,3 +11,9 @@ export function clock(ms: number): string {
 export function preciseClock(ms: number): string {
   return `${clock(ms)}.${String(ms % 1000).padStart(3, "0")}`;
 }
+
+/** How long people waited: "0.7 s", "12 s", and "11 ms" for what would be no second. */
+export function inSeconds(ms: number): string {
+  if (ms < 50) return `${Math.round(ms)} ms`;
+  return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`;
+}

@@ -2,6 +2,7 @@ import type { Latencies } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import type { Badge, Tone } from "../drawing/overlay.ts";
 import type { Painted } from "../drawing/painted.ts";
+import { inSeconds } from "../look/time.ts";
 import type { Shown } from "./shown-of.ts";
 import { texts } from "./texts.ts";
 
@@ -13,8 +14,6 @@ export const waits: readonly { readonly below: number; readonly tone: Tone; read
   { below: 2000, tone: "seq-4", dots: "••••" },
   { below: Number.POSITIVE_INFINITY, tone: "seq-5", dots: "•••••" },
 ];
-
-const seconds = (ms: number) => (ms / 1000).toFixed(ms < 9950 ? 1 : 0);
 
 /** Median and 95th percentile by block; blocks that speak and were never timed are said to be unknown. */
 export function latencyPaint(latencies: Latencies, { subFlow, blocks, paths }: Shown): Painted {
@@ -33,8 +32,8 @@ export function latencyPaint(latencies: Latencies, { subFlow, blocks, paths }: S
     }
     const { answers, median_ms: median, p95_ms: p95 } = timed;
     const { tone, dots } = waits.find(({ below }) => median < below) ?? { tone: "idle" as const, dots: "" };
-    const told = texts.latency.answers(answers, seconds(median), seconds(p95));
-    const text = texts.latency.badge(dots, seconds(median), seconds(p95));
+    const told = texts.latency.answers(answers, inSeconds(median), inSeconds(p95));
+    const text = texts.latency.badge(dots, inSeconds(median), inSeconds(p95));
     badges.set(id, [{ kind: "latency", text, told, tone, isTinting: true }]);
     words.set(id, told);
   }

@@ -65,8 +65,8 @@ export const texts = {
     unknownBadge: "– unknown",
     unknownHere: "Unknown: no answer was timed here",
     answers: (count: number, median: string, p95: string) =>
-      `Half of ${plural(count, "answer")} within ${median} s, 95 % within ${p95} s`,
-    badge: (dots: string, median: string, p95: string) => `${dots} ${median} s · p95 ${p95} s`,
+      `Half of ${plural(count, "answer")} within ${median}, 95 % within ${p95}`,
+    badge: (dots: string, median: string, p95: string) => `${dots} ${median} · p95 ${p95}`,
   },
   liveCall: {
     title: "Live call",

@@ -29,7 +29,11 @@ export function PageError(props: {
         }
       >
         <p>{texts.restricted.text}</p>
-        {needs ?? <p>{error.message}</p>}
+        {needs ?? (
+          <p>
+            {error.message} {texts.restricted.ask}
+          </p>
+        )}
       </EmptyState>
     );
   }

@@ -12,6 +12,7 @@ export const texts = {
     title: "We are sorry...",
     text: "The page you are trying to visit has restricted access...",
     home: "Back to Home",
+    ask: "Ask an administrator of this client for it.",
   },
   retryVerb: "Retry",
   requestId: {

@@ -11,7 +11,6 @@ import type { ListRows } from "./list-rows.ts";
 import { type Liked, ListShortcuts } from "./list-shortcuts.tsx";
 import { isFiltered, type ListSearch, viewOf, withoutFilters } from "./resource-search.ts";
 import { texts } from "./texts.ts";
-import { useFirstRow } from "./use-first-row.ts";
 
 type Table<Row> = Pick<
   DataTableProps<Row>,
@@ -58,7 +57,6 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
   const isNothingThere = shown?.length === 0 && !rows.isBehind && !hasFilters;
   const clear = () => show(withoutFilters(search, names));
   const view = useMemo(() => viewOf(search), [search]);
-  useFirstRow();
   return (
     <>
       {tabs}

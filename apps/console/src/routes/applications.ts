@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { leadOn, page } from "./root.ts";
+import { leadOn, noPage, page } from "./root.ts";
 import { agents, call, calls, clients, help, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
@@ -27,10 +27,12 @@ export const applicationsRoutes = [
   page(`${agent}/batch-rules`, comingSoon(titles.batchRules)),
   page(`${agent}/dnd-manager`, comingSoon(titles.dndManager)),
   page(`${agent}/payment-fees`, comingSoon(titles.paymentFees)),
+  leadOn(application, `${application}/calls`),
   page(`${application}/calls`, calls),
   page(`${application}/calls/$call`, call),
   page(`${client}/users`, comingSoon(titles.users)),
   page("/experience-center/product-tour", comingSoon(titles.productTour)),
   page("/help", help),
   page("/help/$", help),
+  noPage,
 ] as const;

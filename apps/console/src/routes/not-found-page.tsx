@@ -1,15 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import styles from "./lone-page.module.css";
-import { texts } from "./texts.ts";
+import { NotFound } from "./not-found.tsx";
 
+/** An address without a page, where nothing else can be shown. */
 export function NotFoundPage() {
   return (
     <main className={styles.page}>
-      <h1>{texts.notFound.title}</h1>
-      <p className="muted">{texts.notFound.text}</p>
-      <Link className="button primary" to="/">
-        {texts.notFound.home}
-      </Link>
+      <NotFound />
     </main>
   );
 }

@@ -10,6 +10,7 @@ import { ipRestriction } from "../api/ip-restriction.ts";
 import { safePath } from "../api/safe-path.ts";
 import type { SessionEnd } from "../api/session.ts";
 import { readTokens } from "../api/tokens.ts";
+import { NotFound } from "./not-found.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 export const root = createRootRoute({ notFoundComponent: NotFoundPage });
@@ -57,6 +58,14 @@ type Screen = {
 export function page<const Path extends string>(path: Path, { title, component, isPlain = false }: Screen) {
   return createRoute({ getParentRoute: () => signedIn, path, component, staticData: { title, isPlain } });
 }
+
+/** Addresses that have no page: they keep what surrounds pages, and its menu. */
+export const noPage = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/$",
+  component: NotFound,
+  staticData: { isPlain: true },
+});
 
 /** An address that leads on to another below it, or beside it. */
 export function leadOn<const Path extends string>(path: Path, to: string) {

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { leadOn, page } from "./root.ts";
+import { leadOn, noPage, page } from "./root.ts";
 import { agents, call, calls, clients, help, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
@@ -62,4 +62,5 @@ export const studioRoutes = [
   page("/telephony/virtual-numbers", numbers),
   page("/help", help),
   page("/help/$", help),
+  noPage,
 ] as const;

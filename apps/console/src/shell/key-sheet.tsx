@@ -1,7 +1,8 @@
-import { Modal } from "@mantine/core";
+import { Modal, Switch } from "@mantine/core";
 import { useEffect, useSyncExternalStore } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import { actionsNow, onActions } from "../parts/actions/action-store.ts";
+import { setLetterKeys, useLetterKeys } from "../parts/actions/letter-keys.ts";
 import { Kbd } from "../parts/kbd.tsx";
 import styles from "./key-sheet.module.css";
 import { texts } from "./texts.ts";
@@ -16,10 +17,18 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
+  const hasLetters = useLetterKeys();
   const groups = Map.groupBy(actions, ({ group }) => group);
   return (
     <LookProvider>
       <Modal opened onClose={onClose} title={texts.keys.title} size="lg">
+        <Switch
+          className={styles.letters}
+          label={texts.keys.letters}
+          description={texts.keys.lettersHelp}
+          checked={hasLetters}
+          onChange={(event) => setLetterKeys(event.currentTarget.checked)}
+        />
         <div className={styles.groups}>
           {[...groups].map(([group, members]) => (
             <section key={group}>

@@ -13,6 +13,8 @@ export const texts = {
   },
   keys: {
     title: "Keys",
+    letters: "Keys without Ctrl or Alt",
+    lettersHelp: "Turn them off where you speak to your computer: words are keys there.",
     show: "Show keys",
     showAll: "Show all keys",
     lists: "Lists",

@@ -1,14 +1,7 @@
 import { useEffect } from "react";
 import { actionsNow } from "../parts/actions/action-store.ts";
 import { keyOf, strokePause } from "../parts/actions/key-of.ts";
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true]");
-
-/** While a dialog or a menu is open the keys are its own. */
-const isUnderLayer = () =>
-  [...document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]")].some((layer) => layer.checkVisibility());
+import { isLetter, isTyping, isUnderLayer, letterCounts } from "../parts/actions/letter-keys.ts";
 
 /** Does what the registered actions say at their keys; of several the one that was registered last. */
 export function useKeys(): void {
@@ -20,6 +13,7 @@ export function useKeys(): void {
       if (key === null || event.defaultPrevented || event.isComposing) return;
       const hasModifier = key.startsWith("Mod+") || key.startsWith("Alt+");
       if (isUnderLayer() || (isTyping(event.target) && !hasModifier)) return;
+      if (isLetter(event) && !letterCounts(event)) return;
       const pair = first !== null && event.timeStamp - first.at < strokePause ? `${first.key} ${key}` : null;
       first = { key, at: event.timeStamp };
       const actions = actionsNow().flatMap(({ keys, run }) => (run === null ? [] : { keys, run }));

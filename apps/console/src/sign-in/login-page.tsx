@@ -66,7 +66,8 @@ export function LoginPage() {
           )}
           <label className="field">
             <span>{texts.email}</span>
-            <input className="input large" name="email" type="email" autoComplete="username" required />
+            {/* biome-ignore lint/a11y/noAutofocus: the page is this form alone */}
+            <input autoFocus className="input large" name="email" type="email" autoComplete="username" required />
           </label>
           <PasswordField field={password} isWrong={error !== null} />
           <button className="button primary large" type="submit" aria-busy={isBusy}>

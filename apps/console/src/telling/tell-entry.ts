@@ -1,4 +1,5 @@
 import { unclearSpeech } from "@parley/model/kernel";
+import { inSeconds } from "../look/time.ts";
 import { pathLevel } from "./path-levels.ts";
 import { entryTexts as told } from "./texts.ts";
 
@@ -97,7 +98,7 @@ function text(value: unknown): string {
 
 const score2 = (score: unknown) => Number(score).toFixed(2);
 const tenths = (ms: unknown) => Number(ms).toFixed(1);
-const seconds = (ms: unknown) => told.seconds((Number(ms) / 1000).toFixed(1));
+const seconds = (ms: unknown) => inSeconds(Number(ms));
 const detail = (value: unknown) => (value === null || value === undefined ? "" : `, ${text(value)}`);
 
 function ordinal(count: number): string {

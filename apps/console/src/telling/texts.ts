@@ -102,5 +102,4 @@ export const entryTexts = {
   turnTimed: (understanding: string, logic: string, storing: string) =>
     `The turn took ${understanding} ms to understand, ${logic} ms of logic and ${storing} ms to store`,
   speechFailed: "A prompt could not be spoken",
-  seconds: (seconds: string) => `${seconds} s`,
 } as const;

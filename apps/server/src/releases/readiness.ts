@@ -1,10 +1,8 @@
 import {
+  changesBetween,
   type DocumentReadiness,
-  diff,
   type FlowDocument,
   type LanguageReadiness,
-  renameIds,
-  sameRows,
   validate,
 } from "@parley/flow";
 
@@ -22,7 +20,7 @@ export function readinessOf(
     languages: languagesOf(document),
     blocks: document.rows.block.length,
     paths: document.rows.path.length,
-    changes: live === null ? null : diff(renameIds(live, sameRows(live, document)), document),
+    changes: live === null ? null : changesBetween(live, document),
   };
 }
 

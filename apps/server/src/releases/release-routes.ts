@@ -1,15 +1,17 @@
-import { type LiveRelease, liveRelease, readDocument, versionReadiness } from "@parley/flow";
+import { changesBetween, type LiveRelease, liveRelease, releaseChanges, versionReadiness } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type ReleaseRow, releasesOfFlow } from "@parley/model/api/releases";
-import type { Id } from "@parley/model/kernel";
+import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { loadState } from "../edits/version-state.ts";
+import { notFound } from "../http/problems.ts";
 import { readPage } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
+import { readLive, readRelease } from "../verbs/read-release.ts";
 import { readinessOf } from "./readiness.ts";
 
 /** What a designer reads before deploying, and what was deployed. */
@@ -38,6 +40,15 @@ export const releaseRoutes: readonly GuardedRoute[] = [
       visit.incoming.query.allow([]);
       return answerOf(liveRelease, { live: await readLive(dbOf(visit), visit.place.parents.flow ?? "") });
     },
+  }),
+  callRoute(releaseChanges, {
+    ownParameters: ["release"],
+    call: "X131",
+    name: "release.changes",
+    summary: "What callers would hear otherwise if the release became live; null when nothing is live",
+    rule: rules.flowRead,
+    isHeavy: true,
+    handle: changesOfRelease,
   }),
 ];
 
@@ -89,13 +100,16 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
   });
 }
 
-async function readLive(db: Db, flow: Id): Promise<LiveRelease | null> {
-  const { rows } = await sql<
-    Omit<LiveRelease, "document"> & { document: unknown }
-  >`select r.id, r.version, r.number, r.created_at, r.document
-    from flow f join release r on r.id = f.live_release where f.id = ${flow}`.execute(db);
-  const [live] = rows;
-  return live === undefined ? null : { ...live, document: readDocument(live.document) };
+async function changesOfRelease(visit: Visit): Promise<AnswerTo<typeof releaseChanges>> {
+  const { query, params } = visit.incoming;
+  query.allow([]);
+  const { release = "" } = params;
+  const { flow = "" } = visit.place.parents;
+  const db = dbOf(visit);
+  const wanted = isId(release) ? await readRelease(db, flow, release) : null;
+  if (wanted === null) throw notFound();
+  const live = await readLive(db, flow);
+  return answerOf(releaseChanges, { changes: live === null ? null : changesBetween(live.document, wanted.document) });
 }
 
 /** How far a version went on since it was last released. */

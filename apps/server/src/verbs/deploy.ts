@@ -1,4 +1,12 @@
-import { compile, type FlowDocument, storeDocument, validate } from "@parley/flow";
+import {
+  changesBetween,
+  compile,
+  type FlowDocument,
+  hasChanges,
+  type LiveRelease,
+  storeDocument,
+  validate,
+} from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import type { ReleaseRow } from "@parley/model/api/releases";
 import { type Id, isId, Problem } from "@parley/model/kernel";
@@ -6,8 +14,9 @@ import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { loadState } from "../edits/version-state.ts";
-import { invalid, notFound } from "../http/problems.ts";
+import { conflict, invalid, notFound } from "../http/problems.ts";
 import { insertRow } from "../rows/write-row.ts";
+import { readLive } from "./read-release.ts";
 import { giveFirstNumber } from "./test-number.ts";
 
 type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id | null };
@@ -15,7 +24,7 @@ type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id
 /**
  * Stores what a version is now as a release that never changes, and makes it answer. The first release of a flow without
  * numbers gives it a test number.
- * @throws Problem 409 `version_has_errors` with every issue.
+ * @throws Problem 409 `version_has_errors` with every issue; `nothing_changed` when the live release is this version as it is.
  */
 export async function deployVersion(
   deps: Deps,
@@ -30,6 +39,8 @@ export async function deployVersion(
   const { document } = await loadState(trx, version);
   refuseErrors(document);
   compile(document);
+  const live = await readLive(trx, flow);
+  if (live?.version === row.version && !hasChanges(changesBetween(live.document, document))) throw nothingChanged(live);
   const counted = await sql<{ number: number }>`select coalesce(max(number), 0) + 1 as number
     from release where flow_config = ${version}`.execute(trx);
   const id = deps.newId();
@@ -63,15 +74,26 @@ function refuseErrors(document: FlowDocument): void {
   throw new Problem({ status: 409, code: "version_has_errors", detail, extra: { issues } });
 }
 
-/** Makes an earlier release of the flow answer again. @throws Problem 400 when the flow has no such release. */
+/**
+ * Makes an earlier release of the flow answer again.
+ * @throws Problem 400 when the flow has no such release; 409 `nothing_changed` when it answers already.
+ */
 export async function deployRelease(trx: Db, deploying: Deploying & { readonly release: Id }): Promise<ReleaseRow> {
   const fault = invalid([{ field: "release", code: "not_found", message: "This flow has no such release." }]);
   if (!isId(deploying.release)) throw fault;
-  const { rows } = await sql`select 1 from release
-    where id = ${deploying.release} and flow = ${deploying.flow}`.execute(trx);
-  if (rows.length === 0) throw fault;
+  const { rows } = await sql<Named & { is_live: boolean }>`select r.version, r.number, r.id is not distinct from f.live_release as is_live
+    from release r join flow f on f.id = r.flow
+    where r.id = ${deploying.release} and r.flow = ${deploying.flow} for update of f`.execute(trx);
+  const [release] = rows;
+  if (release === undefined) throw fault;
+  if (release.is_live) throw nothingChanged(release);
   return makeLive(trx, deploying.flow, deploying.release);
 }
+
+type Named = Pick<LiveRelease, "version" | "number">;
+
+const nothingChanged = ({ version, number }: Named) =>
+  conflict("nothing_changed", `Nothing has changed: callers already hear ${version} r${number}.`);
 
 async function makeLive(trx: Db, flow: Id, release: Id): Promise<ReleaseRow> {
   const { rows } = await sql<ReleaseRow>`select id, version, number, version_revision, note, created_by, created_at

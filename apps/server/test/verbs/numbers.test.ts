@@ -72,6 +72,7 @@ describe("numbers", () => {
     expect(own.number).toMatch(/^\d{4}$/);
     expect(await loadRouting(server.database, own.number)).toMatchObject({ flow: made.flow, number: own.number });
     await made.ask("POST", `${made.path}unassign/`, { number: own.number });
+    await made.ask("PATCH", made.version, { max_transit_limit: 40 });
     await made.deploy();
     expect(await made.numbers()).toEqual([]);
     const again = await made.ask("POST", `${made.path}test_number/`);

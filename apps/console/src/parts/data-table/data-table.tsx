@@ -106,7 +106,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     press: (key, index) => {
       const row = rows?.[index];
-      if (row !== undefined) props.rowKeys?.[key]?.(row);
+      const does = props.rowKeys?.[key];
+      if (row === undefined || does === undefined) return false;
+      does(row);
+      return true;
     },
   });
   const span = columns.length + (selected ? 1 : 0) + (rowMenu ? 1 : 0);

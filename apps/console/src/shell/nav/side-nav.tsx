@@ -45,6 +45,8 @@ export function SideNav() {
     [me, params, router],
   );
   const current = menu ? currentHref(menu.entries, pathname) : null;
+  // Two entries may lead to one address: then the first is the open page.
+  const marked = menu?.entries.find(({ href }) => href !== null && href === current);
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleLabel = isCollapsed ? texts.menu.expand : texts.menu.collapse;
 
@@ -58,11 +60,7 @@ export function SideNav() {
               {entry.children.length > 0 ? (
                 <NavGroup entry={entry} current={current} isCollapsed={isCollapsed} />
               ) : (
-                <NavItem
-                  entry={entry}
-                  isCurrent={entry.href !== null && entry.href === current}
-                  isCollapsed={isCollapsed}
-                />
+                <NavItem entry={entry} isCurrent={entry === marked} isCollapsed={isCollapsed} />
               )}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { IconLock, IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { LookProvider } from "../../look/look-provider.tsx";
 import { Kbd } from "../../parts/kbd.tsx";
 import { match } from "./match.ts";
@@ -16,7 +16,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const list = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const { items, isSearching } = usePaletteItems(text);
+  const { items, isSearching, failed } = usePaletteItems(text);
   const active = Math.min(at, Math.max(items.length - 1, 0));
 
   function take(item: PaletteItem | undefined) {
@@ -81,7 +81,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               take={() => take(item)}
             />
           ))}
-          {items.length === 0 && !isSearching && <p className={styles.none}>{texts.none}</p>}
+          {items.length === 0 && !isSearching && failed.length === 0 && <p className={styles.none}>{texts.none}</p>}
+          {failed.length > 0 && <p className={styles.none}>{texts.failed(failed)}</p>}
         </div>
         <div className={styles.foot}>
           <span>
@@ -148,11 +149,14 @@ function Line(props: {
   );
 }
 
-/** A name with the letters marked that were typed. */
-function Marked({ text, places }: { text: string; places: readonly number[] }) {
-  const marked = new Set(places);
-  return Array.from(text, (letter, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
-    marked.has(place) ? <mark key={place}>{letter}</mark> : letter,
-  );
+/** A name with the words marked that were typed. */
+function Marked({ text, places }: { text: string; places: readonly (readonly [from: number, until: number])[] }) {
+  const parts: ReactNode[] = [];
+  let shown = 0;
+  for (const [from, until] of places) {
+    if (from < shown) continue;
+    parts.push(text.slice(shown, from), <mark key={from}>{text.slice(from, until)}</mark>);
+    shown = until;
+  }
+  return [...parts, text.slice(shown)];
 }

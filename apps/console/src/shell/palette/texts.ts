@@ -9,5 +9,13 @@ export const texts = {
   results: (count: number) => `${count} results`,
   /** Before the policy that is missing. */
   needs: "needs",
-  groups: { agents: "Agents", clients: "Clients", recent: "Recent" },
+  failed: (kinds: readonly string[]) => `Could not search: ${kinds.join(", ").toLowerCase()}.`,
+  groups: {
+    agents: "Agents",
+    clients: "Clients",
+    blocks: "Blocks",
+    calls: "Calls",
+    numbers: "Numbers",
+    recent: "Recent",
+  },
 } as const;

@@ -1,5 +1,4 @@
-import { IconBolt, IconBuilding, IconClock, IconRobot } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IconBolt, IconClock } from "@tabler/icons-react";
 import { useParams, useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { useMe } from "../../api/me.ts";
@@ -8,62 +7,53 @@ import { actionsNow, onActions } from "../../parts/actions/action-store.ts";
 import { isAllowed } from "../../parts/is-allowed.ts";
 import { readRecent } from "../../parts/recent.ts";
 import { scopeOf } from "../../parts/use-policy.ts";
-import { findAgents, findClients } from "../header/find-choices.ts";
-import { match } from "./match.ts";
+import { match, rank } from "./match.ts";
 import type { PaletteItem } from "./palette-item.ts";
 import { texts } from "./texts.ts";
+import { useFound } from "./use-found.ts";
 
-/** Recent pages that are offered. */
+/** Recent pages that are offered while nothing is typed, and beside what else fits. */
 const mostRecent = 8;
+const mostRecentFitting = 4;
 
-/** What the palette offers for what was typed: actions of the open page, clients and agents by name or id, recent pages. */
+/** What the palette offers for what was typed: recent pages, what the open page can do, and what the server finds. */
 export function usePaletteItems(text: string): {
   readonly items: readonly PaletteItem[];
   readonly isSearching: boolean;
+  readonly failed: readonly string[];
 } {
   const { history } = useRouter();
   const me = useMe();
   const params = useParams({ strict: false });
-  const { organisation } = params;
   const actions = useSyncExternalStore(onActions, actionsNow);
+  const { found, isSearching, failed } = useFound(text);
   const wanted = text.trim();
-  const found = useQuery({
-    queryKey: ["palette", organisation, wanted],
-    queryFn: async () => {
-      const agents = organisation === undefined ? [] : await findAgents(organisation, wanted);
-      const clients = await findClients(wanted);
-      return [
-        ...agents.slice(0, 6).map((choice) => ({ ...choice, group: texts.groups.agents, icon: IconRobot })),
-        ...clients.slice(0, 6).map((choice) => ({ ...choice, group: texts.groups.clients, icon: IconBuilding })),
-      ];
-    },
-    enabled: wanted !== "",
-    placeholderData: keepPreviousData,
-  });
 
   const missingOf = ({ needs }: Action) =>
     needs === undefined || me === undefined || isAllowed(me, needs, scopeOf(params)) ? undefined : needs[0];
   const fromActions = actions
     .filter(({ label, isOnlyKey }) => !isOnlyKey && match(label, text) !== null)
+    .toSorted((a, b) => rank(a.label, text) - rank(b.label, text))
     .flatMap((action): readonly PaletteItem[] => {
       const missing = missingOf(action);
       const { id, group, label, keys, run } = action;
       const more = { ...(keys ? { keys } : {}), ...(missing ? { missing } : {}) };
       return run === null ? [] : [{ id, group, label, icon: IconBolt, run, ...more }];
     });
-  const fromServer = (wanted === "" ? [] : (found.data ?? [])).map(
-    ({ key, name, group, icon, href }): PaletteItem => ({
-      id: href,
+  const fromServer = found.map(({ key, name, note, group, icon, href }): PaletteItem => {
+    const beside = key === wanted && key !== name ? key : note;
+    return {
+      id: `${group} ${href} ${key}`,
       group,
       icon,
       label: name,
-      ...(key === wanted ? { note: key } : {}),
+      ...(beside === undefined ? {} : { note: beside }),
       run: () => history.push(href),
-    }),
-  );
+    };
+  });
   const fromRecent = readRecent()
     .filter(({ label }) => match(label, text) !== null)
-    .slice(0, mostRecent)
+    .slice(0, wanted === "" ? mostRecent : mostRecentFitting)
     .map(
       ({ href, label }): PaletteItem => ({
         id: `recent ${href}`,
@@ -73,5 +63,8 @@ export function usePaletteItems(text: string): {
         run: () => history.push(href),
       }),
     );
-  return { items: [...fromServer, ...fromRecent, ...fromActions], isSearching: found.isFetching };
+  return { items: [...fromRecent, ...grouped(fromActions), ...fromServer], isSearching, failed };
 }
+
+/** Actions of one group stand together, the group of the best first. */
+const grouped = (items: readonly PaletteItem[]) => [...Map.groupBy(items, ({ group }) => group).values()].flat();

@@ -1,0 +1,53 @@
+import { ask } from "@parley/client";
+import { releaseChanges } from "@parley/flow";
+import type { Release } from "@parley/model/api/releases";
+import { useQuery } from "@tanstack/react-query";
+import { labelOf } from "../api/releases.ts";
+import { send } from "../api/send.ts";
+import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import { Failure } from "./failure.tsx";
+import { texts } from "./texts.ts";
+import type { DeployPlace } from "./use-deploy.ts";
+
+type Props = {
+  readonly place: DeployPlace;
+  readonly release: Release;
+  readonly run: () => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Asks before an earlier release answers again, and shows what callers would hear otherwise. */
+export function RollBackDialog({ place: { organisation, flow }, release, run, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["deploy", flow, "changes", release.id],
+    queryFn: () =>
+      ask(send, releaseChanges, { path: { org: organisation, flow, release: release.id } }).then(
+        ({ changes }) => changes,
+      ),
+    staleTime: 0,
+  });
+  return (
+    <FormDialog
+      title={texts.ask.rollBack(labelOf(release))}
+      size={560}
+      verb={texts.rollBack.verb}
+      isComplete={data !== undefined}
+      run={run}
+      told={(fault) => <Failure title={texts.rollBack.failed(labelOf(release))} error={fault} />}
+      onClose={onClose}
+    >
+      <p>{texts.rollBack.detail}</p>
+      {error && <PanelError title={texts.ask.unknown} error={error} retry={() => void refetch()} />}
+      {!error && data === undefined && <SkeletonLines lines={3} />}
+      {data && (
+        <>
+          <ChangeCounts changes={data} />
+          <Changes changes={data} none={texts.ask.sameWords} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
