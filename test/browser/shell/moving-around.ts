@@ -102,7 +102,7 @@ export function movingAround(running: () => RunningConsole): void {
       await page.keyboard.press("j");
       expect(await focused()).toBe("1");
       await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keys" }).getByText("Keys without Ctrl or Alt").click();
+      await page.getByRole("dialog", { name: "Keys" }).getByRole("switch").click();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.keyboard.press("k");

@@ -3,6 +3,7 @@ import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useZone } from "../look/use-zone.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
@@ -54,6 +55,13 @@ export function AgentsPage() {
     () => agentColumns({ organisation, isNarrow, brief, favourites }),
     [organisation, isNarrow, brief, favourites],
   );
+  useActions(() => {
+    const action = { group: texts.list.title, needs: rules.flowWrite } as const;
+    return [
+      { ...action, id: "agents add", label: texts.list.add, run: () => setDialog("blank") },
+      { ...action, id: "agents import", label: texts.list.import, run: () => setDialog("yaml") },
+    ];
+  }, []);
   const count = list.rows?.length;
   const isNone = count === 0 && !isFiltered(search, agentsFilters);
   const create = (

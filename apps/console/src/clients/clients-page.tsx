@@ -2,6 +2,7 @@ import { rules } from "@parley/model";
 import { IconArchive, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { reportError } from "../parts/notices/report-error.ts";
@@ -63,6 +64,18 @@ export function ClientsPage() {
         favourites,
       ),
     [renamed, rename, isNarrow, favourites],
+  );
+  useActions(
+    () => [
+      {
+        id: "clients add",
+        group: texts.list.title,
+        label: texts.list.add,
+        needs: rules.organisationWrite,
+        run: () => setAdding(true),
+      },
+    ],
+    [],
   );
   const count = list.rows?.length;
   const all = known && known.active + known.archived;

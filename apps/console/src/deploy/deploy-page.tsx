@@ -9,6 +9,7 @@ import { labelOf } from "../api/releases.ts";
 import { site } from "../api/site.ts";
 import { callText } from "../numbers/call-text.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { later } from "../parts/later.ts";
@@ -21,7 +22,7 @@ import { SkeletonLines } from "../parts/skeleton.tsx";
 import { Checks } from "./checks.tsx";
 import styles from "./deploy.module.css";
 import { History } from "./history.tsx";
-import { isHeard } from "./readiness.ts";
+import { isHeard, releaseBefore } from "./readiness.ts";
 import { Draft, Live } from "./standing.tsx";
 import { texts } from "./texts.ts";
 import { type DeployPlace, useDeploy, useReadiness, useReleases } from "./use-deploy.ts";
@@ -40,6 +41,7 @@ export function DeployPage() {
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState<"deploy" | Release | null>(null);
   const live = releases.data?.results.find(({ is_live }) => is_live);
+  const mayDeploy = readiness.data !== undefined && readiness.data.errors === 0 && !isHeard(readiness.data, version);
   const close = () => setAsked(null);
 
   async function bringBack(release: Release) {
@@ -73,7 +75,17 @@ export function DeployPage() {
     setAsked("deploy");
   }
 
-  const hasErrors = (readiness.data?.errors ?? 0) > 0;
+  const before = releaseBefore(releases.data?.results ?? []);
+  useActions(() => {
+    const action = { group: texts.title, needs: rules.flowAdmin } as const;
+    return [
+      { ...action, id: "deploy", label: texts.deployVerb(version), run: mayDeploy ? askToDeploy : null },
+      ...(before === null
+        ? []
+        : [{ ...action, id: "deploy back", label: texts.rollBack.to(labelOf(before)), run: () => setAsked(before) }]),
+    ];
+  }, [version, mayDeploy, before]);
+
   return (
     <>
       <PageHead title={texts.title}>
@@ -81,7 +93,7 @@ export function DeployPage() {
           <Button
             variant="filled"
             leftSection={<IconRocket size={16} aria-hidden />}
-            disabled={readiness.data === undefined || hasErrors || isHeard(readiness.data, version)}
+            disabled={!mayDeploy}
             onClick={askToDeploy}
           >
             {texts.deployVerb(version)}

@@ -44,6 +44,24 @@ export function SideNav() {
     () => (me ? seenMenu({ me, params, hasPage: (path) => path in router.routesByPath }) : null),
     [me, params, router],
   );
+  useActions(
+    () =>
+      (menu?.entries ?? []).flatMap(({ label: group, href, children }) =>
+        [...(children.length > 0 ? [] : [{ label: group, href }]), ...children].flatMap(({ label, href: to }) =>
+          to === null
+            ? []
+            : [
+                {
+                  id: `nav ${group} ${label}`,
+                  group: texts.groups.goTo,
+                  label: children.length > 0 ? `${group}: ${label}` : label,
+                  run: () => router.history.push(to),
+                },
+              ],
+        ),
+      ),
+    [menu, router],
+  );
   const current = menu ? currentHref(menu.entries, pathname) : null;
   // Two entries may lead to one address: then the first is the open page.
   const marked = menu?.entries.find(({ href }) => href !== null && href === current);
