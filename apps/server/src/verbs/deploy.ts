@@ -81,7 +81,9 @@ function refuseErrors(document: FlowDocument): void {
 export async function deployRelease(trx: Db, deploying: Deploying & { readonly release: Id }): Promise<ReleaseRow> {
   const fault = invalid([{ field: "release", code: "not_found", message: "This flow has no such release." }]);
   if (!isId(deploying.release)) throw fault;
-  const { rows } = await sql<Named & { is_live: boolean }>`select r.version, r.number, r.id is not distinct from f.live_release as is_live
+  const { rows } = await sql<
+    Named & { is_live: boolean }
+  >`select r.version, r.number, r.id is not distinct from f.live_release as is_live
     from release r join flow f on f.id = r.flow
     where r.id = ${deploying.release} and r.flow = ${deploying.flow} for update of f`.execute(trx);
   const [release] = rows;
