@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { startVitest } from "vitest/node";
 import { type Evidence, evidenceFolder } from "../../test/api/record.ts";
 import { wholeMatrix } from "../../test/api/sample.ts";
+import { runTests } from "./run-tests.ts";
 
 /** Runs the tests of the API and reads what they have shown; `failed` counts tests and files that did not pass. */
 export async function gatherEvidence(
@@ -12,21 +12,7 @@ export async function gatherEvidence(
   await mkdir(folder, { recursive: true });
   process.env[evidenceFolder] = folder;
   process.env[wholeMatrix] = "1";
-  let failed = 0;
-  const vitest = await startVitest("test", ["test/api/"], {
-    watch: false,
-    reporters: [
-      "dot",
-      {
-        onTestRunEnd: (modules, errors) => {
-          const tests = modules.flatMap((module) => [...module.children.allTests()]);
-          failed = errors.length + tests.filter((test) => test.result().state === "failed").length;
-          failed += modules.filter((module) => module.errors().length > 0).length;
-        },
-      },
-    ],
-  });
-  await vitest.close();
+  const { failed } = await runTests(["test/api/"]);
   return { evidence: await readEvidence(folder), failed };
 }
 

@@ -1,4 +1,5 @@
 import type { Verdict } from "./judge.ts";
+import { markdownTable } from "./markdown-table.ts";
 
 const states = ["real", "partial", "absent"] as const;
 
@@ -12,11 +13,7 @@ export function tableOf(verdicts: readonly Verdict[]): string {
   const rows = [...areas].map(([area, of]) =>
     [area, ...states.map((state) => count(of, state)), of.length].map(String),
   );
-  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
-  return [line(head), rule, ...rows.map(line)].join("\n");
+  return markdownTable(head, rows);
 }
 
 /** The line that says it all; calls of our own, which the catalogue of 602 does not hold, are counted apart. */

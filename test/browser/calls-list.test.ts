@@ -334,7 +334,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(await transcript.getByText("I want to pay").count()).toBe(0);
   });
 
-  test("values can be corrected; a failure shows in its own panel", async () => {
+  test("M159: values can be corrected, and this is said; a failure shows in its own panel", async () => {
     await anAgent("Values");
     const key = await ended({ caller: "+15555001", said: "Hello", metadata: { plan: "gold" } });
     const page = await (await running.open({ tokens: await running.signIn() })).newPage();
@@ -353,6 +353,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await values.getByLabel("Key").fill("plan");
     await values.getByLabel("Value, empty removes it").fill("silver");
     await values.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Successfully Updated!", { exact: true }).first().waitFor();
     await values.getByText("silver").waitFor();
     expect(await values.getByText("gold").count()).toBe(0);
   });

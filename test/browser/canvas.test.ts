@@ -131,7 +131,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     expect((await rows()).block).toEqual(before);
   });
 
-  test("the Start block stays, and the documents' words say so", async () => {
+  test("M001, R090: the Start block stays, and the documents' words say so", async () => {
     const { page, rows } = await designing();
     await canvas(page).focus();
     await page.keyboard.press("ArrowDown");

@@ -132,7 +132,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     expect(await described(page).inputValue()).toBe("Too late");
   });
 
-  test("R043, R080, R083, R206: what is on its way says so, and what is not there says what", async () => {
+  test("M051, M052, M056, M057, M067, M072, R043, R080, R083, R206: what is on its way says so, and what is not there says what", async () => {
     const { page, path, at } = await startDesigning(running);
     const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
     const agent = path.replace(/[^/]+$/, "");
@@ -163,6 +163,9 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await page.getByRole("heading", { name: "Could not find the Flow!" }).waitFor();
     await page.goto(`${path.replace(at.org, other)}/design/start`);
     await page.getByRole("heading", { name: "Could not find the Organisation!" }).waitFor();
+    const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+    await breadcrumb.getByText("Could not find the Organisation!", { exact: true }).waitFor();
+    await breadcrumb.getByText("Could not find the Flow!", { exact: true }).waitFor();
     await page.route("**/document/", (route) => route.fulfill({ status: 502, body: "<html>No</html>" }));
     await page.goto(`${path}/design/start`);
     await page.getByRole("heading", { name: "Error fetching Versions" }).waitFor();
@@ -173,7 +176,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await page.getByText("Internal Server Error: the server answered 500.").first().waitFor();
   });
 
-  test("R044, R148: a page that a person may not see says so and leads home", async () => {
+  test("M170, M171, M172, R044, R148: a page that a person may not see says so and leads home", async () => {
     const { path, at, another } = await startDesigning(running);
     const guest = await running.addUser([{ scope: "organisation", id: at.org, policy: "v2.organisation.view" }]);
     const page = await another(await running.signIn(guest));
@@ -196,7 +199,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await expect.poll(() => tab("hi-IN").getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("Added Trigger!: what was added is told once the server has it", async () => {
+  test("M160: Added Trigger!: what was added is told once the server has it", async () => {
     const { page, document } = await startDesigning(running);
     const notice = page.getByText("Added Trigger!", { exact: true });
     let letGo: () => void = () => {};
@@ -217,6 +220,39 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     letGo();
     await notice.first().waitFor();
     expect((await document()).rows.path.some((row) => row.display_in_global_list)).toBe(true);
+  });
+
+  test("M161, M162: what is said is told as added and as edited once the server has it", async () => {
+    const { page } = await startDesigning(running);
+    const notice = (text: string) => page.getByText(text, { exact: true });
+    let letGo: () => void = () => {};
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    let held = hold();
+    await page.route("**/edits/**", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    const isOnItsWay = () =>
+      page
+        .getByRole("status", { name: /Saving|waiting/ })
+        .first()
+        .waitFor();
+    await selectBlock(page, "Menu");
+    await inspectorOf(page).getByRole("button", { name: "Add another prompt" }).click();
+    await isOnItsWay();
+    expect(await notice("Added prompt").count()).toBe(0);
+    letGo();
+    await notice("Added prompt").first().waitFor();
+    held = hold();
+    await words(page).last().fill("One more thing.");
+    await words(page).last().press("Tab");
+    await isOnItsWay();
+    expect(await notice("Edited prompt").count()).toBe(0);
+    letGo();
+    await notice("Edited prompt").first().waitFor();
   });
 
   test("two people: the same field asks whose value holds, other fields ask nothing", async () => {

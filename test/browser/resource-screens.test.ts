@@ -31,7 +31,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
 
   tagsScreen(() => running);
 
-  test("a carrier is added with its settings, paused, taken up again and purged by its name", async () => {
+  test("R118: a carrier is added with its settings, paused, taken up again and purged by its name", async () => {
     const page = await openAt(paths.providers);
     await page.getByRole("heading", { name: "No providers yet" }).waitFor();
     await page.getByRole("button", { name: "Add provider" }).click();

@@ -43,7 +43,7 @@ const count = (calls: readonly string[], call: string) => calls.filter((each) =>
 
 export function signingIn(running: () => RunningConsole): void {
   describe("signing in", () => {
-    test("a wrong password shows what the server says; the right one leads where one wanted to go", async () => {
+    test("M174, R015: a wrong password shows what the server says; the right one leads where one wanted to go", async () => {
       const { open, sample, admin } = running();
       const page = await (await open()).newPage();
       const calls = callsOf(page);
@@ -63,7 +63,7 @@ export function signingIn(running: () => RunningConsole): void {
       expect(await page.title()).toBe("Studio");
     });
 
-    test("signing out leaves nothing behind, here, in other tabs and on the server", async () => {
+    test("M175, R032, R059, R076, R078: signing out leaves nothing behind, here, in other tabs and on the server", async () => {
       const { open, signIn, server } = running();
       const context = await open({ tokens: await signIn() });
       const [page, other] = [await pageAt(context, "/clients"), await pageAt(context, "/clients")];
@@ -121,7 +121,7 @@ export function signingIn(running: () => RunningConsole): void {
       }
     });
 
-    test("what was asked for one user is not shown to another who signs in meanwhile in another tab", async () => {
+    test("R074: what was asked for one user is not shown to another who signs in meanwhile in another tab", async () => {
       const { open, signIn, addUser } = running();
       const context = await open({ tokens: await signIn() });
       const page = await context.newPage();
@@ -137,7 +137,7 @@ export function signingIn(running: () => RunningConsole): void {
       expect(await page.getByText("admin@parley.test").count()).toBe(0);
     });
 
-    test("an old access token is renewed silently, once, and each call tried once more", async () => {
+    test("R062, R063, R067: an old access token is renewed silently, once, and each call tried once more", async () => {
       const { open, signIn, sample, server } = running();
       const page = await (await open({ tokens: await signIn() })).newPage();
       const calls = callsOf(page);
@@ -168,7 +168,7 @@ export function signingIn(running: () => RunningConsole): void {
       }
     });
 
-    test("a sign-in that is over leads to the sign-in page and back", async () => {
+    test("R064: a sign-in that is over leads to the sign-in page and back", async () => {
       const { open, signIn, admin, sample, server } = running();
       const tokens = await signIn();
       const page = await pageAt(await open({ tokens }), "/clients");
@@ -181,7 +181,7 @@ export function signingIn(running: () => RunningConsole): void {
       await page.getByRole("heading", { name: "Voice agents", exact: true }).waitFor();
     });
 
-    test("a deactivated user sees why, is signed out, and cannot come in again", async () => {
+    test("M030, R033, R068: a deactivated user sees why, is signed out, and cannot come in again", async () => {
       const { open, signIn, server } = running();
       const user = await addUser(server.database, [{ scope: "independent", policy: "v2.all.admin" }]);
       const credentials = { email: `${user}@parley.test`, password };
@@ -212,7 +212,7 @@ export function signingIn(running: () => RunningConsole): void {
       expect(page.url()).toBe(`${address}/clients`);
     });
 
-    test("the title is the product's short name on the applications build's host", async () => {
+    test("R014: the title is the product's short name on the applications build's host", async () => {
       const { open, address } = running();
       const page = await (await open()).newPage();
       await page.goto(`http://app.localhost:${new URL(address).port}/login`);

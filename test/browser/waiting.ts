@@ -37,6 +37,21 @@ export function waiting(running: () => RunningConsole): void {
       await alert.waitFor({ state: "detached" });
     });
 
+    test("M010, M066, M081, R206: what a page needs beside its own content is missed aloud", async () => {
+      const { open, signIn, sample } = running();
+      const page = await (await open({ tokens: await signIn() })).newPage();
+      const fail = { status: 500, json: { code: "internal", detail: "Something went wrong on our side." } };
+      await page.route("**/api/languages/**", (route) => route.fulfill(fail));
+      await page.route(/\/api\/organisations\/[^/]+\/$/, (route) => route.fulfill(fail));
+      await page.goto(`${sample.path}/calls`);
+      await page.getByText("Error fetching Languages", { exact: true }).first().waitFor();
+      const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+      await breadcrumb.getByText("Error fetching Organisations", { exact: true }).waitFor();
+      await page.route("**/releases/**", (route) => route.fulfill(fail));
+      await page.goto(`${sample.path}/deploy`);
+      await page.getByRole("heading", { name: "Error Retrieving Details" }).first().waitFor();
+    });
+
     test("a server that cannot be reached, a call that is not there, a page that is not there", async () => {
       const { open, signIn, sample } = running();
       const context = await open({ tokens: await signIn() });

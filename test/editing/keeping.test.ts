@@ -175,7 +175,7 @@ describe("two tabs of one person", () => {
   });
 });
 
-test("another sign-in forgets what could be undone, and nothing that waits", async () => {
+test("R075: another sign-in forgets what could be undone, and nothing that waits", async () => {
   const { load, create, stored } = await setUp();
   const tab = newTab();
   const first = await load(tab, "ann");

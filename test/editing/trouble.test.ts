@@ -38,6 +38,32 @@ test("a network that comes and goes loses nothing and doubles nothing", async ()
   expect((await ask("GET", `${version}edits/`)).body.count).toBe(10);
 });
 
+test("a server that fails is not said to be out of reach, and has the edits once it works", async () => {
+  const { edit, create, stored } = await setUp();
+  let isFailing = true;
+  const editor = await edit({
+    wrap: (send) => async (request) =>
+      request.method === "POST" && isFailing
+        ? {
+            status: 500,
+            headers: { get: () => "application/problem+json" },
+            text: async () => JSON.stringify({ detail: "Something broke.", request_id: "r1" }),
+          }
+        : send(request),
+  });
+  editor.perform(create("A"));
+  await until(editor, ({ saving }) => saving.type === "failing");
+  expect(editor.snapshot().saving).toMatchObject({
+    type: "failing",
+    waiting: 1,
+    error: { message: "Something broke.", requestId: "r1" },
+  });
+  isFailing = false;
+  editor.goOnline();
+  await until(editor, ({ saving }) => saving.type === "saved");
+  expect(await stored()).toEqual(["A", "Start"]);
+});
+
 test("a save that arrives after newer ones is taken for what it is: late", async () => {
   const { edit, create, stored, ask, version, at, authorization, server } = await setUp();
   const held: (() => Promise<Answer>)[] = [];
@@ -129,7 +155,7 @@ test.each<[string, (subflow: string) => RowOperation[], string]>([
   expect(editor.snapshot().undo.map(({ label }) => label)).toEqual(["Add A", "Add B"]);
 });
 
-test("a step has succeeded once the server has it, not before, and never when it was refused", async () => {
+test("R206: a step has succeeded once the server has it, not before, and never when it was refused", async () => {
   const { edit, create } = await setUp();
   const editor = await edit();
   const told: string[] = [];

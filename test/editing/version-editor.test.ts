@@ -51,18 +51,18 @@ test("what cannot be done is refused with its faults, and changes nothing", asyn
 });
 
 describe("undo and redo", () => {
-  test("fail without their helper callbacks", () => {
+  test("R105: fail without their helper callbacks", () => {
     expect(() => stepHistory(emptyHistory, "undo", undefined)).toThrow("undo needs its helper callbacks");
     expect(() => stepHistory(emptyHistory, "redo", undefined)).toThrow("redo needs its helper callbacks");
   });
 
-  test("say so when there is nothing", async () => {
+  test("M004, M005, R102: say so when there is nothing", async () => {
     const editor = await (await setUp()).edit();
     expect(editor.undo()).toEqual({ ok: false, message: "Nothing to undo!" });
     expect(editor.redo()).toEqual({ ok: false, message: "Nothing to redo!" });
   });
 
-  test("take back and do again, here and on the server, deletes with their paths and the Start path too", async () => {
+  test("R099, R100, R101: take back and do again, here and on the server, deletes with their paths and the Start path too", async () => {
     const { edit, create, startBlock, ask, version } = await setUp();
     const editor = await edit();
     const [block, path] = [newId(), newId()];
@@ -86,7 +86,7 @@ describe("undo and redo", () => {
     expect((await ask("GET", `${version}blocks/`)).body.count).toBe(1);
   });
 
-  test("something new leaves nothing to do again; the first entry keeps where it was made", async () => {
+  test("R104: something new leaves nothing to do again; the first entry keeps where it was made", async () => {
     const { edit, create } = await setUp();
     const editor = await edit();
     expect(editor.snapshot().flowUrl).toBeNull();
@@ -116,7 +116,7 @@ describe("undo and redo", () => {
     expect(names(editor)).toEqual(["Start", "Hello"]);
   });
 
-  test("undoing the move of a block takes the moves of its loops before it along", async () => {
+  test("R103: undoing the move of a block takes the moves of its loops before it along", async () => {
     const { edit, create } = await setUp();
     const editor = await edit();
     const [block, loop] = [newId(), newId()];

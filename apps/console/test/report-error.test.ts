@@ -13,7 +13,7 @@ afterEach(() => {
 
 const shown = () => noticesNow().open.map(({ severity, title, detail }) => [severity, title, detail]);
 
-test("R197, R198, R199: a failure is logged, told with what the server said, and then what follows runs", () => {
+test("M156, R197, R198, R199: a failure is logged, told with what the server said, and then what follows runs", () => {
   const error = new ProblemError(409, { code: "taken", detail: "The name is taken." });
   const then = vi.fn();
   reportError("Error adding a Tag!", error, then);
@@ -22,7 +22,7 @@ test("R197, R198, R199: a failure is logged, told with what the server said, and
   expect(then).toHaveBeenCalledOnce();
 });
 
-test("R200: an answer that names a service has it and its code as title", () => {
+test("M157, R200: an answer that names a service has it and its code as title", () => {
   reportError(
     "Could not update",
     new ProblemError(502, { detail: "No route.", service_name: "SMS", service_code: 31 }),
@@ -30,7 +30,7 @@ test("R200: an answer that names a service has it and its code as title", () => 
   expect(shown()).toEqual([["error", "SMS 31", "No route."]]);
 });
 
-test("R195: what was cancelled is Request aborted: logged, and told to no one", () => {
+test("M154, R195: what was cancelled is Request aborted: logged, and told to no one", () => {
   const error = new RequestAborted(new Error("by the page"));
   expect(error.message).toBe("Request aborted");
   reportError("Error fetching Tags", error);

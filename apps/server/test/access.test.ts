@@ -98,7 +98,7 @@ describe("flow entries, in the second model", () => {
     expect((await ask("GET", `/api/organisations/${a.organisation}/`)).status).toBe(404);
   });
 
-  test("hide what the organisation's entry would give", async () => {
+  test("R146: hide what the organisation's entry would give", async () => {
     const ask = await server.signIn(
       [flowPolicy("v2.flow.view", a.flow), policy("v2.flow.edit", a.organisation)],
       "applications",

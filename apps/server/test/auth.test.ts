@@ -26,7 +26,7 @@ async function someone() {
 }
 
 describe("signing in", () => {
-  test("gives an access and a refresh token", async () => {
+  test("R066: gives an access and a refresh token", async () => {
     const { user, email } = await someone();
     const { status, body } = await login(email);
     expect(status).toBe(200);
@@ -52,6 +52,20 @@ describe("signing in", () => {
       expect({ status, ...body, request_id: "" }).toEqual({ ...answers[0]?.body, status: 401, request_id: "" });
     }
     expect(answers[0]?.body.code).toBe("invalid_credentials");
+  });
+
+  test("R077: LDAP is known as a mode and said to be missing; another mode is no mode", async () => {
+    const { email } = await someone();
+    const post = (mode: string) => server.anonymous()("POST", "/api/auth/login/", { email, password, mode });
+    expect(await post("ldap")).toMatchObject({
+      status: 409,
+      body: {
+        code: "ldap_not_configured",
+        detail: expect.stringContaining("LDAP is not configured"),
+        errors: [{ field: "mode" }],
+      },
+    });
+    expect(await post("kerberos")).toMatchObject({ status: 400, body: { errors: [{ field: "mode" }] } });
   });
 
   test("a body that is none is refused by its fields", async () => {
@@ -104,7 +118,7 @@ describe("signing in", () => {
     server.advance(11_000);
   });
 
-  test("unlocking gives a user the tries back", async () => {
+  test("R131: unlocking gives a user the tries back", async () => {
     const { user, email } = await someone();
     for (let tried = 0; tried < 10; tried++) await login(email, "wrong password");
     const admin = await server.signIn([{ scope: "independent", policy: "v2.client_settings.admin" }]);
@@ -114,7 +128,7 @@ describe("signing in", () => {
     expect((await admin("GET", `/api/users/${user}/`)).body.incorrect_login_attempts).toBe(0);
   });
 
-  test("a deactivated user is told so, and only with the right password", async () => {
+  test("R068: a deactivated user is told so, and only with the right password", async () => {
     const { user, email } = await someone();
     const { body } = await login(email);
     await server.database.asSystem("deactivate", (db) =>
@@ -268,7 +282,7 @@ describe("refresh tokens", () => {
   });
 });
 
-test("signing out ends the sign-in at once, and no other", async () => {
+test("R078: signing out ends the sign-in at once, and no other", async () => {
   const { email } = await someone();
   const [one, two] = [(await login(email)).body, (await login(email)).body];
   const authorization = `Bearer ${one.access}`;

@@ -97,7 +97,7 @@ test("R089: a category that is none of the four is refused, not an empty list", 
   });
 });
 
-test("calls are found by each filter of the screen, newest first", async () => {
+test("R211: calls are found by each filter of the screen, newest first", async () => {
   const [first, second] = calls;
   expect(await ids("")).toEqual([second, first]);
   expect(await ids("category=completed")).toEqual([first]);

@@ -118,7 +118,7 @@ for (const [title, noun] of Object.entries(nouns)) {
       await refuse("a\\ud800b");
     });
 
-    test("lists in pages", async () => {
+    test("R178: lists in pages", async () => {
       await Promise.all(Array.from({ length: 7 }, (_, index) => make(`Page ${index}`)));
       const first = await call("GET", `?search=Page&limit=3&ordering=${noun.name}`);
       expect(first.body).toMatchObject({ count: 7, previous: null });
@@ -169,7 +169,13 @@ for (const [title, noun] of Object.entries(nouns)) {
       }
     });
 
-    test("shows the fields that are asked for", async () => {
+    test("R210: orders words whatever their case", async () => {
+      for (const name of ["Case c", "case B", "Case a"]) await make(name);
+      expect(await names(`search=case&ordering=${noun.name}`)).toEqual(["Case a", "case B", "Case c"]);
+      expect(await names(`search=case&ordering=-${noun.name}`)).toEqual(["Case c", "case B", "Case a"]);
+    });
+
+    test("R178: shows the fields that are asked for", async () => {
       const { id } = await make("Shown");
       expect((await call("GET", `${id}/?fields=${noun.name},id`)).body).toEqual({ id, [noun.name]: "Shown" });
       expect((await call("GET", `?id=${id}&fields=id`)).body.results).toEqual([{ id }]);
@@ -222,7 +228,7 @@ for (const [title, noun] of Object.entries(nouns)) {
       expect((await call("GET", "not-an-id/")).status).toBe(404);
     });
 
-    test("is changed in bulk, all or nothing", async () => {
+    test("R179, R180: is changed in bulk, all or nothing", async () => {
       const [one, two] = [await make("Bulk 1"), await make("Bulk 2")];
       expect((await call("PUT", `?id=${one.id},${two.id}`, {})).body).toEqual({ matched: 2, updated: 0, errors: [] });
       expect(await call("PATCH", "", { [noun.name]: "x" })).toMatchObject({
@@ -251,7 +257,7 @@ for (const [title, noun] of Object.entries(nouns)) {
   });
 }
 
-test("references are expanded as deep as asked, by what one may see of them", async () => {
+test("R178: references are expanded as deep as asked, by what one may see of them", async () => {
   const { ask, version, subflow, startBlock } = flow;
   const block = (await ask("POST", `${version}blocks/`, { name: "Deep", subflow })).body;
   const path = (await ask("POST", `${version}paths/`, { source_block: startBlock, destination_block: block.id })).body;

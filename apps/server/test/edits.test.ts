@@ -26,7 +26,7 @@ async function flowWithBlocks() {
   return { ...made, block, path, revision, livingPaths };
 }
 
-test("a new flow has version 0.0.1, sub-flow start and its Start block", async () => {
+test("R082, R085: a new flow has version 0.0.1, sub-flow start and its Start block", async () => {
   const { ask, version, flowPath } = await flowWithBlocks();
   expect(await ask("GET", flowPath)).toMatchObject({
     body: { latest_version: "0.0.1", version: "0.0.1", status: "draft" },
@@ -36,7 +36,7 @@ test("a new flow has version 0.0.1, sub-flow start and its Start block", async (
   expect(blocks.body.results).toEqual([{ name: "Start", type: "Start" }]);
 });
 
-test("a new sub-flow has its Start block, and takes it and its blocks along when deleted", async () => {
+test("R061, R096: a new sub-flow has its Start block, and takes it and its blocks along when deleted", async () => {
   const { ask, version, startBlock, path, livingPaths } = await flowWithBlocks();
   const made = await ask("POST", `${version}sub-flows/`, { name: "Billing", slug: "billing" });
   expect(made).toMatchObject({ status: 201, headers: { location: `${version}sub-flows/billing/` } });
@@ -53,7 +53,7 @@ test("a new sub-flow has its Start block, and takes it and its blocks along when
 });
 
 describe("what keeps a sub-flow whole", () => {
-  test("Start block, Start path and Start trigger cannot be deleted, the sub-flow start neither", async () => {
+  test("M001, M002, M003, R090, R091, R092, R098: Start block, Start path and Start trigger cannot be deleted, the sub-flow start neither", async () => {
     const { ask, version, startBlock, block, path } = await flowWithBlocks();
     const menu = await block("Menu");
     const start = await path(startBlock, menu, { name: "Mine" });
@@ -74,7 +74,7 @@ describe("what keeps a sub-flow whole", () => {
   });
 });
 
-test("deleting a block takes its paths along; restoring brings back those whose other end lives", async () => {
+test("R093, R094, R095: deleting a block takes its paths along; restoring brings back those whose other end lives", async () => {
   const { ask, version, block, path, livingPaths } = await flowWithBlocks();
   const [a, b, c] = [await block("A"), await block("B"), await block("C")];
   const [ab, bc, ca] = [await path(a, b), await path(b, c), await path(c, a)];

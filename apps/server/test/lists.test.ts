@@ -73,7 +73,7 @@ describe("the agents of a client", () => {
   });
 });
 
-test("clients are ordered by the name that people see and by what goes on, and found by either name or id", async () => {
+test("R210: clients are ordered by the name that people see and by what goes on, and found by either name or id", async () => {
   const one = await addOrganisation(server.database);
   const { organisation: two, flow } = await addFlow(server);
   await server.database.asSystem("let clients differ", async (db) => {

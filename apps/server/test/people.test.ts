@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the names of rights are those of the areas and levels", async () => {
+test("R149: the names of rights are those of the areas and levels", async () => {
   const names = readChecklist("areas").map((row) => row.policy);
   expect([...policyNames].sort()).toEqual(
     [...new Set([...names.filter((name) => name !== ""), "list_audit_logs"])].sort(),
@@ -31,7 +31,7 @@ test("the names of rights are those of the areas and levels", async () => {
   expect((await admin("GET", `${path}scopes/`)).body.results).toEqual(policyNames);
 });
 
-test("somebody is added with rights that the adder holds, seen in both models, and removed with all of them", async () => {
+test("R132: somebody is added with rights that the adder holds, seen in both models, and removed with all of them", async () => {
   const user = await addUser(server.database, []);
   const added = await staff("POST", `${path}add_to_organisation/`, {
     user_id: user,
@@ -115,7 +115,7 @@ test("an entry for a flow takes what it hides of wider rights, and its end gives
   expect((await give(chief, ["v2.all.admin"], {})).status).toBe(200);
 });
 
-test("a role holds no right that its maker does not hold, and loses none that its changer does not hold", async () => {
+test("R129: a role holds no right that its maker does not hold, and loses none that its changer does not hold", async () => {
   const roles = `/api/organisations/${made.organisation}/roles/`;
   const above = { status: 403, body: { policies: ["v2.all.admin"] } };
   expect(await admin("POST", roles, { name: "Too much", policies: ["v2.all.admin"] })).toMatchObject(above);

@@ -119,7 +119,7 @@ test("what no call could play is refused and changes nothing", async () => {
   expect((await flow.ask("GET", path)).body).toMatchObject({ revision: 1, type: "ssml", path: null });
 });
 
-test("only calls that take files are sent files, and only by those who may edit", async () => {
+test("R172: only calls that take files are sent files, and only by those who may edit", async () => {
   const path = await addContent();
   expect((await flow.ask("PATCH", path, beep(440), wav)).status).toBe(415);
   const reader = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.view" }]);

@@ -53,7 +53,7 @@ test("R176: the version of the API is 1.0.0, whatever the build", async () => {
   expect((await server.anonymous()("GET", "/version")).body).toMatchObject({ api: "1.0.0" });
 });
 
-test("OpenAPI describes every call, with its number and policy", async () => {
+test("R171, R177: OpenAPI describes every call, with its number and policy", async () => {
   const answer = await server.anonymous()("GET", "/api/openapi.json");
   expect(answer.status).toBe(200);
   expect(answer.body.openapi).toBe("3.1.0");
@@ -65,6 +65,25 @@ test("OpenAPI describes every call, with its number and policy", async () => {
     });
   }
   expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApi(routes))));
+});
+
+test("R178: OpenAPI says of what type each parameter of a list is, and that durations are milliseconds", async () => {
+  const { body } = await server.anonymous()("GET", "/api/openapi.json");
+  const schemasAt = (path: string) =>
+    Object.fromEntries(
+      body.paths[path].get.parameters.map(({ name, schema }: { name: string; schema: object }) => [name, schema]),
+    );
+  const flow = "/api/organisations/{org}/flows/";
+  expect(schemasAt(flow)).toMatchObject({
+    limit: { type: "integer", maximum: 500 },
+    use_beta: { type: "array", items: { type: "boolean" } },
+    id: { type: "array", items: { type: "string", format: "uuid" } },
+    status: { type: "array", items: { enum: ["draft", "active", "archived"] } },
+  });
+  expect(schemasAt(`${flow}{flow}/analytics/fetch_calls/`)).toMatchObject({
+    min_duration: { type: "integer", description: "Milliseconds from answer to end." },
+    call_start_time: { type: "string", format: "date-time" },
+  });
 });
 
 test("both listeners answer every call, with and without trailing slash, only to those who are signed in", async () => {

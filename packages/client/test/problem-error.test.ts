@@ -38,13 +38,16 @@ test.each([
   [502, "Bad Gateway"],
   [503, "Service Unavailable"],
   [504, "Generic Error"],
-])("R193, R194: an empty answer of status %i, and the page of a proxy, say %s", async (status, text) => {
-  for (const body of ["", " \n<html><body><h1>No</h1></body></html>"]) {
-    const error = await ProblemError.from({ status, headers: { get: () => null }, text: async () => body });
-    expect(error.message).toBe(`${text}: the server answered ${status}.`);
-    expect(error.status).toBe(status);
-  }
-});
+])(
+  "M146, M147, M148, M149, M150, M151, M152, M153, R193, R194: an empty answer of status %i, and the page of a proxy, say %s",
+  async (status, text) => {
+    for (const body of ["", " \n<html><body><h1>No</h1></body></html>"]) {
+      const error = await ProblemError.from({ status, headers: { get: () => null }, text: async () => body });
+      expect(error.message).toBe(`${text}: the server answered ${status}.`);
+      expect(error.status).toBe(status);
+    }
+  },
+);
 
 test("a short answer that is plain text is shown", async () => {
   const error = await ProblemError.from({ status: 502, headers: { get: () => null }, text: async () => " No route\n" });

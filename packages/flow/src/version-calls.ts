@@ -13,6 +13,7 @@ import type { RequestName, SampleValues } from "./compile/sample-request.ts";
 import type { DocumentDiff } from "./document/diff.ts";
 import type { DocumentNoun, FlowDocument } from "./document/document.ts";
 import { type AnyRow, documentNounNames } from "./document/document-nouns.ts";
+import { issueObjectTypes } from "./document/issue.ts";
 import type { DeletedRow, Edit, FieldValues } from "./edits/edit.ts";
 import type { ExpressionFault } from "./expressions/parse-expression.ts";
 import type { Issue } from "./validate/validate.ts";
@@ -24,11 +25,36 @@ const flow = "/api/organisations/{org}/flows/{flow}/";
 /** What the validator finds, with its counts. */
 export type Validation = { readonly errors: number; readonly warnings: number; readonly issues: readonly Issue[] };
 
+const text: JsonSchema = { type: "string" };
+const finding: JsonSchema = {
+  type: "object",
+  required: ["type", "code", "message", "object_type", "object_id", "object_name", "field"],
+  additionalProperties: false,
+  properties: {
+    type: { enum: ["error", "warning"] },
+    code: { ...text, description: "Stable name of the rule, such as unreachable_block." },
+    message: text,
+    object_type: { enum: issueObjectTypes },
+    object_id: { type: ["string", "null"], format: "uuid" },
+    object_name: text,
+    field: { type: ["string", "null"] },
+  },
+};
+
 /** Everything that is wrong with a version, errors first. */
 export const validateVersion = defineCall({
   method: "GET",
   path: `${flow}versions/{ver}/validate/`,
-  answer: shape<Validation>(),
+  answer: shape<Validation>({
+    type: "object",
+    required: ["errors", "warnings", "issues"],
+    additionalProperties: false,
+    properties: {
+      errors: { type: "integer", minimum: 0 },
+      warnings: { type: "integer", minimum: 0 },
+      issues: { type: "array", items: finding },
+    },
+  }),
 });
 
 type EditFields = RowOf<typeof editFields>;

@@ -80,7 +80,7 @@ function oracleV2(
 
 const runs = { numRuns: 20_000 };
 
-test("the first model says what its rule says", () => {
+test("R127, R135, R136, R137, R138, R139, R140: the first model says what its rule says", () => {
   fc.assert(
     fc.property(
       grants,
@@ -96,7 +96,7 @@ test("the first model says what its rule says", () => {
   );
 });
 
-test("the second model says what its rule says", () => {
+test("R127, R142, R143, R145, R146, R147: the second model says what its rule says", () => {
   fc.assert(
     fc.property(grants, wanted, scope, (rows, needed, where) => {
       const said = isAuthorisedV2({ permissions: permissionsV2(rows), wanted: needed, ...where });

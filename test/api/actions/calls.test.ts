@@ -19,7 +19,7 @@ const idsIn = (reply: { body: { results: readonly Values[] } }) => reply.body.re
 const theirs = await foreign.make(rows);
 const nobody = api.server.deps.newId();
 
-test("calls are fetched by their filters", async () => {
+test("R211: calls are fetched by their filters", async () => {
   const values: Values = {
     ...(await own.values(rows)),
     caller_number: "+15550009",

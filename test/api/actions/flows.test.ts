@@ -60,7 +60,7 @@ test("the client's flows are counted by what they are offered as", async () => {
   });
 });
 
-test("a flow is offered as a template", async () => {
+test("R110: a flow is offered as a template", async () => {
   succeeded(await designer.patch(path, { is_template: false, template_type: "Voice Agent" }));
   await effect({
     write: () => designer.put(`/api/flows/${flow}/upgrade_to_public/`),

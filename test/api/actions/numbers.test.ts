@@ -99,7 +99,7 @@ test("numbers of other clients cannot be taken, and are not told apart from ones
   expect(numbersIn(succeeded(await available()))).not.toContain(theirs.item);
 });
 
-test("a number is answered, or is not", async () => {
+test("R121: a number is answered, or is not", async () => {
   const made = await own.make(pool, { status: "active" });
   const status = `${made.path}update_status/`;
   await effect({

@@ -48,7 +48,7 @@ test("wrong and missing credentials are refused", async () => {
   expect(wrong.status).toBe(401);
 });
 
-test("a refresh token is exchanged for tokens that are good when the old ones no longer are", async () => {
+test("R066: a refresh token is exchanged for tokens that are good when the old ones no longer are", async () => {
   const user = await api.signIn([]);
   const visitor = api.anonymous();
   const first = succeeded(await visitor.post("/api/auth/login/", { email: emailOf(user), password })).body;
@@ -79,7 +79,7 @@ test("who signs out is out at once", async () => {
   });
 });
 
-test("an account that too many tries have closed is opened by those who look after users", async () => {
+test("R131: an account that too many tries have closed is opened by those who look after users", async () => {
   const user = await api.signIn([]);
   const visitor = api.anonymous();
   const signIn = (word: string) => visitor.post("/api/auth/login/", { email: emailOf(user), password: word });
@@ -94,7 +94,7 @@ test("an account that too many tries have closed is opened by those who look aft
   });
 });
 
-test("a second factor is taken away from who has lost it", async () => {
+test("R131: a second factor is taken away from who has lost it", async () => {
   const user = await api.signIn([]);
   await api.server.database.asSystem("give a second factor", (db) =>
     sql`update "user" set two_factor_auth_mode = 'totp' where id = ${user.id}`.execute(db),
@@ -121,7 +121,7 @@ test("clients that were looked at are remembered, those out of reach are not tak
   expect((await stranger.get(path)).body.organisations).toEqual([]);
 });
 
-test("all users see and change their own row, and none gives themselves more rights", async () => {
+test("R079: all users see and change their own row, and none gives themselves more rights", async () => {
   const user = await api.signIn([], "applications");
   const path = `/api/users/${user.id}/`;
   await effect({

@@ -12,7 +12,7 @@ const keeper = await api.signIn(
   "applications",
 );
 
-test("a carrier is paused, resumed and given up", async () => {
+test("R118: a carrier is paused, resumed and given up", async () => {
   const made = await world.make("/api/telephony/providers/");
   for (const [call, status] of [
     ["pause", "paused"],

@@ -172,7 +172,7 @@ test("the intents and triggers that a version knows are listed", async () => {
   });
 });
 
-test("one persona is the voice of a version", async () => {
+test("R117: one persona is the voice of a version", async () => {
   const { version } = await newFlow();
   const make = async (name: string) =>
     succeeded(await designer.post(`${version}tts_persona/`, { name, tts_agent: "en" })).body.id as string;

@@ -49,7 +49,7 @@ export function idling(running: () => RunningConsole): void {
       expect(await question(page).count()).toBe(0);
     });
 
-    test("at the end it forgets the sign-in and leads to the sign-in page, and back afterwards", async () => {
+    test("R023, R069, R070: at the end it forgets the sign-in and leads to the sign-in page, and back afterwards", async () => {
       const { sample, admin } = running();
       const page = await timedPage(await opened(), `/clients/${sample.organisation}`);
       await page.evaluate(`sessionStorage.setItem("kept", "something")`);
@@ -74,7 +74,7 @@ export function idling(running: () => RunningConsole): void {
       await question(second).waitFor({ state: "detached" });
     });
 
-    test("one's own preference comes before the installation's", async () => {
+    test("R072: one's own preference comes before the installation's", async () => {
       const { server, signIn } = running();
       const user = await addUser(server.database, [{ scope: "independent", policy: "v2.all.admin" }]);
       const credentials = { email: `${user}@parley.test`, password };

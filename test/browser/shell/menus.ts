@@ -33,7 +33,7 @@ export function menus(running: () => RunningConsole): void {
       ["Top menu", "applications", "", []],
       ["Client menu", "applications", "client", []],
       ["Agent build menu", "applications", "agent", []],
-    ])("has the entries of the %s, in their order", async (menu, build, place, ours) => {
+    ])("R036, R037: has the entries of the %s, in their order", async (menu, build, place, ours) => {
       const { open, signIn, sample } = running();
       const [flow = ""] = sample.path.split("/").slice(-2);
       const client = `/clients/${sample.organisation}`;
@@ -46,7 +46,7 @@ export function menus(running: () => RunningConsole): void {
       expect(without(await shownIn(page), ours)).toEqual(without(wanted, ours));
     });
 
-    test("disabled entries stay and say why", async () => {
+    test("R039: disabled entries stay and say why", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/calls`);
       const menu = page.getByRole("navigation", { name: "Menu" });
@@ -62,7 +62,7 @@ export function menus(running: () => RunningConsole): void {
       await page.getByRole("tooltip").getByText("Not in this release yet").waitFor();
     });
 
-    test("shows only what one's policies allow", async () => {
+    test("R018, R036, R042, R169: shows only what one's policies allow", async () => {
       const { open, signIn, sample, server } = running();
       const user = await addUser(server.database, [
         { scope: "organisation", id: sample.organisation, policy: "v2.flow.view" },
@@ -83,7 +83,7 @@ export function menus(running: () => RunningConsole): void {
       await page.getByText(`${user}@elsewhere.test`, { exact: true }).waitFor();
     });
 
-    test("folds to 50 and unfolds to 250 by its button and by a key, and this is remembered", async () => {
+    test("R020, R022, R123: folds to 50 and unfolds to 250 by its button and by a key, and this is remembered", async () => {
       const { open, signIn } = running();
       const page = await pageAt(await open({ tokens: await signIn() }), "/clients");
       const panel = page.getByRole("navigation", { name: "Menu" });

@@ -3,7 +3,7 @@ import { pageAt, type RunningConsole } from "../running-console.ts";
 
 export function networks(running: () => RunningConsole): void {
   describe("a client that lets in its own networks only", () => {
-    test("leads everybody else to a page that says so, which has no address of its own", async () => {
+    test("M173, R031, R207: leads everybody else to a page that says so, which has no address of its own", async () => {
       const { open, signIn, ask } = running();
       const made = await ask("POST", "/api/organisations/", {
         name: "Fenced",

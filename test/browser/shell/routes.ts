@@ -37,7 +37,7 @@ export function routes(running: () => RunningConsole): void {
   describe.each(["studio", "applications"] as const)("the addresses of the %s build", (build) => {
     const listed = rows.filter(({ tree, path }) => tree === builds[build] && path !== "*" && path !== "/login");
 
-    test("are those of the documents: coming soon where they say so, and what is not built is not there", async () => {
+    test("M177, R024: are those of the documents: coming soon where they say so, and what is not built is not there", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ build, tokens: await signIn(undefined, build) }), "/");
       await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
@@ -53,7 +53,7 @@ export function routes(running: () => RunningConsole): void {
       }
     });
 
-    test("are no others", async () => {
+    test("M168, M169, R029, R030: are no others", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ build, tokens: await signIn(undefined, build) }), "/");
       await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
@@ -68,7 +68,7 @@ export function routes(running: () => RunningConsole): void {
     });
   });
 
-  test("each build has the pages of its own tree", async () => {
+  test("R012, R013, R035: each build has the pages of its own tree", async () => {
     const { open, signIn, sample } = running();
     const studio = await pageAt(
       await open({ tokens: await signIn() }),

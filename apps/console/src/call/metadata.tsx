@@ -6,6 +6,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { send } from "../api/send.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import styles from "./call.module.css";
 import { metadataChanges } from "./metadata-changes.ts";
@@ -29,6 +30,7 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
       const metadata = { [edited.key.trim()]: parsed(edited.value) };
       await ask(send, editCallMetadata, { path: inFlow, query: { call_uuid: call.call_uuid }, body: { metadata } });
       edit(null);
+      notify({ severity: "success", title: said.saved });
       reload();
     } catch (error) {
       reportError(said.failed, error);

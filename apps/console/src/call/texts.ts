@@ -110,6 +110,7 @@ export const texts = {
     save: "Save",
     saving: "Saving",
     cancel: "Cancel",
+    saved: "Successfully Updated!",
     failed: "Error saving Metadata",
     slots: "Values",
     nothing: "The conversation kept no metadata.",

@@ -9,7 +9,8 @@ export type Halt = { readonly type: "gone" } | { readonly type: "forbidden"; rea
 
 /** What the way to the server stands at. */
 export type SyncStanding = {
-  readonly isReachable: boolean;
+  /** Why the last try came to nothing and another follows; null while all goes well. */
+  readonly trouble: ServerUnreachable | ProblemError | null;
   readonly halt: Halt | null;
   readonly savedAt: number | null;
 };
@@ -41,7 +42,7 @@ const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** Sends what waits, one edit after the other, and takes in what others did. */
 export class EditSync {
-  standing: SyncStanding = { isReachable: true, halt: null, savedAt: null };
+  standing: SyncStanding = { trouble: null, halt: null, savedAt: null };
   readonly #ports: SyncPorts;
   readonly #attempted = new Set<string>();
   #heard = 0;
@@ -104,7 +105,7 @@ export class EditSync {
         if (!(await this.#doNext())) continue;
         this.#isWanted = true;
         this.#failures = 0;
-        if (!this.standing.isReachable) this.#stand({ isReachable: true });
+        if (this.standing.trouble !== null) this.#stand({ trouble: null });
       }
     } catch (error) {
       await this.#fail(error);
@@ -179,25 +180,25 @@ export class EditSync {
 
   async #fail(error: unknown): Promise<void> {
     const { state, refuse } = this.#ports;
-    if (error instanceof ServerUnreachable) return this.#wait();
+    if (error instanceof ServerUnreachable) return this.#wait(error);
     if (!(error instanceof ProblemError)) throw error;
     const { status } = error;
-    if (status >= 500 || passing.has(status)) return this.#wait();
+    if (status >= 500 || passing.has(status)) return this.#wait(error);
     if (status === 403) return this.halt({ type: "forbidden", error });
     if (status === 404 && (await this.#isGone())) return this.halt({ type: "gone" });
     const head = state().copy.links[0]?.edit;
-    if (head === undefined || !this.#attempted.has(head.id)) return this.#wait();
+    if (head === undefined || !this.#attempted.has(head.id)) return this.#wait(error);
     this.#attempted.delete(head.id);
     refuse(head, error);
     this.#again(0);
   }
 
-  #wait(): void {
+  #wait(trouble: NonNullable<SyncStanding["trouble"]>): void {
     const { random, retryAfter } = this.#ports;
     const wait = Math.min(longestRetry, retryAfter * 2 ** this.#failures++);
     this.#again(wait * (0.5 + random() / 2));
     this.#isPausing = true;
-    this.#stand({ isReachable: false });
+    this.#stand({ trouble });
   }
 
   async #isGone(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { VersionEvent as Heard, Present } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
+import { ServerUnreachable } from "../api/server-unreachable.ts";
 import { AwaitedEdits } from "./awaited-edits.ts";
 import type { EditApi } from "./edit-api.ts";
 import { EditSync } from "./edit-sync.ts";
@@ -235,11 +236,12 @@ type Refusal = Omit<Extract<Saving, { type: "refused" }>, "type"> | null;
 
 function savingOf({ copy, conflicts }: EditorState, { standing }: EditSync, refusal: Refusal): Saving {
   const waiting = copy.links.length;
-  const { halt, isReachable, savedAt } = standing;
+  const { halt, trouble, savedAt } = standing;
   if (halt?.type === "gone") return { type: "gone", waiting };
   if (halt?.type === "forbidden") return { type: "forbidden", waiting, error: halt.error };
   if (conflicts.length > 0) return { type: "conflict", conflicts };
-  if (!isReachable) return { type: "offline", waiting };
+  if (trouble instanceof ServerUnreachable) return { type: "offline", waiting };
+  if (trouble !== null) return { type: "failing", waiting, error: trouble };
   if (waiting > 0) return { type: "saving", waiting };
   return refusal === null ? { type: "saved", at: savedAt } : { type: "refused", ...refusal };
 }

@@ -22,6 +22,19 @@ export function SaveBanner() {
       </Banner>
     );
   }
+  if (saving.type === "failing" && saving.waiting > 0) {
+    const { message, requestId } = saving.error;
+    return (
+      <Banner
+        look="warn"
+        icon={<IconAlertTriangle size={16} aria-hidden />}
+        title={texts.banner.waiting(texts.changes(saving.waiting))}
+      >
+        {message} {isKept ? texts.banner.triedAgain : texts.banner.keepTab(saving.waiting)}
+        {requestId !== null && <> {texts.banner.request(requestId)}</>}
+      </Banner>
+    );
+  }
   if (saving.type === "gone") {
     return (
       <Banner look="bad" icon={<IconAlertTriangle size={16} aria-hidden />} title={texts.banner.deleted}>

@@ -43,6 +43,7 @@ const looks: { readonly [type in Saving["type"]]: { icon: typeof IconCloudCheck;
   saved: { icon: IconCloudCheck, look: "quiet" },
   saving: { icon: IconCloudUp, look: "quiet" },
   offline: { icon: IconCloudOff, look: "warn" },
+  failing: { icon: IconCloudX, look: "warn" },
   conflict: { icon: IconAlertTriangle, look: "warn" },
   refused: { icon: IconCloudX, look: "bad" },
   forbidden: { icon: IconCloudX, look: "bad" },
@@ -57,6 +58,8 @@ function labelOf(saving: Saving): string {
       return texts.status.saving;
     case "offline":
       return saving.waiting === 0 ? texts.status.offline : texts.status.waiting(texts.changes(saving.waiting));
+    case "failing":
+      return saving.waiting === 0 ? texts.status.failing : texts.status.waiting(texts.changes(saving.waiting));
     case "conflict":
       return texts.status.conflicts(saving.conflicts.length);
     case "refused":

@@ -8,7 +8,8 @@ import type { VersionEditor } from "./version-editor.ts";
  * its own place: the banner above the work.
  */
 export async function tellWhenSaved(editor: VersionEditor, step: Id, title: string): Promise<void> {
-  if (editor.snapshot().saving.type === "offline") {
+  const { type } = editor.snapshot().saving;
+  if (type === "offline" || type === "failing") {
     notify({ severity: "info", title: texts.waits.title, detail: texts.waits.detail });
   }
   if ((await editor.whenSaved(step)) === "saved") notify({ severity: "success", title });

@@ -10,6 +10,7 @@ export const texts = {
     savedAgo: (ago: string) => `Saved ${ago}`,
     saving: "Saving",
     offline: "Offline",
+    failing: "The server fails",
     waiting: (changes: string) => `${changes} waiting`,
     conflicts: (count: number) => (count === 1 ? "1 conflict" : `${count} conflicts`),
     refused: (label: string) => `Not saved: ${label}`,
@@ -22,6 +23,8 @@ export const texts = {
   banner: {
     waiting: (changes: string) => `${changes} waiting.`,
     savedLater: (count: number) => `${count === 1 ? "It" : "They"} will be saved when you are back online.`,
+    triedAgain: "Your work is kept in this browser and tried again by itself.",
+    request: (id: string) => `If this lasts, name request ${id} to those who run the server.`,
     keepTab: (count: number) => `Keep this tab open: ${count === 1 ? "it is" : "they are"} lost with it.`,
     deleted: "This version was deleted.",
     notSaved: (changes: string) => `${changes} could not be saved.`,

@@ -1,3 +1,4 @@
+import type { ProblemError } from "@parley/client";
 import type { DeletedRow, Edit, EditFault, FlowDocument } from "@parley/flow";
 import type { Present } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
@@ -32,6 +33,8 @@ export type Saving =
   | { readonly type: "saving"; readonly waiting: number }
   /** The server cannot be reached: edits are kept in this browser and sent later. */
   | { readonly type: "offline"; readonly waiting: number }
+  /** The server answers, and cannot save at the moment; what it says. Edits are kept in this browser and sent again. */
+  | { readonly type: "failing"; readonly waiting: number; readonly error: ProblemError }
   /** Waits for the choice between ours and theirs. */
   | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] }
   /** The server refused an edit for good; what it says. The edit was taken back here. */

@@ -29,7 +29,7 @@ describe("blocks", () => {
     expect(moved.blocks.get(idOf(6))).toMatchObject({ isPlaced: true, rect: scene.blocks.get(idOf(6))?.rect });
   });
 
-  test("are called New Block, and a path out of a Start block Start", () => {
+  test("M178, M179, R045, R098: are called New Block, and a path out of a Start block Start", () => {
     const state = emptyVersion();
     const voice = { id: idOf(3), type: "Voice", at, failure: idOf(15) } as const;
     const made = after(state, addConnected(sceneIn(state), { ...voice, source: idOf(2), path: idOf(11) }));

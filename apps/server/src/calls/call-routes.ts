@@ -9,7 +9,7 @@ import {
   fetchCallOfClient,
   recordingOfCall,
 } from "@parley/model/api/calls";
-import type { JsonObject } from "@parley/model/kernel";
+import type { JsonObject, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -18,6 +18,7 @@ import type { Answer } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { filterCondition, listParameters, readShape } from "../rows/list-query.ts";
+import { parameterSchema } from "../rows/parameter-schema.ts";
 import { dbOf, listRows } from "../rows/read.ts";
 import { readBody } from "../rows/read-body.ts";
 import { updateRows } from "../rows/write-row.ts";
@@ -33,8 +34,21 @@ import { textSearch } from "./text-condition.ts";
 
 const readMetadata = bodyOf(editCallMetadata);
 
-const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
 const listNames = [...listParameters(callNoun).filter((name) => !isFilter(name)), ...callFilters, "call_uuid"];
+
+const moment: JsonSchema = { type: "string", format: "date-time" };
+const length: JsonSchema = { type: "integer", minimum: 0, description: "Milliseconds from answer to end." };
+/** The filters of the screen that are no fields of a call, or not as they are kept. */
+const screenFilters: { readonly [name: string]: JsonSchema } = {
+  call_start_time: moment,
+  call_end_time: moment,
+  min_duration: length,
+  max_duration: length,
+  custom_search: { type: "string", description: "key=value of the metadata, or any text of the call." },
+};
+const listParameterSchemas = Object.fromEntries(
+  listNames.map((name) => [name, screenFilters[name] ?? parameterSchema(callNoun, name)]),
+);
 
 function isFilter(name: string): boolean {
   const paging = ["limit", "offset", "start", "ordering", "search", "fields", "exclude-fields", "read_depth", "cursor"];
@@ -51,7 +65,7 @@ export const callRoutes: readonly GuardedRoute[] = [
     summary: "The calls of a flow, newest first",
     mutates: false,
     rule: rules.callsRead,
-    query: texts(listNames),
+    query: listParameterSchemas,
     response: { type: "object" },
     handle: fetchCalls,
   },

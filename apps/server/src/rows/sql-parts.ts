@@ -80,15 +80,18 @@ export const defaultOrder = (noun: Noun): readonly string[] => untied(noun.order
 export const untied = (names: readonly string[]): readonly string[] =>
   names.some((name) => name.replace(/^-/, "") === "id") ? names : [...names, "id"];
 
-/** What is not set comes last; of what is always set that is not said, since indexes put it first. */
+/** Texts are ordered whatever their case. What is not set comes last; of what is always set that is not said, since indexes put it first. */
 export function orderBy(noun: Noun, order: readonly string[], orders: Orders = {}): Condition {
   const parts = order.map((text) => {
     const name = text.replace(/^-/, "");
     const direction = text.startsWith("-") ? sql`desc` : sql`asc`;
     const given = orders[name];
     if (given !== undefined) return sql`${given} ${direction} nulls last`;
-    const nulls = storedFields(noun)[name]?.nullable ? sql` nulls last` : sql``;
-    return sql`${column(noun, name)} ${direction}${nulls}`;
+    const field = storedFields(noun)[name];
+    const nulls = field?.nullable ? sql` nulls last` : sql``;
+    const isWords = field?.kind === "text" && field.choices === undefined && field.language !== "digits";
+    const value = isWords ? sql`lower(${column(noun, name)})` : column(noun, name);
+    return sql`${value} ${direction}${nulls}`;
   });
   return sql.join(parts);
 }

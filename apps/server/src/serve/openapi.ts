@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { type GuardedRoute, policyOf, type Route } from "../access/route.ts";
 import { apiVersion } from "../http/api-version.ts";
 import { bulkParameters, listParameters } from "../rows/list-query.ts";
+import { parameterSchema } from "../rows/parameter-schema.ts";
 
 const problem: JsonSchema = {
   type: "object",
@@ -40,7 +41,7 @@ function queryOf(route: Route): { readonly [name: string]: JsonSchema } {
         : verb === "bulk_delete" || verb === "bulk_undelete"
           ? ["id"]
           : ["fields", "exclude-fields", "read_depth", ...(verb === "undelete" ? ["id"] : [])];
-  return Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  return Object.fromEntries(names.map((name) => [name, parameterSchema(noun, name)]));
 }
 
 function successes(route: Route): { readonly [status: string]: JsonSchema } {

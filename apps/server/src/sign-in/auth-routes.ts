@@ -7,6 +7,7 @@ import type { SigningKeys } from "../auth/access-token.ts";
 import { revoke } from "../auth/revoke.ts";
 import { noContent } from "../http/answer.ts";
 import type { Arrival } from "../http/incoming.ts";
+import { conflict } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { refresh, signIn } from "./sign-in.ts";
 
@@ -62,9 +63,16 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
   ];
 }
 
+/** No directory can be set up yet: who asks for one learns that, before anything is said of an account. */
+const directoryMissing = () =>
+  conflict("ldap_not_configured", "LDAP is not configured here. Sign in by email and password, without mode.", [
+    { field: "mode", code: "ldap_not_configured", message: "Leave it out." },
+  ]);
+
 async function login(arrival: Arrival, keys: SigningKeys) {
   arrival.incoming.query.allow([]);
-  const body = readCredentials(arrival);
+  const { mode, ...body } = readCredentials(arrival);
+  if (mode !== undefined) throw directoryMissing();
   try {
     const { user, cookie, ...pair } = await signIn(arrival, keys, body);
     await auditPublic(arrival, { event: "auth.login", status: 200, user });

@@ -93,7 +93,7 @@ afterAll(async () => {
   await world.server.close();
 });
 
-test("progress is seen while it runs, a result is there until somebody takes it", async () => {
+test("R185, R186, R187: progress is seen while it runs, a result is there until somebody takes it", async () => {
   const ask = await world.server.signIn([]);
   const id = await world.start(ask.user, "wait");
   await reached.promise;
@@ -101,7 +101,15 @@ test("progress is seen while it runs, a result is there until somebody takes it"
   expect(pending).toMatchObject({
     status: 200,
     headers: { "cache-control": "no-store" },
-    body: { id, name: "wait", status: "RUNNING", progress: 0.25, message: "Waiting to be let go", result: null },
+    body: {
+      id,
+      task_id: id,
+      name: "wait",
+      status: "RUNNING",
+      progress: 0.25,
+      message: "Waiting to be let go",
+      result: null,
+    },
   });
   released.resolve();
   const ended = await untilEnded(ask, id);
@@ -134,7 +142,7 @@ test("pollers that run against the end see it pending, or one of them takes it",
   expect((await Promise.all([poll(), poll(), poll()])).sort()).toEqual([200, 404, 404]);
 });
 
-test("a failed task carries its problem, as error and where clients look for the result", async () => {
+test("R128: a failed task carries its problem, as error and where clients look for the result", async () => {
   const ask = await world.server.signIn([]);
   const id = await world.start(ask.user, "refuse");
   const { body } = await untilEnded(ask, id);

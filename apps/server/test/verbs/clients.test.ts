@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a client", () => {
-  test("is archived, takes no calls, and comes back", async () => {
+  test("R108: is archived, takes no calls, and comes back", async () => {
     const routing = await loadRouting(server.database, "1000");
     const client = `/api/organisations/${routing?.organisation}/`;
     expect((await admin("PUT", `${client}archive/`)).body.status).toBe("archived");

@@ -28,7 +28,7 @@ const smallest = [
 ].join("\n");
 
 describe("a flow", () => {
-  test("is archived and comes back as it was; beta and documentation are kept with it", async () => {
+  test("R107, R109: is archived and comes back as it was; beta and documentation are kept with it", async () => {
     const { ask, flowPath, flow } = await addFlow(server);
     expect((await ask("PUT", `${flowPath}archive/`)).body.status).toBe("archived");
     expect((await ask("PUT", `${flowPath}unarchive/`)).body.status).toBe("draft");
@@ -49,7 +49,7 @@ describe("a flow", () => {
     });
   });
 
-  test("is deployed as releases that never change; an earlier one can be live again", async () => {
+  test("R111: is deployed as releases that never change; an earlier one can be live again", async () => {
     const { ask, flowPath, version } = await addFlow(server);
     expect((await ask("PUT", `${version}save_yaml/`, { yaml: smallest })).status).toBe(200);
     const first = await ask("POST", `${version}deploy/`, { note: "first" });
@@ -81,7 +81,7 @@ describe("a flow", () => {
     expect((await ask("DELETE", version)).body.code).toBe("version_is_live");
   });
 
-  test("with an error is not deployed, and the error is told beforehand", async () => {
+  test("R057, R112: with an error is not deployed, and the error is told beforehand", async () => {
     const { ask, version, subflow, startBlock, flow } = await addFlow(server);
     const block = (await ask("POST", `${version}blocks/`, { name: "Menu", subflow })).body.id;
     await ask("POST", `${version}paths/`, { source_block: startBlock, destination_block: block });
@@ -117,7 +117,7 @@ describe("a flow", () => {
     expect((await check({ expression: "1", version: "9" })).code).toBe("invalid");
   });
 
-  test("goes out as YAML and comes in again as the same, or is refused by line and column", async () => {
+  test("R114: goes out as YAML and comes in again as the same, or is refused by line and column", async () => {
     const { ask, version } = await addFlow(server);
     const saved = await ask("PUT", `${version}save_yaml/`, { yaml: smallest });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -145,7 +145,7 @@ describe("a flow", () => {
     ).toBe(400);
   });
 
-  test("is copied version by version", async () => {
+  test("R113: is copied version by version", async () => {
     const { ask, version, flowPath, subflow } = await addFlow(server);
     await ask("POST", `${version}blocks/`, { name: "Menu", subflow });
     const copy = await ask("POST", `${flowPath}versions/duplicate/`, { version: "0.0.1" });

@@ -167,7 +167,7 @@ describe("numbers", () => {
     );
   });
 
-  test("stand below lines, lines below carriers and workers", async () => {
+  test("R056: stand below lines, lines below carriers and workers", async () => {
     const provider = (await admin("POST", "/api/telephony/providers/", { name: newId() })).body.id;
     const worker = (await admin("POST", "/api/telephony/workers/", { name: newId(), capacity: 7 })).body.id;
     const line = await admin("POST", `/api/telephony/providers/${provider}/sip_lines/`, {

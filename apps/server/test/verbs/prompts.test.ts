@@ -92,7 +92,7 @@ describe("prompts", () => {
     }
   });
 
-  test("are overridden by language in a grid, and taken back", async () => {
+  test("R106: are overridden by language in a grid, and taken back", async () => {
     const { ask, version, hello, block, subflow } = await flowWithPrompts();
     const grid = `${version}app_prompts/`;
     expect((await ask("GET", grid)).body).toMatchObject({
@@ -129,7 +129,7 @@ describe("prompts", () => {
   });
 });
 
-test("one persona is the primary one", async () => {
+test("R117: one persona is the primary one", async () => {
   const { ask, version } = await addFlow(server);
   const persona = async (name: string) =>
     (await ask("POST", `${version}tts_persona/`, { name, tts_agent: "en" })).body.id as string;

@@ -43,7 +43,7 @@ describe("vocabulary", () => {
     expect((await viewer("DELETE", `/api/intents/${intent.body.id}/`)).status).toBe(403);
   });
 
-  test("is everyone's when staff make it so", async () => {
+  test("R048: is everyone's when staff make it so", async () => {
     const { ask } = await addFlow(server);
     const shared = await admin("POST", "/api/entities/", { name: "amount", types: ["amount"] });
     expect(shared).toMatchObject({ status: 201, body: { organisation: null, flow_config: null } });
@@ -84,7 +84,7 @@ test("entities of a block are shown on it and stand below it", async () => {
 });
 
 describe("comments", () => {
-  test("stand below what they are about, and all of a version's are read there", async () => {
+  test("R060: stand below what they are about, and all of a version's are read there", async () => {
     const { ask, version, flowPath, startBlock } = await addFlow(server);
     const said = await ask("POST", `${version}blocks/${startBlock}/comments/`, { text: "Why?" });
     expect(said).toMatchObject({

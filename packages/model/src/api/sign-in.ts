@@ -10,14 +10,15 @@ const tokens = shape<Tokens>({
   properties: { access: { type: "string" }, refresh: { type: "string" } },
 });
 
+/** `mode` says who knows the password: this installation without one, else the directory of that kind. */
 export const signIn = defineCall({
   method: "POST",
   path: "/api/auth/login/",
-  body: shape<{ readonly email: string; readonly password: string }>({
+  body: shape<{ readonly email: string; readonly password: string; readonly mode?: "ldap" }>({
     type: "object",
     required: ["email", "password"],
     additionalProperties: false,
-    properties: { email: text(254), password: text(1024) },
+    properties: { email: text(254), password: text(1024), mode: { enum: ["ldap"] } },
   }),
   answer: tokens,
 });

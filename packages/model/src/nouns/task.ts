@@ -7,6 +7,10 @@ export const task = defineNoun({
   title: "Task",
   wall: "tenant",
   fields: {
+    task_id: field.id("", {
+      help: "Same as id: the name under which calls that begin a task answer it.",
+      readOnly: true,
+    }),
     organisation: field.id("organisation", { help: "Client it works for." }),
     user: field.nullable(
       field.id("user", { help: "Who started it; only they see it. Null: a call did, and no user sees it." }),
@@ -30,7 +34,7 @@ export const task = defineNoun({
     attempt: field.integer({ help: "How often it was begun; only the latest may write.", default: 0, internal: true }),
     runner: field.nullable(field.id("", { help: "Process that runs it.", internal: true })),
   },
-  columns: { organisation: "organisation_id" },
+  columns: { task_id: "id", organisation: "organisation_id" },
   ordering: ["-created_at", "-id"],
   indexes: [
     ["user", "created_at"],

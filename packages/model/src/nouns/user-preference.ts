@@ -10,7 +10,7 @@ export const userPreference = defineNoun({
     user: field.id("user", { help: "Whose preference it is.", readOnly: true }),
     interface: field.text({ help: "Part of the console, such as INACTIVITY_TIMEOUT.", min: 1 }),
     config: field.json<JsonObject>(objectSchema, {
-      help: "Its values; INACTIVITY_TIMEOUT has extendTimout and duration (minutes).",
+      help: "Its values; INACTIVITY_TIMEOUT has duration (minutes), and extendTimout, which is kept for other programs and read by nothing here.",
       default: {},
     }),
   },

@@ -1,3 +1,4 @@
+import { ProblemError } from "@parley/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useMatches, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -6,6 +7,7 @@ import { setClientZone } from "../../look/zone-store.ts";
 import { Name } from "../../parts/name.tsx";
 import { useNamedHere } from "../../parts/named-here.ts";
 import { places } from "../../parts/places.ts";
+import { tip } from "../../parts/tip.ts";
 import { useFlow } from "../../parts/use-agent.ts";
 import { NavLink } from "../nav/nav-link.tsx";
 import styles from "./breadcrumb.module.css";
@@ -22,6 +24,9 @@ export function Breadcrumb() {
   const page = useMatches().at(-1)?.staticData.title;
   const client = useQuery({ ...organisationQuery(organisation), enabled: organisation !== "" });
   const agent = useFlow(organisation, flow);
+  // Who may see one agent of a client, and not the client, misses nothing.
+  const isOutOfReach =
+    agent.data !== undefined && client.error instanceof ProblemError && [403, 404].includes(client.error.status);
   const zone = client.data?.metadata?.time_zone;
   useEffect(() => setClientZone(typeof zone === "string" && isZone(zone) ? zone : null), [zone]);
   const inFlow = { org: organisation, flow };
@@ -45,6 +50,9 @@ export function Breadcrumb() {
             <Switcher what={texts.switcher.kinds.client} current={organisation} queryKey={[]} find={findClients} />
           </li>
         )}
+        {client.data === undefined && client.error !== null && !isOutOfReach && (
+          <Failed {...texts.client} error={client.error} />
+        )}
         {agent.data && (
           <li>
             <NavLink
@@ -60,6 +68,7 @@ export function Breadcrumb() {
             />
           </li>
         )}
+        {agent.data === undefined && agent.error !== null && <Failed {...texts.agent} error={agent.error} />}
         {version !== "" && agent.data && (
           <li>
             <span className="truncate">{version}</span>
@@ -86,6 +95,18 @@ export function Breadcrumb() {
         )}
       </ol>
     </nav>
+  );
+}
+
+/** A level whose name could not be fetched: what the documents say of it, and why. */
+function Failed({ missing, failed, error }: { missing: string; failed: string; error: Error }) {
+  const isMissing = error instanceof ProblemError && error.status === 404;
+  return (
+    <li>
+      <span className="truncate" {...tip(error.message)}>
+        {isMissing ? missing : failed}
+      </span>
+    </li>
   );
 }
 

@@ -4,6 +4,8 @@ export const texts = {
   theme: (other: "light" | "dark") => `Use the ${other} theme`,
   breadcrumb: "Breadcrumb",
   allClients: "All clients",
+  client: { missing: "Could not find the Organisation!", failed: "Error fetching Organisations" },
+  agent: { missing: "Could not find the Flow!", failed: "Error fetching Flows" },
   notices: {
     title: "Notices",
     show: "Show notices",
