@@ -41,6 +41,8 @@ describe.skipIf(launch === null || sipp === null)("an agent's own number", () =>
     await dragPath(page, "Greeting", "Goodbye");
     await saved(page);
 
+    // Beside a canvas the menu is folded.
+    await page.getByRole("button", { name: "Expand", exact: true }).click();
     await menu(page, "Calls").click();
     await page.getByText("It has no number yet: its first deploy makes one.").waitFor();
     await menu(page, "Deploy").click();

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { isWholeRun, Tally } from "../../../../test/api/tally.ts";
 import { seed } from "../../../../test/seed.ts";
 import type { Rect } from "../../src/drawing/rect.ts";
 import { findWay } from "../../src/drawing/routing/find-way.ts";
 import type { Port } from "../../src/drawing/routing/ports.ts";
 import type { Scene } from "../../src/drawing/scene.ts";
 import { generatedFlow, geometryFaults, handPlaced, sampleScenes, tidied } from "./drawn-flows.ts";
+
+const tally = new Tally("C1");
 
 type WayCase = {
   readonly name: string;
@@ -37,17 +40,22 @@ describe("no way runs behind a third block, no two share a port, and no label co
     expect(labelled([scene])).toBe(1);
   });
 
-  const flows = Array.from({ length: 300 }, (_, number) => generatedFlow(seed * 1000 + number));
+  const flows = Array.from({ length: isWholeRun() ? 300 : 40 }, (_, number) => generatedFlow(seed * 1000 + number));
+  afterAll(() => tally.keep());
 
-  test("in three hundred generated flows, tidied", () => {
-    const scenes = flows.map((flow) => tidied(flow));
-    for (const scene of scenes) expect(geometryFaults(scene)).toEqual([]);
+  function withoutFaults(scenes: readonly Scene[]): void {
+    for (const scene of scenes) {
+      tally.count();
+      expect(geometryFaults(scene)).toEqual([]);
+    }
     expect(labelled(scenes)).toBeGreaterThan(0.99);
+  }
+
+  test("in generated flows, tidied", () => {
+    withoutFaults(flows.map((flow) => tidied(flow)));
   });
 
   test("in the same flows, placed by hand as close as 40 pixels", () => {
-    const scenes = flows.map((flow, number) => handPlaced(flow, seed * 1000 + number));
-    for (const scene of scenes) expect(geometryFaults(scene)).toEqual([]);
-    expect(labelled(scenes)).toBeGreaterThan(0.99);
+    withoutFaults(flows.map((flow, number) => handPlaced(flow, seed * 1000 + number)));
   });
 });
