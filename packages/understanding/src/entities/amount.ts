@@ -31,7 +31,7 @@ export const amount: Kind = ({ currency, ...limits }) => {
         const isOther =
           read.confidence === confidences.own
             ? isRangeEnd(heard, index, words)
-            : isOfOther(heard, index, read.next, words);
+            : isShare(read.amount) || isOfOther(heard, index, read.next, words);
         return { found: isOther ? null : found, next: read.next };
       });
       // Beside "500 rupees" the 2 of "2 times" is no money.
@@ -47,6 +47,11 @@ export const amount: Kind = ({ currency, ...limits }) => {
     },
   };
 };
+
+/** "Half" by itself is a share of something. */
+function isShare(amount: number): boolean {
+  return amount > 0 && amount < 1;
+}
 
 function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: string): Money | null {
   const sign = signBefore(heard, index);

@@ -13,7 +13,8 @@ const longest = 4;
 export function isOfOther(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
   const others: readonly Phrases<unknown>[] = [words.labels, words.months, words.between];
   if (others.some((table) => endsAt(table, heard, from))) return true;
-  if (isCode(heard, from - 1) || isUnknownSign(heard, from) || isRangeEnd(heard, from, words)) return true;
+  if (isBehindNumber(heard, from, words) || isCode(heard, from - 1)) return true;
+  if (isUnknownSign(heard, from) || isRangeEnd(heard, from, words)) return true;
   return !isFree(heard, to, words);
 }
 

@@ -69,6 +69,9 @@ export const date: Kind = (config) => ({
   },
 });
 
+/** Small words and units between "every" and a day: "har mahine ki". */
+const mostAround = 3;
+
 /** The country where a language is spoken, whose holidays count; null where the language names none. */
 function countryOf(language: LanguageCode): string | null {
   return language.split("-").find((part, index) => index > 0 && /^[A-Z]{2}$/.test(part)) ?? null;
@@ -84,7 +87,7 @@ function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words
   const { tokens } = heard;
   const article = endsAt(words.glue, heard, index) ? index - 1 : index;
   const isBeside = (table: Phrases<true>) => endsAt(table, heard, index) || endsAt(table, heard, article);
-  if (isBeside(words.every)) return true;
+  if (isRepeated(heard, index, next, words)) return true;
   const isStretch = cues.count !== undefined && cues.direction === undefined;
   if (isStretch) return index > 0 || !isFree(heard, next, words);
   if (cues.count === undefined && isBeside(words.awayBefore)) return true;
@@ -96,7 +99,23 @@ function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words
   const isDayAlone = cues.day !== undefined && Object.keys(cues).length === 1;
   if (!isDayAlone) return false;
   const isOrdinal = words.ordinals.at(tokens, index)?.next === next;
-  return (isOrdinal && index > 0 && article === index) || !isFree(heard, next, words);
+  const isBehindFree = isFree(heard, next, words) || words.dayParts.at(tokens, next) !== null;
+  return (isOrdinal && index > 0 && article === index) || !isBehindFree;
+}
+
+/** Whether a day comes again and again: "every friday", "the 5th of every month", "har mahine ki 5 tarikh". */
+function isRepeated(heard: Heard, index: number, next: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const behind = words.glue.at(tokens, next)?.next ?? next;
+  if (words.every.at(tokens, behind) !== null) return true;
+  let from = index;
+  for (let steps = 0; steps <= mostAround; steps++) {
+    if (endsAt(words.every, heard, from)) return true;
+    const isAround = words.glue.at(tokens, from - 1)?.next === from || words.units.at(tokens, from - 1)?.next === from;
+    if (!isAround) return false;
+    from--;
+  }
+  return false;
 }
 
 /** The days, without those that are only the ends of a range: "monday to friday", "between monday and friday". */

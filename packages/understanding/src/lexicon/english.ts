@@ -15,7 +15,7 @@ const ordinals = [
 const lateOrdinals = ordinals.slice(0, 9).map((word, index) => [`twenty ${word}`, 21 + index] as const);
 
 const labels = [
-  "number|no|account|card|flat|room|house|gate|platform|order|invoice|ticket|flight|bus|train|page|line|step|option|version",
+  "at|number|no|account|card|flat|room|house|gate|platform|order|invoice|ticket|flight|bus|train|page|line|step|option|version",
   "pin|otp|code|id|extension|press|dial|key|ending in|ends in|ending with|ends with|i am|i'm|aged|age|level|floor|unit",
   "apartment|building|street|sector|chapter|question|reference|policy|year|born in",
 ].flatMap((line) => line.split("|"));
