@@ -20,6 +20,7 @@ import { noPatience } from "./rules/no-patience.ts";
 import { override } from "./rules/override.ts";
 import { pathToNowhere } from "./rules/path-to-nowhere.ts";
 import { promisedKey } from "./rules/promised-key.ts";
+import { requiredMetadata } from "./rules/required-metadata.ts";
 import { sameUtterance } from "./rules/same-utterance.ts";
 import { settingsNames } from "./rules/settings-names.ts";
 import { shadowedPath } from "./rules/shadowed-path.ts";
@@ -68,6 +69,7 @@ export const rules = {
   override,
   "path-to-nowhere": pathToNowhere,
   "promised-key": promisedKey,
+  "required-metadata": requiredMetadata,
   "same-utterance": sameUtterance,
   "settings-names": settingsNames,
   "shadowed-path": shadowedPath,
