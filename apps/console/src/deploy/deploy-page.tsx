@@ -1,4 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
+import { ProblemError } from "@parley/client";
 import { rules } from "@parley/model";
 import type { Release } from "@parley/model/api/releases";
 import { IconRocket } from "@tabler/icons-react";
@@ -42,6 +43,8 @@ export function DeployPage() {
   const [asked, setAsked] = useState<"deploy" | Release | null>(null);
   const live = releases.data?.results.find(({ is_live }) => is_live);
   const mayDeploy = readiness.data !== undefined && readiness.data.errors === 0 && !isHeard(readiness.data, version);
+  // Who may not see the version may not see its releases either: that is said once.
+  const isForbidden = readiness.error instanceof ProblemError && readiness.error.status === 403;
   const close = () => setAsked(null);
 
   async function bringBack(release: Release) {
@@ -153,18 +156,20 @@ export function DeployPage() {
           </div>
         </>
       )}
-      <section className={`card ${styles.panel}`} aria-label={texts.history.title}>
-        <header>
-          <h2>{texts.history.title}</h2>
-        </header>
-        {releases.error && (
-          <PanelError title={texts.failed} error={releases.error} retry={() => void releases.refetch()} />
-        )}
-        {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>{texts.history.none}</p>}
-        {releases.data && releases.data.results.length > 0 && (
-          <History releases={releases.data.results} rollBack={setAsked} isBusy={deploy.isPending} />
-        )}
-      </section>
+      {!isForbidden && (
+        <section className={`card ${styles.panel}`} aria-label={texts.history.title}>
+          <header>
+            <h2>{texts.history.title}</h2>
+          </header>
+          {releases.error && (
+            <PanelError title={texts.failed} error={releases.error} retry={() => void releases.refetch()} />
+          )}
+          {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>{texts.history.none}</p>}
+          {releases.data && releases.data.results.length > 0 && (
+            <History releases={releases.data.results} rollBack={setAsked} isBusy={deploy.isPending} />
+          )}
+        </section>
+      )}
       <Suspense>
         {asked === "deploy" && readiness.data && (
           <DeployDialog version={version} readiness={readiness.data} run={release} onClose={close} />
