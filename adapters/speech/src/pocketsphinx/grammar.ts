@@ -117,7 +117,7 @@ function normalised(text: string): string {
 const correction = /^(no|sorry|i mean|i meant|actually|make that) | not /;
 
 /** What else may have been said, and how likely a reading must be beside it. */
-export type Rivals = { readonly grammar: Grammar; readonly least: number };
+type Rivals = { readonly grammar: Grammar; readonly least: number };
 
 /**
  * What else may have been said where words are easily mistaken: instead of a correction all that corrects nothing, since
