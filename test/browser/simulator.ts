@@ -9,7 +9,8 @@ async function offlineSimulator(
 ): Promise<{ page: Page; tried: string[] }> {
   const context = await open({ tokens: await signIn() });
   const page = await pageAt(context, `${path}/test`);
-  await page.locator("button:enabled", { hasText: "Start" }).waitFor();
+  // Agents with many examples learn them here first: three seconds of a processor, fifteen times that in this browser.
+  await page.locator("button:enabled", { hasText: "Start" }).waitFor({ timeout: 240_000 });
   await context.setOffline(true);
   const tried: string[] = [];
   page.on("request", (request) => tried.push(request.url()));
