@@ -25,6 +25,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   caller_pressed: "The caller pressed these keys.",
   caller_silent: "Nothing came in time.",
   noise_heard: "Noise above the threshold.",
+  input_cut: "An input had more than 2,000 characters: the rest was left out.",
   message_received: "A message came.",
   understood: "What was understood: intents and values.",
   second_opinion: "What the second opinion said, and whether it won.",

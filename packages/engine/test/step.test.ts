@@ -1,5 +1,5 @@
 import { compile, parseYaml } from "@parley/flow";
-import { uuidv7 } from "@parley/model/kernel";
+import { type UnderstandInput, uuidv7 } from "@parley/model/kernel";
 import { describe, expect, it } from "vitest";
 import { type EngineEvent, step } from "../src/index.ts";
 
@@ -49,6 +49,32 @@ describe("step", () => {
     const again = step(runtime, session, started());
     expect(again.session).toBe(session);
     expect(again.effects).toMatchObject([{ type: "log", entry: { type: "dropped", event: "started" } }]);
+  });
+
+  it("reads the beginning of a long input, and tells how long it was", () => {
+    const { session } = step(runtime, null, started());
+    const listen = session.state.type === "listening" ? session.state.listen : "";
+    const understood: string[] = [];
+    const listening = {
+      program: runtime.program,
+      understand: (input: UnderstandInput) => {
+        if (input.type === "text") understood.push(input.text, ...input.alternatives.map(({ text }) => text));
+        return understand();
+      },
+    };
+    const text = `${"a".repeat(1999)}😀 and more`;
+    const alternatives = [{ text, confidence: 1, language: null }];
+    const { effects } = step(listening, session, {
+      type: "said",
+      alternatives,
+      audio: null,
+      noise: null,
+      listen,
+      heard_ms: 0,
+      ...at,
+    });
+    expect(effects).toContainEqual(expect.objectContaining({ entry: { type: "input_cut", length: text.length } }));
+    expect(understood).toEqual(["a".repeat(1999), "a".repeat(1999)]);
   });
 
   it("drops input for a listening that is closed", () => {

@@ -61,3 +61,47 @@ test.each([
 ])("%s: no correction in: %s", (language, text) => {
   expect(say(text, language).correction_end).toBeNull();
 });
+
+/** What callers say in languages that are offered but have no utterances. */
+const spoken: { readonly [language: string]: readonly string[] } = {
+  "ta-IN": ["எனக்கு உதவி வேண்டும்", "நாளை பணம் செலுத்துகிறேன்", "ஆம்"],
+  "te-IN": ["నాకు సహాయం కావాలి", "రేపు చెల్లిస్తాను", "అవును"],
+  "bn-IN": ["আমার সাহায্য দরকার", "আমি কাল টাকা দেব", "আপনি কে"],
+  "gu-IN": ["મને મદદ જોઈએ છે", "હું કાલે પૈસા આપીશ", "હા"],
+  "kn-IN": ["ನನಗೆ ಸಹಾಯ ಬೇಕು", "ನಾಳೆ ಹಣ ಕೊಡುತ್ತೇನೆ", "ಹೌದು"],
+  "ml-IN": ["എനിക്ക് സഹായം വേണം", "നാളെ പണം തരാം", "അതെ"],
+  "pa-IN": ["ਮੈਨੂੰ ਮਦਦ ਚਾਹੀਦੀ ਹੈ", "ਮੈਂ ਕੱਲ ਪੈਸੇ ਦੇਵਾਂਗਾ", "ਹਾਂ"],
+  "mr-IN": ["मला मदत हवी आहे", "मी उद्या पैसे देतो आहे", "तुम्ही कोण आहात, मला सांगा"],
+  "ar-EG": ["أنا أريد المساعدة", "متى يجب أن أدفع", "هل هذا صحيح"],
+  "ru-RU": ["мне нужна помощь", "я заплачу завтра", "когда это будет"],
+  "es-ES": ["quiero hablar con una persona", "no puedo pagar hoy", "cuándo es la fecha"],
+  "fr-FR": ["je voudrais parler à quelqu'un", "je ne peux pas payer", "c'est quand la date"],
+  "de-DE": ["ich möchte mit einem Menschen sprechen", "ich kann heute nicht zahlen", "wann ist das"],
+  "pt-BR": ["eu quero falar com uma pessoa", "não posso pagar hoje", "quando é a data"],
+  "en-IN": ["I want to talk to a person", "when is the date", "I can not pay today"],
+  "hi-IN": ["मुझे मदद चाहिए", "मैं कल पैसे दूंगा", "आप कौन हैं"],
+};
+const offered = Object.keys(spoken);
+const many = interpreter(train({ ...corpus, languages: offered }));
+
+test.each(Object.entries(spoken).flatMap(([language, texts]) => texts.map((text) => [language, text])))(
+  "of sixteen languages %s is heard in: %s",
+  (language, text) => {
+    const context = { language: "en-IN", entities: [], bias_intents: [], topics: [], now: 0, zone: "UTC" };
+    const [first] = many({ type: "text", text: text ?? "", alternatives: [] }, context).languages;
+    expect(first?.language).toBe(language);
+    expect(first?.score).toBeGreaterThan(0.5);
+  },
+);
+
+test.each([
+  "मला मदत हवी आहे",
+  "मी उद्या पैसे देतो आहे",
+  "तुम्ही कोण आहात, मला सांगा",
+  "मलाई मद्दत चाहिन्छ",
+  "quiero hablar con una persona",
+  "je voudrais parler à quelqu'un",
+  "ich möchte nicht zahlen",
+])("neither Hindi nor English is sure of: %s", (text) => {
+  for (const { score } of say(text).languages) expect(score).toBeLessThan(0.5);
+});

@@ -23,6 +23,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   caller_pressed: ({ digits }) => told.callerPressed(text(digits)),
   caller_silent: () => told.callerSilent,
   noise_heard: ({ level }) => told.noiseHeard(text(level)),
+  input_cut: ({ length }) => told.inputCut(text(length)),
   message_received: (entry) => told.messageReceived(text(entry.text)),
   understood: ({ intents, mentions }) => told.understood(understood(intents, mentions)),
   second_opinion: ({ intent, score, won }) =>

@@ -46,6 +46,7 @@ export const entryTexts = {
   callerPressed: (digits: string) => `Caller pressed ${digits}`,
   callerSilent: "Caller stayed silent",
   noiseHeard: (level: string) => `Noise was heard, level ${level}`,
+  inputCut: (length: string) => `Of ${length} characters the first 2,000 were read`,
   messageReceived: (words: string) => `Message received: “${words}”`,
   understood: (meaning: string) => `Understood ${meaning}`,
   nothing: "nothing",

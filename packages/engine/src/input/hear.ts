@@ -23,7 +23,19 @@ export type Heard = Pick<Input, "type" | "text" | "confidence" | "alternatives" 
 
 /** Stages 1 to 3 of a turn: the language, what was meant, and the slots it fills; then a path is looked for. */
 export function hear(turn: Turn, heard: Heard): Move {
-  return heed(turn, recognise(turn, heard));
+  return heed(turn, recognise(turn, cut(turn, heard)));
+}
+
+/** The beginning of an input says what it is about. Characters in UTF-16. */
+const longestInput = 2000;
+
+/** A text that comes from outside has no bound: what is over it is left out, and the record says so. */
+function cut(turn: Turn, heard: Heard): Heard {
+  const { text, alternatives } = heard;
+  if (text.length <= longestInput) return heard;
+  log(turn, { type: "input_cut", length: text.length });
+  const short = (whole: string) => whole.slice(0, longestInput).replace(/[\ud800-\udbff]$/, "");
+  return { ...heard, text: short(text), alternatives: alternatives.map((one) => ({ ...one, text: short(one.text) })) };
 }
 
 /** Stage 3, after the block's slot webhook where it has one. */

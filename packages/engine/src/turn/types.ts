@@ -154,6 +154,8 @@ export type LogEntry =
   | ({ type: "caller_pressed"; digits: string } & Withheld)
   | { type: "caller_silent" }
   | { type: "noise_heard"; level: number }
+  /** An input was longer than is read; `length` in characters, before. */
+  | { type: "input_cut"; length: number }
   | ({ type: "message_received"; text: string } & Withheld)
   | {
       type: "understood";

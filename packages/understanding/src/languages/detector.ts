@@ -2,12 +2,14 @@ import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import { lexiconOf } from "../lexicon/vocabulary.ts";
 import type { Heard } from "../text/heard.ts";
 import { phrases } from "../text/phrases.ts";
+import { functionWords } from "./function-words.ts";
+import { scriptShares, scriptsOf } from "./scripts.ts";
 import { trigramsOf } from "./trigrams.ts";
 
 /** What sets the languages of a model apart, as plain JSON, by base language. */
 export type DetectorData = {
   readonly [base: string]: {
-    /** Scripts its utterances are written in. */
+    /** Scripts that it and its utterances are written in, by their code (ISO 15924). */
     readonly scripts: readonly string[];
     /** Parts of words, one a line, and how much each speaks for this language, in hundredths. */
     readonly trigrams: string;
@@ -15,40 +17,14 @@ export type DetectorData = {
   };
 };
 
-const scripts = [
-  "Latin",
-  "Devanagari",
-  "Bengali",
-  "Gurmukhi",
-  "Gujarati",
-  "Oriya",
-  "Tamil",
-  "Telugu",
-  "Kannada",
-  "Malayalam",
-  "Arabic",
-  "Cyrillic",
-  "Greek",
-  "Hebrew",
-  "Thai",
-  "Han",
-  "Hangul",
-];
-const scriptPatterns = scripts.map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, "gu") }));
-
 const mostTrigrams = 400;
-/** What the wrong script costs, what a function word and a script of its own bring, what trigrams may bring; logits. */
+/** What the wrong script costs, what a function word brings, and what trigrams may bring; logits. */
 const wrongScript = 8;
-const functionWord = 1.2;
+const functionWord = 1.8;
+const mostFromTrigrams = 2;
+/** What a script brings that no other language has, and one that no other offered language has. */
 const ownScript = 3;
-const mostFromTrigrams = 3;
-
-/** The scripts of a text with the share of its letters in each. */
-function scriptShares(text: string): Map<string, number> {
-  const counts = scriptPatterns.map(({ name, pattern }) => ({ name, count: text.match(pattern)?.length ?? 0 }));
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  return new Map(counts.filter(({ count }) => count > 0).map(({ name, count }) => [name, count / all]));
-}
+const ownAmongOffered = 1;
 
 export function trainDetector(texts: { readonly [base: string]: readonly string[] }): DetectorData {
   const counted = Object.entries(texts).map(([base, lines]) => {
@@ -72,7 +48,7 @@ export function trainDetector(texts: { readonly [base: string]: readonly string[
       .slice(0, mostTrigrams);
     const shares = [...scriptShares(lines.join(" "))].filter(([, share]) => share >= 0.05).map(([name]) => name);
     data[base] = {
-      scripts: [...new Set([...(lexiconOf(base)?.scripts ?? []), ...shares])],
+      scripts: [...new Set([...(lexiconOf(base)?.scripts ?? scriptsOf(base)), ...shares])],
       trigrams: telling.map(({ part }) => part).join("\n"),
       weights: telling.map(({ weight }) => weight),
     };
@@ -83,42 +59,59 @@ export function trainDetector(texts: { readonly [base: string]: readonly string[
 /** How likely a text is in each of the languages; what is left of 1 is the chance of none of them. */
 export type Detector = (heard: Heard, current: LanguageCode) => { language: LanguageCode; score: number }[];
 
+const wordsOf = (base: string) => {
+  const words = lexiconOf(base)?.functionWords ?? functionWords[base] ?? "";
+  return phrases(words === "" ? [] : words.split("|").map((word) => [word, true] as const));
+};
+
 export function detector(data: DetectorData, languages: readonly LanguageCode[]): Detector {
-  const bases = Object.entries(data).map(([base, one]) => ({
+  const offered = Object.entries(data).map(([base, one]) => ({
     base,
     scripts: one.scripts,
-    functionWords: phrases((lexiconOf(base)?.functionWords ?? "").split("|").map((word) => [word, true] as const)),
+    words: wordsOf(base),
     trigrams: new Map(one.trigrams.split("\n").map((part, index) => [part, one.weights[index] ?? 0])),
   }));
+  // Languages that are not offered: what is in one of them is in none of those that are.
+  const neighbours = Object.keys(functionWords)
+    .filter((base) => !(base in data))
+    .map((base) => ({ scripts: scriptsOf(base), words: wordsOf(base) }));
+  const hasNeighbour = (script: string) => neighbours.some(({ scripts }) => scripts.includes(script));
 
   return (heard, current) => {
+    const { tokens } = heard;
     const shares = scriptShares(heard.text);
-    const hits = bases.map(({ functionWords }) =>
-      heard.tokens.map((_, at) => functionWords.at(heard.tokens, at) !== null),
-    );
+    const fitOf = (scripts: readonly string[]) =>
+      scripts.reduce((sum, script) => sum + (shares.get(script) ?? 0), 0) - 1;
+    const hits = offered.map(({ words }) => tokens.map((_, at) => words.at(tokens, at) !== null));
     const parts = trigramsOf(heard.text);
-    const logits = bases.map((one, place) => {
+    const logits = offered.map((one, place) => {
       if (shares.size === 0) return 0;
-      let fit = 0;
-      let alone = 0;
-      for (const [script, share] of shares) {
-        if (!one.scripts.includes(script)) continue;
-        fit += share;
-        if (bases.every((other) => other === one || !other.scripts.includes(script))) alone += share;
+      let own = 0;
+      for (const script of one.scripts) {
+        if (offered.some((other) => other !== one && other.scripts.includes(script))) continue;
+        own += (shares.get(script) ?? 0) * (hasNeighbour(script) ? ownAmongOffered : ownScript);
       }
-      const words = heard.tokens.filter(
-        (_, at) => hits[place]?.[at] && hits.every((other, index) => index === place || !other[at]),
-      ).length;
+      // A word of several languages speaks for each of them, but for none alone.
+      const words = tokens.reduce(
+        (sum, _, at) => sum + (hits[place]?.[at] ? 1 / hits.filter((hit) => hit[at]).length : 0),
+        0,
+      );
       const spelling = parts.reduce((sum, part) => sum + (one.trigrams.get(part) ?? 0), 0) / 100 / 4;
       return (
-        (fit - 1) * wrongScript +
-        alone * ownScript +
+        fitOf(one.scripts) * wrongScript +
+        own +
         words * functionWord +
         Math.max(-mostFromTrigrams, Math.min(mostFromTrigrams, spelling))
       );
     });
-    const total = logits.reduce((sum, logit) => sum + Math.exp(logit), 1);
-    const score = new Map(bases.map(({ base }, place) => [base, Math.exp(logits[place] ?? 0) / total]));
+    const strange = neighbours.map(({ scripts, words }) => {
+      const fit = fitOf(scripts);
+      if (fit === -1) return 0;
+      const own = tokens.filter((_, at) => words.at(tokens, at) !== null && !hits.some((hit) => hit[at])).length;
+      return own === 0 ? 0 : Math.exp(fit * wrongScript + own * functionWord);
+    });
+    const total = [...logits.map(Math.exp), ...strange].reduce((sum, weight) => sum + weight, 1);
+    const score = new Map(offered.map(({ base }, place) => [base, Math.exp(logits[place] ?? 0) / total]));
     const rank = (code: LanguageCode) => (code === current ? 0 : 1);
     return languages
       .map((language) => ({ language, score: score.get(baseLanguage(language)) ?? 0 }))

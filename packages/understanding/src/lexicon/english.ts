@@ -295,5 +295,5 @@ export const english: Lexicon = {
     "these|those|what|when|where|who|why|how|which|do|does|did|have|has|had|will|would|can|could|should|to|of|in|on|at",
     "for|from|with|by|about|not|don't|i'm|it's|please|want|need|if|then|there|here|as|so|yes",
   ].join("|"),
-  scripts: ["Latin"],
+  scripts: ["Latn"],
 };

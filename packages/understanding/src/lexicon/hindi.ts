@@ -222,5 +222,5 @@ export const hindi: Lexicon = {
       "nahin|nahi|tha|thi|ho|kar|karna|karo|chahiye|ne|bhi|toh|gaya|diya|raha|rahi|abhi|kal|aaj|haan|ji|baad|kitna|kitni",
     ].join("|"),
   ),
-  scripts: ["Devanagari", "Latin"],
+  scripts: ["Deva", "Latn"],
 };
