@@ -100,7 +100,9 @@ function groupsOf(chunks: readonly Rolldown.OutputChunk[], pages: ReadonlyMap<st
     for (const [file, time] of timesOn(chunks, modules, screens)) had.get(file)?.set(page, time);
   }
   const of = ({ fileName }: Rolldown.OutputChunk) => had.get(fileName) ?? new Map<string, Time>();
-  return [...Map.groupBy(chunks, (chunk) => (isAlone(chunk) ? chunk.fileName : keyOf(of(chunk)))).values()].flatMap(
+  // Signs need nothing: they stay apart from what needs Mantine, such as the palette, which uses them too.
+  const kindOf = (chunk: Rolldown.OutputChunk) => `${chunk.moduleIds.every(isIcon) ? "icons " : ""}${keyOf(of(chunk))}`;
+  return [...Map.groupBy(chunks, (chunk) => (isAlone(chunk) ? chunk.fileName : kindOf(chunk))).values()].flatMap(
     (together) => {
       const groups = together.map((chunk): Group => ({ had: of(chunk), chunks: [chunk] }));
       const whole = joined(groups);
@@ -108,6 +110,8 @@ function groupsOf(chunks: readonly Rolldown.OutputChunk[], pages: ReadonlyMap<st
     },
   );
 }
+
+const isIcon = (module: string) => module.includes("/@tabler/icons-react/");
 
 const joined = ([first, ...rest]: readonly Group[]): Group => {
   if (first === undefined) throw new Error("Nothing to join.");

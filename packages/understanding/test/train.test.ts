@@ -142,13 +142,13 @@ test("a name of several words says what its intent is about, and is no example t
   expect(named.reports.en?.confusions.map(({ utterance }) => utterance)).not.toContain("card arrival");
 });
 
-test("from ten examples an intent a net learns, from fewer a linear classifier does", () => {
-  expect(train(made(3, 9)).classifiers.en?.kind).toBe("linear");
-  const model = train(made(3, 10));
+test("from thirty examples an intent a net learns, from fewer a linear classifier does", () => {
+  expect(train(made(3, 29)).classifiers.en?.kind).toBe("linear");
+  const model = train(made(3, 30));
   expect(model.classifiers.en?.kind).toBe("net");
-  expect(train(made(3, 10))).toEqual(model);
+  expect(train(made(3, 30))).toEqual(model);
   const { classify } = classifier(model.classifiers.en ?? fail());
-  for (const { name, utterances } of made(3, 10).intents) {
+  for (const { name, utterances } of made(3, 30).intents) {
     for (const text of utterances["en-IN"] ?? []) {
       const [best] = classify(text).toSorted((a, b) => b.score - a.score);
       expect(best?.name, text).toBe(name);
@@ -157,7 +157,7 @@ test("from ten examples an intent a net learns, from fewer a linear classifier d
 });
 
 test("a net says nothing of words that no example has", () => {
-  const { classify } = classifier(train(made(3, 10)).classifiers.en ?? fail());
+  const { classify } = classifier(train(made(3, 30)).classifiers.en ?? fail());
   const [first, ...others] = classify("xyzzy");
   for (const { score } of others) expect(score).toBe(first?.score);
 });

@@ -29,7 +29,7 @@ const hidden = 96;
 /** The length of a row before training. */
 const firstLength = 0.5;
 /** Over few examples more passes are needed. */
-const [fewestPasses, mostPasses, steps] = [12, 40, 60_000];
+const [fewestPasses, mostPasses, steps] = [12, 20, 60_000];
 const rate = 0.2;
 /** The share of features and of hidden units that each step leaves out, so that none is relied upon alone. */
 const [featuresLeftOut, unitsLeftOut] = [0.3, 0.4];
@@ -54,7 +54,7 @@ type Net = {
   readonly exits: Float32Array;
 };
 
-/** Learns best from ten examples of an intent and more. */
+/** Learns best from many examples of an intent. */
 export const net: Learner<NetData> = (examples, rows) => {
   const trained = fit(examples, rows);
   const layer = makeLayer();

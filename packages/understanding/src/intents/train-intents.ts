@@ -18,8 +18,11 @@ const siblingWeight = 0.4;
 /** How far examples must lift an input where we know no everyday sentences of its language. */
 const foreignEvidence = 2;
 
-/** From so many examples an intent, in the middle of all intents, a net learns better than a linear classifier. */
-const enoughForNet = 10;
+/**
+ * From so many examples an intent, in the middle of all intents, a net learns better than a linear classifier. With
+ * fewer it is hardly better, and those who try an agent wait ten times as long for it.
+ */
+const enoughForNet = 30;
 
 /** With so many texts held out a threshold can be told. */
 const enoughHeldOut = 400;
@@ -30,7 +33,8 @@ function wayOf(intents: readonly IntentTexts[]): { readonly learn: Learner<Class
   const middle = counts[Math.floor(counts.length / 2)] ?? 0;
   if (middle < enoughForNet) return { learn: linear, parts: { dealt: 4, tried: 4 } };
   const all = counts.reduce((sum, count) => sum + count, 0);
-  return { learn: net, parts: { dealt: 10, tried: Math.min(10, Math.ceil((10 * enoughHeldOut) / all)) } };
+  const dealt = all < 10 * enoughHeldOut ? 4 : 10;
+  return { learn: net, parts: { dealt, tried: Math.min(dealt, Math.ceil((dealt * enoughHeldOut) / all)) } };
 }
 
 /**
