@@ -2,10 +2,21 @@ import { type Conversation, conversationOfTalk, talkTurnOfRecord } from "@parley
 import type { CallDetails } from "@parley/model/api/calls";
 import type { Json, JsonObject } from "@parley/model/kernel";
 import { turnsOfRecord } from "../telling/why/turns-of-record.ts";
+import { texts } from "./texts.ts";
 
-/** A call as a test, as far as its record says it: it begins with the metadata from before the call changed them. */
-export function conversationOfCall(call: CallDetails, zone: string): Omit<Conversation, "name"> {
+type Recorded = Pick<
+  CallDetails,
+  "events" | "metadata" | "language" | "answered_at" | "call_created_at" | "caller_number"
+>;
+
+/**
+ * A call as a test, as far as its record says it: it begins with the metadata from before the call changed them.
+ * @throws Error for a call whose words are encrypted: a test is readable for all who see the agent.
+ */
+export function conversationOfCall(call: Recorded, zone: string): Omit<Conversation, "name"> {
   const { events } = call;
+  const isEncrypted = events.some(({ data }) => data.was_encrypted === true || data.is_encrypted === true);
+  if (isEncrypted) throw new Error(texts.noTestOfEncrypted);
   const entries = events.map(({ type, at_ms, data }) => ({ ...data, type, at_ms }));
   const language = events.find(({ type }) => type === "language_switched")?.data.from ?? call.language;
   const { name: _unnamed, ...conversation } = conversationOfTalk(

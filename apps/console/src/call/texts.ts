@@ -2,6 +2,7 @@ import type { Delivery } from "@parley/model/api/calls";
 
 /** What the page of one call says. */
 export const texts = {
+  noTestOfEncrypted: "The words of this call are encrypted, so it cannot become a test.",
   page: {
     title: "Call",
     missing: "Could not find the Call!",

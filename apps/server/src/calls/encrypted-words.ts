@@ -30,5 +30,5 @@ async function opened({ deps }: Visit, call: Id, event: EventLine): Promise<Even
   const { sealed, ...data } = event.data;
   if (typeof sealed !== "string") return event;
   const words = await deps.vault.open(sealed, wordsContext(call, event.seq));
-  return { ...event, data: { ...data, ["digits" in data ? "digits" : "text"]: words } };
+  return { ...event, data: { ...data, was_encrypted: true, ["digits" in data ? "digits" : "text"]: words } };
 }
