@@ -129,6 +129,9 @@ describe.skipIf(launch === null)("a call from the page", () => {
 
   test("asks for the values that the agent requires, and calls with them", async () => {
     const agent = await running.addAgent("Survey", "delivery-survey");
+    const [organisation, , flow, version] = agent.split("/").slice(2);
+    const api = `/api/organisations/${organisation}/flows/${flow}/versions/${version}/`;
+    await running.ask("PATCH", api, { metadata_keys: [{ key: "order_id", type: "text", required: true }] });
     const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${agent}/test?by=call`);
     await page.getByRole("button", { name: "Call", exact: true }).click();
     await page.getByText("The agent requires these values to begin.").waitFor();

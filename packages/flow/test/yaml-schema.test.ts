@@ -44,7 +44,7 @@ test("every key of the schema says what it is for", () => {
   for (const help of [
     "Default language of the conversation.",
     "Most visits in one conversation.",
-    "Entities it needs.",
+    "Values it needs.",
   ]) {
     expect(definitions).toContain(help);
   }
