@@ -120,7 +120,7 @@ test("what is easily mistaken has rivals: a correction all answers, and this Fri
   expect(rivalsOf("small", expected, dictionary)).toBeNull();
 });
 
-test("a sentence with a word that nobody can say is left out", () => {
+test("a sentence with a word that has no pronunciation is left out", () => {
   const phrases = ["xqzzt please", "my bill"];
   expect(grammarOf({ phrases, values: [], kinds: [] }, dictionary)?.sentences).toEqual(["my bill"]);
   expect(grammarOf({ phrases: ["xqzzt"], values: [], kinds: [] }, dictionary)).toBeNull();

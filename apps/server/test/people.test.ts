@@ -31,7 +31,7 @@ test("R149: the names of rights are those of the areas and levels", async () => 
   expect((await admin("GET", `${path}scopes/`)).body.results).toEqual(policyNames);
 });
 
-test("R132: somebody is added with rights that the adder holds, seen in both models, and removed with all of them", async () => {
+test("R132: a user is added with rights that the adder holds, seen in both models, and removed with all of them", async () => {
   const user = await addUser(server.database, []);
   const added = await staff("POST", `${path}add_to_organisation/`, {
     user_id: user,

@@ -25,7 +25,7 @@ export async function findAccount(
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-/** The same of whom a call is with. */
+/** The account of the person that a call is with, or null. */
 export async function accountOfCall(
   database: Database<Tables>,
   organisation: Id,

@@ -18,7 +18,7 @@ const leastOfOthers = 0.5;
 /** From here on there is no doubt worth a second look. */
 const sure = 0.9;
 
-/** Readings that are told where none counts. */
+/** So many guesses are kept where no reading counts. */
 const mostGuesses = 2;
 
 /** How likely one of two readings is, where either has its own likelihood and only one can be right. */

@@ -1,6 +1,9 @@
 /** What the parts say that several pages share. */
 export const texts = {
   clearFilters: "Clear all",
+  chooseFile: "Choose a file",
+  orPaste: "or paste it below",
+  unreadableFile: (name: string) => `${name} could not be read`,
   product: { name: "Parley", studio: "Studio", applications: "Applications" },
   // To the letter of the documents.
   poweredBy: "Powered By",

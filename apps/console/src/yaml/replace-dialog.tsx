@@ -1,9 +1,8 @@
-import { Button, FileButton, Textarea } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
+import { FileOrText } from "../parts/file-or-text.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { usedLater } from "../parts/later.ts";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -53,35 +52,19 @@ export function ReplaceDialog({ editor, onClose }: { editor: VersionEditor; onCl
       onClose={onClose}
     >
       <p className={styles.lead}>{texts.lead}</p>
-      <div className={styles.file}>
-        <FileButton
-          accept=".yaml,.yml,application/yaml"
-          onChange={(file) => void file?.text().then(setYaml, (error: unknown) => notify(refused(error)))}
-        >
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-              {texts.chooseFile}
-            </Button>
-          )}
-        </FileButton>
-        <span className="muted">{texts.orPaste}</span>
-      </div>
-      <Textarea
+      <FileOrText
         label={texts.yaml}
+        accept=".yaml,.yml,application/yaml"
         value={yaml}
-        onChange={(event) => setYaml(event.currentTarget.value)}
+        onChange={setYaml}
         rows={12}
-        required
-        spellCheck={false}
-        classNames={{ input: "mono" }}
-        data-autofocus
+        isRequired
+        hasFocus
       />
       <div aria-live="polite">{replacement !== null && <Preview replacement={replacement} />}</div>
     </FormDialog>
   );
 }
-
-const refused = (error: unknown) => ({ severity: "error" as const, title: texts.title, detail: String(error) });
 
 const most = 8;
 

@@ -3,8 +3,6 @@ export const texts = {
   title: "Replace draft by YAML",
   verb: "Replace draft",
   lead: "The version becomes what the YAML says. It is one edit: Undo takes it back.",
-  chooseFile: "Choose file",
-  orPaste: "or paste it below",
   yaml: "YAML",
   changes: "What changes",
   same: "Nothing: the version says this already.",

@@ -1,7 +1,7 @@
-import { Button, FileButton, Radio, Textarea, TextInput } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import { Radio, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { FileOrText } from "../../parts/file-or-text.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { agentsKey } from "../agents-queries.ts";
 import { Faults } from "./faults.tsx";
@@ -36,10 +36,8 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
     }
   }
 
-  async function readFile(file: File | null) {
-    if (file === null) return;
-    setYaml(await file.text());
-    if (name === "") setName(file.name.replace(/\.ya?ml$/i, "").replaceAll(/[-_]+/g, " "));
+  function nameAfter(file: string) {
+    if (name === "") setName(file.replace(/\.ya?ml$/i, "").replaceAll(/[-_]+/g, " "));
   }
 
   return (
@@ -76,27 +74,15 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
         </Radio.Group>
       )}
       {beginning === "yaml" && (
-        <>
-          <div className={styles.file}>
-            <FileButton accept=".yaml,.yml,application/yaml" onChange={(file) => void readFile(file)}>
-              {(props) => (
-                <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-                  {texts.chooseFile}
-                </Button>
-              )}
-            </FileButton>
-            <span className="muted">{texts.orPaste}</span>
-          </div>
-          <Textarea
-            label={texts.yaml}
-            value={yaml}
-            onChange={(event) => setYaml(event.currentTarget.value)}
-            rows={12}
-            required
-            spellCheck={false}
-            classNames={{ input: "mono" }}
-          />
-        </>
+        <FileOrText
+          label={texts.yaml}
+          accept=".yaml,.yml,application/yaml"
+          value={yaml}
+          onChange={setYaml}
+          onFile={nameAfter}
+          rows={12}
+          isRequired
+        />
       )}
     </FormDialog>
   );

@@ -8,8 +8,6 @@ export const texts = {
   beginning: "Begin with",
   blank: "A blank canvas",
   blankAbout: "A Start block, and a way out for callers who are not understood.",
-  chooseFile: "Choose a file",
-  orPaste: "or paste it below",
   yaml: "YAML",
   samples: {
     welcome: { name: "Welcome", about: "Greets, offers a menu by key, asks again in short, and says goodbye." },

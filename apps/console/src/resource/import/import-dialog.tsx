@@ -1,7 +1,7 @@
-import { Button, FileButton, Modal, Textarea } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import { Button, Modal } from "@mantine/core";
 import { useRef, useState } from "react";
 import { LookProvider } from "../../look/look-provider.tsx";
+import { FileOrText } from "../../parts/file-or-text.tsx";
 import { type Outcome, type Progress, runEach } from "../bulk/run-each.ts";
 import { faultsOf, offered } from "../collection.ts";
 import { referencesByName } from "../references.ts";
@@ -85,24 +85,13 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
               <p className="muted">
                 {texts.head} <span className="mono">{columnsOf(resource)}</span>
               </p>
-              <div className={styles.file}>
-                <FileButton accept=".csv,text/csv" onChange={(file) => void file?.text().then(setText)}>
-                  {(button) => (
-                    <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-                      {texts.chooseFile}
-                    </Button>
-                  )}
-                </FileButton>
-                <span className="muted">{texts.orPaste}</span>
-              </div>
-              <Textarea
+              <FileOrText
                 label={texts.csv}
+                accept=".csv,text/csv"
                 value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
+                onChange={setText}
                 rows={10}
-                spellCheck={false}
-                classNames={{ input: "mono" }}
-                error={step.fault}
+                fault={step.fault}
               />
               <div className={styles.acts}>
                 <Button onClick={onClose}>{texts.cancel}</Button>

@@ -4,8 +4,6 @@ const lines = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? 
 export const texts = {
   title: (many: string) => `Import ${many}`,
   head: "First line: the names of the columns.",
-  chooseFile: "Choose a file",
-  orPaste: "or paste it below",
   csv: "CSV",
   check: "Check",
   back: "Back",

@@ -1,0 +1,56 @@
+import { Button, FileButton, Textarea } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import styles from "./file-or-text.module.css";
+import { notify } from "./notices/notice-store.ts";
+import { texts } from "./texts.ts";
+
+/** A text that comes from a file, or is pasted. A file that cannot be read says so. */
+export function FileOrText(props: {
+  label: string;
+  /** Media types and endings, as `accept` of an input. */
+  accept: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Told of the name of a file that was read. */
+  onFile?: (name: string) => void;
+  rows: number;
+  isRequired?: boolean;
+  fault?: string | null;
+  hasFocus?: boolean;
+}) {
+  async function read(file: File | null) {
+    if (file === null) return;
+    try {
+      props.onChange(await file.text());
+      props.onFile?.(file.name);
+    } catch (error) {
+      notify({ severity: "error", title: texts.unreadableFile(file.name), detail: String(error) });
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.file}>
+        <FileButton accept={props.accept} onChange={(file) => void read(file)}>
+          {(button) => (
+            <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+              {texts.chooseFile}
+            </Button>
+          )}
+        </FileButton>
+        <span className="muted">{texts.orPaste}</span>
+      </div>
+      <Textarea
+        label={props.label}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        rows={props.rows}
+        required={props.isRequired ?? false}
+        error={props.fault ?? null}
+        spellCheck={false}
+        classNames={{ input: "mono" }}
+        {...(props.hasFocus === true && { "data-autofocus": true })}
+      />
+    </>
+  );
+}
