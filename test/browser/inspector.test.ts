@@ -287,6 +287,16 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await page.getByRole("button", { name: "Add Voice block" }).click();
     await page.locator("#canvas-selection").getByText("New Block").waitFor();
     await panel.getByRole("tab", { name: "Content", selected: true }).waitFor();
+    // What is typed goes where the person has gone, though the words before appeared with the focus.
+    await panel.getByRole("button", { name: "Write prompt" }).click();
+    const words = panel.getByLabel(/in en-IN$/);
+    await expect.poll(() => words.evaluate((field) => field.matches(":focus"))).toBe(true);
+    await page.keyboard.type("Which size?");
+    const value = panel.getByRole("combobox", { name: "Name of a value to collect" });
+    await value.click();
+    await page.keyboard.type("size");
+    expect(await value.inputValue()).toBe("size");
+    expect(await words.inputValue()).toBe("Which size?");
 
     await page.getByRole("button", { name: "Add a sub-flow" }).click();
     await page.getByText("Blocks of other sub-flows lead in here, at Start.").waitFor();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { focusOnce } from "../parts/focus-once.ts";
 import { type Client, nameOf } from "./client.ts";
 import { ClientTile } from "./client-tile.tsx";
 import styles from "./clients.module.css";
@@ -34,7 +35,7 @@ function NameField({ client, onRename }: { client: Client; onRename: (name: stri
       onKeyDown={onKeyDown}
       onBlur={() => onRename(name)}
       maxLength={255}
-      ref={(field) => field?.focus()}
+      ref={focusOnce}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId } from "react";
+import { focusOnce } from "../parts/focus-once.ts";
 import { faultOf } from "./comment.ts";
 import type { CommentStore } from "./comment-store.ts";
 import styles from "./commenting.module.css";
@@ -72,9 +73,4 @@ export function Composer(props: ComposerProps) {
       </p>
     </form>
   );
-}
-
-function focusOnce(field: HTMLTextAreaElement | null) {
-  field?.focus({ preventScroll: true });
-  field?.setSelectionRange(field.value.length, field.value.length);
 }

@@ -4,6 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
+import { focusOnce } from "../../parts/focus-once.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { PanelError } from "../../parts/panel-error.tsx";
 import { SkeletonLines } from "../../parts/skeleton.tsx";
@@ -109,5 +110,3 @@ export function BookmarksMenu({ subFlow, subFlows, onClose }: Props) {
     </section>
   );
 }
-
-const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

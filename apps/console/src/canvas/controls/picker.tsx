@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import type { Point } from "../../drawing/rect.ts";
+import { focusOnce } from "../../parts/focus-once.ts";
 import styles from "./picker.module.css";
 
 export type Option = {
@@ -92,5 +93,3 @@ export function Picker({ at, title, label, none, options, onPick, onClose }: Pro
     </div>
   );
 }
-
-const focusOnce = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });

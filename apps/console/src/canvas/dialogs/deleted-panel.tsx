@@ -2,6 +2,7 @@ import { type DeletedRow, isDocumentNoun } from "@parley/flow";
 import { IconX } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
+import { focusOnce } from "../../parts/focus-once.ts";
 import { Name } from "../../parts/name.tsx";
 import { shortened } from "../../parts/shortened.ts";
 import type { Perform } from "../use-perform.ts";
@@ -68,7 +69,5 @@ export function DeletedPanel(props: { editor: VersionEditor; perform: Perform; o
     </aside>
   );
 }
-
-const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 const nameOf = (name: unknown) => (typeof name === "string" && name !== "" ? shortened(name) : texts.deleted.noName);

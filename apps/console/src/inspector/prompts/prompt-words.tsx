@@ -10,6 +10,7 @@ import { tellWhenSaved } from "../../editing/tell-when-saved.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { variableMarks } from "../../parts/fields/marked-text.tsx";
 import { NamingText } from "../../parts/fields/naming-text.tsx";
+import { focusOnce } from "../../parts/focus-once.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
 import { faultSentence } from "../form/language-fault.ts";
@@ -131,8 +132,6 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
     </div>
   );
 }
-
-const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
 
 /** A prompt may play a recording in place of its words. */
 function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptContentDoc }) {

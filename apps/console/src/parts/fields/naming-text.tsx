@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type SyntheticEvent,
+  useCallback,
   useContext,
   useId,
   useRef,
@@ -30,6 +31,14 @@ export function NamingText({ naming, onWrite, ref, ...rest }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [open, setOpen] = useState<(NameOffer & { readonly active: number }) | null>(null);
+
+  const hold = useCallback(
+    (node: HTMLTextAreaElement | null) => {
+      field.current = node;
+      ref?.(node);
+    },
+    [ref],
+  );
 
   function offer(isAsked: boolean) {
     const { current } = field;
@@ -84,10 +93,7 @@ export function NamingText({ naming, onWrite, ref, ...rest }: Props) {
     <>
       <MarkedText
         {...rest}
-        ref={(node) => {
-          field.current = node;
-          ref?.(node);
-        }}
+        ref={hold}
         {...(open !== null && {
           role: "combobox",
           "aria-expanded": true,
