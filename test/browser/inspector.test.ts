@@ -182,7 +182,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
   });
 
   test("conditions, headers and bodies offer names too, and a wrong name is answered with those that are known", async () => {
-    const { page, document, path } = await startDesigning(running, "", "clinic-appointment");
+    const { page, document, path, at } = await startDesigning(running, "", "clinic-appointment");
     const panel = inspectorOf(page);
     const names = page.getByRole("listbox", { name: "Known names" });
     const condition = (await document()).rows.path.find(({ trigger }) => trigger?.startsWith("metadata.rescheduled"));
@@ -200,7 +200,18 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await page.keyboard.press("Control+Space");
     await names.waitFor();
     await page.keyboard.press("Escape");
+    // In quotes it offers what the text may be.
+    await expression.fill("");
+    await page.keyboard.type('intent == "conf');
+    await names.getByRole("option", { name: /^confirm Intent/ }).waitFor();
+    await page.keyboard.press("Enter");
+    expect(await expression.inputValue()).toBe('intent == "confirm"');
+    await page.keyboard.type(' && language == "');
+    await names.getByRole("option", { name: "en-IN Language English (India)" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expression.fill('intent == "confirm"');
 
+    await running.ask("POST", `/api/organisations/${at.org}/credentials/`, { name: "clinic_key", value: "secret" });
     await selectBlock(page, "Cancel");
     await panel.getByRole("button", { name: "Add header" }).click();
     await panel.getByPlaceholder("Name", { exact: true }).first().fill("x-doctor");
@@ -211,9 +222,25 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await expect
       .poll(async () => JSON.stringify((await document()).rows.action))
       .toContain('"x-doctor":"{{ metadata.doctor }}"');
+    // Requests name the client's secrets, too.
+    await panel.getByLabel("Address").fill("");
+    await page.keyboard.type("https://clinic.example/{{cl");
+    await names
+      .getByRole("option", { name: "credentials.clinic_key Credential Filled in when the request is sent" })
+      .click();
+    expect(await panel.getByLabel("Address").inputValue()).toBe("https://clinic.example/{{ credentials.clinic_key }}");
 
     await selectBlock(page, "Other time");
     const words = panel.getByLabel(/^Other time.* in en-IN$/).first();
+    await words.fill("");
+    await page.keyboard.type("{{ metadata.doctor | cap");
+    await names.getByRole("option", { name: "capitalize Filter With a capital first letter." }).waitFor();
+    await page.keyboard.press("Enter");
+    expect(await words.inputValue()).toBe("{{ metadata.doctor | capitalize");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("{{ credentials");
+    expect(await names.getByRole("option", { name: /^credentials/ }).count()).toBe(0);
+    await page.keyboard.press("Escape");
     await words.fill("When, {{ doctr }}?");
     await panel
       .getByRole("alert")

@@ -58,8 +58,16 @@ export { compileExpression, type ExpressionOptions, type ExpressionResult } from
 export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
 export type { ExpressionFault } from "./expressions/parse-expression.ts";
-export { type Completion, completed, completionAt, matchingNames, type NamingText } from "./names/completion.ts";
-export { type NameAt, namesAt } from "./names/names-at.ts";
+export {
+  type Completion,
+  completed,
+  completionAt,
+  matchingNames,
+  matchingWords,
+  type NamingText,
+} from "./names/completion.ts";
+export { credentialNames, type NameAt, namesAt } from "./names/names-at.ts";
+export { type ValueAt, valuesOf } from "./names/values-of.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
 export type { Choice, DigitPattern, Expression, Pattern, Scope, Template, Work } from "./program/compiled.ts";
@@ -96,6 +104,7 @@ export {
 export type { Filter, Filters } from "./templates/filter.ts";
 export { templateFilters } from "./templates/liquid.ts";
 export { unknownVariable } from "./templates/name-read.ts";
+export { wordsOfValue } from "./templates/value-words.ts";
 export { type Issue, validate } from "./validate/validate.ts";
 export {
   type CheckedExpression,

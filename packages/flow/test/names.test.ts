@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { knownSentence, nearest } from "../src/expressions/nearest.ts";
-import { completed, completionAt, matchingNames, type NamingText } from "../src/names/completion.ts";
-import { type NameAt, namesAt } from "../src/names/names-at.ts";
+import { completed, completionAt, matchingNames, matchingWords, type NamingText } from "../src/names/completion.ts";
+import { credentialNames, type NameAt, namesAt } from "../src/names/names-at.ts";
+import { valuesOf } from "../src/names/values-of.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { makeIds } from "./make-ids.ts";
 
@@ -11,10 +12,16 @@ settings:
   metadata_keys: [{ key: due, type: number }]
   account_attributes: [{ name: tier, type: text }]
   business_config: { city: Pune }
+  language: en-IN
+  languages: [en-IN, hi-IN]
+  ab_tests: [{ name: greeting, variants: [{ name: short, weight: 1 }, { name: long, weight: 1 }] }]
 intents:
   Words:
+    intents:
+      pay: { utterances: { en-IN: [I want to pay] } }
+      'say "no"': {}
     entities:
-      size: { types: [list], config: { values: [{ value: small }, { value: large }] } }
+      size: { types: [list], config: { values: [{ value: small, wordings: { en-IN: Small one } }, { value: large }] } }
       quantity: { types: [number] }
       street: { types: [pattern] }
       lost: { types: [digits] }
@@ -93,6 +100,7 @@ describe("completionAt", () => {
     ["Which {{slots.si|ze}} now?", "Which {{ slots.size }} now?"],
     ['{{ a }} and {{ visits["As|', "{{ a }} and {{ slots.size }}"],
     ["{% if slots.s| %}", "{% if slots.size %}"],
+    ['{% if visits["As|"] %}', "{% if slots.size %}"],
   ])("words: %s", (before, after) => expect(complete("template", before)).toBe(after));
 
   it.each([
@@ -100,16 +108,52 @@ describe("completionAt", () => {
     ["1 < slots.q|ty", "1 < slots.size"],
     ["{{ sl|", "slots.size"],
     ["{{|}}", "slots.size"],
+    ['visits["As|k"] > 2', "slots.size > 2"],
   ])("an expression: %s", (before, after) => expect(complete("expression", before)).toBe(after));
 
   it.each([
     ["template", "Which slots|"],
     ["template", "{{ slots.size }} sl|"],
-    ["expression", 'intent == "sl|'],
+    ["expression", 'input.contains("sl|'],
+    ["expression", 'intent + "sl|'],
     ["expression", "1 > |"],
+    ["template", '{{ slots.size | money: "IN|'],
   ] as const)("nothing in a %s: %s", (naming, text) => {
     const bar = text.lastIndexOf("|");
     expect(completionAt(naming, text.slice(0, bar), bar)).toBe(null);
+  });
+
+  /** What is wanted at the broken bar, and the text once `taken` stands there. */
+  const take = (naming: NamingText, marked: string, taken: string) => {
+    const caret = marked.indexOf("¦");
+    const text = marked.slice(0, caret) + marked.slice(caret + 1);
+    const found = completionAt(naming, text, caret);
+    const wanted = found?.wanted.what === "value" ? found.wanted.of : found?.wanted.what;
+    return found === null ? null : [wanted, text.slice(0, found.from) + completed(found, taken) + text.slice(found.to)];
+  };
+
+  it.each([
+    ["{{ slots.size |¦", "{{ slots.size |upcase"],
+    ["{{ slots.size | mo¦ }} now", "{{ slots.size | upcase }} now"],
+    ["{{ slots.size | upcase | de¦fault: 1 }}", "{{ slots.size | upcase | upcase: 1 }}"],
+  ])("a filter: %s", (before, after) => expect(take("template", before, "upcase")).toEqual(["filter", after]));
+
+  it.each([
+    ["expression", 'intent == "¦', "intent", 'intent == "pay"'],
+    ["expression", 'intent == "p¦" && true', "intent", 'intent == "pay" && true'],
+    ["expression", "intent != 'p¦'", "intent", "intent != 'pay'"],
+    ["expression", 'intent in ["x", "p¦"]', "intent", 'intent in ["x", "pay"]'],
+    ["expression", 'slots.size == "¦" || input == "a"', "slots.size", 'slots.size == "pay" || input == "a"'],
+    ["expression", 'slots.size == "¦ && input == "a"', "slots.size", 'slots.size == "pay" && input == "a"'],
+    ["expression", 'slots["size"] == "¦', 'slots["size"]', 'slots["size"] == "pay"'],
+    ["template", '{% if intent == "p¦" %}', "intent", '{% if intent == "pay" %}'],
+    ["template", '{% case ab.greeting %}{% when "¦" %}', "ab.greeting", '{% case ab.greeting %}{% when "pay" %}'],
+  ] as const)("a value in a %s: %s", (naming, before, of, after) =>
+    expect(take(naming, before, "pay")).toEqual([of, after]),
+  );
+
+  it("writes a value with its quotes and backslashes escaped", () => {
+    expect(take("expression", 'intent == "¦', 'say "no"')).toEqual(["intent", String.raw`intent == "say \"no\""`]);
   });
 
   it("offers anywhere when it is asked", () => {
@@ -120,7 +164,7 @@ describe("completionAt", () => {
   it("offers first what begins as is typed, and nothing once an expression has the whole name", () => {
     const names = namesAt(read(flow), null);
     const offered = (typed: string, inBraces: boolean) =>
-      matchingNames({ from: 0, to: 0, typed, inBraces }, names).map(({ path }) => path);
+      matchingNames({ from: 0, to: 0, typed, wanted: { what: "name", inBraces } }, names).map(({ path }) => path);
     expect(offered("si", true)[0]).toBe("slots.size");
     expect(
       offered("slots.", true)
@@ -129,6 +173,69 @@ describe("completionAt", () => {
     ).toBe(true);
     expect(offered("slots.size", false)).toEqual([]);
     expect(offered("nothing like it", true)).toEqual([]);
+  });
+});
+
+describe("what may stand beside a name", () => {
+  const document = read(flow);
+  const texts = (path: string) => valuesOf(document, path).map(({ path: text, note }) => [text, note]);
+
+  it.each([
+    [
+      "intent",
+      [
+        ["pay", "I want to pay"],
+        ['say "no"', null],
+      ],
+    ],
+    [
+      "slots.size",
+      [
+        ["small", "Small one"],
+        ["large", null],
+      ],
+    ],
+    [
+      'slots["size"]',
+      [
+        ["small", "Small one"],
+        ["large", null],
+      ],
+    ],
+    [
+      "ab.greeting",
+      [
+        ["short", null],
+        ["long", null],
+      ],
+    ],
+    [
+      "language",
+      [
+        ["en-IN", "English (India)"],
+        ["hi-IN", "Hindi (India)"],
+      ],
+    ],
+    ["slots.quantity", []],
+    ["slots", []],
+    ["intent.size", []],
+    ["input", []],
+  ])("the texts of %s", (path, expected) => expect(texts(path)).toEqual(expected));
+
+  it("knows every channel", () => expect(texts("channel").map(([text]) => text)).toContain("voice"));
+
+  it("offers credentials within braces only, where nothing else could be read", () => {
+    const names = credentialNames(["crm_token"]);
+    const offered = (inBraces: boolean) =>
+      matchingNames({ from: 0, to: 0, typed: "cr", wanted: { what: "name", inBraces } }, names).map(({ path }) => path);
+    expect(offered(true)).toEqual(["credentials.crm_token"]);
+    expect(offered(false)).toEqual([]);
+  });
+
+  it("offers words that begin as is typed before those that hold it, and none once one is there", () => {
+    const words = ["capitalize", "upcase", "case"].map((path) => ({ path }));
+    expect(matchingWords("ca", words).map(({ path }) => path)).toEqual(["capitalize", "case", "upcase"]);
+    expect(matchingWords("case", words)).toEqual([]);
   });
 });
 

@@ -55,7 +55,7 @@ export function Inspector({ version, base, missing, focus, onClose, onOverview }
   const blocks = ids.flatMap((id) => rowOf(document, "block", id) ?? []);
   const paths = ids.flatMap((id) => rowOf(document, "path", id) ?? []);
   const only = onlyOf(blocks, paths);
-  const names = useOfferedNames(document, only?.id ?? null);
+  const names = useOfferedNames(document, only?.id ?? null, base.org);
   return (
     <FormContext value={form}>
       <NameOffersContext value={names}>

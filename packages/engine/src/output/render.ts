@@ -14,7 +14,7 @@ export function render(turn: Turn, template: Template, where: string): Rendered 
   return renderWith(turn, template, { where, clear: scopeOf(turn), masked: () => maskedScopeOf(turn) });
 }
 
-/** Renders what is said in a language: values of lists by what they are called in it. */
+/** Renders what is said in a language: the values of slots as it says them. */
 export function renderSaid(
   turn: Turn,
   template: Template,

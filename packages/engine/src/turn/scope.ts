@@ -1,5 +1,5 @@
-import type { Choice, Expression, Scope } from "@parley/flow";
-import { type Json, type LanguageCode, type Settings, wordingOf } from "@parley/model/kernel";
+import { type Choice, type Expression, type Scope, wordsOfValue } from "@parley/flow";
+import type { Json, LanguageCode, Settings } from "@parley/model/kernel";
 import type { ActionAnswer, Session } from "./session.ts";
 import { log, type Turn } from "./turn.ts";
 import { eachVisit } from "./visits.ts";
@@ -16,7 +16,7 @@ export function maskedScopeOf(turn: Turn): Scope {
   return turn.maskedScope;
 }
 
-/** The same as words in a language say it: values of lists by what they are called there. */
+/** The same as words in a language say it: `PT2H` as "2 hours", values of lists by what they are called there. */
 export function saidScopeOf(turn: Turn, language: LanguageCode, { masked }: { masked: boolean }): Scope {
   return new SaidView(turn, masked ? turn.program.settings.mask_with : null, language);
 }
@@ -124,13 +124,13 @@ class View implements Scope {
 }
 
 class SaidView extends View {
-  readonly wording: (entity: string, value: Json) => string | null;
+  readonly wording: (entity: string, value: unknown) => string | null;
 
   constructor(turn: Turn, mask: string | null, language: LanguageCode) {
     super(turn, mask);
     this.wording = (entity, value) => {
-      const config = turn.program.entities.get(entity)?.config;
-      return typeof value !== "string" || config?.values === undefined ? null : wordingOf(config, value, language);
+      const known = turn.program.entities.get(entity);
+      return known === undefined ? null : wordsOfValue(known, value, language);
     };
   }
 }

@@ -5,7 +5,7 @@ import { actionNames } from "../expressions/action-names.ts";
 import { metadataWrites, providedMetadata } from "../survey/metadata-writes.ts";
 import { subjectsOf } from "../survey/subjects.ts";
 
-/** What holds a name: a value that callers give, the metadata, the answer of an action, or the conversation itself. */
+/** What holds a name: a value that callers give, the metadata, the answer of an action, the conversation itself, the client. */
 export type NameHolder =
   | "value"
   | "metadata"
@@ -16,7 +16,8 @@ export type NameHolder =
   | "conversation"
   | "match"
   | "variant"
-  | "visits";
+  | "visits"
+  | "credential";
 
 /** A name that expressions and templates may read, and what it is. */
 export type NameAt = {
@@ -175,6 +176,10 @@ const builtIn = (language: string): readonly NameAt[] => [
 function always(path: string, holder: NameHolder, kind: string | null, example: string | null = null): NameAt {
   return { path, holder, kind, filled: "always", by: [], example };
 }
+
+/** The secrets of a client, which requests name and nothing reads. The version does not hold them: who asks knows their names. */
+export const credentialNames = (names: readonly string[]): readonly NameAt[] =>
+  names.map((name) => always(`credentials.${name}`, "credential", null));
 
 /** A name below a root, in brackets where it cannot follow a dot. */
 const member = (root: string, name: string) =>

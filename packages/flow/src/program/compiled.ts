@@ -11,8 +11,8 @@ export type Work = { left: number };
 export type Scope = {
   /** Without it each has only its own limits. */
   readonly work?: Work;
-  /** Where words are said: what a slot's value is called there, null where it is called as it is. */
-  readonly wording?: (entity: string, value: Json) => string | null;
+  /** Where words are said: what a slot's value is in words, null where it is said as it is. */
+  readonly wording?: (entity: string, value: unknown) => string | null;
   readonly slots: { readonly [entity: string]: Json };
   readonly metadata: { readonly [key: string]: Json };
   readonly account: { readonly [key: string]: Json };

@@ -3,7 +3,7 @@ import type { KnownNames } from "../expressions/check-expression.ts";
 import { type RootName, rootNames } from "../expressions/environment.ts";
 import { knownSentence } from "../expressions/nearest.ts";
 import type { Scope, Template } from "../program/compiled.ts";
-import { liquids, type Markup, maxTemplateLength } from "./liquid.ts";
+import { liquids, type Markup, maxTemplateLength, templateFilters } from "./liquid.ts";
 import { markOutputs, watchOutputs, wordOutputs } from "./mark-outputs.ts";
 import { RenderState } from "./render-state.ts";
 import { variablesIn } from "./walk.ts";
@@ -48,7 +48,7 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
     if (!(error instanceof LiquidError)) throw error;
     return { ok: false, error: { code: "syntax", message: sentence(error), position: error.token.begin } };
   }
-  if (options.markup !== "request") wordOutputs(parts);
+  if (options.markup !== "request") wordOutputs(parts, templateFilters);
   watchOutputs(parts);
   const variables = options.markup === "request" ? markOutputs(parts) : variablesIn(parts);
   const reads = new Map(variables.map(rootOf).map((name) => [name, rootNamed(name, scopeName)]));

@@ -4,6 +4,8 @@ import type { Scope } from "../program/compiled.ts";
 export type Filter = {
   /** For people: what it makes of the value. */
   readonly help: string;
+  /** It reads what a value is, where others get what it is called when it is said. */
+  readonly ofValue?: true;
   readonly apply: (value: unknown, args: readonly unknown[], scope: Scope) => unknown;
 };
 

@@ -23,3 +23,13 @@ export const numberFormatter = kept((language, options: Intl.NumberFormatOptions
 export const dateFormatter = kept((language, options: Intl.DateTimeFormatOptions) => {
   return new Intl.DateTimeFormat(language, options);
 });
+
+/** Joins what is listed as a language does: "a, b and c". */
+export const listFormatter = kept((language, options: Intl.ListFormatOptions) => {
+  return new Intl.ListFormat(language, options);
+});
+
+/** Tells which form of a word stands beside a number. */
+export const pluralRules = kept((language, options: Intl.PluralRulesOptions) => {
+  return new Intl.PluralRules(language, options);
+});

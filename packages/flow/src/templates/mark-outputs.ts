@@ -1,6 +1,7 @@
 import { isCredentialName } from "@parley/model/kernel";
 import { type Output, type Template, TypeGuards } from "liquidjs";
 import { closeMark, openMark } from "../program/marks.ts";
+import type { Filters } from "./filter.ts";
 import { RenderState } from "./render-state.ts";
 import { outputsIn, variablesIn } from "./walk.ts";
 
@@ -53,19 +54,26 @@ function mark(output: Output): void {
   };
 }
 
-/** Makes every output of a slot write what its value is called, where that is told. Filters get it too, conditions do not. */
-export function wordOutputs(templates: readonly Template[]): void {
+/** A slot by its name, however it is written. */
+const slot = /^slots(?:\.([\w-]+)|\[(?:"([^"]+)"|'([^']+)')\])$/;
+
+/**
+ * Makes every output of a slot write what its value is called, where that is told. Filters get it too, but for those that
+ * read what the value is; conditions read the value.
+ */
+export function wordOutputs(templates: readonly Template[], filters: Filters): void {
   for (const output of outputsIn(templates)) {
     const { initial } = output.value;
     const [variable, ...more] = initial.postfix;
     if (!TypeGuards.isPropertyAccessToken(variable) || more.length > 0) continue;
-    const [, entity] = /^slots\.([\w-]+)$/.exec(variable.getText().trim()) ?? [];
-    if (entity === undefined) continue;
+    const [, plain, double, single] = slot.exec(variable.getText().trim()) ?? [];
+    const entity = plain ?? double ?? single;
+    if (entity === undefined || output.value.filters.some(({ name }) => filters[name]?.ofValue === true)) continue;
     const evaluate = initial.evaluate.bind(initial);
     initial.evaluate = function* (context, lenient) {
       const value: unknown = yield evaluate(context, lenient);
       const { wording } = RenderState.of(context.globals).scope;
-      return typeof value === "string" ? (wording?.(entity, value) ?? value) : value;
+      return wording?.(entity, value) ?? value;
     };
   }
 }

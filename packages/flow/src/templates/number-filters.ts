@@ -7,6 +7,7 @@ import { outputText } from "./output-text.ts";
 export const numberFilters: Filters = {
   money: {
     help: 'An amount with its currency; `money: "USD"` names one, `money: "name"` says it in words.',
+    ofValue: true,
     apply: (value, args, { language }) => {
       const amount = amountIn(value);
       if (amount === null) return value;
@@ -19,6 +20,7 @@ export const numberFilters: Filters = {
   },
   number: {
     help: "A number with separators; `number: 2` writes two decimals.",
+    ofValue: true,
     apply: (value, [decimals], { language }) => {
       const amount = amountIn(value);
       if (amount === null) return value;

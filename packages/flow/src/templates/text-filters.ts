@@ -19,6 +19,7 @@ export const textFilters: Filters = {
   strip: { help: "Without white space around it.", apply: (value) => outputText(value).trim() },
   digits: {
     help: "Its digits one by one: 4321 gives 4 3 2 1.",
+    ofValue: true,
     apply: (value) => [...outputText(value).replace(/\D/g, "")].join(" "),
   },
   spell: {
@@ -27,6 +28,7 @@ export const textFilters: Filters = {
   },
   mask: {
     help: "Only the last 4 letters and digits (or as many as asked), stars for the others.",
+    ofValue: true,
     apply: (value, [shown]) => {
       const characters = [...outputText(value)];
       const countable = (character: string) => /[\p{L}\p{N}]/u.test(character);

@@ -15,6 +15,7 @@ const dateStyles: { readonly [style: string]: Intl.DateTimeFormatOptions } = {
 export const timeFilters: Filters = {
   date: {
     help: `A date: long, or ${Object.keys(dateStyles).join(", ")}, as in date: "full".`,
+    ofValue: true,
     apply: (value, [style], { language, zone }) => {
       const read = momentIn(value, zone);
       const options = dateStyles[typeof style === "string" ? style : "long"] ?? dateStyles.long;
@@ -23,6 +24,7 @@ export const timeFilters: Filters = {
   },
   time: {
     help: "A time of day.",
+    ofValue: true,
     apply: (value, _, { language, zone }) => {
       const clock = typeof value === "string" && /^\d{2}:\d{2}(:\d{2})?$/.test(value);
       if (clock) {

@@ -30,8 +30,8 @@ const namings: { readonly [language in CheckedLanguage]: Naming | null } = {
   expression: "expression",
   template: "template",
   ssml: "template",
-  endpoint: "template",
-  request: "template",
+  endpoint: "request",
+  request: "request",
   regex: null,
   dtmf: null,
 };
@@ -42,7 +42,7 @@ export function LanguageText({ language, text, label, isInvalid, tellsFaults, on
   const fault = check?.(language, text) ?? null;
   const faultMarks = fault?.at == null ? [] : [{ ...wide(fault.at, text), kind: "fault" as const }];
   const naming = namings[language];
-  const variables = naming === "template" ? variableMarks(text) : [];
+  const variables = naming !== null && naming !== "expression" ? variableMarks(text) : [];
   const told = fault !== null && (fault.isWarning || tellsFaults) ? fault : null;
   const write = (value: string) => onWrite(value, blocking(check?.(language, value) ?? null));
   const shared = {

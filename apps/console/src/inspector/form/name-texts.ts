@@ -13,7 +13,12 @@ export const nameTexts = {
     match: "Match",
     variant: "Variant",
     visits: "Visits",
+    credential: "Credential",
   },
+  /** What is offered in quotes. */
+  values: { intent: "Intent", value: "Value", variant: "Variant", language: "Language", channel: "Channel" },
+  filter: "Filter",
+  defaultFilter: "This where the value is absent or empty.",
   kind: (holder: string, kind: string) => `${holder}, ${kind}`,
   /** Where a name comes from that no block fills. */
   where: {
@@ -27,6 +32,7 @@ export const nameTexts = {
     match: "Whether what was said is what is known",
     variant: "Variant chosen for this conversation",
     visits: "How often the block was entered",
+    credential: "Filled in when the request is sent",
   },
   origin: (
     filled: "before" | "here" | "elsewhere" | "unfilled" | "always",

@@ -1,4 +1,18 @@
-import { completed, completionAt, type FlowDocument, matchingNames, type NameAt, namesAt } from "@parley/flow";
+import {
+  type Completion,
+  completed,
+  completionAt,
+  credentialNames,
+  type FlowDocument,
+  matchingNames,
+  matchingWords,
+  type NameAt,
+  type NamingText,
+  namesAt,
+  templateFilters,
+  type ValueAt,
+  valuesOf,
+} from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { words } from "../../parts/fields/format-value.ts";
 import type { OfferedName, OfferNames } from "../../parts/fields/name-offers.ts";
@@ -8,23 +22,47 @@ import { nameTexts } from "./name-texts.ts";
 let last: { readonly document: FlowDocument; readonly place: Id | null; readonly names: readonly NameAt[] } | null =
   null;
 
-/** Offers the names that a version knows where the texts of a block or path stand. */
-export function offerNames(document: FlowDocument, place: Id | null): OfferNames {
+/**
+ * Offers what the texts of a block or path may name: the names that a version knows there, filters, and the texts that
+ * a name may be equal to. Requests may name credentials of the client besides.
+ */
+export function offerNames(document: FlowDocument, place: Id | null, credentials: readonly string[]): OfferNames {
   return (naming, { text, caret, isAsked }) => {
     const completion = completionAt(naming, text, caret, isAsked);
     if (completion === null) return null;
-    if (last?.document !== document || last.place !== place)
-      last = { document, place, names: namesAt(document, place) };
     return {
       from: completion.from,
       to: completion.to,
-      names: matchingNames(completion, last.names).map(told),
+      names: offered(completion, naming),
       written: (path) => completed(completion, path),
     };
   };
+
+  function offered(completion: Completion, naming: NamingText): readonly OfferedName[] {
+    const { wanted, typed } = completion;
+    switch (wanted.what) {
+      case "name": {
+        if (last?.document !== document || last.place !== place)
+          last = { document, place, names: namesAt(document, place) };
+        const secrets = naming === "request" ? credentialNames(credentials) : [];
+        return matchingNames(completion, [...last.names, ...secrets]).map(toldName);
+      }
+      case "filter":
+        return matchingWords(typed, filters);
+      case "value":
+        return matchingWords(typed, valuesOf(document, wanted.of)).map(toldValue);
+    }
+  }
 }
 
-function told({ path, holder, kind, filled, by, example }: NameAt): OfferedName {
+const filters: readonly OfferedName[] = [
+  ...Object.entries(templateFilters).map(([path, { help }]) => ({ path, origin: help })),
+  { path: "default", origin: nameTexts.defaultFilter },
+]
+  .toSorted((a, b) => a.path.localeCompare(b.path))
+  .map((filter) => ({ ...filter, kind: nameTexts.filter, example: null }));
+
+function toldName({ path, holder, kind, filled, by, example }: NameAt): OfferedName {
   const holds = nameTexts.holders[holder];
   return {
     path,
@@ -33,3 +71,10 @@ function told({ path, holder, kind, filled, by, example }: NameAt): OfferedName 
     example,
   };
 }
+
+const toldValue = ({ path, kind, note }: ValueAt): OfferedName => ({
+  path,
+  kind: nameTexts.values[kind],
+  origin: note ?? "",
+  example: null,
+});

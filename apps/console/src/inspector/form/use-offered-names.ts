@@ -1,17 +1,22 @@
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { OfferNames } from "../../parts/fields/name-offers.ts";
 import { usedLater } from "../../parts/later.ts";
+import { credentialsQuery } from "../requests/credentials-of.ts";
 
 type Offering = typeof import("./offer-names.ts").offerNames;
 const offering = usedLater(() => import("./offer-names.ts"));
 
+const none: readonly string[] = [];
+
 /**
  * What texts of a block or path may name, for fields to offer. Until its chunk is there, nothing is offered; where it
- * cannot be fetched, fields work on without.
+ * cannot be fetched, fields work on without. The list of credentials beside a request fetches them.
  */
-export function useOfferedNames(document: FlowDocument, place: Id | null): OfferNames | null {
+export function useOfferedNames(document: FlowDocument, place: Id | null, organisation: Id): OfferNames | null {
+  const credentials = useQuery({ ...credentialsQuery(organisation), select: namesOf, enabled: false }).data ?? none;
   const [offer, setOffer] = useState<{ readonly names: Offering } | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -23,5 +28,8 @@ export function useOfferedNames(document: FlowDocument, place: Id | null): Offer
       isHere = false;
     };
   }, []);
-  return useMemo(() => offer?.names(document, place) ?? null, [offer, document, place]);
+  return useMemo(() => offer?.names(document, place, credentials) ?? null, [offer, document, place, credentials]);
 }
+
+const namesOf = ({ results }: { readonly results: readonly { readonly name: string }[] }) =>
+  results.map(({ name }) => name);

@@ -15,7 +15,7 @@ import inspector from "../inspector.module.css";
 import { type Credential, CredentialDialog } from "./credential-dialog.tsx";
 import { CredentialUses } from "./credential-uses.tsx";
 import styles from "./credentials.module.css";
-import { credentialsOf } from "./credentials-of.ts";
+import { credentialsOf, credentialsQuery } from "./credentials-of.ts";
 import { texts } from "./texts.ts";
 
 /** The secrets of the client that requests may name: made, replaced and removed where requests are written. */
@@ -24,13 +24,13 @@ export function Credentials({ endpoint }: { endpoint: string }) {
   const { org } = base;
   const kept = credentialsOf(org);
   const queries = useQueryClient();
-  const key = ["credentials", org];
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => kept.list({ limit: 500 }) });
+  const query = credentialsQuery(org);
+  const { data, error } = useQuery(query);
   const [edited, edit] = useState<Credential | "new" | null>(null);
   const [removed, remove] = useState<Credential | null>(null);
   const [asked, ask] = useState<string | null>(null);
   const credentials = data?.results ?? [];
-  const changed = () => queries.invalidateQueries({ queryKey: key });
+  const changed = () => queries.invalidateQueries({ queryKey: query.queryKey });
 
   async function removal({ id, name }: Credential) {
     try {

@@ -25,13 +25,13 @@ export function JsonControl({ id, describedBy, value, writing, isReadOnly }: Fie
   );
 }
 
-/** A JSON value whose texts are templates: they name values between double braces. */
+/** The body of a request: JSON whose texts are templates. They name values and credentials between double braces. */
 export function JsonTemplateControl({ id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const text = typeof writing.draft === "string" ? writing.draft : textOf(value);
   return (
     <NamingText
       id={id}
-      naming="template"
+      naming="request"
       isCode
       rows={3}
       marks={variableMarks(text)}

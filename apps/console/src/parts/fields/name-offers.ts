@@ -22,8 +22,8 @@ export type NameOffer = {
   readonly written: (path: string) => string;
 };
 
-/** How a text names what it reads: an expression by itself, words between double braces. */
-export type NamingText = "expression" | "template";
+/** How a text names what it reads: an expression by itself, words between double braces; requests name credentials too. */
+export type NamingText = "expression" | "template" | "request";
 
 /** What is offered at a caret; null for nothing. `isAsked`: the person asks for it, whatever is written. */
 export type OfferNames = (

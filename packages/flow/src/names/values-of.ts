@@ -1,0 +1,48 @@
+import { channels, languageName, wordingOf } from "@parley/model/kernel";
+import type { FlowDocument } from "../document/document.ts";
+
+/** A text that something may be, such as the name of an intent. */
+export type ValueAt = {
+  readonly path: string;
+  /** What such a text is. */
+  readonly kind: "intent" | "value" | "variant" | "language" | "channel";
+  /** What people call it, or say for it; null where that is not known. */
+  readonly note: string | null;
+};
+
+/**
+ * The texts that what an expression reads may be equal to: intents of `intent`, listed values of `slots.size`, variants of
+ * `ab.greeting`, languages and channels. None where any text may be there.
+ * @param read as it is written: `intent`, `slots.size`
+ */
+export function valuesOf({ settings, rows }: FlowDocument, read: string): readonly ValueAt[] {
+  const [, root = "", plain, quoted] = /^(\w+)(?:\.(\w+)|\["([^"]*)"\])?$/.exec(read) ?? [];
+  const name = plain ?? quoted;
+  const choices: { readonly [root: string]: () => readonly ValueAt[] } = {
+    intent: () =>
+      rows.intent.map(({ id, name: path }) => {
+        const said = rows.ontology_language.find(({ intent }) => intent === id);
+        return { path, kind: "intent", note: said?.utterance ?? null };
+      }),
+    language: () =>
+      [...new Set([settings.language, ...settings.languages])].map((code) => ({
+        path: code,
+        kind: "language",
+        note: languageName(code),
+      })),
+    channel: () => channels.map((path) => ({ path, kind: "channel", note: null })),
+    slots: () => {
+      const { config } = rows.entity.find((entity) => entity.name === name) ?? {};
+      return (config?.values ?? []).map(({ value }) => {
+        const wording = wordingOf(config ?? {}, value, settings.language);
+        return { path: value, kind: "value", note: wording === value ? null : wording };
+      });
+    },
+    ab: () => {
+      const variants = settings.ab_tests.find((test) => test.name === name)?.variants ?? [];
+      return variants.map((variant) => ({ path: variant.name, kind: "variant", note: null }));
+    },
+  };
+  const takesName = root === "slots" || root === "ab";
+  return takesName === (name !== undefined) ? (choices[root]?.() ?? []) : [];
+}
