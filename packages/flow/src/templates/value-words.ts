@@ -88,7 +88,12 @@ const counted = (language: LanguageCode, unit: string) =>
   numberFormatter(language, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 6 });
 
 /** A caller's day or time has no zone of its own: it is written as it stands. */
-function moment(value: unknown, shape: RegExp, language: LanguageCode, style: Intl.DateTimeFormatOptions): string | null {
+function moment(
+  value: unknown,
+  shape: RegExp,
+  language: LanguageCode,
+  style: Intl.DateTimeFormatOptions,
+): string | null {
   if (typeof value !== "string" || !shape.test(value)) return null;
   const read = parseMoment(value, "UTC");
   return read === null ? null : plain(dateFormatter(language, { ...style, timeZone: "UTC" }).format(read.moment));
