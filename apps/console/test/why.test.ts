@@ -96,6 +96,8 @@ describe("the sentence", () => {
     const blameless = { by: { by: "blameless" }, level: null, path: null };
     expect(told(blameless)).toBe("A value was outside its limits, so Menu asked again.");
     const switched = { type: "language_switched", from: "en-IN", to: "hi-IN", by: "detection" };
+    const corrected = { by: { by: "corrected", values: { size: "medium" } }, level: null, path: null };
+    expect(told(corrected)).toBe("The caller corrected size medium, so Menu asked again.");
     expect(told(blameless, [switched])).toBe("The language switched to hi-IN, so Menu asked again.");
   });
 

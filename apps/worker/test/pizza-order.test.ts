@@ -101,7 +101,7 @@ describe.skipIf(!isHere)("the order of a pizza on the phone", () => {
     asked.length = 0;
     const says = ["pizza please", "medium", "no large", "three", "yes"];
     const words = await Promise.all(says.map((text) => speaking(text, voice, language)));
-    const { disposition, heard, filled } = await call(words.map((say) => ({ say })));
+    const { disposition, heard, filled, of } = await call(words.map((say) => ({ say })));
     expect(heard).toEqual(says);
     expect(filled).toEqual(
       expect.arrayContaining([
@@ -111,6 +111,14 @@ describe.skipIf(!isHere)("the order of a pizza on the phone", () => {
         ["sure", true],
       ]),
     );
+    expect(of("decided").map(({ by }) => by)).toEqual([
+      expect.objectContaining({ by: "intent", intent: "order" }),
+      { by: "values", values: { size: "medium" } },
+      { by: "corrected", values: { size: "large" } },
+      { by: "values", values: { count: 3 } },
+      { by: "condition", when: { source: "slots.sure == true", values: { "slots.sure": true } } },
+      expect.objectContaining({ by: "answer", ok: true }),
+    ]);
     expect(asked.map((body) => JSON.parse(body))).toEqual([{ size: "large", count: 3 }]);
     expect(disposition).toBe("ordered");
   });

@@ -1,4 +1,4 @@
-import type { Decision, Effect } from "@parley/engine";
+import type { Cause, Decision, Effect } from "@parley/engine";
 import { type Entry, tellEntry } from "../telling/tell-entry.ts";
 import type { PlayedTurn } from "./protocol.ts";
 import { texts } from "./texts.ts";
@@ -44,14 +44,15 @@ export function bubblesOf(turns: readonly PlayedTurn[]): readonly Bubble[] {
 
 /** What counted, and the level at which it did. */
 function decidedInShort({ by, level }: Decision): string {
+  return [...causeInShort(by), ...(level === null ? [] : [texts.conversation.level(level)])].join(", ");
+}
+
+function causeInShort(by: Cause): readonly string[] {
   const said = texts.conversation;
-  const cause =
-    by.by === "intent"
-      ? [said.intent(by.intent, by.score.toFixed(2))]
-      : by.by === "values"
-        ? [said.filled(Object.keys(by.values).join(", "))]
-        : [];
-  return [...cause, ...(level === null ? [] : [said.level(level)])].join(", ");
+  if (by.by === "intent") return [said.intent(by.intent, by.score.toFixed(2))];
+  if (by.by === "values") return [said.filled(Object.keys(by.values).join(", "))];
+  if (by.by === "corrected") return [said.corrected(Object.keys(by.values).join(", "))];
+  return [];
 }
 
 /** What was decided in a turn is one line. */

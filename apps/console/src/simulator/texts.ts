@@ -37,6 +37,7 @@ export const texts = {
     whyOf: (turn: number) => `Why turn ${turn} went as it did`,
     intent: (intent: string, score: string) => `${intent} ${score}`,
     filled: (values: string) => `filled ${values}`,
+    corrected: (values: string) => `corrected ${values}`,
     level: (level: number) => `level ${level}`,
   },
   acts: {

@@ -4,7 +4,7 @@ import { fallback, type Move, repeat, take } from "../turn/move.ts";
 import type { Failure } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import { decideAside, decideFailure, decidePath } from "./decide.ts";
-import { failureCause } from "./explain-kinds.ts";
+import { blamelessCause, failureCause } from "./explain-kinds.ts";
 import { fallbackOf } from "./fallback.ts";
 import { type Found, findPath, isEligible } from "./find-path.ts";
 import { countFailure, isExhausted, retriesRemain } from "./path-kinds.ts";
@@ -22,7 +22,7 @@ export function choosePath(turn: Turn): Move {
   if (aside !== null) return aside;
   turn.session.small_talk = null;
   if (turn.input?.blameless !== true) return fail(turn, "no_match");
-  decideAside(turn, { by: "blameless" }, { level: null, name: "" });
+  decideAside(turn, blamelessCause(turn), { level: null, name: "" });
   return repeat;
 }
 

@@ -149,6 +149,13 @@ export function knownCause(turn: Turn): Cause {
   return { by: "known", values: shownValues(turn, names) };
 }
 
+/** Why an input that fits no path here is no failure. What this block does not collect was a correction. */
+export function blamelessCause(turn: Turn): Cause {
+  const here = currentBlock(turn).entities;
+  const corrected = (turn.input?.filled ?? []).filter((entity) => !here.some(({ name }) => name === entity));
+  return corrected.length === 0 ? { by: "blameless" } : { by: "corrected", values: shownValues(turn, corrected) };
+}
+
 function shownValues(turn: Turn, names: readonly string[]): { readonly [entity: string]: Json } {
   const { session, program } = turn;
   return Object.fromEntries(

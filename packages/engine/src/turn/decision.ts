@@ -33,6 +33,8 @@ export type Cause =
     }
   /** Several values could be meant: the agent asks which. */
   | { readonly by: "unclear"; readonly entities: readonly string[] }
+  /** The input filled anew what another block has asked for; no path here waits for that. */
+  | { readonly by: "corrected"; readonly values: { readonly [entity: string]: Json } }
   /** The input was heard and is not acted on: it switched the language, or its value is outside the entity's limits. */
   | { readonly by: "blameless" }
   /** Nothing before it held: the path that is always taken, or the default path. */

@@ -34,6 +34,8 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
       return said.values(valuesOf(by.values));
     case "known":
       return said.known(valuesOf(by.values));
+    case "corrected":
+      return said.corrected(valuesOf(by.values));
     case "keys":
       return said.keys(by.digits);
     case "pattern":

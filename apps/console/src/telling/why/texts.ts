@@ -8,6 +8,7 @@ export const texts = {
     intent: (intent: string, score: string) => `The caller meant ${intent} (${score})`,
     values: (values: string) => `The caller gave ${values}`,
     known: (values: string) => `All that is asked here was known: ${values}`,
+    corrected: (values: string) => `The caller corrected ${values}`,
     keys: (digits: string) => `The caller pressed ${digits}`,
     pattern: (pattern: string) => `The words match ${pattern}`,
     condition: (condition: string) => `The condition ${condition} holds`,
