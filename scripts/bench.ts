@@ -14,6 +14,7 @@ import { engineBench } from "../bench/engine/engine.bench.ts";
 import { hearingBench } from "../bench/hearing/hearing.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 import { speechBench } from "../bench/speech/speech.bench.ts";
+import { understandingBench } from "../bench/understanding/understanding.bench.ts";
 
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   engine: engineBench,
@@ -25,6 +26,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   rtp: rtpBench,
   hearing: hearingBench,
   speech: speechBench,
+  understanding: understandingBench,
 };
 
 const { values, positionals: wanted } = parseArgs({ options: { beside: { type: "string" } }, allowPositionals: true });
