@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessible.ts";
+import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
@@ -110,7 +111,7 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await panel.getByLabel("Result (JSON)").fill("{oops");
     await panel.getByRole("alert").waitFor();
     await panel.getByLabel("Result (JSON)").fill("null");
-    await panel.getByLabel("record Comment").selectOption("fails");
+    await choose(panel.getByLabel("record Comment"), "fails");
     await panel.getByRole("button", { name: "Save", exact: true }).click();
     await panel.getByText("record Comment fails").waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { chooseByKey } from "./choosing.ts";
 import { type Drawn, inspectorOf, library, saved, sidePanelOf } from "./drawing.ts";
 import { pressByKey, tabTo, writeByKey } from "./keyboard.ts";
 
@@ -21,8 +22,7 @@ export async function makeByKeys(page: Page, who: { email: string; password: str
 
 async function addBlock(page: Page, { name, type, words }: Drawn): Promise<void> {
   const inspector = inspectorOf(page);
-  await tabTo(page, page.getByLabel("Kind of block"), "Shift+Tab");
-  await page.keyboard.type(type);
+  await chooseByKey(page, page.getByLabel("Kind of block"), type, "Shift+Tab");
   await pressByKey(page, button(page, "Add block"));
   await writeByKey(page, inspector.getByLabel("Name of the block"), name);
   await pressByKey(page, inspector.getByRole("button", { name: "Write prompt" }));
@@ -34,13 +34,8 @@ async function addBlock(page: Page, { name, type, words }: Drawn): Promise<void>
 
 async function addPath(page: Page, from: string, to: string): Promise<void> {
   await pressByKey(page, button(page, `Add a path from ${from}`));
-  await tabTo(
-    page,
-    rowsOf(page, from)
-      .getByLabel(/^Target of/)
-      .last(),
-  );
-  await page.keyboard.type(to);
+  const target = rowsOf(page, from).getByLabel(/^Target of/);
+  await chooseByKey(page, target.last(), to);
 }
 
 /** The agent that others draw, written in the outline. */
@@ -58,8 +53,7 @@ export async function writeByKeys(page: Page): Promise<void> {
   await addPath(page, "Greeting", "Menu");
   await addPath(page, "Menu", "Hours");
   await pressByKey(page, rowsOf(page, "Menu").getByRole("button", { name: "always", exact: true }));
-  await tabTo(page, inspector.getByLabel("Transition"));
-  await page.keyboard.type("Dtmf");
+  await chooseByKey(page, inspector.getByLabel("Transition"), "DTMF");
   await writeByKey(page, inspector.getByLabel("Keys"), "1");
   await addPath(page, "Menu", "Help");
   await addPath(page, "Help", "Menu");

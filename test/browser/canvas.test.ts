@@ -3,6 +3,7 @@ import { newCall } from "@parley/db/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessible.ts";
+import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -188,7 +189,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     const [, , organisation = "", , flow = "", version = ""] = path.split("/");
     const overlay = page.getByRole("combobox", { name: "Overlay:" });
     const panel = (name: string) => page.getByRole("region", { name: `Overlay: ${name}` });
-    await overlay.selectOption("changes");
+    await choose(overlay, "changes since live");
     await panel("changes").getByText("This agent was never deployed").waitFor();
     const release = (await running.ask("POST", `${at}deploy/`, {})).body;
 
@@ -249,7 +250,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
       });
     };
     await end(false);
-    await overlay.selectOption("traffic");
+    await choose(overlay, "traffic");
     await panel("traffic").getByText("1 call", { exact: true }).waitFor();
     await end(false);
     await panel("traffic").getByText("2 calls", { exact: true }).waitFor();
@@ -259,12 +260,12 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await expect.poll(() => page.url()).toContain("range=day");
 
     await end(true);
-    await overlay.selectOption("coverage");
+    await choose(overlay, "coverage of tests");
     await panel("coverage of tests").getByText("1 of 2 blocks").waitFor();
     await panel("coverage of tests").getByText("by 1 test call").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: /theme/i }).click();
-    await overlay.selectOption("latency");
+    await choose(overlay, "latency");
     await node(page, "Menu").getByText("– unknown").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await canvas(page).focus();
@@ -304,7 +305,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
       return call;
     };
     const panel = page.getByRole("region", { name: "Overlay: live call" });
-    await page.getByRole("combobox", { name: "Overlay:" }).selectOption("live");
+    await choose(page.getByRole("combobox", { name: "Overlay:" }), "live call");
     await panel.getByText(`No call goes on at ${version} now.`).waitFor();
     const call = await begin("+15550111");
     await panel.getByRole("button", { name: /^\+15550111/, pressed: true }).waitFor();

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { faultsOf } from "./accessible.ts";
+import { faultsInBothThemes, faultsOf } from "./accessible.ts";
+import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -109,10 +110,10 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await page.goto(`${path}/design/start?select=${first?.id}`);
     const panel = inspectorOf(page);
     await panel.getByLabel("Keys").waitFor();
-    await panel.getByLabel("Transition").selectOption("regex");
+    await choose(panel.getByLabel("Transition"), "Regex");
     await panel.getByText("The words match the pattern.").waitFor();
     await panel.getByLabel("Pattern").waitFor();
-    await panel.getByLabel("Transition").selectOption("trigger");
+    await choose(panel.getByLabel("Transition"), "Trigger");
     const expression = panel.getByLabel("Expression");
     await expect.poll(async () => (await now())?.transition_type).toBe("trigger");
     const before = (await now())?.trigger;
@@ -275,7 +276,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
 
     const first = (await rows()).path.find(({ transition_type }) => transition_type === "dtmf");
     await page.goto(`${path}/design/start?select=${first?.id}`);
-    await panel.getByLabel("Transition").selectOption("intent");
+    await choose(panel.getByLabel("Transition"), "Intent");
     await panel.getByLabel("Intent", { exact: true }).fill("once_more");
     await panel.getByRole("button", { name: "Add intent" }).click();
     const said = panel.getByRole("textbox", { name: "What callers say for once_more in en-IN" });
@@ -293,7 +294,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await panel.getByRole("button", { name: "Add action" }).click();
     await expect.poll(() => panel.getByLabel("Address").evaluate((field) => field.matches(":focus"))).toBe(true);
     await panel.getByLabel("Address").fill("https://accounts.example/{{ slots.account_number }}");
-    await panel.getByLabel("Request", { exact: true }).selectOption("GET");
+    await choose(panel.getByLabel("Request", { exact: true }), "GET");
     await panel.getByRole("button", { name: "Add header" }).click();
     await panel.getByLabel("Request: name of header 1").fill("X-Desk");
     await panel.getByLabel("Request: value of header 1").fill("1");
@@ -392,6 +393,49 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     expect(await panel.getByRole("textbox", { name: / in en-IN$/ }).isEditable()).toBe(false);
   });
 
+  test("a list of choices is walked by keys and letters, says what is active, and lets Escape close it alone", async () => {
+    const { page, document, path } = await startDesigning(running);
+    const first = (await document()).rows.path.find(({ transition_type }) => transition_type === "dtmf");
+    const stored = async () => (await document()).rows.path.find(({ id }) => id === first?.id)?.transition_type;
+    await page.goto(`${path}/design/start?select=${first?.id}`);
+    const select = inspectorOf(page).getByRole("combobox", { name: "Transition" });
+    const options = page.getByRole("listbox").getByRole("option");
+    const active = async () => {
+      const id = await select.getAttribute("aria-activedescendant");
+      return id === null ? null : page.locator(`[id="${id}"]`).textContent();
+    };
+    await select.focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toBe("DTMF");
+    await page.getByRole("option", { name: "DTMF", selected: true }).waitFor();
+    const all = await options.allTextContents();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press("End");
+    expect(await active()).toBe(all.at(-1));
+    await page.keyboard.press("PageUp");
+    expect(await active()).toBe(all.at(-11) ?? all[0]);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toBe(all[1]);
+    // Letters walk, and do nothing else: the page's own letter keys wait.
+    await page.keyboard.press("r");
+    expect(await active()).toBe(all.find((label) => label.startsWith("R")));
+    await page.keyboard.press("Escape");
+    expect(await options.count()).toBe(0);
+    await select.waitFor();
+    expect(await select.evaluate((button) => button.matches(":focus"))).toBe(true);
+    expect(await stored()).toBe("dtmf");
+    await page.keyboard.press("i");
+    expect(await active()).toBe(all.find((label) => label.startsWith("I")));
+    await page.keyboard.press("Tab");
+    await expect.poll(stored).toBe(first === undefined ? undefined : "intent");
+    expect(await options.count()).toBe(0);
+    await select.click();
+    await options.first().waitFor();
+    await page.mouse.click(400, 300);
+    await options.first().waitFor({ state: "hidden" });
+  });
+
   test("the outline adds, connects and deletes by keyboard alone, and keeps the Start block and its path", async () => {
     const { page, document } = await startDesigning(running, "?view=outline");
     const outline = page.getByRole("table", { name: "Outline" });
@@ -409,9 +453,9 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await paths()).length).toBe(count + 1);
     const made = (await paths()).find((path) => (path.destination_block ?? null) === null);
-    const leadsNowhere = page.locator("option:checked", { hasText: "Nowhere" });
-    await tabTo(page, outline.locator("select").filter({ has: leadsNowhere }));
+    await tabTo(page, outline.getByRole("combobox").filter({ hasText: "Nowhere" }));
     await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
     const fresh = (await document()).rows.block.find((row) => nameOf(row) === "New Block");
     await expect.poll(async () => (await paths()).find(({ id }) => id === made?.id)?.destination_block).toBe(fresh?.id);
     await tabTo(page, button("Delete New Block"));

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { peer } from "../peers.ts";
 import { deployByKeys, makeByKeys, mendByKeys, tryByKeys, undoByKeys, writeByKeys } from "./by-keys.ts";
+import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { blockOf, dragPath, draw, inspectorOf, library, pickPath, saved, sidePanelOf } from "./drawing.ts";
@@ -49,7 +50,7 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     await pickPath(page, "Hours", "Thanks");
     await blockOf(page, "Menu").click();
     await page.keyboard.press("p");
-    await inspectorOf(page).getByLabel("Transition").selectOption("dtmf");
+    await choose(inspectorOf(page).getByLabel("Transition"), "DTMF");
     await inspectorOf(page).getByLabel("Keys").fill("1");
     await saved(page);
   }

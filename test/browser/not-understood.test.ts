@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -38,7 +39,7 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     await dragPath(page, "Size", "Thanks");
     await blockOf(page, "Size").click();
     await page.keyboard.press("p");
-    await inspectorOf(page).getByLabel("Transition").selectOption("dtmf");
+    await choose(inspectorOf(page).getByLabel("Transition"), "DTMF");
     await inspectorOf(page).getByLabel("Keys").fill("1");
     await saved(page);
     await page.getByRole("button", { name: /^Issues/ }).click();
@@ -129,7 +130,7 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     await panel.getByRole("button", { name: "Add trigger" }).click();
     const holds = panel.locator("[data-field=trigger_scope]");
     await expect.poll(() => holds.getByRole("radio", { name: "Whole agent" }).isChecked()).toBe(true);
-    await panel.getByLabel("Transition").selectOption("dtmf");
+    await choose(panel.getByLabel("Transition"), "DTMF");
     await panel.getByLabel("Keys").fill("0");
     await panel.getByLabel("Target").fill("End the call");
     await page.getByRole("option", { name: /^End the call/ }).click();

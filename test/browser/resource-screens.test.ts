@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { faultsInBothThemes } from "./accessible.ts";
+import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { resourceList } from "./resource-list.ts";
@@ -218,7 +219,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await page.getByRole("checkbox", { name: "Select all" }).check();
     const bar = page.getByRole("toolbar", { name: "Selected numbers" });
     await bar.getByRole("button", { name: "Edit" }).click();
-    await page.getByLabel("Field").selectOption("Verified");
+    await choose(page.getByLabel("Field"), "Verified");
     await page.getByRole("switch").check();
     await page.getByRole("button", { name: "Set verified" }).click();
     await page.getByText("2 numbers saved").waitFor();

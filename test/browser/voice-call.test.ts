@@ -3,6 +3,7 @@ import { meanSquare, readWav } from "@parley/voice";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addUser, password } from "../../apps/server/test/harness.ts";
+import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
@@ -91,7 +92,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.keyboard.press("h");
     await page.getByText("The call was kept as a test.").waitFor();
 
-    await page.getByLabel("What is called").selectOption({ label: "0.0.1 r1, live" });
+    await choose(page.getByLabel("What is called"), "0.0.1 r1, live");
     await page.waitForURL(/release=/);
     await page.reload();
     await call(page);

@@ -104,7 +104,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const listComments = () => change({ comments: search.comments ? undefined : "open" });
   const toFields = () => {
     if (!isInspecting) change({ fields: "open" });
-    fields.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    fields.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
   };
   const leaveFields = (event: KeyboardEvent<HTMLElement>) => {
     const isOpen = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";

@@ -28,5 +28,7 @@ export function useTypingRest(isWanted: boolean): boolean {
 /** Whether a text has the focus: what is typed belongs to it. */
 export function isWriting(): boolean {
   const { activeElement } = document;
-  return activeElement instanceof HTMLElement && activeElement.matches("input, textarea, select, [contenteditable]");
+  return (
+    activeElement instanceof HTMLElement && activeElement.matches("input, textarea, [role=combobox], [contenteditable]")
+  );
 }

@@ -4,6 +4,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { notify } from "../parts/notices/notice-store.ts";
+import { Select } from "../parts/selects/select.tsx";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import { fixOf } from "./fixes.ts";
@@ -20,6 +21,11 @@ type IssuesDrawerProps = {
   readonly missing: string | null;
   readonly onClose: () => void;
 };
+
+const groupings = [
+  { value: "message", label: texts.byMessage },
+  { value: "object", label: texts.byObject },
+] as const;
 
 /** Everything that is wrong with the version; a finding leads to its place, and some are mended at once. */
 export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerProps) {
@@ -65,32 +71,22 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
             </button>
           ))}
         </fieldset>
-        <label className={styles.choice}>
-          <span className="visually-hidden">{texts.group}</span>
-          <select
-            value={view.by}
-            onChange={(event) =>
-              setView({ ...view, by: event.currentTarget.value === "object" ? "object" : "message" })
-            }
-          >
-            <option value="message">{texts.byMessage}</option>
-            <option value="object">{texts.byObject}</option>
-          </select>
-        </label>
-        <label className={styles.choice}>
-          <span className="visually-hidden">{texts.object}</span>
-          <select
-            value={view.object ?? ""}
-            onChange={(event) =>
-              setView({ ...view, object: kinds.find((kind) => kind === event.currentTarget.value) ?? null })
-            }
-          >
-            <option value="">{texts.everyObject}</option>
-            {kinds.map((kind) => (
-              <option key={kind}>{kind}</option>
-            ))}
-          </select>
-        </label>
+        <Select
+          isPlain
+          className={styles.choice}
+          aria-label={texts.group}
+          value={view.by}
+          options={groupings}
+          onChange={(by) => setView({ ...view, by })}
+        />
+        <Select
+          isPlain
+          className={styles.choice}
+          aria-label={texts.object}
+          value={view.object ?? ""}
+          options={[{ value: "", label: texts.everyObject }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
+          onChange={(kind) => setView({ ...view, object: kind === "" ? null : kind })}
+        />
         <button type="button" className="button quiet icon small" aria-label={texts.close} onClick={onClose}>
           <IconChevronDown size={16} aria-hidden />
         </button>

@@ -4,6 +4,8 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
 import type { Badge } from "../drawing/overlay.ts";
 import { addPath, deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
+import { Select } from "../parts/selects/select.tsx";
+import type { SelectOption } from "../parts/selects/select-option.ts";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./outline.module.css";
 import { RowBadges } from "./row-badges.tsx";
@@ -15,6 +17,7 @@ export function BlockRow(
   props: RowProps & {
     block: BlockDoc;
     document: FlowDocument;
+    subFlows: readonly SelectOption[];
     mark: Issue["type"] | undefined;
     badges: readonly Badge[] | undefined;
   },
@@ -37,24 +40,17 @@ export function BlockRow(
       <td>{block.type}</td>
       <td>
         {!isEntry(block) && (
-          <label className={styles.choice}>
-            <span className="visually-hidden">{texts.subFlowOf(block.name)}</span>
-            <select
-              className="input"
-              disabled={isReadOnly}
-              value={block.subflow}
-              onChange={(event) => {
-                const target = document.rows.sub_flow.find(({ id }) => id === event.currentTarget.value);
-                if (target !== undefined) perform(moveToSubFlow([block], target));
-              }}
-            >
-              {document.rows.sub_flow.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {texts.inSubFlow(name)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            className={styles.choice}
+            aria-label={texts.subFlowOf(block.name)}
+            disabled={isReadOnly}
+            value={block.subflow}
+            options={props.subFlows}
+            onChange={(id) => {
+              const target = document.rows.sub_flow.find((subFlow) => subFlow.id === id);
+              if (target !== undefined) perform(moveToSubFlow([block], target));
+            }}
+          />
         )}
       </td>
       {props.words !== null && <td className={styles.words}>{props.words}</td>}

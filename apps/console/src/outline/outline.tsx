@@ -38,7 +38,14 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
     () => rows.block.filter((block) => block.subflow === subFlow).toSorted(byPlace),
     [rows.block, subFlow],
   );
-  const targets = useMemo(() => targetsOf(document, subFlow), [document, subFlow]);
+  const targets = useMemo(
+    () => [{ value: "", label: texts.nowhere }, ...targetsOf(document, subFlow)],
+    [document, subFlow],
+  );
+  const subFlows = useMemo(
+    () => rows.sub_flow.map(({ id, name }) => ({ value: id, label: texts.inSubFlow(name) })),
+    [rows.sub_flow],
+  );
 
   function perform(gesture: Gesture): boolean {
     const done = editor.perform(gesture);
@@ -65,6 +72,7 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
             <BlockRow
               block={block}
               document={document}
+              subFlows={subFlows}
               mark={marks.get(block.id)}
               words={painted === null ? null : (painted.words.get(block.id) ?? "")}
               badges={badges?.get(block.id)}

@@ -5,17 +5,19 @@ import type { Badge } from "../drawing/overlay.ts";
 import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { innerWords } from "../parts/fields/format-value.ts";
+import { Select } from "../parts/selects/select.tsx";
+import type { SelectOption } from "../parts/selects/select-option.ts";
 import { scopeWords } from "../parts/trigger-scopes.ts";
 import styles from "./outline.module.css";
 import { RowBadges } from "./row-badges.tsx";
 import type { RowProps } from "./row-props.ts";
-import type { Target } from "./targets.ts";
 import { texts } from "./texts.ts";
 
 type PathRowProps = RowProps & {
   readonly path: PathDoc;
   readonly source: BlockDoc;
-  readonly targets: readonly Target[];
+  /** The blocks that it may lead to, and nowhere. */
+  readonly targets: readonly SelectOption[];
   readonly blocks: readonly BlockDoc[];
   readonly badges: readonly Badge[] | undefined;
   /** Where a global trigger holds; null for a path. */
@@ -40,24 +42,14 @@ export function PathRow(props: PathRowProps) {
         {props.scope === null ? innerWords(path.transition_type) : texts.trigger(scopeWords[props.scope].toLowerCase())}
       </td>
       <td>
-        <label className={styles.choice}>
-          <span className="visually-hidden">{texts.targetOf(label, source.name)}</span>
-          <select
-            className="input"
-            disabled={isReadOnly}
-            value={path.destination_block ?? ""}
-            onChange={(event) =>
-              perform(connectPath(path, blocks.find(({ id }) => id === event.currentTarget.value) ?? null))
-            }
-          >
-            <option value="">{texts.nowhere}</option>
-            {targets.map(({ block, label: told }) => (
-              <option key={block.id} value={block.id}>
-                {told}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          className={styles.choice}
+          aria-label={texts.targetOf(label, source.name)}
+          disabled={isReadOnly}
+          value={path.destination_block ?? ""}
+          options={targets}
+          onChange={(target) => perform(connectPath(path, blocks.find(({ id }) => id === target) ?? null))}
+        />
       </td>
       {props.words !== null && <td className={styles.words}>{props.words}</td>}
       <td className={styles.actions}>

@@ -1,16 +1,15 @@
 import type { BlockDoc, FlowDocument } from "@parley/flow";
 import { type Id, isEntry } from "@parley/model/kernel";
-
-export type Target = { readonly block: BlockDoc; readonly label: string };
+import type { SelectOption } from "../parts/selects/select-option.ts";
 
 /** Where paths may lead: blocks of this sub-flow first, then those of others under their sub-flow's name. */
-export function targetsOf({ rows }: FlowDocument, subFlow: Id): readonly Target[] {
+export function targetsOf({ rows }: FlowDocument, subFlow: Id): readonly SelectOption[] {
   const names = new Map(rows.sub_flow.map(({ id, name }) => [id, name]));
   return rows.block
     .filter((block) => !isEntry(block))
     .toSorted((a, b) => Number(b.subflow === subFlow) - Number(a.subflow === subFlow) || byPlace(a, b))
     .map((block) => ({
-      block,
+      value: block.id,
       label: block.subflow === subFlow ? block.name : `${names.get(block.subflow) ?? ""}: ${block.name}`,
     }));
 }

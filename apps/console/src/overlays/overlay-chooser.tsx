@@ -1,12 +1,19 @@
 import { IconStack2 } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { Select } from "../parts/selects/select.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import { overlayKinds } from "../viewing/overlay-kinds.ts";
 import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./overlay-panel.module.css";
 import { texts } from "./texts.ts";
 import { keepTried } from "./tried.ts";
+
+const nothing = "";
+const choices = [
+  { value: nothing, label: texts.none },
+  ...overlayKinds.map((kind) => ({ value: kind, label: texts.names[kind] })),
+] as const;
 
 /** What lies over the canvas. As long as it is there it also keeps what tries touch, for the coverage. */
 export function OverlayChooser() {
@@ -49,17 +56,12 @@ export function OverlayChooser() {
     <label className={styles.chooser} data-on={shown !== undefined || undefined} title={texts.chooseTip}>
       <IconStack2 size={16} aria-hidden />
       <span className="wide">{texts.choose}</span>
-      <select
-        value={shown ?? ""}
-        onChange={(event) => change({ overlay: overlayKinds.find((kind) => kind === event.currentTarget.value) })}
-      >
-        <option value="">{texts.none}</option>
-        {overlayKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {texts.names[kind]}
-          </option>
-        ))}
-      </select>
+      <Select
+        isPlain
+        value={shown ?? nothing}
+        options={choices}
+        onChange={(value) => change({ overlay: value === nothing ? undefined : value })}
+      />
     </label>
   );
 }

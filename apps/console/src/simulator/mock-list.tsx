@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { notify } from "../parts/notices/notice-store.ts";
+import { Select } from "../parts/selects/select.tsx";
 import styles from "./mock-list.module.css";
 import { isSame, type Mock, type Outcome, outcomes } from "./mocks.ts";
 import { parseJson } from "./parse-json.ts";
@@ -86,17 +87,11 @@ function MockForm(props: { mock: Mock; save: (mock: Mock) => void; cancel: () =>
         <span>
           {mock.kind} <bdi>{mock.name}</bdi>
         </span>
-        <select
-          className="input"
+        <Select
           value={outcome}
-          onChange={(event) => setOutcome(outcomes.find((each) => each === event.currentTarget.value) ?? mock.outcome)}
-        >
-          {outcomes.map((each) => (
-            <option key={each} value={each}>
-              {texts.mocks[each]}
-            </option>
-          ))}
-        </select>
+          options={outcomes.map((each) => ({ value: each, label: texts.mocks[each] }))}
+          onChange={setOutcome}
+        />
       </label>
       <ResultField kind={mock.kind} text={result} onChange={setResult} />
       <div className={styles.buttons}>

@@ -1,11 +1,15 @@
-import { channelKinds, channels, isChannel, type JsonObject, type LanguageCode } from "@parley/model/kernel";
-import { type FormEvent, useState } from "react";
+import { type Channel, channelKinds, channels, type JsonObject, type LanguageCode } from "@parley/model/kernel";
+import { type FormEvent, useRef, useState } from "react";
+import { Select } from "../parts/selects/select.tsx";
 import styles from "./conversation.module.css";
 import { parseJson } from "./parse-json.ts";
 import { plainSetup } from "./plain-setup.ts";
 import type { Setup } from "./protocol.ts";
 import { texts } from "./texts.ts";
 import { instantIn, zones } from "./zones.ts";
+
+/** What is chosen from lists; no language: the agent's first. */
+type Chosen = { readonly language: LanguageCode; readonly channel: Channel };
 
 /** What is chosen before a conversation begins. The button that submits it stands in the head of the conversation. */
 export function SetupForm(props: {
@@ -15,42 +19,50 @@ export function SetupForm(props: {
   /** Told whenever what is chosen can be used. */
   changed?: (setup: Setup) => void;
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<Chosen>({ language: "", channel: plainSetup.channel });
   const [fault, setFault] = useState<string | null>(null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = readSetup(new FormData(event.currentTarget));
+    const read = readSetup(new FormData(event.currentTarget), chosen);
     setFault(typeof read === "string" ? read : null);
     if (typeof read !== "string") props.start(read);
   }
 
-  function change(event: FormEvent<HTMLFormElement>) {
-    const read = readSetup(new FormData(event.currentTarget));
+  function tell(now: Chosen) {
+    if (form.current === null) return;
+    const read = readSetup(new FormData(form.current), now);
     if (typeof read !== "string") props.changed?.(read);
+  }
+
+  function choose(now: Chosen) {
+    setChosen(now);
+    tell(now);
   }
 
   return (
     <details className={styles.setup} open={props.isOpen || fault !== null}>
       <summary>{texts.setup.title}</summary>
-      <form id="setup" onSubmit={submit} onChange={change}>
+      <form ref={form} id="setup" onSubmit={submit} onChange={() => tell(chosen)}>
         <label className="field">
           <span>{texts.setup.language}</span>
-          <select className="input" name="language">
-            <option value="">{texts.setup.defaultLanguage}</option>
-            {props.languages.map((language) => (
-              <option key={language}>{language}</option>
-            ))}
-          </select>
+          <Select
+            value={chosen.language}
+            options={[
+              { value: "", label: texts.setup.defaultLanguage },
+              ...props.languages.map((language) => ({ value: language, label: language })),
+            ]}
+            onChange={(language) => choose({ ...chosen, language })}
+          />
         </label>
         <label className="field">
           <span>{texts.setup.channel}</span>
-          <select className="input" name="channel">
-            {channels.map((channel) => (
-              <option key={channel} value={channel}>
-                {channelKinds[channel].label}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={chosen.channel}
+            options={channels.map((channel) => ({ value: channel, label: channelKinds[channel].label }))}
+            onChange={(channel) => choose({ ...chosen, channel })}
+          />
         </label>
         <label className="field">
           <span>{texts.setup.time}</span>
@@ -88,19 +100,18 @@ export function SetupForm(props: {
 }
 
 /** The setup as the form says, or why it cannot be used. */
-function readSetup(form: FormData): Setup | string {
+function readSetup(form: FormData, { language, channel }: Chosen): Setup | string {
   const text = (name: string) => String(form.get(name) ?? "");
   const metadata = readObject(text("metadata"));
   if (typeof metadata === "string") return texts.setup.metadataFault(metadata);
   const account = readObject(text("account"));
   if (typeof account === "string") return texts.setup.accountFault(account);
-  const channel = text("channel");
   const zone = text("zone").trim();
   if (!zones().includes(zone)) return texts.setup.zoneFault;
   const at = text("at") === "" ? null : instantIn(zone, text("at"));
   return {
-    channel: isChannel(channel) ? channel : plainSetup.channel,
-    language: text("language") || null,
+    channel,
+    language: language || null,
     at,
     zone,
     contact: text("contact"),

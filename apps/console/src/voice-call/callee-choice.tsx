@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { labelOf, releasesQuery } from "../api/releases.ts";
+import { Select } from "../parts/selects/select.tsx";
 import type { Callee } from "./start-page-call.ts";
 import { texts } from "./texts.ts";
 import styles from "./voice-call.module.css";
@@ -19,23 +20,21 @@ export function CalleeChoice(props: {
     <div className={styles.callee}>
       <label>
         <span>{texts.callee.label}</span>
-        <select
-          className="input"
+        <Select
           value={isUnknown ? "" : (release ?? "")}
           disabled={isDisabled}
-          onChange={(event) => onChange(event.currentTarget.value || undefined)}
-        >
-          <option value="">{texts.callee.asEdited(callee.version)}</option>
-          {releases.data === undefined && release !== undefined && (
-            <option value={release}>{texts.callee.release}</option>
-          )}
-          {all.map((each) => (
-            <option key={each.id} value={each.id}>
-              {labelOf(each)}
-              {each.is_live ? texts.callee.live : ""}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: "", label: texts.callee.asEdited(callee.version) },
+            ...(releases.data === undefined && release !== undefined
+              ? [{ value: release, label: texts.callee.release }]
+              : []),
+            ...all.map((each) => ({
+              value: each.id,
+              label: `${labelOf(each)}${each.is_live ? texts.callee.live : ""}`,
+            })),
+          ]}
+          onChange={(chosen) => onChange(chosen || undefined)}
+        />
       </label>
       {isUnknown && (
         <p className="notice info" role="status">

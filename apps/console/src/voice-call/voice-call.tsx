@@ -60,7 +60,7 @@ export function VoiceCall(props: {
   useActions(() => (isLive ? callActions({ mute, hangUp }) : []), [isLive, state.isMuted]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+    const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea");
     if (!isLive || isTyping || event.ctrlKey || event.metaKey || event.altKey || !isTelephoneKey(event.key)) return;
     event.preventDefault();
     press(event.key);

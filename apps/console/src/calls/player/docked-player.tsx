@@ -16,6 +16,7 @@ import { useZone } from "../../look/use-zone.ts";
 import { useActions } from "../../parts/actions/use-actions.ts";
 import { PanelError } from "../../parts/panel-error.tsx";
 import { places } from "../../parts/places.ts";
+import { Select } from "../../parts/selects/select.tsx";
 import { useObjectUrl } from "../../playing/use-object-url.ts";
 import { speeds, usePlayer } from "../../playing/use-player.ts";
 import { callerOf } from "../../telling/caller-of.ts";
@@ -122,18 +123,13 @@ export function DockedPlayer(props: {
             onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
           />
           <span className={styles.time}>{recording.data === undefined ? texts.loading : where}</span>
-          <select
-            className={`input ${styles.speed}`}
+          <Select
+            className={styles.speed}
             aria-label={texts.speed}
-            value={player.speed}
-            onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
-          >
-            {speeds.map((each) => (
-              <option key={each} value={each}>
-                {texts.times(each)}
-              </option>
-            ))}
-          </select>
+            value={String(player.speed)}
+            options={speeds.map((each) => ({ value: String(each), label: texts.times(each) }))}
+            onChange={(value) => player.setSpeed(Number(value))}
+          />
         </>
       )}
       <button

@@ -1,12 +1,13 @@
 import type { EntityMatch } from "@parley/model/kernel";
 import type { Outcome } from "../../parts/fields/field-control.ts";
 import { words } from "../../parts/fields/format-value.ts";
+import { Select } from "../../parts/selects/select.tsx";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { Rows } from "./rows-control.tsx";
 import { texts } from "./texts.ts";
 
-const modes = ["exact", "fuzzy", "last4"] as const;
+const modes = (["exact", "fuzzy", "last4"] as const).map((mode) => ({ value: mode, label: words(mode) }));
 
 /** Entities compared with what is known: entity, metadata key, and how closely. */
 export function MatchesControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
@@ -35,22 +36,13 @@ export function MatchesControl({ id, shown, value, writing, isReadOnly }: Contro
               onChange={(event) => change({ ...match, [part]: event.currentTarget.value })}
             />
           ))}
-          <select
-            className="input"
+          <Select
             aria-label={texts.matches.modeOf(shown.place.label, place + 1)}
             disabled={isReadOnly}
             value={match.mode}
-            onChange={(event) => {
-              const mode = modes.find((each) => each === event.currentTarget.value);
-              if (mode !== undefined) change({ ...match, mode });
-            }}
-          >
-            {modes.map((mode) => (
-              <option key={mode} value={mode}>
-                {words(mode)}
-              </option>
-            ))}
-          </select>
+            options={modes}
+            onChange={(mode) => change({ ...match, mode })}
+          />
         </div>
       )}
     </Rows>

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../parts/fields/field-control.ts";
+import { Select } from "../../parts/selects/select.tsx";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
@@ -17,18 +18,14 @@ export function RequestControl({ id, shown, describedBy, value, writing, isReadO
   };
   return (
     <div className={styles.webhook}>
-      <select
+      <Select
         id={id}
-        className="input"
         disabled={isReadOnly}
         aria-describedby={describedBy}
         value={request.method}
-        onChange={(event) => write({ method: event.currentTarget.value })}
-      >
-        {[...new Set([...methods, request.method])].map((method) => (
-          <option key={method}>{method}</option>
-        ))}
-      </select>
+        options={[...new Set([...methods, request.method])].map((method) => ({ value: method, label: method }))}
+        onChange={(method) => write({ method })}
+      />
       <HeaderRows
         id={`${id}-headers`}
         label={shown.place.label}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Outcome } from "../../parts/fields/field-control.ts";
 import { HelpLink } from "../../parts/help-link.tsx";
+import { Select } from "../../parts/selects/select.tsx";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import { Credentials } from "../requests/credentials.tsx";
 import { TestRequest } from "../requests/test-request.tsx";
@@ -15,7 +16,7 @@ import { texts } from "./texts.ts";
 type Written = { readonly endpoint: string; readonly method: string; readonly headers: readonly Pair[] };
 
 const webhookFields = ["info_webhook", "fill_slot_webhook", "validation_webhook"] as const;
-const methods = ["POST", "GET", "PUT"];
+const methods = ["POST", "GET", "PUT"].map((method) => ({ value: method, label: method }));
 
 /** A request to another server: address, method, headers; or none. */
 export function WebhookControl({ id, shown, describedBy, value, writing, isReadOnly, row }: ControlProps) {
@@ -58,17 +59,13 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
         text={webhook.endpoint}
         onWrite={(endpoint) => write({ endpoint })}
       />
-      <select
-        className="input"
+      <Select
         aria-label={texts.webhook.methodOf(label)}
         disabled={isReadOnly}
         value={webhook.method}
-        onChange={(event) => write({ method: event.currentTarget.value })}
-      >
-        {methods.map((method) => (
-          <option key={method}>{method}</option>
-        ))}
-      </select>
+        options={methods}
+        onChange={(method) => write({ method })}
+      />
       <HeaderRows
         id={`${id}-headers`}
         label={label}

@@ -56,7 +56,7 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
     led.current = focus;
     const field = panel.current?.querySelector(`[data-field="${CSS.escape(focus.field)}"]`);
     field?.scrollIntoView({ block: "center" });
-    field?.querySelector<HTMLElement>("input, textarea, select, button")?.focus({ preventScroll: true });
+    field?.querySelector<HTMLElement>("input, textarea, button")?.focus({ preventScroll: true });
   });
 
   function walk(event: KeyboardEvent) {

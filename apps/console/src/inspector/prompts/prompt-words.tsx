@@ -12,6 +12,7 @@ import { variableMarks } from "../../parts/fields/marked-text.tsx";
 import { NamingText } from "../../parts/fields/naming-text.tsx";
 import { focusOnce } from "../../parts/focus-once.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
+import { Select } from "../../parts/selects/select.tsx";
 import { useForm } from "../form/form-context.ts";
 import { faultSentence } from "../form/language-fault.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
@@ -31,6 +32,11 @@ type PromptWordsProps = {
   /** It was just added: its words are written next. */
   readonly isNext: boolean;
 };
+
+const writings = [
+  { value: "text", label: texts.prompts.text },
+  { value: "ssml", label: texts.prompts.ssml },
+] as const;
 
 /** A prompt's words in one language, or its recording. */
 export function PromptWords({ speaker, said, prompt, content, language, isNext }: PromptWordsProps) {
@@ -73,18 +79,14 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
       <div className={styles.promptHead}>
         <bdi className="truncate muted">{prompt.name}</bdi>
         {content !== undefined && content.type !== "audio" && !isReadOnly && (
-          <label className={styles.small}>
-            <span className="visually-hidden">{texts.prompts.writtenAs}</span>
-            <select
-              value={content.type}
-              onChange={(event) =>
-                perform(writeAs(prompt, content, event.currentTarget.value === "ssml" ? "ssml" : "text"))
-              }
-            >
-              <option value="text">{texts.prompts.text}</option>
-              <option value="ssml">{texts.prompts.ssml}</option>
-            </select>
-          </label>
+          <Select
+            isPlain
+            className={styles.small}
+            aria-label={texts.prompts.writtenAs}
+            value={content.type}
+            options={writings}
+            onChange={(type) => perform(writeAs(prompt, content, type))}
+          />
         )}
         {!isReadOnly && said.indexOf(prompt.id) > 0 && (
           <button

@@ -11,6 +11,7 @@ import { changeField } from "../../editing/gestures/change-fields.ts";
 import { FieldFrame } from "../../parts/fields/field-frame.tsx";
 import { words } from "../../parts/fields/format-value.ts";
 import { MarkedText } from "../../parts/fields/marked-text.tsx";
+import { Select } from "../../parts/selects/select.tsx";
 import { useForm } from "../form/form-context.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
 import { texts as inspector } from "../texts.ts";
@@ -36,20 +37,15 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
         help={entity.types.length > 1 ? texts.collected.alsoKinds(entity.types.slice(1).join(", ")) : null}
         fault={null}
       >
-        <select
+        <Select
           id={id}
-          className="input"
+          aria-describedby={`${id}-help`}
           disabled={isReadOnly}
-          value={kind ?? ""}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {kind === undefined && <option value="">{inspector.none}</option>}
-          {entityKinds.map((each) => (
-            <option key={each} value={each}>
-              {words(each)}
-            </option>
-          ))}
-        </select>
+          value={kind}
+          placeholder={inspector.none}
+          options={entityKinds.map((each) => ({ value: each, label: words(each) }))}
+          onChange={choose}
+        />
       </FieldFrame>
       {(kind === undefined ? [] : entityKindsByName[kind].settings).map((setting) => (
         <SettingRow key={setting.label} entity={entity} setting={setting} />

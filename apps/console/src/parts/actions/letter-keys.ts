@@ -19,7 +19,8 @@ function onLetterKeys(listener: () => void): () => void {
 export const useLetterKeys = (): boolean => useSyncExternalStore(onLetterKeys, () => areOn);
 
 /** Fields that take letters, or find an entry by them. */
-const textField = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true]";
+const textField =
+  "input:not([type=checkbox], [type=radio], [type=range]), textarea, [role=combobox], [contenteditable=true]";
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(textField);

@@ -1,30 +1,25 @@
 import { Switch } from "@mantine/core";
+import { Select } from "../selects/select.tsx";
 import type { FieldControlProps } from "./field-control.ts";
 import { words } from "./format-value.ts";
 import { texts } from "./texts.ts";
-
-const several = " ";
 
 /** One of a few. */
 export function ChoiceControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const { choices = [], nullable, inherits } = shown.field;
   return (
-    <select
+    <Select
       id={id}
-      className="input"
       disabled={isReadOnly}
       aria-describedby={describedBy}
-      value={value === undefined ? several : (value ?? "").toString()}
-      onChange={(event) => writing.choose(event.currentTarget.value || null)}
-    >
-      {value === undefined && <option value={several}>{texts.several}</option>}
-      {((nullable && !inherits) || value === null) && <option value="">{texts.none}</option>}
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {words(choice)}
-        </option>
-      ))}
-    </select>
+      value={value === undefined ? undefined : (value ?? "").toString()}
+      placeholder={value === undefined ? texts.several : ""}
+      options={[
+        ...((nullable && !inherits) || value === null ? [{ value: "", label: texts.none }] : []),
+        ...choices.map((choice) => ({ value: choice, label: words(choice) })),
+      ]}
+      onChange={(chosen) => writing.choose(chosen || null)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { useOverAll } from "../use-over-all.ts";
 import styles from "./name-list.module.css";
 import type { OfferedName } from "./name-offers.ts";
 import { placeOfCharacter } from "./place-of-character.ts";
@@ -15,34 +16,11 @@ type Props = {
   readonly onTake: (index: number) => void;
 };
 
-const gap = 4;
-
 /** Names with what they are, below a character of the field that has the focus, over all else. */
 export function NameList({ id, names, active, field, from, onHover, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other names make it another size
-  useLayoutEffect(() => {
-    const { current } = list;
-    if (current === null) return;
-    if (!current.matches(":popover-open")) current.showPopover();
-    const place = () => {
-      if (field.current === null) return;
-      const at = placeOfCharacter(field.current, from);
-      const { clientWidth, clientHeight } = current.ownerDocument.documentElement;
-      const { offsetWidth, offsetHeight } = current;
-      const isBelow = at.bottom + gap + offsetHeight <= clientHeight || at.top - gap - offsetHeight < 0;
-      current.style.left = `${Math.max(gap, Math.min(at.left, clientWidth - offsetWidth - gap))}px`;
-      current.style.top = `${isBelow ? at.bottom + gap : at.top - gap - offsetHeight}px`;
-    };
-    place();
-    addEventListener("scroll", place, { capture: true, passive: true });
-    addEventListener("resize", place);
-    return () => {
-      removeEventListener("scroll", place, { capture: true });
-      removeEventListener("resize", place);
-    };
-  }, [field, from, names]);
+  useOverAll(list, () => (field.current === null ? null : placeOfCharacter(field.current, from)), names);
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });

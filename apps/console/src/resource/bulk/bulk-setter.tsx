@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useMe } from "../../api/me.ts";
 import { LookProvider } from "../../look/look-provider.tsx";
 import { isAllowed } from "../../parts/is-allowed.ts";
+import { Select } from "../../parts/selects/select.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { isOpenTo, useRowDraft, valuesOf } from "../form/row-draft.ts";
 import styles from "../resource.module.css";
@@ -33,13 +34,12 @@ export function BulkSetter(props: { resource: Resource; apply: (field: string, v
       <form className={styles.setter} onSubmit={submit}>
         <label className="field" htmlFor={id}>
           <span>{texts.set.field}</span>
-          <select id={id} className="input" value={name} onChange={(event) => setName(event.currentTarget.value)}>
-            {bulk.map((each) => (
-              <option key={each} value={each}>
-                {labelOf(resource, each)}
-              </option>
-            ))}
-          </select>
+          <Select
+            id={id}
+            value={name}
+            options={bulk.map((each) => ({ value: each, label: labelOf(resource, each) }))}
+            onChange={setName}
+          />
         </label>
         <FormField
           key={name}
