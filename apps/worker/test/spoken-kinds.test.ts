@@ -39,7 +39,7 @@ test.each(heard)("what a phone hears of %s is understood as one value of it", (k
   const random = chance(7);
   const texts = Array.from({ length: 300 }, () => sayable(ways.join(" | "), random));
   const missed = texts.filter((text) => {
-    const spoken = { type: "text", text, alternatives: [] } as const;
+    const spoken = { type: "text" as const, text, alternatives: [] };
     const { mentions } = understand(spoken, { ...context, entities: [{ name: kind, types: [] }] });
     return mentions.length !== 1;
   });
