@@ -32,6 +32,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   considered: "A path that was looked at, in debug mode.",
   slot_filled: "An entity got a value.",
   slot_changed: "An entity got another value.",
+  slot_dropped: "An entity lost its value: the caller took it back, or its sub-flow was left.",
   metadata_set: "A metadata key was written.",
   language_switched: "The language changed, and why.",
   language_detected: "What language detection found.",

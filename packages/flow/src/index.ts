@@ -2,6 +2,7 @@ export { compile } from "./compile/compile.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
 export { type RequestName, type SampleValues, sampleRequest } from "./compile/sample-request.ts";
+export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
 export { checkField } from "./document/check-schema.ts";
 export { declaredAttributes } from "./document/declared-attributes.ts";
@@ -37,7 +38,16 @@ export {
 export { isInternal } from "./document/is-internal.ts";
 export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
-export { promptsOf, promptsSaid, type Reprompt, repromptFields, reprompts } from "./document/prompts-said.ts";
+export {
+  nameOfList,
+  type PromptList,
+  promptLists,
+  promptsOf,
+  promptsSaid,
+  type Reprompt,
+  repromptFields,
+  reprompts,
+} from "./document/prompts-said.ts";
 export { rowNames } from "./document/row-names.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./document/rows.ts";
 export { sameRows } from "./document/same-rows.ts";
@@ -82,6 +92,7 @@ export type {
   ProgramRequest,
   ProgramSmallTalk,
   ProgramSubFlow,
+  ProgramValue,
 } from "./program/program.ts";
 export { checkEndpoint, type EndpointFault, endpointHost } from "./requests/check-endpoint.ts";
 export { clearSecrets, type SecretTexts, withoutSecrets } from "./requests/clear-secrets.ts";

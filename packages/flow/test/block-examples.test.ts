@@ -24,6 +24,8 @@ function agentWith(example: string, isEntry: boolean): string {
     "  other:",
     "    Start: { type: Start, paths: [{ to: Back }] }",
     "    Back: { type: End, say: Goodbye. }",
+    "intents:",
+    "  main: { name: null, entities: { size: { types: [list], config: { values: [{ value: large }] } }, count: number } }",
     "actions:",
     '  balance: { endpoint: "https://example.com/balance" }',
     "",

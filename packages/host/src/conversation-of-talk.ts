@@ -111,7 +111,9 @@ function expectationOf(entries: readonly Entry[], block: string | null): Expecta
       ? [entry.entity, entry.value]
       : entry.type === "slot_changed"
         ? [entry.entity, entry.to]
-        : null,
+        : entry.type === "slot_dropped"
+          ? [entry.entity, null]
+          : null,
   );
   const metadata = lastValues(entries, (entry) => (entry.type === "metadata_set" ? [entry.key, entry.value] : null));
   const ended = entries.find(({ type }) => type === "ended")?.disposition;

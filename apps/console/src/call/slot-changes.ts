@@ -11,6 +11,7 @@ export function slotChanges(events: readonly EventLine[]): readonly SlotChange[]
     const { entity } = data;
     if (type === "slot_filled") slots.set(entity, { entity, before: null, after: data.value });
     if (type === "slot_changed") slots.set(entity, { entity, before: data.from, after: data.to });
+    if (type === "slot_dropped") slots.set(entity, { entity, before: data.from, after: null });
   }
   return [...slots.values()];
 }

@@ -3,6 +3,7 @@ import {
   IconArrowsSplit2,
   IconBolt,
   IconCornerUpRightDouble,
+  IconForms,
   IconPhoneOutgoing,
   IconPlayerPlay,
   IconPlayerRecord,
@@ -16,6 +17,7 @@ import styles from "./block-icon.module.css";
 const icons = {
   Start: IconPlayerPlay,
   Voice: IconVolume,
+  Collect: IconForms,
   Action: IconBolt,
   Condition: IconArrowsSplit2,
   Subflow: IconSitemap,

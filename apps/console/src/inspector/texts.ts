@@ -83,6 +83,8 @@ export const texts = {
     title: "Asked again",
     no_input_reprompt: "When nothing is heard",
     no_match_reprompt: "When nothing fits",
+    no_input_reprompts: "When nothing is heard: first, second, later",
+    no_match_reprompts: "When nothing fits: first, second, later",
     write: "Write words",
     repeats: "Says its question again.",
     inherited: (version: string) => ` Inherited from version ${version}.`,

@@ -1,14 +1,23 @@
 import type { ProgramBlock } from "@parley/flow";
+import { sayAgain } from "../output/say.ts";
+import type { Found } from "../paths/find-path.ts";
 import { fallback, leave, type Move } from "../turn/move.ts";
-import type { Answer, Pending } from "../turn/session.ts";
+import type { Answer, Failure, Pending } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
+import { knownBefore } from "./known-before.ts";
 
 /** What a kind of block does in a conversation. */
 export type BlockBehaviour = {
   /** Whether its condition paths are tried on entering, before anything is said. */
   readonly guarded: boolean;
+  /** The way on where nothing need be asked on entering; null where it is to go on as its kind does. */
+  readonly known: (turn: Turn, block: ProgramBlock) => Found | null;
   /** What it does once its prompts are said: the turn goes on from there, or comes to rest. */
   readonly act: (turn: Turn, block: ProgramBlock) => Move;
+  /** What it does itself with an input that none of its paths takes; null leaves it to triggers, small talk and failure. */
+  readonly heard: (turn: Turn, block: ProgramBlock) => Move | null;
+  /** How it asks again, after a failure or an aside. */
+  readonly again: (turn: Turn, block: ProgramBlock, after: Failure | null) => void;
   /** How it goes on when what it awaited has been answered. */
   readonly answered: (turn: Turn, answer: Answer, pending: Pending) => Move;
   /** How it goes on when no path leads out of it. */
@@ -18,6 +27,9 @@ export type BlockBehaviour = {
 /** A kind that is guarded, awaits nothing and has no way of its own to go on. */
 export const passing: Omit<BlockBehaviour, "act"> = {
   guarded: true,
+  known: knownBefore,
+  heard: () => null,
+  again: sayAgain,
   answered: () => leave,
   stuck: fallback,
 };

@@ -1,8 +1,9 @@
 import type { Program, ProgramBlock } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { leaveSubFlows } from "../effects/leave-sub-flows.ts";
 import { outrun } from "../paths/fallback.ts";
 import { leave, type Move } from "../turn/move.ts";
-import type { Turn } from "../turn/turn.ts";
+import { blockOf, type Turn } from "../turn/turn.ts";
 
 /** Deepest nesting of sub-flow calls: a flow that calls itself further is taken for a runaway. */
 const deepestCall = 50;
@@ -19,7 +20,8 @@ export function jump(turn: Turn, block: ProgramBlock, { calls }: { readonly call
     });
   }
   // A jump forgets who called this sub-flow.
-  session.stack = calls ? [...session.stack, block.id] : [];
+  if (calls) session.stack = [...session.stack, block.id];
+  else leaveSubFlows(turn, { stack: [], into: blockOf(turn.program, target).subflow });
   return { type: "enter", block: target, path: null, limited: true, call: true };
 }
 

@@ -1,6 +1,7 @@
 import type { BlockType } from "@parley/model/kernel";
 import { action } from "./action.ts";
 import type { BlockBehaviour } from "./block-behaviour.ts";
+import { collect } from "./collect.ts";
 import { condition } from "./condition.ts";
 import { end } from "./end.ts";
 import { goto } from "./goto.ts";
@@ -14,6 +15,7 @@ import { voice } from "./voice.ts";
 export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   Start: start,
   Voice: voice,
+  Collect: collect,
   Action: action,
   Condition: condition,
   Subflow: subflow,

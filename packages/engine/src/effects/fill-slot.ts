@@ -30,3 +30,17 @@ export function fillSlot(
     raise(turn, "slot_changed");
   }
 }
+
+/** Empties a slot: what was said for it does not count. */
+export function dropSlot(turn: Turn, entity: string): void {
+  const { session, program } = turn;
+  const before = own(allSlots(session), entity);
+  if (before === null) return;
+  const secret = Object.hasOwn(session.secrets.slots, entity);
+  const { [entity]: _open, ...slots } = session.slots;
+  const { [entity]: _sealed, ...sealed } = session.secrets.slots;
+  session.slots = slots;
+  if (secret) session.secrets = { ...session.secrets, slots: sealed };
+  session.filled = session.filled.filter((name) => name !== entity);
+  log(turn, { type: "slot_dropped", entity, from: secret ? program.settings.mask_with : before });
+}

@@ -1,4 +1,5 @@
 import type { ProgramBlock } from "@parley/flow";
+import { collects, openQuestion } from "../collecting/collecting.ts";
 import { firstTrue } from "../turn/scope.ts";
 import type { Turn } from "../turn/turn.ts";
 import type { UnderstandContext } from "../turn/types.ts";
@@ -27,11 +28,25 @@ export function fillableIn(block: ProgramBlock): Wanted {
 }
 
 /** The entities that speech may name here: those of the block, and the one whose values the caller was asked to choose from. */
-export function expectedIn({ session }: Turn, block: ProgramBlock): Wanted {
-  const fillable = fillableIn(block);
+export function expectedIn(turn: Turn, block: ProgramBlock): Wanted {
+  const { session } = turn;
+  const fillable = collects(block) ? askedFirst(turn, block) : fillableIn(block);
   const entity = session.secrets.choice?.entity;
   if (entity === undefined || fillable.some(({ name }) => name === entity)) return fillable;
   return [...fillable, { name: entity, types: [] }];
+}
+
+/** The answer to "You said Friday, right?": a yes or no of the engine's own question, which no entity is named after. */
+const confirmation = { name: "", types: ["yes_no"] };
+
+/** What a block that collects listens for, what it has asked first. */
+function askedFirst(turn: Turn, block: ProgramBlock): Wanted {
+  const fillable = fillableIn(block);
+  const open = openQuestion(turn, block);
+  if (open === null) return fillable;
+  if (open.confirms) return [confirmation, ...fillable];
+  const isAsked = ({ name }: Wanted[number]) => name === open.value.name;
+  return [...fillable.filter(isAsked), ...fillable.filter((each) => !isAsked(each))];
 }
 
 /** Every further kind of value costs a recogniser certainty, and callers correct what they have said lately. */
@@ -59,7 +74,7 @@ export function biasIn(block: ProgramBlock): readonly string[] {
 /** What understanding is told about the place. Filled entities are listened for too: a correction may refill them. */
 export function contextFor(turn: Turn, block: ProgramBlock): UnderstandContext {
   const { session, program } = turn;
-  const fillable = fillableIn(block);
+  const fillable = collects(block) ? askedFirst(turn, block) : fillableIn(block);
   const others = session.filled.filter((name) => !fillable.some((entity) => entity.name === name));
   return {
     language: session.language,

@@ -1,5 +1,8 @@
+import type { ProgramBlock } from "@parley/flow";
+import { collects, openQuestion, type Question } from "../collecting/collecting.ts";
+import { isValid } from "../collecting/is-valid.ts";
 import { fillSlot } from "../effects/fill-slot.ts";
-import { sayWording, sayWords } from "../output/say.ts";
+import { sayPrompts, sayWording, sayWords } from "../output/say.ts";
 import { own, sameValue } from "../turn/own.ts";
 import { allSlots } from "../turn/scope.ts";
 import type { Input } from "../turn/session.ts";
@@ -25,11 +28,12 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
   if (mentions.length === 0) return allFilled;
   const block = currentBlock(turn);
   const slots = allSlots(turn.session);
+  const open = collects(block) ? openQuestion(turn, block) : null;
   const asked = rankMentions(
-    mentions.filter(({ denied }) => denied !== true),
+    mentions.filter((mention) => mention.denied !== true && (open === null || answers(open, mention))),
     {
       entities: fillableIn(block),
-      preferred: block.doc.bias_for_entities,
+      preferred: open === null ? block.doc.bias_for_entities : [open.value.name],
       isFilled: (entity) => own(slots, entity) !== null,
     },
   );
@@ -44,16 +48,31 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
     const [one] = meant;
     if (one === undefined) continue;
     if (!areEqual(meant)) ambiguous ??= meant;
-    else if (one.out_of_range !== undefined) refused.push(entity);
+    else if (one.out_of_range !== undefined || !isTaken(turn, block, one)) refused.push(entity);
     else {
       fillSlot(turn, block, one);
       filled.push(entity);
     }
   }
+  turn.refused = refused;
   if (filled.length > 0) turn.fresh = { entities: filled, heardIn: block.id };
   const blameless = input.blameless || refused.length > 0 || corrected.length > 0;
   turn.input = { ...input, filled, blameless };
   return { ambiguous, refused };
+}
+
+/**
+ * Whether words may be a value of a form. What it asks for may be read loosely; any word may be a name, so another value must be
+ * read surely. A yes or no answers the question alone.
+ */
+function answers({ value, confirms }: Question, { kind, entity, confidence }: Mention): boolean {
+  if (entity === value.name) return kind !== "yes_no" || !confirms;
+  return kind !== "yes_no" && confidence >= sure;
+}
+
+function isTaken(turn: Turn, block: ProgramBlock, { entity, value }: Mention): boolean {
+  const asked = block.values.find(({ name }) => name === entity);
+  return asked === undefined || isValid(turn, asked, value);
 }
 
 /** How sure a reading is that no other kind of value could claim. */
@@ -86,9 +105,14 @@ function correctedElsewhere(turn: Turn, { understanding }: Input, asked: readonl
   );
 }
 
-/** Says why a value is refused: the entity's own message, or the engine's. */
+/** Says why a value is refused: in the words of its block, the entity's own message, or the engine's. */
 export function refuse(turn: Turn, entity: string): void {
   const block = currentBlock(turn);
+  const own = block.values.find(({ name }) => name === entity)?.doc.refusal_prompts ?? [];
+  if (own.length > 0) {
+    sayPrompts(turn, own, block);
+    return;
+  }
   const message = turn.program.entities.get(entity)?.config.message?.[turn.session.language];
   if (message === undefined) sayWording(turn, "out_of_range", block);
   else sayWords(turn, message, block);

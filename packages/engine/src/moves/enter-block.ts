@@ -1,12 +1,14 @@
 import type { ProgramBlock, ProgramPath } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { blocks } from "../blocks/registry.ts";
+import { collects, forgetCollecting } from "../collecting/collecting.ts";
 import { applyBlockEffects } from "../effects/block-effects.ts";
+import { leaveSubFlows } from "../effects/leave-sub-flows.ts";
 import { heed, recognise } from "../input/hear.ts";
 import { sayBlockPrompts } from "../output/say.ts";
 import { decideKnown, decidePath } from "../paths/decide.ts";
 import { outrun } from "../paths/fallback.ts";
-import { type Found, findFilled, findLocal } from "../paths/find-path.ts";
+import { findLocal } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { enter, fallback, type Move, take } from "../turn/move.ts";
 import { type Input, noFailures } from "../turn/session.ts";
@@ -31,6 +33,7 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   if (move.limited && !countVisit(turn, block, move.path)) return breach(turn, block, move.path);
   if (!move.limited) session.visits = withVisit(session.visits, block);
   if (!move.call) cutStack(turn, block.subflow);
+  if (collects(block) && session.block !== block.id) forgetCollecting(turn, block);
   session.block = block.id;
   session.failures = noFailures;
   session.small_talk = null;
@@ -76,7 +79,7 @@ export function goOnInBlock(turn: Turn, block: ProgramBlock): Move {
     return take(found.path, found.level);
   }
   if (pretended !== null && block.listens) return heed(turn, pretended);
-  const answered = pretended === null ? findAnswered(turn, block) : null;
+  const answered = pretended === null ? kind.known(turn, block) : null;
   if (answered !== null) {
     decideKnown(turn, answered);
     return take(answered.path, answered.level);
@@ -85,22 +88,6 @@ export function goOnInBlock(turn: Turn, block: ProgramBlock): Move {
   const { end_state } = block.doc;
   if (end_state !== null) return { type: "end", disposition: end_state, reason: `reached ${block.name}` };
   return kind.act(turn, block);
-}
-
-/**
- * The way on from a block that need not ask: all it collects is filled, and it has not been entered before, or the input
- * that another block heard has just filled some of it. Null where it asks.
- */
-function findAnswered(turn: Turn, block: ProgramBlock): Found | null {
-  if (block.doc.skip_when_filled !== true || !block.listens || block.entities.length === 0) return null;
-  const { fresh, session } = turn;
-  const isFirst = visitsOf(session.visits, block) <= 1;
-  const isFresh = fresh?.heardIn !== block.id && block.entities.some(({ name }) => fresh?.entities.includes(name));
-  if (!isFirst && !isFresh) return null;
-  const found = findFilled(turn);
-  // Led back here, it asks: else two blocks could send the caller to and fro.
-  if (found !== null) turn.fresh = null;
-  return found;
 }
 
 /** What the path into the block lets the caller have produced there, heard as if it were so. */
@@ -117,7 +104,7 @@ function pretend(turn: Turn): Input | null {
 /** Leaving for another sub-flow returns to the innermost frame of it, or forgets all frames. */
 function cutStack(turn: Turn, subflow: Id): void {
   const { session, program } = turn;
-  if (session.stack.length === 0 || currentBlock(turn).subflow === subflow) return;
+  if (currentBlock(turn).subflow === subflow) return;
   const frame = session.stack.findLastIndex((caller) => blockOf(program, caller).subflow === subflow);
-  session.stack = frame < 0 ? [] : session.stack.slice(0, frame);
+  leaveSubFlows(turn, { stack: frame < 0 ? [] : session.stack.slice(0, frame), into: subflow });
 }

@@ -1,7 +1,8 @@
 import { listen } from "../blocks/listen.ts";
-import { sayAgain } from "../output/say.ts";
+import { blocks } from "../blocks/registry.ts";
 import { choosePath } from "../paths/choose.ts";
 import { fallBack } from "../paths/fallback.ts";
+import { findPath, lastLocalLevel } from "../paths/find-path.ts";
 import { takePath } from "../paths/take.ts";
 import type { Move } from "../turn/move.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
@@ -18,7 +19,7 @@ export function run(turn: Turn, first: Move): void {
 function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
   switch (move.type) {
     case "choose":
-      return choosePath(turn);
+      return chooseFor(turn);
     case "take":
       return takePath(turn, move);
     case "enter":
@@ -28,7 +29,7 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
     case "return":
       return returnToCaller(turn);
     case "repeat":
-      sayAgain(turn, currentBlock(turn), move.after);
+      blocks[currentBlock(turn).type].again(turn, currentBlock(turn), move.after);
       return listen(turn, currentBlock(turn));
     case "listen":
       return listen(turn, currentBlock(turn));
@@ -37,4 +38,12 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
     case "end":
       return endConversation(turn, move);
   }
+}
+
+/** The path for the input in hand, unless the block itself has a use for what none of its own paths takes. */
+function chooseFor(turn: Turn): Move {
+  const block = currentBlock(turn);
+  const found = findPath(turn, "input");
+  const own = found === null || found.level > lastLocalLevel ? blocks[block.type].heard(turn, block) : null;
+  return own ?? choosePath(turn, found);
 }

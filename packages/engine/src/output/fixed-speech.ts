@@ -40,14 +40,30 @@ function* speakersIn(program: Program): Iterable<{ readonly block: ProgramBlock;
 function promptsOf(block: ProgramBlock): readonly Id[] {
   const { doc, conditional_prompts, paths, effective } = block;
   const again = block.listens ? [effective.no_input_reprompt, effective.no_match_reprompt] : [];
+  const asked = block.values.flatMap((value) => [
+    ...value.doc.prompts,
+    ...repromptsOf(value.doc),
+    ...value.doc.refusal_prompts,
+    ...value.doc.confirm_prompts,
+  ]);
   const ways = Object.values(paths).flatMap((way) => way ?? []);
   return [
     ...doc.prompts,
     ...conditional_prompts.flatMap(({ value }) => value),
+    ...repromptsOf(doc),
     ...again.filter((prompt) => prompt !== null),
+    ...asked,
     ...ways.flatMap(pathPrompts),
   ];
 }
+
+const repromptsOf = ({
+  no_input_reprompts,
+  no_match_reprompts,
+}: Pick<ProgramBlock["doc"], "no_input_reprompts" | "no_match_reprompts">) => [
+  ...no_input_reprompts,
+  ...no_match_reprompts,
+];
 
 function pathPrompts({ doc, conditional_prompts }: ProgramPath): readonly Id[] {
   return [...doc.additional_prompts, ...conditional_prompts.flatMap(({ value }) => value)];

@@ -1,18 +1,18 @@
 import type { ProgramPath } from "@parley/flow";
 import { sayPathPrompts } from "../output/say.ts";
+import type { Cause } from "../turn/decision.ts";
 import { fallback, type Move, repeat, take } from "../turn/move.ts";
 import type { Failure } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import { decideAside, decideFailure, decidePath } from "./decide.ts";
 import { blamelessCause, failureCause } from "./explain-kinds.ts";
 import { fallbackOf } from "./fallback.ts";
-import { type Found, findPath, isEligible } from "./find-path.ts";
-import { countFailure, isExhausted, retriesRemain } from "./path-kinds.ts";
+import { type Found, isEligible } from "./find-path.ts";
+import { countFailure, countingPaths, isExhausted, retriesRemain } from "./path-kinds.ts";
 import { assumeDefaultIntent, makeSmallTalk } from "./small-talk.ts";
 
-/** Stage 4 of a turn: the path for the input in hand. A blameless input cannot fail. */
-export function choosePath(turn: Turn): Move {
-  const found = findPath(turn, "input");
+/** Stage 4 of a turn: the path that was found for the input in hand. A blameless input cannot fail. */
+export function choosePath(turn: Turn, found: Found | null): Move {
   if (found !== null) {
     decidePath(turn, found, "input");
     turn.session.small_talk = null;
@@ -31,25 +31,36 @@ export function choosePath(turn: Turn): Move {
  * block asks again while retries remain; then its default path, the default intent, the fallback.
  */
 export function fail(turn: Turn, kind: Failure): Move {
+  return failFor(turn, kind, null);
+}
+
+/** The same for a value that was refused or taken back: what is wrong was said, so the question follows as it was. */
+export function failOver(turn: Turn, why: Cause): Move {
+  return failFor(turn, "no_match", why);
+}
+
+function failFor(turn: Turn, kind: Failure, told: Cause | null): Move {
   const { paths } = currentBlock(turn);
-  const counting = paths[kind];
+  const counting = countingPaths(turn, kind);
   const always = kind === "no_match" && counting.length === 0 ? paths.always[0] : undefined;
-  if (always !== undefined) return takeAfter(turn, kind, { path: always, level: 7 });
+  if (always !== undefined) return takeAfter(turn, told ?? failureCause(turn, kind), { path: always, level: 7 });
   countFailure(turn, kind);
   if (kind === "no_match") turn.session.discard_digits = true;
+  const cause = () => told ?? failureCause(turn, kind);
   const due = mostPatientDue(turn, counting);
-  if (due !== null) return takeAfter(turn, kind, { path: due, level: 7 });
+  if (due !== null) return takeAfter(turn, cause(), { path: due, level: 7 });
   const again = counting.length > 0 ? !isExhausted(turn) : retriesRemain(turn, kind);
+  if (again && told !== null) return askOver(turn, kind, told);
   if (again) return reprompt(turn, kind, counting[0] ?? null);
-  if (paths.default !== null) return takeAfter(turn, kind, { path: paths.default, level: 8 });
+  if (paths.default !== null) return takeAfter(turn, cause(), { path: paths.default, level: 8 });
   const assumed = kind === "no_match" ? assumeDefaultIntent(turn) : null;
   if (assumed !== null) return assumed;
-  decideFailure(turn, failureCause(turn, kind), { path: fallbackOf(turn), level: 10 });
+  decideFailure(turn, cause(), { path: fallbackOf(turn), level: 10 });
   return fallback;
 }
 
-function takeAfter(turn: Turn, kind: Failure, found: Found): Move {
-  decideFailure(turn, failureCause(turn, kind), found);
+function takeAfter(turn: Turn, cause: Cause, found: Found): Move {
+  decideFailure(turn, cause, found);
   return take(found.path, found.level);
 }
 
@@ -65,6 +76,12 @@ function mostPatientDue(turn: Turn, paths: readonly ProgramPath[]): ProgramPath 
     if (best === null || patienceOf(path) > patienceOf(best)) best = path;
   }
   return best;
+}
+
+function askOver(turn: Turn, reason: Failure, cause: Cause): Move {
+  decideFailure(turn, cause, { path: null, level: 7 });
+  log(turn, { type: "reprompted", block: currentBlock(turn).id, reason, count: turn.session.failures[reason] });
+  return repeat;
 }
 
 function reprompt(turn: Turn, reason: Failure, path: ProgramPath | null): Move {

@@ -1,5 +1,6 @@
 import type { Expression, ProgramPath, ProgramSmallTalk } from "@parley/flow";
 import type { Json, TransitionType } from "@parley/model/kernel";
+import type { Question } from "../collecting/collecting.ts";
 import { isPersonal } from "../effects/set-metadata.ts";
 import type { Cause, LostPath, ReadCondition } from "../turn/decision.ts";
 import { own } from "../turn/own.ts";
@@ -154,6 +155,18 @@ export function blamelessCause(turn: Turn): Cause {
   const here = currentBlock(turn).entities;
   const corrected = (turn.input?.filled ?? []).filter((entity) => !here.some(({ name }) => name === entity));
   return corrected.length === 0 ? { by: "blameless" } : { by: "corrected", values: shownValues(turn, corrected) };
+}
+
+/** What a block that collects took of the input, and what it asks next. */
+export function collectedCause(turn: Turn, next: Question | null): Cause {
+  const name = next?.value.name ?? null;
+  const confirms = next?.confirms === true;
+  return {
+    by: "collected",
+    values: shownValues(turn, turn.input?.filled ?? []),
+    asks: confirms ? null : name,
+    confirms: confirms ? name : null,
+  };
 }
 
 function shownValues(turn: Turn, names: readonly string[]): { readonly [entity: string]: Json } {

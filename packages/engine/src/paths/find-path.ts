@@ -31,6 +31,9 @@ export function findPath(turn: Turn, occasion: "input" | "event"): Found | null 
   );
 }
 
+/** Up to this level of precedence stand overrides and the block's own paths. */
+export const lastLocalLevel = 3;
+
 /** Where paths of an occasion stand, in the order in which they are tried. */
 export function* tiersAt(
   turn: Turn,

@@ -1,8 +1,9 @@
 import type { ProgramPath } from "@parley/flow";
 import { channelKinds, type TransitionType } from "@parley/model/kernel";
+import { askedIn, collects, nextQuestion } from "../collecting/collecting.ts";
 import { own } from "../turn/own.ts";
 import { allMetadata, allSlots, isTrue } from "../turn/scope.ts";
-import type { Failure } from "../turn/session.ts";
+import { type Failure, isFailure } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
 
 /** Whether a path holds, on an occasion that its kind is tried on. */
@@ -30,9 +31,11 @@ export const holds: { readonly [Type in TransitionType]: Holds } = {
 
   /** The input filled one of the entities it is about; its fill rules say which must be filled by now. */
   entity_fill: (turn, path) => {
+    const block = currentBlock(turn);
+    // Whether all is there is for the block to say: something may be left to confirm.
+    if (path.doc.completely_fill && collects(block)) return false;
     const filled = turn.input?.filled ?? [];
-    const about =
-      path.doc.fill_entity.length > 0 ? path.doc.fill_entity : currentBlock(turn).entities.map(({ name }) => name);
+    const about = path.doc.fill_entity.length > 0 ? path.doc.fill_entity : block.entities.map(({ name }) => name);
     return about.some((entity) => filled.includes(entity)) || fromMetadata(turn, path).length > 0;
   },
 
@@ -57,16 +60,22 @@ export const holds: { readonly [Type in TransitionType]: Holds } = {
 };
 
 /** Whether the slots are filled as the path demands: those it needs, all the block's, or some of them but not all. */
-export function fillRulesHold(turn: Turn, { doc }: ProgramPath): boolean {
+export function fillRulesHold(turn: Turn, path: ProgramPath): boolean {
+  const { doc } = path;
   const { fill_entity, fill_from_metadata, completely_fill, partially_filled } = doc;
   if (fill_entity.length === 0 && !completely_fill && !partially_filled) return true;
+  const block = currentBlock(turn);
+  const isForm = collects(block);
+  // A failing path of a form is about values, filled or not.
+  if (isForm && isFailure(doc.transition_type)) return true;
   const slots = allSlots(turn.session);
   const known = fill_from_metadata ? allMetadata(turn.session) : {};
   const isFilled = (entity: string) => own(slots, entity) !== null;
   const isKnown = (entity: string) => isFilled(entity) || own(known, entity) !== null;
   if (!fill_entity.every(isKnown)) return false;
   if (!completely_fill && !partially_filled) return true;
-  const entities = currentBlock(turn).entities;
+  if (completely_fill && isForm) return nextQuestion(turn, block) === null;
+  const { entities } = block;
   const count = entities.filter(({ name }) => isFilled(name) || (fill_entity.includes(name) && isKnown(name))).length;
   return completely_fill ? count === entities.length : count > 0 && count < entities.length;
 }
@@ -89,6 +98,14 @@ export function countFailure({ session }: Turn, kind: Failure): void {
 function isDue(turn: Turn, { doc }: ProgramPath, kind: Failure): boolean {
   if (isExhausted(turn)) return true;
   return doc.retries === null ? !retriesRemain(turn, kind) : turn.session.failures[kind] > doc.retries;
+}
+
+/** The paths that count a failure here: where values are asked for one by one, those about the value that is asked for. */
+export function countingPaths(turn: Turn, kind: Failure): readonly ProgramPath[] {
+  const block = currentBlock(turn);
+  const asked = askedIn(turn, block);
+  if (asked === null) return block.paths[kind];
+  return block.paths[kind].filter(({ doc }) => doc.fill_entity.length === 0 || doc.fill_entity.includes(asked));
 }
 
 /** Whether the block may still be said again after a failure. */

@@ -11,6 +11,15 @@ export type Cause =
   | { readonly by: "values"; readonly values: { readonly [entity: string]: Json } }
   /** All that the block collects was filled before it could ask. */
   | { readonly by: "known"; readonly values: { readonly [entity: string]: Json } }
+  /** The block took values of the input and asks for the next: `asks`, or whether `confirms` is right; null: all is there. */
+  | {
+      readonly by: "collected";
+      readonly values: { readonly [entity: string]: Json };
+      readonly asks: string | null;
+      readonly confirms: string | null;
+    }
+  /** The caller said that values are not right, or the block refused them. */
+  | { readonly by: "declined" | "refused"; readonly entities: readonly string[] }
   | { readonly by: "keys"; readonly digits: string }
   | { readonly by: "pattern"; readonly pattern: string }
   | { readonly by: "condition"; readonly when: ReadCondition }

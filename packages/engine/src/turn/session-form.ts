@@ -16,6 +16,7 @@ import {
 import {
   type ActionAnswer,
   atFirst,
+  type Collecting,
   type Pending,
   type Secrets,
   type Session,
@@ -132,6 +133,10 @@ const shape = objectShape<Session>({
   path_visits: changing("path_visits", map(count)),
   failures: changing("failures", objectShape<Session["failures"]>({ no_input: count, no_match: count })),
   attempts: changing("attempts", count),
+  collecting: changing(
+    "collecting",
+    listOf(objectShape<Collecting>({ block: text, asked: nullable(text), unconfirmed: listOf(text) })),
+  ),
   small_talk: changing("small_talk", nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count }))),
   detection: changing(
     "detection",
@@ -197,6 +202,7 @@ export function storeSession(session: Session): StoredSession {
     path_visits: changed(session.path_visits, atFirst.path_visits),
     failures: changed(session.failures, atFirst.failures),
     attempts: changed(session.attempts, atFirst.attempts),
+    collecting: changed(session.collecting, atFirst.collecting),
     small_talk: changed(session.small_talk, atFirst.small_talk),
     detection: changed(session.detection, atFirst.detection),
     transits: changed(session.transits, atFirst.transits),
@@ -217,8 +223,9 @@ const changed = <T>(value: T, first: T): T | undefined => (value === first ? und
  */
 export function readSession(program: Program, stored: unknown): Session {
   const session = readStored(sessionForm(program), stored);
-  const { block, current, pending, stack } = session;
-  const missing = [block, current, pending?.block ?? null, ...stack].find(
+  const { block, current, pending, stack, collecting } = session;
+  const asking = collecting.map((each) => each.block);
+  const missing = [block, current, pending?.block ?? null, ...stack, ...asking].find(
     (id) => id !== null && !program.blocks.has(id),
   );
   if (missing !== undefined) throw otherRelease(`block ${missing}`);

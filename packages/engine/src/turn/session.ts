@@ -72,6 +72,15 @@ export type ActionAnswer = {
   readonly timed_out: boolean;
 };
 
+/** How far a block that asks for several values has come. */
+export type Collecting = {
+  readonly block: Id;
+  /** The value that was asked for last; null before the first question. */
+  readonly asked: string | null;
+  /** Values that were heard here and are to be confirmed, the one that is asked about first. */
+  readonly unconfirmed: readonly string[];
+};
+
 /** What may not be stored in clear. The host encrypts this part; it is emptied at the end. */
 export type Secrets = {
   readonly slots: Map<Json>;
@@ -137,6 +146,8 @@ export type Session = {
   readonly failures: { readonly [F in Failure]: number };
   /** Failures of the whole conversation. */
   readonly attempts: number;
+  /** How far blocks that ask for several values have come, the one entered last at the end. */
+  readonly collecting: readonly Collecting[];
   readonly small_talk: { readonly id: Id; readonly count: number } | null;
   readonly detection: { readonly switches: number; readonly language: LanguageCode | null; readonly count: number };
 
@@ -183,6 +194,7 @@ export const atFirst = frozen({
   path_visits: {},
   failures: noFailures,
   attempts: 0,
+  collecting: [],
   small_talk: null,
   detection: { switches: 0, language: null, count: 0 },
   transits: 0,

@@ -16,6 +16,8 @@ export type Turn = {
   heard: string | null;
   /** What the input filled, and the block that heard it: another block need not ask for it again. */
   fresh: { readonly entities: readonly string[]; readonly heardIn: Id } | null;
+  /** Values of the input that were refused, and were told so. */
+  refused: readonly string[];
   /** The name of what happened, on a turn that an event started. */
   happened: string | null;
   /** Words of a text channel that wait to be sent as one message. */
@@ -42,6 +44,7 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
     input: null,
     heard: null,
     fresh: null,
+    refused: [],
     happened: null,
     unsent: [],
     unsentId: null,

@@ -170,6 +170,8 @@ export type LogEntry =
   | { type: "considered"; path: Id; name: string; level: number; eligible: boolean }
   | { type: "slot_filled"; entity: string; value: Json }
   | { type: "slot_changed"; entity: string; from: Json; to: Json }
+  /** The caller took it back, or the sub-flow that it belongs to was left. */
+  | { type: "slot_dropped"; entity: string; from: Json }
   /** `from` is null where the key was not set. */
   | { type: "metadata_set"; key: string; from: Json; value: Json }
   | {

@@ -6,6 +6,7 @@ import {
   blockFields,
   entityFields,
   pathFields,
+  promptFields,
   type Settings,
   settingsFields,
   smallTalkFields,
@@ -77,6 +78,7 @@ const anyBlock: readonly BlockType[] = [
   "Voice",
   "Voice",
   "Voice",
+  "Collect",
   "Action",
   "Condition",
   "Subflow",
@@ -225,7 +227,19 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
   ];
   document.rows.block_entity = blocks.flatMap(({ wants }, index) =>
     wants
-      ? [{ id: `entity-${index}`, ...withDefaults(blockEntityFields, { block: blockId(index), name: "amount" }) }]
+      ? [
+          {
+            id: `entity-${index}`,
+            ...withDefaults(blockEntityFields, {
+              block: blockId(index),
+              name: "amount",
+              required: index % 5 !== 0,
+              valid_when: index % 2 === 0 ? "slots.amount < 10" : null,
+              confirm_prompts: index % 3 === 0 ? ["sure"] : [],
+              within_subflow: index % 4 === 0,
+            }),
+          },
+        ]
       : [],
   );
   document.rows.path = [
@@ -234,6 +248,7 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
     ...triggers.map((each) => pathRow(startId(each.to === null ? 0 : each.to % 2), each, true)),
   ];
   document.rows.entity = [{ id: "amount", ...withDefaults(entityFields, { name: "amount", types: ["number"] }) }];
+  document.rows.prompt = [{ id: "sure", ...withDefaults(promptFields, { name: "sure" }) }];
   document.rows.action = [
     { id: "action", ...withDefaults(actionFields, { name: "act", endpoint: "https://example.com/act" }) },
   ];

@@ -1,6 +1,7 @@
 import { blockKinds, type Settings } from "@parley/model/kernel";
+import { byAsking } from "../document/by-asking.ts";
 import type { BlockDoc, BlockEntityDoc } from "../document/document.ts";
-import type { ProgramBlock, ProgramPath } from "../program/program.ts";
+import type { ProgramBlock, ProgramPath, ProgramValue } from "../program/program.ts";
 import { compileWebhook } from "./compile-action.ts";
 import { pathLists } from "./compile-path.ts";
 import type { Compiler } from "./compiler.ts";
@@ -22,6 +23,7 @@ export function compileBlock(doc: BlockDoc, { index, settings, compiler, paths, 
     doc[field] === null ? null : compiler.template(doc[field], place(field));
   const webhook = (field: "info_webhook" | "fill_slot_webhook" | "validation_webhook") =>
     compileWebhook(doc[field], compiler, place(field));
+  const asked = entities.toSorted(byAsking);
   const kinds = paths.map((path) => path.doc.transition_type);
   const state = blockKinds[doc.type].state(doc, { kinds, entities: entities.length });
   return {
@@ -32,7 +34,8 @@ export function compileBlock(doc: BlockDoc, { index, settings, compiler, paths, 
     subflow: doc.subflow,
     doc,
     effective: effectiveBlock(doc, settings),
-    entities: entities.map(({ name, types }) => ({ name, types })),
+    entities: asked.map(({ name, types }) => ({ name, types })),
+    values: asked.map((value) => compileValue(value, compiler)),
     passes: state === "passes",
     listens: state === "listening",
     paths: pathLists(paths),
@@ -50,4 +53,10 @@ export function compileBlock(doc: BlockDoc, { index, settings, compiler, paths, 
     fill_slot_webhook: webhook("fill_slot_webhook"),
     validation_webhook: webhook("validation_webhook"),
   };
+}
+
+function compileValue(doc: BlockEntityDoc, compiler: Compiler): ProgramValue {
+  const { name, valid_when: source } = doc;
+  const place = { noun: "block_entity", id: doc.id, field: "valid_when" } as const;
+  return { name, doc, valid_when: source === null || source.trim() === "" ? null : compiler.expression(source, place) };
 }

@@ -10,10 +10,12 @@ export function compileSubFlow(
   {
     starts,
     pathsFrom,
+    drops,
     faults,
   }: {
     readonly starts: readonly BlockDoc[];
     readonly pathsFrom: (block: BlockDoc) => readonly ProgramPath[];
+    readonly drops: readonly string[];
     readonly faults: Faults;
   },
 ): ProgramSubFlow | null {
@@ -31,6 +33,7 @@ export function compileSubFlow(
     slug: doc.slug,
     name: doc.name,
     start: start.id,
+    drops,
     startPath: paths.find((path) => !path.doc.display_in_global_list) ?? null,
     triggers: triggerLists(paths.filter(isOwn)),
   };

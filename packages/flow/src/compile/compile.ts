@@ -1,4 +1,4 @@
-import { isEntry } from "@parley/model/kernel";
+import { type Id, isEntry } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { rootSlug, triggerScope } from "../document/triggers.ts";
@@ -72,10 +72,16 @@ function compileBlocks(
     return [row.id, compileBlock(row, parts)] as const;
   });
   const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);
+  const flowOf = (id: Id) => docs.get(id)?.subflow ?? "";
+  const scoped = groupBy(
+    rows.block_entity.filter(({ within_subflow }) => within_subflow),
+    ({ block }) => flowOf(block),
+  );
   const subflows = rows.sub_flow.flatMap((row) => {
     const compiled = compileSubFlow(row, {
       starts: starts.get(row.id) ?? [],
       pathsFrom,
+      drops: [...new Set((scoped.get(row.id) ?? []).map(({ name }) => name))],
       faults: compiler.faults,
     });
     return compiled === null ? [] : [[row.id, compiled] as const];

@@ -4,13 +4,14 @@ import { documentNouns, idsIn, pointersIn } from "./document-nouns.ts";
 import { isWording } from "./wordings.ts";
 
 /** What says prompts: rows of these nouns, and the version by its settings. */
-type Speaker = "block" | "path" | "small_talk" | "settings";
+type Speaker = "block" | "block_entity" | "path" | "small_talk" | "settings";
 
 const fieldsSaying = (fields: Fields): readonly string[] =>
   pointersIn(fields).flatMap(({ field, to }) => (to === "prompt" ? [field] : []));
 
 const saying: { readonly [S in Speaker]: readonly string[] } = {
   block: fieldsSaying(documentNouns.block.fields),
+  block_entity: fieldsSaying(documentNouns.block_entity.fields),
   path: fieldsSaying(documentNouns.path.fields),
   small_talk: fieldsSaying(documentNouns.small_talk.fields),
   settings: fieldsSaying(settingsFields),
@@ -26,6 +27,7 @@ export function promptsSaid({ settings, rows }: FlowDocument): ReadonlySet<Id> {
   return new Set([
     ...promptsOf("settings", settings),
     ...rows.block.flatMap((row) => promptsOf("block", row)),
+    ...rows.block_entity.flatMap((row) => promptsOf("block_entity", row)),
     ...rows.path.flatMap((row) => promptsOf("path", row)),
     ...rows.small_talk.flatMap((row) => promptsOf("small_talk", row)),
     ...rows.prompt.flatMap(({ id, name }) => (isWording(name) ? [id] : [])),
@@ -41,3 +43,21 @@ export const reprompts = {
 export type Reprompt = keyof typeof reprompts;
 
 export const repromptFields: readonly Reprompt[] = ["no_input_reprompt", "no_match_reprompt"];
+
+/** The further fields in which blocks and their values list prompts, with a name for each: what unnamed prompts there are called. */
+const listings = {
+  no_input_reprompts: "not heard in turn",
+  no_match_reprompts: "not understood in turn",
+  refusal_prompts: "refused",
+  confirm_prompts: "confirmed",
+} as const;
+
+export type PromptList = keyof typeof listings;
+
+export const nameOfList = (field: PromptList): string => listings[field];
+
+/** Those of a block, and those of a value that it collects. */
+export const promptLists = {
+  block: ["no_input_reprompts", "no_match_reprompts"],
+  block_entity: ["no_input_reprompts", "no_match_reprompts", "refusal_prompts", "confirm_prompts"],
+} as const satisfies { readonly [noun: string]: readonly PromptList[] };

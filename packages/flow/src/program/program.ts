@@ -2,6 +2,7 @@ import type { BlockType, Id, Json, LanguageCode, Settings } from "@parley/model/
 import type {
   ActionDoc,
   BlockDoc,
+  BlockEntityDoc,
   EntityDoc,
   IntentDoc,
   PathDoc,
@@ -60,6 +61,14 @@ export type EffectiveBlock = Pick<
   readonly max_record_time: number;
 };
 
+/** A value that a block listens for. */
+export type ProgramValue = {
+  readonly name: string;
+  readonly doc: BlockEntityDoc;
+  /** What must be true of it; null takes every value. */
+  readonly valid_when: Expression | null;
+};
+
 export type ProgramBlock = {
   readonly id: Id;
   /** Which row of its document it is, from 0: stored sessions count visits by it. */
@@ -71,6 +80,8 @@ export type ProgramBlock = {
   readonly effective: EffectiveBlock;
   /** Entities listened for and filled here, with the kinds accepted. */
   readonly entities: readonly { readonly name: string; readonly types: readonly string[] }[];
+  /** The same with how each is asked for and checked. */
+  readonly values: readonly ProgramValue[];
   /** Whether it goes on without waiting, or comes to listen to the caller; neither says anything of an end state. */
   readonly passes: boolean;
   readonly listens: boolean;
@@ -117,6 +128,8 @@ export type ProgramSubFlow = {
   readonly start: Id;
   /** The path the Start block leaves by. */
   readonly startPath: ProgramPath | null;
+  /** Values that are dropped when it is left before it returns. */
+  readonly drops: readonly string[];
   /** Global triggers that hold in this sub-flow alone. */
   readonly triggers: ProgramTriggers;
 };

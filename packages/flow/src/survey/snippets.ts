@@ -30,6 +30,11 @@ export function snippetsOf(
   const version = at({ noun: "settings" });
   for (const field of conditionalSettings) addChoice(version, field, settings[field]);
   for (const block of rows.block) addBlock(at(subject.block(block)), block);
+  const blocks = new Map(rows.block.map((block) => [block.id, block]));
+  for (const { block, valid_when } of rows.block_entity) {
+    const asking = blocks.get(block);
+    if (asking !== undefined) at(subject.block(asking))("condition", "entities", valid_when);
+  }
   for (const path of rows.path) addPath(at(subject.path(path)), path);
   const prompts = new Map(rows.prompt.map((prompt) => [prompt.id, prompt.name]));
   for (const content of rows.prompt_content) {

@@ -1,6 +1,7 @@
 import { actionRequest } from "./rules/action-request.ts";
 import { blockFields } from "./rules/block-fields.ts";
 import { clearSecretsRule } from "./rules/clear-secrets.ts";
+import { collecting } from "./rules/collecting.ts";
 import { conditions } from "./rules/conditions.ts";
 import { deadEnd } from "./rules/dead-end.ts";
 import { defaultPaths } from "./rules/default-paths.ts";
@@ -50,6 +51,7 @@ export const rules = {
   "action-request": actionRequest,
   "block-fields": blockFields,
   "clear-secrets": clearSecretsRule,
+  collecting,
   conditions,
   "dead-end": deadEnd,
   "default-paths": defaultPaths,

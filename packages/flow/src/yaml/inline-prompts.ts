@@ -1,7 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
-import { type Reprompt, repromptFields } from "../document/prompts-said.ts";
-import { conditionLabel, placeName, repromptName, settingsName } from "./labels.ts";
+import { type PromptList, promptLists, type Reprompt, repromptFields } from "../document/prompts-said.ts";
+import { conditionLabel, listName, placeName, repromptName, settingsName, valueName } from "./labels.ts";
 
 /** Where an unnamed prompt stands: the row that says it, null for the settings, and which of its prompts it is. */
 type PromptUse = { readonly prompt: Id; readonly owner: Id | null; readonly name: string; readonly label: string };
@@ -12,7 +12,7 @@ type Speaker = {
   readonly name: string;
   readonly prompts: readonly Id[];
   readonly conditional_prompts: readonly { readonly value: readonly Id[] }[];
-} & { readonly [R in Reprompt]?: Id | null };
+} & { readonly [R in Reprompt]?: Id | null } & { readonly [L in PromptList]?: readonly Id[] };
 
 /**
  * The prompts that need no name in the text: each is said in one place only, is called what an unnamed prompt is called
@@ -26,6 +26,11 @@ export function inlinePrompts(
   const speakers: Speaker[] = [
     { ...settings, id: null, name: settingsName, prompts: [], conditional_prompts: [] },
     ...rows.block,
+    ...rows.block_entity.map((value) => ({
+      ...value,
+      name: valueName(blockNames.get(value.block) ?? "", value.name),
+      conditional_prompts: [],
+    })),
     ...rows.path.map((path) => ({
       ...path,
       name: `${blockNames.get(path.source_block) ?? ""} ${pathLabelOf(path.id)}`,
@@ -68,5 +73,6 @@ function usesOf(speaker: Speaker): PromptUse[] {
       const prompt = speaker[field] ?? null;
       return prompt === null ? [] : list([prompt], repromptName(speaker.name, field), field);
     }),
+    ...promptLists.block_entity.flatMap((field) => list(speaker[field] ?? [], listName(speaker.name, field), field)),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Fields, settingsFields } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document/document.ts";
 import { declarationOf, documentNounNames } from "../document/document-nouns.ts";
-import { repromptFields, reprompts } from "../document/prompts-said.ts";
+import { promptLists, repromptFields, reprompts } from "../document/prompts-said.ts";
 
 /** The keys of the text, in the order in which they are written. */
 export const sections = [
@@ -36,12 +36,13 @@ const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
     "prompts",
     "conditional_prompts",
     ...repromptFields,
+    ...promptLists.block,
     "entrypoint_block",
     "entrypoint_subflow",
     "action",
     "render_info",
   ],
-  block_entity: ["block"],
+  block_entity: ["block", "prompts", ...promptLists.block_entity],
   path: [
     "source_block",
     "destination_block",

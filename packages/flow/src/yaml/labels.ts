@@ -1,4 +1,4 @@
-import { type Reprompt, reprompts } from "../document/prompts-said.ts";
+import { nameOfList, type PromptList, type Reprompt, reprompts } from "../document/prompts-said.ts";
 import { startName } from "../document/start-block.ts";
 
 const longestKey = 100;
@@ -60,6 +60,16 @@ export const settingsName = "Agent";
 /** The name of a reprompt without a name of its own. */
 export function repromptName(name: string, field: Reprompt): string {
   return `${name} ${reprompts[field]}`;
+}
+
+/** The name of the first prompt of such a list without a name of its own. */
+export function listName(name: string, field: PromptList): string {
+  return `${name} ${nameOfList(field)}`;
+}
+
+/** What the prompts of a value are called after: its block and the value itself. */
+export function valueName(block: string, value: string): string {
+  return `${block} ${value}`;
 }
 
 /** The place of prompts that a condition chooses, told from those always said. */

@@ -1,7 +1,7 @@
 import { isLanguageCode, type LanguageCode, languageAdvice, promptContentFields } from "@parley/model/kernel";
 import { unknownKey } from "../document/check-schema.ts";
-import type { Reprompt } from "../document/prompts-said.ts";
-import { addressOf, conditionLabel, placeName, repromptName, withoutNumber } from "./labels.ts";
+import type { PromptList, Reprompt } from "../document/prompts-said.ts";
+import { addressOf, conditionLabel, listName, placeName, repromptName, withoutNumber } from "./labels.ts";
 import { readField, readRow } from "./read-row.ts";
 import { type DraftRow, isEmpty, type MemberPlace, type Reading, type YamlPlace } from "./reading.ts";
 
@@ -15,6 +15,17 @@ type RowPlace = PromptPlace & { readonly row: DraftRow };
 /** Reads one prompt or a list of them: words, words by language, or the name of a prompt. */
 export function readSay(reading: Reading, place: YamlPlace, at: RowPlace, field: string): void {
   at.row.fields[field] = readSayList(reading, place, at);
+}
+
+/** Reads a further list of prompts, such as the reprompts by count; nothing is an empty list. */
+export function readPromptList(
+  reading: Reading,
+  place: YamlPlace,
+  at: Omit<RowPlace, "label">,
+  field: PromptList,
+): void {
+  if (isEmpty(place)) return;
+  readSay(reading, place, { row: at.row, name: listName(at.name, field), label: field }, field);
 }
 
 /** Reads `conditional_prompts`: entries of `when` and `say`. */

@@ -1,9 +1,9 @@
 import { blockFields, isEntry } from "@parley/model/kernel";
-import { repromptFields } from "../document/prompts-said.ts";
+import { type PromptList, promptLists, repromptFields } from "../document/prompts-said.ts";
 import { subFlowKeys } from "./keys.ts";
-import { addressOf, titleOf, uniqueLabel } from "./labels.ts";
+import { addressOf, titleOf, uniqueLabel, valueName } from "./labels.ts";
 import { type PathOwner, readPaths } from "./read-paths.ts";
-import { readConditionalPrompts, readReprompt, readSay } from "./read-prompts.ts";
+import { readConditionalPrompts, readPromptList, readReprompt, readSay } from "./read-prompts.ts";
 import { readBlockReference, readPosition, readReference, readRenderInfo } from "./read-references.ts";
 import { type KeyReaders, readRow } from "./read-row.ts";
 import type { DraftRow, MemberPlace, Reading, YamlPlace } from "./reading.ts";
@@ -69,6 +69,7 @@ function readBlock(
       say: (value, row) => readSay(reading, value, promptsAt(row), "prompts"),
       conditional_prompts: (value, row) => readConditionalPrompts(reading, value, promptsAt(row)),
       ...repromptReaders(reading),
+      ...listReaders(reading, promptLists.block, (row) => String(row.fields.name)),
       entities: (value, row) => readBlockEntities(reading, value, row),
       action: (value, row) =>
         readReference(reading, { place: value, row, field: "action", what: "action", base: "actions" }),
@@ -96,6 +97,14 @@ const repromptReaders = (reading: Reading): KeyReaders =>
     ]),
   );
 
+const listReaders = (reading: Reading, fields: readonly PromptList[], nameOf: (row: DraftRow) => string): KeyReaders =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field,
+      (value: YamlPlace, row: DraftRow) => readPromptList(reading, value, { row, name: nameOf(row) }, field),
+    ]),
+  );
+
 function readBlockEntities(reading: Reading, place: YamlPlace, block: DraftRow): void {
   const labels = new Set<string>();
   for (const item of reading.items(place)) {
@@ -103,6 +112,7 @@ function readBlockEntities(reading: Reading, place: YamlPlace, block: DraftRow):
     const members = isLong ? reading.members(item) : [];
     const written = isLong ? members.find((member) => member.key === "name")?.value : item;
     const name = (written === undefined ? null : reading.text(written)) ?? "";
+    const spoken = valueName(String(block.fields.name), name);
     const row = readRow(reading, {
       noun: "block_entity",
       parent: block,
@@ -111,6 +121,10 @@ function readBlockEntities(reading: Reading, place: YamlPlace, block: DraftRow):
       members,
       place: item,
       assumed: isLong ? {} : { name },
+      keys: {
+        say: (value, row) => readSay(reading, value, { row, name: spoken, label: "say" }, "prompts"),
+        ...listReaders(reading, promptLists.block_entity, () => spoken),
+      },
     });
     reading.hold(row, "block", block);
   }

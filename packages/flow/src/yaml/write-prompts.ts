@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import type { PromptContentDoc, PromptDoc } from "../document/document.ts";
-import { type Reprompt, repromptFields } from "../document/prompts-said.ts";
+import { type PromptList, type Reprompt, repromptFields } from "../document/prompts-said.ts";
 import type { Mapping, Written } from "./write-nodes.ts";
 import { fieldMembers, idMember, keyOf, mapping, type Writing } from "./writing.ts";
 
@@ -32,6 +32,15 @@ export function writeReprompts(
     const prompt = row[field];
     return [field, prompt === null ? undefined : writeOnePrompt(writing, prompt)];
   });
+}
+
+/** Further lists of prompts, such as the reprompts by count. */
+export function writePromptLists<Field extends PromptList>(
+  writing: Writing,
+  row: { readonly [L in Field]: readonly Id[] },
+  fields: readonly Field[],
+): [string, Written | undefined][] {
+  return fields.map((field) => [field, writeSay(writing, row[field])]);
 }
 
 /** A prompt where it is said: its words when it needs no name, else its name. */

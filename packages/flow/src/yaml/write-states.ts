@@ -1,10 +1,12 @@
 import { isEntry, subFlowFields } from "@parley/model/kernel";
+import { byAsking } from "../document/by-asking.ts";
 import type { BlockDoc, BlockEntityDoc, PathDoc, SubFlowDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
+import { promptLists } from "../document/prompts-said.ts";
 import { assumedSubFlow } from "./read-states.ts";
-import { json, type Mapping, type Written } from "./write-nodes.ts";
+import type { Mapping, Written } from "./write-nodes.ts";
 import { writePaths, writePlace } from "./write-paths.ts";
-import { writeConditionalPrompts, writeReprompts, writeSay } from "./write-prompts.ts";
+import { writeConditionalPrompts, writePromptLists, writeReprompts, writeSay } from "./write-prompts.ts";
 import { blockReference, changedFields, fieldMembers, idMember, keyOf, mapping, type Writing } from "./writing.ts";
 
 /** The blocks by sub-flow, the first sub-flow first, in each the blocks in the order in which paths lead to them. */
@@ -57,7 +59,8 @@ function writeBlock(
     ["say", writeSay(writing, block.prompts)],
     ["conditional_prompts", writeConditionalPrompts(writing, block.conditional_prompts)],
     ...writeReprompts(writing, block),
-    ["entities", writeBlockEntities(entities)],
+    ...writePromptLists(writing, block, promptLists.block),
+    ["entities", writeBlockEntities(writing, entities)],
     ["action", block.action === null ? undefined : keyOf(writing, block.action)],
     ["entrypoint_subflow", block.entrypoint_subflow === null ? undefined : keyOf(writing, block.entrypoint_subflow)],
     ["entrypoint_block", blockReference(writing, block.entrypoint_block, subFlowKey)],
@@ -67,9 +70,17 @@ function writeBlock(
   ]);
 }
 
-function writeBlockEntities(entities: readonly BlockEntityDoc[]): Written | undefined {
+/** The values in the order in which they are asked for; one that says nothing but its name as that. */
+function writeBlockEntities(writing: Writing, entities: readonly BlockEntityDoc[]): Written | undefined {
   if (entities.length === 0) return undefined;
-  return json(entities.map(({ name, types }) => (types.length === 0 ? name : { name, types })));
+  return entities.toSorted(byAsking).map((entity): Written => {
+    const members = mapping([
+      ["say", writeSay(writing, entity.prompts)],
+      ...writePromptLists(writing, entity, promptLists.block_entity),
+      ...fieldMembers("block_entity", entity, { name: entity.name }),
+    ]);
+    return members.size === 0 ? entity.name : mapping([["name", entity.name], ...members]);
+  });
 }
 
 function rootFirst(subFlows: readonly SubFlowDoc[]): readonly SubFlowDoc[] {

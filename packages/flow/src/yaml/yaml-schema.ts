@@ -1,4 +1,5 @@
 import {
+  blockEntityFields,
   blockFields,
   entityFields,
   type Field,
@@ -15,7 +16,7 @@ import {
   userUtteranceContentFields,
 } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document/document.ts";
-import { repromptFields } from "../document/prompts-said.ts";
+import { type PromptList, promptLists, repromptFields } from "../document/prompts-said.ts";
 import { plainFields, plainSettings, type sections } from "./keys.ts";
 
 const text = { type: "string" };
@@ -117,6 +118,11 @@ function repromptsOf(fields: Fields): Properties {
   );
 }
 
+/** The further lists of prompts of a row. */
+function listsOf(fields: Fields, lists: readonly PromptList[]): Properties {
+  return Object.fromEntries(lists.map((field) => [field, { ...say, description: fields[field]?.help }]));
+}
+
 const position = {
   description: "Where it is drawn: x and y.",
   type: "array",
@@ -171,11 +177,24 @@ const definitions: Properties = {
   block: rowSchema("block", {
     say,
     ...repromptsOf(blockFields),
+    ...listsOf(blockFields, promptLists.block),
     conditional_prompts: reference("conditional"),
     entities: {
       description: "Entities it listens for.",
       type: ["array", "null"],
-      items: { anyOf: [text, mappingOf(fieldsOf(plainFields("block_entity")), ["name"])] },
+      items: {
+        anyOf: [
+          text,
+          mappingOf(
+            {
+              ...fieldsOf(plainFields("block_entity")),
+              say,
+              ...listsOf(blockEntityFields, promptLists.block_entity),
+            },
+            ["name"],
+          ),
+        ],
+      },
     },
     action: named("Name of the action that is run."),
     entrypoint_subflow: named("Slug of the sub-flow that Subflow calls and Goto jumps to."),

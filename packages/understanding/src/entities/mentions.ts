@@ -7,16 +7,22 @@ import { kinds } from "./registry.ts";
 /** A value outside its limits gives way to another reading of the same words that is inside. */
 const outsideFactor = 0.7;
 
+const unnamed: Model["entities"][number] = { name: "", types: [], config: {} };
+
 type Wanted = UnderstandContext["entities"];
 
-/** Finds the entities wanted in what was said or pressed. An entity the model does not know is never found. */
+/**
+ * Finds the entities wanted in what was said or pressed. An entity the model does not know is never found; one without a name
+ * is the answer to a question of the engine's own, of the kinds that it accepts.
+ */
 export type MentionFinder = {
   readonly said: (heard: Heard, wanted: Wanted, around: Surroundings) => Mention[];
   readonly pressed: (digits: string, wanted: Wanted, around: Surroundings) => Mention[];
 };
 
 export function mentionFinder(entities: Model["entities"]): MentionFinder {
-  const known = new Map(entities.map((entity) => [entity.name, { ...entity, finders: new Map<EntityKind, Finder>() }]));
+  const withFinders = <E>(entity: E) => ({ ...entity, finders: new Map<EntityKind, Finder>() });
+  const known = new Map([unnamed, ...entities].map((entity) => [entity.name, withFinders(entity)]));
 
   /** Reads one entity by each of the kinds accepted, and keeps one reading for each stretch of the text. */
   const read = (wanted: Wanted[number], text: string, find: (finder: Finder) => readonly Found[]): Mention[] => {

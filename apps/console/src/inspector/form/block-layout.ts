@@ -186,6 +186,8 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
   // What stands above the fields of the first tab shows these with their words.
   no_input_reprompt: null,
   no_match_reprompt: null,
+  no_input_reprompts: null,
+  no_match_reprompts: null,
   name: null,
   type: null,
   render_info: null,

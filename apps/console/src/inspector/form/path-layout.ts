@@ -37,7 +37,7 @@ export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
     section: sections.takenWhen,
     label: pathLabels.fill_entity,
     names: "entity",
-    when: onInput,
+    when: (path) => onInput(path) || onFailure(path),
   },
   fill_from_metadata: {
     tab: "content",

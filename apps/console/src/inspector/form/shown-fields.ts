@@ -1,5 +1,6 @@
-import type { BlockDoc, PathDoc } from "@parley/flow";
+import type { BlockDoc, BlockEntityDoc, PathDoc } from "@parley/flow";
 import {
+  blockEntityFields,
   blockFields,
   blockKinds,
   blockTypes,
@@ -7,12 +8,14 @@ import {
   fieldsOf,
   isEntry,
   pathFields,
+  pathKinds,
   transitionTypes,
 } from "@parley/model/kernel";
 import { blockLayout } from "./block-layout.ts";
 import type { FieldPlace, ShownField } from "./field-place.ts";
 import { pathLayout } from "./path-layout.ts";
 import { blockHelp, blockLabels, sections } from "./texts.ts";
+import { valueLayout } from "./value-layout.ts";
 
 /** Fields that some kind of block has for itself; all others every kind has. */
 const ofSomeKind: ReadonlySet<string> = new Set(blockTypes.flatMap(fieldsOf));
@@ -43,11 +46,22 @@ const ending: FieldPlace<BlockDoc> = { tab: "logic", section: sections.ending, l
 /** The fields of a path's form. A Start path and a global trigger have the transitions that a Start block allows. */
 export function shownPathFields(path: PathDoc, source: BlockDoc | undefined): readonly ShownField[] {
   const allowed = source === undefined ? transitionTypes : blockKinds[source.type].paths;
-  return shown(Object.entries(pathLayout), pathFields, path).map((entry) =>
+  // Failures are counted for single values only where a block asks for them one by one.
+  const counts = source !== undefined && blockKinds[source.type].collects;
+  const isFailing = pathKinds[path.transition_type].on === "failure";
+  const entries = shown(Object.entries(pathLayout), pathFields, path).filter(
+    ({ name }) => name !== "fill_entity" || !isFailing || counts,
+  );
+  return entries.map((entry) =>
     entry.name === "transition_type"
       ? { ...entry, field: { ...entry.field, choices: withOwn(allowed, path.transition_type) } }
       : entry,
   );
+}
+
+/** The fields of a value that a block asks for, beside its prompts. */
+export function shownValueFields(value: BlockEntityDoc): readonly ShownField[] {
+  return shown(Object.entries(valueLayout), blockEntityFields, value);
 }
 
 /** The fields that several rows have in common. */

@@ -34,6 +34,7 @@ export const sections = {
   takenWhen: "Taken when",
   precedence: "Precedence",
   says: "Says",
+  asks: "Asks",
   whenTaken: "When taken",
   mimic: "As if the caller had said",
 } as const;
@@ -107,6 +108,14 @@ export const blockLabels = {
 } as const;
 
 /** Where the help of the declaration is for another kind of reader. */
+export const valueLabels = {
+  required: "Required",
+  order: "Order",
+  types: "Kinds accepted",
+  valid_when: "Valid when",
+  within_subflow: "Only in this sub-flow",
+} as const;
+
 export const blockHelp = {
   entrypoint_block: "Enters here. Leave it empty to enter at the Start of the sub-flow.",
   openness: "A callback, a campaign or the API may enter here.",

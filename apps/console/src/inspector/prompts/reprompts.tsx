@@ -1,10 +1,10 @@
-import { type BlockDoc, repromptFields, rowOf } from "@parley/flow";
+import { type BlockDoc, nameOfList, promptLists, repromptFields, rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
 import { texts } from "../texts.ts";
 import { SaidPrompts } from "./said-prompts.tsx";
-import { repromptSpeaker } from "./speakers.ts";
+import { repromptSpeaker, rowSpeaker } from "./speakers.ts";
 
 /** What is said when a question is asked again: a block's own words, or with null the agent's, which hold everywhere else. */
 export function Reprompts({ block }: { block: BlockDoc | null }) {
@@ -30,6 +30,17 @@ export function Reprompts({ block }: { block: BlockDoc | null }) {
           </SaidPrompts>
         );
       })}
+      {block !== null &&
+        promptLists.block.map((field) => (
+          <SaidPrompts
+            key={field}
+            speaker={rowSpeaker("block", { id: block.id, name: `${block.name} ${nameOfList(field)}` }, field)}
+            said={block[field]}
+            title={texts.reprompts[field]}
+            verb={texts.reprompts.write}
+            field={field}
+          />
+        ))}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Autocomplete } from "@mantine/core";
-import type { BlockDoc } from "@parley/flow";
+import { type BlockDoc, byAsking } from "@parley/flow";
+import { blockKinds } from "@parley/model/kernel";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { makeId } from "../../api/make-id.ts";
@@ -10,6 +11,7 @@ import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
 import styles from "../inspector.module.css";
 import { texts as inspector } from "../texts.ts";
+import { Asking } from "./asking.tsx";
 import { EntityFields } from "./entity-fields.tsx";
 import { texts } from "./texts.ts";
 import { collect } from "./vocabulary-gestures.ts";
@@ -18,7 +20,7 @@ import { collect } from "./vocabulary-gestures.ts";
 export function Collected({ block }: { block: BlockDoc }) {
   const { editor, document, isReadOnly } = useForm();
   const [name, setName] = useState("");
-  const used = document.rows.block_entity.filter((row) => row.block === block.id);
+  const used = document.rows.block_entity.filter((row) => row.block === block.id).sort(byAsking);
   const isAdding = name.trim() !== "" && !used.some((row) => row.name === name.trim());
 
   function perform(gesture: Gesture): boolean {
@@ -56,6 +58,7 @@ export function Collected({ block }: { block: BlockDoc }) {
             )}
           </div>
           <Collecting name={row.name} />
+          {blockKinds[block.type].collects && <Asking value={row} block={block} />}
         </div>
       ))}
       {!isReadOnly && (

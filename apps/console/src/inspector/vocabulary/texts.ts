@@ -29,6 +29,16 @@ export const texts = {
     writeNumber: "Write a number",
     twice: (value: string) => `${value} stands here twice. Keep one of them.`,
   },
+  /** How Collect asks for a value. */
+  asking: {
+    title: (name: string) => `How ${name} is asked for`,
+    prompts: "Asks",
+    write: "Write words",
+    no_input_reprompts: "When nothing is heard: first, second, later",
+    no_match_reprompts: "When nothing fits: first, second, later",
+    refusal_prompts: "When it is refused",
+    confirm_prompts: "Is it right?",
+  },
   /** What a new vocabulary is called. */
   vocabulary: "Vocabulary",
 } as const;

@@ -85,7 +85,14 @@ export function collect(document: FlowDocument, block: BlockDoc, name: string, n
     noun: "entity",
     row: { id: newId(), name, types: ["digits"], ontology },
   };
-  const use: RowOperation = { op: "create", noun: "block_entity", row: { id: newId(), block: block.id, name } };
+  // Behind those that have a place of their own.
+  const order = Math.max(0, ...document.rows.block_entity.flatMap((row) => (row.block === block.id ? row.order : [])));
+  const last = order === 0 ? {} : { order };
+  const use: RowOperation = {
+    op: "create",
+    noun: "block_entity",
+    row: { id: newId(), block: block.id, name, ...last },
+  };
   return {
     label: inspector.steps.collect(shortened(name), shortened(block.name)),
     operations: isKnown ? [use] : [...made, entity, use],

@@ -36,6 +36,12 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
       return said.known(valuesOf(by.values));
     case "corrected":
       return said.corrected(valuesOf(by.values));
+    case "collected":
+      return Object.keys(by.values).length === 0 ? said.confirmed : said.values(valuesOf(by.values));
+    case "declined":
+      return said.declined(by.entities.join(", "));
+    case "refused":
+      return said.notValid(by.entities.join(", "));
     case "keys":
       return said.keys(by.digits);
     case "pattern":
@@ -73,6 +79,10 @@ function noMatch({ count, meant, short, sounded }: Extract<Cause, { by: "no_matc
 function outcomeOf({ level, trigger, path, name, at, by }: Decision): string {
   const came = texts.outcomes;
   if (level === null) return by.by === "unclear" ? came.which : came.again(at);
+  if (by.by === "collected" && path === null) {
+    if (by.confirms !== null) return came.confirms(by.confirms);
+    return by.asks === null ? came.left(at) : came.asks(by.asks);
+  }
   if (level === 6) return came.talk(name);
   if (path === null) return level === 10 ? came.noFallback : level === 7 ? came.again(at) : came.left(at);
   if (level === 8) return came.preset(name, at);

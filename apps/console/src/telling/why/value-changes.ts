@@ -28,6 +28,8 @@ function changeOf(entry: Entry): ValueChange | null {
       return { kind: kinds.slot, name: String(entry.entity), before: null, after: entry.value };
     case "slot_changed":
       return { kind: kinds.slot, name: String(entry.entity), before: entry.from, after: entry.to };
+    case "slot_dropped":
+      return { kind: kinds.slot, name: String(entry.entity), before: entry.from, after: null };
     case "metadata_set":
       return { kind: kinds.metadata, name: String(entry.key), before: entry.from, after: entry.value };
     case "language_switched":

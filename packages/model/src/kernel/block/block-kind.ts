@@ -60,6 +60,8 @@ type Traits = {
   readonly jumps: "calls" | "goes" | null;
   /** Whether it may listen to the caller. */
   readonly listens: boolean;
+  /** Whether it asks for each of its values by itself, until all that it needs are filled. */
+  readonly collects: boolean;
   /** Whether it stands for running its `action`. */
   readonly runsAction: boolean;
   /** Whether it decides by conditions: a new path of it gets one. */
@@ -109,6 +111,7 @@ export const plainKind = {
   role: "step",
   jumps: null,
   listens: false,
+  collects: false,
   runsAction: false,
   decides: false,
   endsCalls: false,

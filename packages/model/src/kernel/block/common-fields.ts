@@ -20,6 +20,16 @@ export type EntityMatch = { entity: string; key: string; mode: "exact" | "fuzzy"
 const milliseconds = (help: string, max = 600_000) => field.inherits(field.integer({ help, min: 0, max }));
 const webhook = (help: string) => field.nullable(field.json<Webhook>(webhookSchema, { help }));
 
+/** What is said when a question is asked again, by count: of a block, or of a value that Collect asks for. */
+export const repromptFields = {
+  no_input_reprompts: field.ids("prompt", {
+    help: "Said in place of the prompts when nothing was heard: the first after the first failure, the second after the second; the last from then on.",
+  }),
+  no_match_reprompts: field.ids("prompt", {
+    help: "Said in place of the prompts when nothing fitted: the first after the first failure, the second after the second; the last from then on.",
+  }),
+} as const;
+
 /** What every kind of block may say of itself, and what several have in common: where it stands and what it does there. */
 export const stepFields = {
   description: field.nullable(field.text({ help: "A note for designers.", max: 4000 })),
@@ -68,6 +78,7 @@ export const stepFields = {
   no_match_reprompt: field.inherits(
     field.id("prompt", { help: "Said in place of the prompts when nothing fitted and the block asks again." }),
   ),
+  ...repromptFields,
 
   info_webhook: webhook("Asked before the prompts: its answer becomes metadata."),
   fill_slot_webhook: webhook("Asked after understanding: its answer becomes slot values."),

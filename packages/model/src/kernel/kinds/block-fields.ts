@@ -1,4 +1,4 @@
-import { speechFields, stepFields } from "../block/common-fields.ts";
+import { repromptFields, speechFields, stepFields } from "../block/common-fields.ts";
 import { field } from "../field.ts";
 import { blockTypes, defaultType, ownColumns } from "./registry.ts";
 
@@ -11,9 +11,24 @@ export const blockFields = {
   ...speechFields,
 } as const;
 
-/** An entity that a block listens for, with the kinds it accepts. */
+/** An entity that a block listens for, with the kinds it accepts, and how Collect asks for it. */
 export const blockEntityFields = {
   block: field.id("block", { help: "Block that listens for it." }),
   name: field.text({ help: "Name of the value.", min: 1 }),
   types: field.texts({ help: "Kinds accepted; none means those of the value." }),
+  order: field.integer({ help: "Asked for in ascending order.", default: 0, min: -1_000_000, max: 1_000_000 }),
+  required: field.boolean({ help: "Collect asks for it; false takes it where it is said.", default: true }),
+  prompts: field.ids("prompt", { help: "Said by Collect to ask for it." }),
+  ...repromptFields,
+  valid_when: field.nullable(
+    field.text({ help: "True of a value that is taken; others are refused.", max: 4000, language: "expression" }),
+  ),
+  refusal_prompts: field.ids("prompt", { help: "Said when it is refused." }),
+  confirm_prompts: field.ids("prompt", {
+    help: "Said by Collect when it was heard, to be answered with yes or no; none asks nothing.",
+  }),
+  within_subflow: field.boolean({
+    help: "Dropped when its sub-flow is left before it returns.",
+    default: false,
+  }),
 } as const;

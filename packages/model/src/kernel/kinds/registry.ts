@@ -1,6 +1,7 @@
 import type { AnyBlockKind, ColumnPlace } from "../block/block-kind.ts";
 import { keysOf } from "../keys-of.ts";
 import { action } from "./action/action.ts";
+import { collect } from "./collect/collect.ts";
 import { condition } from "./condition/condition.ts";
 import { end } from "./end/end.ts";
 import { goto } from "./goto/goto.ts";
@@ -14,6 +15,7 @@ import { voice } from "./voice/voice.ts";
 const kinds = {
   Start: start,
   Voice: voice,
+  Collect: collect,
   Action: action,
   Condition: condition,
   Subflow: subflow,

@@ -17,6 +17,8 @@ export const voice = {
     "max_retries",
     "no_input_reprompt",
     "no_match_reprompt",
+    "no_input_reprompts",
+    "no_match_reprompts",
     "fill_slot_webhook",
     "validation_webhook",
     "save_input_to_metadata_key",
