@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { faultsInBothThemes } from "./accessible.ts";
 import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
+import { configuring } from "./configuring.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { resourceList } from "./resource-list.ts";
 import { tagsScreen } from "./resource-tags.ts";
@@ -31,6 +32,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
   const { openAt, rows, see, rowOf, menuOf, add, empty } = resourceList(() => running);
 
   tagsScreen(() => running);
+  configuring(() => running);
 
   test("R118: a carrier is added with its settings, paused, taken up again and purged by its name", async () => {
     const page = await openAt(paths.providers);

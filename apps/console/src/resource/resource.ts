@@ -85,7 +85,7 @@ export function defineResource<N extends Noun>(
 /** Null where being signed in is enough. */
 const policiesOf = (rule: Mount["rules"]["read"]) => (typeof rule === "string" ? null : rule);
 
-export const labelOf = ({ texts }: { readonly texts: ResourceTexts }, field: string): string =>
+export const labelOf = ({ texts }: { readonly texts: Pick<ResourceTexts, "labels"> }, field: string): string =>
   texts.labels?.[field] ?? usual[field] ?? words(field);
 
 const usual: { readonly [field: string]: string } = texts.fields;

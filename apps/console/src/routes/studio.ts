@@ -9,6 +9,10 @@ const design = {
   component: lazyRouteComponent(() => import("../design/design-page.tsx"), "DesignPage"),
   isPlain: true,
 };
+const configure = {
+  title: titles.configure,
+  component: lazyRouteComponent(() => import("../configure/configure-page.tsx"), "ConfigurePage"),
+};
 const deploy = {
   title: titles.deploy,
   component: lazyRouteComponent(() => import("../deploy/deploy-page.tsx"), "DeployPage"),
@@ -50,6 +54,9 @@ export const studioRoutes = [
   leadOn(agent, `${agent}/design/start`),
   leadOn(`${agent}/design`, `${agent}/design/start`),
   page(`${agent}/design/$subFlow`, design),
+  leadOn(`${agent}/configure`, `${agent}/configure/general`),
+  // One route, so that a step from group to group keeps what is not saved.
+  page(`${agent}/configure/$group/{-$part}`, configure),
   page(`${agent}/test`, test),
   page(`${agent}/deploy`, deploy),
   page(`${agent}/calls`, calls),

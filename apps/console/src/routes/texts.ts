@@ -3,6 +3,7 @@ export const titles = {
   clients: "Clients",
   agents: "Voice agents",
   design: "Design",
+  configure: "Configure",
   test: "Test",
   deploy: "Deploy",
   calls: "Calls",

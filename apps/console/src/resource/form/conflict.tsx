@@ -3,12 +3,13 @@ import { useZone } from "../../look/use-zone.ts";
 import { valueText } from "../field-text.ts";
 import styles from "../resource.module.css";
 import { type Entry, labelOf, type Resource } from "../resource.ts";
-import { texts as listTexts } from "../texts.ts";
+import { texts as listTexts, type ResourceTexts } from "../texts.ts";
 import type { Clash } from "./row-draft.ts";
 import { texts } from "./texts.ts";
 
 type Props = {
-  readonly resource: Resource;
+  /** The fields of the row, and what people call them. */
+  readonly resource: Pick<Resource, "fields"> & { readonly texts: Pick<ResourceTexts, "labels"> };
   /** The row as it is now. */
   readonly entry: Entry | null;
   readonly clashes: readonly Clash[];

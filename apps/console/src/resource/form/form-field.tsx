@@ -23,10 +23,12 @@ type Props = {
   readonly filters?: { readonly [name: string]: string };
   /** What holds while the field is empty; left out for a field that inherits nothing. */
   readonly inherited?: InheritedFrom;
+  /** Whether its name stands above its control, as in dialogs, or beside it. */
+  readonly layout?: "above" | "beside";
 };
 
 /** One field of a form: its name, its control, its help, and what is wrong with what was written. */
-export function FormField({ isRequired, inherited, ...props }: Props) {
+export function FormField({ isRequired, inherited, layout = "above", ...props }: Props) {
   const id = useId();
   const { shown, writing } = props;
   const { place, field, name } = shown;
@@ -35,7 +37,7 @@ export function FormField({ isRequired, inherited, ...props }: Props) {
       name={name}
       label={place.label}
       id={id}
-      layout="above"
+      layout={layout}
       help={place.help ?? field.help}
       fault={writing.fault}
       isRequired={isRequired}

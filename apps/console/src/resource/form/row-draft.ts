@@ -110,6 +110,12 @@ export function useRowDraft(fields: Fields, start: Values) {
       setDraft((before) => ({ ...before, faults: { ...before.faults, ...ours } }));
       return found.filter((fault) => !isOurs(fault));
     },
-    set: (values: Values) => setDraft((before) => ({ ...before, values: { ...before.values, ...values }, texts: {} })),
+    /** Puts values in place of what was written there. */
+    set: (values: Values) =>
+      setDraft((before) => ({
+        values: { ...before.values, ...values },
+        texts: {},
+        faults: Object.fromEntries(Object.entries(before.faults).filter(([name]) => !(name in values))),
+      })),
   };
 }

@@ -1,0 +1,184 @@
+import { rules } from "@parley/model";
+import type { InVersion } from "@parley/model/api/versions";
+import { settingsFields } from "@parley/model/kernel";
+import { IconCopy } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useBlocker, useLocation, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { documentQuery } from "../api/queries.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import { useAgent } from "../parts/use-agent.ts";
+import { usePolicy } from "../parts/use-policy.ts";
+import { useSearchState } from "../parts/use-search-state.ts";
+import { Conflict } from "../resource/form/conflict.tsx";
+import styles from "./configure.module.css";
+import { CopyDialog } from "./copy-dialog.tsx";
+import { overriddenBlocks } from "./overridden-blocks.ts";
+import { findSettings, groups, type ShownSetting, shownSettings } from "./setting-places.ts";
+import { SettingsNav } from "./settings-nav.tsx";
+import { SettingsTable } from "./settings-table.tsx";
+import { groupTitles, partTitles, settingLabels, texts } from "./texts.ts";
+import { UnsavedBar } from "./unsaved-bar.tsx";
+import { useSettingsDraft } from "./use-settings-draft.ts";
+import { helpOf, isOwn, type VersionRow, versionsOf } from "./version-settings.ts";
+
+/** All settings of a version: found, read with their source, changed together, and saved after a look. */
+export function ConfigurePage() {
+  const { organisation, flow, version } = useAgent();
+  const at = { org: organisation, flow, ver: version ?? "" };
+  const versions = versionsOf(at);
+  const loaded = useQuery({
+    queryKey: ["configured", at],
+    queryFn: () => versions.get(at.ver),
+    enabled: version !== null,
+    // What is written stands on what was read; others' changes are met when it is saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (loaded.error) {
+    return <PanelError title={texts.notFetched} error={loaded.error} retry={() => void loaded.refetch()} />;
+  }
+  if (loaded.data === undefined) return <SkeletonLines lines={10} />;
+  return <Settings key={loaded.data.id} at={at} row={loaded.data} />;
+}
+
+type Search = { readonly find?: string };
+const readSearch = ({ find }: Readonly<Record<string, unknown>>): Search =>
+  typeof find === "string" && find !== "" ? { find } : {};
+
+function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
+  const settings = useSettingsDraft(versionsOf(at), row);
+  const { isAllowed, missing } = usePolicy(rules.flowWrite);
+  const document = useQuery(documentQuery(at)).data;
+  const [{ find = "" }, search] = useSearchState(readSearch);
+  const { group: named, part } = useParams({ strict: false });
+  const [isCopying, setCopying] = useState(false);
+  const { draft, changed, conflict, decide } = settings;
+  const group = groups.find((each) => each === named) ?? null;
+  const shown =
+    find === ""
+      ? shownSettings.filter(({ place }) => place.group === group && (part === undefined || place.part === part))
+      : findSettings(find, helpOf);
+  const own = shownSettings.filter(({ name }) => isOwn(name, draft.values[name])).length;
+  const leaving = useLeaveQuestion(changed.length);
+  useActions(
+    () => [
+      {
+        id: "save",
+        group: texts.title,
+        label: texts.bar.save,
+        keys: "Mod+S",
+        run: () => settings.canSave && void settings.save(),
+      },
+    ],
+    [settings],
+  );
+  return (
+    <div className={styles.configure}>
+      <SettingsNav
+        at={at}
+        count={texts.count(shownSettings.length, own)}
+        changed={changed}
+        group={find === "" ? group : null}
+        part={part}
+        find={find}
+        onFind={(typed) => search({ find: typed })}
+      />
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <h2>{find !== "" ? texts.found(shown.length, find) : group === null ? "" : groupTitles[group]}</h2>
+          <span className="mono caption">{at.ver}</span>
+          {isAllowed ? (
+            <button type="button" className="button" onClick={() => setCopying(true)}>
+              <IconCopy size={16} aria-hidden /> {texts.copy.open}
+            </button>
+          ) : (
+            missing !== null && (
+              <p className="caption">
+                {texts.missing} <span className="mono">{missing}</span>.
+              </p>
+            )
+          )}
+        </header>
+        {conflict !== null && (
+          <Conflict
+            resource={{ fields: settingsFields, texts: { labels: settingLabels } }}
+            entry={null}
+            {...conflict}
+            decide={decide}
+          />
+        )}
+        {group === null && find === "" ? (
+          <EmptyState title={texts.unknownGroup}>{texts.unknownGroupText}</EmptyState>
+        ) : shown.length === 0 ? (
+          <EmptyState title={texts.none}>{texts.noneText(find)}</EmptyState>
+        ) : (
+          <SettingsTable
+            sections={sectionsOf(shown, find !== "")}
+            settings={settings}
+            isReadOnly={!isAllowed}
+            differing={(name) => (document === undefined ? [] : overriddenBlocks(document, name))}
+            at={at}
+          />
+        )}
+        {group === "retries" && find === "" && (
+          <p className="caption">
+            {texts.toWords}{" "}
+            <Link
+              to="/clients/$organisation/voice-agents/$flow/$version/design/$subFlow"
+              params={{ organisation: at.org, flow: at.flow, version: at.ver, subFlow: "start" }}
+            >
+              {texts.toDesign}
+            </Link>
+          </p>
+        )}
+      </div>
+      {(changed.length > 0 || settings.wrong.length > 0) && <UnsavedBar settings={settings} />}
+      {isCopying && (
+        <CopyDialog
+          at={at}
+          values={draft.values}
+          onCopy={(values) => draft.set(values)}
+          onClose={() => setCopying(false)}
+        />
+      )}
+      {leaving}
+    </div>
+  );
+}
+
+/** Sections of what is shown: parts of a group, or the groups of what was found. */
+function sectionsOf(shown: readonly ShownSetting[], isFound: boolean) {
+  const titleOf = ({ place }: ShownSetting) =>
+    isFound ? groupTitles[place.group] : place.part === undefined ? "" : partTitles[place.part];
+  const titles = [...new Set(shown.map(titleOf))];
+  return titles.map((title) => ({ title, settings: shown.filter((each) => titleOf(each) === title) }));
+}
+
+/** Asks before unsaved changes are left behind; other groups of Configure keep them. */
+function useLeaveQuestion(count: number) {
+  const { pathname } = useLocation();
+  const [here = pathname] = /^.*\/configure/.exec(pathname) ?? [];
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(here),
+    enableBeforeUnload: count > 0,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={status === "blocked"}
+      title={texts.leave.title}
+      confirm={texts.leave.confirm}
+      cancel={texts.leave.stay}
+      isDangerous
+      onClose={() => reset?.()}
+      onConfirm={() => proceed?.()}
+    >
+      {texts.leave.text(count)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { InVersion } from "@parley/model/api/versions";
+import { Link } from "@tanstack/react-router";
+import { SearchField } from "../parts/search-field.tsx";
+import styles from "./configure.module.css";
+import { type Group, groups, parts, type ShownSetting, shownSettings } from "./setting-places.ts";
+import { groupTitles, partTitles, texts } from "./texts.ts";
+
+type Props = {
+  readonly at: InVersion;
+  readonly count: string;
+  /** Settings that were changed and not saved. */
+  readonly changed: readonly ShownSetting[];
+  /** The group that is open; null while a search is. */
+  readonly group: Group | null;
+  readonly part: string | undefined;
+  readonly find: string;
+  readonly onFind: (typed: string) => void;
+};
+
+/** The groups of settings with what each holds, and the search through all of them. */
+export function SettingsNav({ at, count, changed, group, part, find, onFind }: Props) {
+  const here = { organisation: at.org, flow: at.flow, version: at.ver };
+  return (
+    <div className={styles.side}>
+      <h1>{texts.title}</h1>
+      <p className="caption">{count}</p>
+      <SearchField label={texts.search} value={find} onChange={onFind} />
+      <nav aria-label={texts.groups}>
+        <ul>
+          {groups.map((each) => {
+            const unsaved = changed.filter(({ place }) => place.group === each).length;
+            const inside = each === "speech" ? parts.speech : [];
+            return (
+              <li key={each}>
+                <Link
+                  to="/clients/$organisation/voice-agents/$flow/$version/configure/$group/{-$part}"
+                  params={{ ...here, group: each }}
+                  aria-current={each === group && part === undefined ? "page" : undefined}
+                >
+                  <span>{groupTitles[each]}</span>
+                  {unsaved > 0 && <span className={styles.unsaved}>{texts.unsaved(unsaved)}</span>}
+                  <span className="caption">{shownSettings.filter(({ place }) => place.group === each).length}</span>
+                </Link>
+                {each === group && inside.length > 0 && (
+                  <ul className={styles.inside}>
+                    {inside.map((one) => (
+                      <li key={one}>
+                        <Link
+                          to="/clients/$organisation/voice-agents/$flow/$version/configure/$group/{-$part}"
+                          params={{ ...here, group: each, part: one }}
+                          aria-current={one === part ? "page" : undefined}
+                        >
+                          <span>{partTitles[one]}</span>
+                          <span className="caption">
+                            {shownSettings.filter(({ place }) => place.part === one).length}
+                          </span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { InVersion } from "@parley/model/api/versions";
+import { type Settings, settingsFields } from "@parley/model/kernel";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { FormField } from "../resource/form/form-field.tsx";
+import { isSame } from "../resource/form/row-draft.ts";
+import styles from "./configure.module.css";
+import type { FoundBlock } from "./overridden-blocks.ts";
+import type { ShownSetting } from "./setting-places.ts";
+import { texts } from "./texts.ts";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+import { isOwn, presetOf, settingsOf, settingText } from "./version-settings.ts";
+
+export type Section = { readonly title: string; readonly settings: readonly ShownSetting[] };
+
+type Props = {
+  readonly sections: readonly Section[];
+  readonly settings: SettingsDraft;
+  readonly isReadOnly: boolean;
+  /** The blocks that say otherwise; none while they are not known. */
+  readonly differing: (name: keyof Settings) => readonly FoundBlock[];
+  readonly at: InVersion;
+};
+
+/** Settings with the value in force, where it comes from, and the blocks that differ. */
+export function SettingsTable({ sections, ...props }: Props) {
+  return (
+    <div className={`card ${styles.table}`}>
+      <div className={styles.columns} aria-hidden>
+        <span>{texts.columns.setting}</span>
+        <span>{texts.columns.value}</span>
+        <span>{texts.columns.source}</span>
+        <span>{texts.columns.blocks}</span>
+      </div>
+      {sections.map(({ title, settings }) => (
+        <section key={title} aria-label={title === "" ? undefined : title}>
+          {title !== "" && <h3>{title}</h3>}
+          {settings.map((setting) => (
+            <Setting key={setting.name} setting={setting} {...props} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Setting(props: Omit<Props, "sections"> & { readonly setting: ShownSetting }) {
+  const { setting, settings, isReadOnly, differing, at } = props;
+  const { name, place } = setting;
+  const { draft, base } = settings;
+  const value = draft.values[name];
+  const saved = settingsOf(base)[name];
+  const isUnsaved = !isSame(value, saved);
+  const blocks = differing(name);
+  const back = isUnsaved ? saved : presetOf(name);
+  const canReset = !isReadOnly && (isUnsaved || isOwn(name, value));
+  const [first] = blocks;
+  return (
+    <div className={styles.setting} data-unsaved={isUnsaved || undefined}>
+      <FormField
+        layout="beside"
+        shown={{ name, field: settingsFields[name], place }}
+        value={value}
+        writing={draft.writing(name)}
+        isReadOnly={isReadOnly}
+        isRequired={false}
+        named={undefined}
+      />
+      <div className={styles.source}>
+        <span>{isOwn(name, value) ? texts.source.version : texts.source.preset}</span>
+        {isUnsaved && <span className={styles.unsaved}>{texts.source.unsaved}</span>}
+        {canReset && (
+          <button type="button" className={styles.reset} onClick={() => draft.writing(name).choose(back)}>
+            <IconArrowBackUp size={14} aria-hidden /> {texts.source.reset(settingText(name, back))}
+          </button>
+        )}
+      </div>
+      <div className={styles.blocks}>
+        {first !== undefined && (
+          <Link
+            to="/clients/$organisation/voice-agents/$flow/$version/design/$subFlow"
+            params={{ organisation: at.org, flow: at.flow, version: at.ver, subFlow: first.subFlow }}
+            search={{ select: first.id }}
+            title={blocks.map((block) => block.name).join(", ")}
+          >
+            {texts.differ(blocks.length)}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

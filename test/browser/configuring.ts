@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { startDesigning } from "./designing.ts";
+import type { RunningConsole } from "./running-console.ts";
+
+/** Configure: settings found, changed together, saved after a look, and met where others saved first. */
+export function configuring(running: () => RunningConsole): void {
+  test("settings are found, changed together, reviewed, saved as one change and taken back", async () => {
+    const { page, path, api } = await startDesigning(running());
+    const settings = async () => (await running().ask("GET", api)).body;
+    await page.goto(`${path}/configure`);
+    await page.getByRole("searchbox", { name: "Search settings" }).fill("noise");
+    await page.getByRole("switch", { name: "Detect noise" }).setChecked(true, { force: true });
+    await page.getByRole("searchbox", { name: "Search settings" }).fill("");
+    const groups = page.getByRole("navigation", { name: "Groups of settings" });
+    await groups.getByRole("link", { name: /^Retries and limits/ }).click();
+    await page.getByLabel("Failures in a block").fill("many");
+    const bar = page.getByRole("region", { name: "Unsaved changes" });
+    await bar.getByText("1 field needs mending").waitFor();
+    expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await page.getByLabel("Failures in a block").fill("4");
+    await bar.getByRole("button", { name: "Review" }).click();
+    await bar.getByText("Detect noise: No → Yes").waitFor();
+    await bar.getByText("Failures in a block: 2 → 4").waitFor();
+    expect(await settings()).toMatchObject({ nd_enable: false, state_max_retry_attempts: 2 });
+    await page.keyboard.press("Control+s");
+    await page.getByText("Updated", { exact: true }).waitFor();
+    expect(await settings()).toMatchObject({ nd_enable: true, state_max_retry_attempts: 4 });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(settings).toMatchObject({ nd_enable: false, state_max_retry_attempts: 2 });
+    await expect.poll(() => page.getByLabel("Failures in a block").inputValue()).toBe("2");
+  });
+
+  test("leaving asks while changes are unsaved; blocks that differ are counted and lead there", async () => {
+    const { page, path, api, block } = await startDesigning(running());
+    const menu = await block("Menu");
+    await running().ask("PATCH", `${api}blocks/${menu.id}/`, { max_retries: 7 });
+    await page.goto(`${path}/configure/retries`);
+    await page.getByLabel("Blocks passed in one turn").fill("60");
+    await page.getByRole("link", { name: "1 block", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    expect(await page.getByLabel("Blocks passed in one turn").inputValue()).toBe("60");
+    await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("link", { name: "1 block", exact: true }).click();
+    await page.getByRole("complementary", { name: "Inspector" }).getByText("Menu").first().waitFor();
+  });
+
+  test("what another person saved first is taken together, and asked for where both changed it", async () => {
+    const { page, path, api } = await startDesigning(running());
+    await page.goto(`${path}/configure/retries`);
+    await page.getByLabel("Failures in a block").fill("4");
+    await page.getByLabel("Failures in a conversation").fill("20");
+    await running().ask("PATCH", api, { state_max_retry_attempts: 5, max_transit_limit: 70 });
+    const bar = page.getByRole("region", { name: "Unsaved changes" });
+    await bar.getByRole("button", { name: "Save" }).click();
+    const clash = page.getByRole("radiogroup", { name: "Failures in a block" });
+    expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await clash.getByRole("radio", { name: /^Yours/ }).check();
+    await bar.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Updated", { exact: true }).waitFor();
+    expect((await running().ask("GET", api)).body).toMatchObject({
+      state_max_retry_attempts: 4,
+      max_retry_attempts: 20,
+      max_transit_limit: 70,
+    });
+  });
+
+  test("settings are copied from another version, those that are chosen", async () => {
+    const { page, path, api } = await startDesigning(running());
+    const versions = api.replace(/[^/]+\/$/, "");
+    await running().ask("PATCH", api, { nd_enable: true, max_transit_limit: 80 });
+    const { version } = (await running().ask("POST", versions, {})).body;
+    await page.goto(`${path.replace(/[^/]+$/, version)}/configure/retries`);
+    await page.getByRole("button", { name: "Copy from another version" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy settings from another version" });
+    await dialog.getByRole("checkbox", { name: /^Detect noise/ }).uncheck();
+    await dialog.getByRole("button", { name: /^Copy \d+ setting/ }).click();
+    await expect.poll(() => page.getByLabel("Blocks passed in one turn").inputValue()).toBe("80");
+    await page.getByText("1 unsaved").first().waitFor();
+  });
+}
