@@ -47,6 +47,7 @@ const consoleLayers: Layers = [
     "canvas",
     "clients",
     "comments",
+    "configure",
     "deploy",
     "help",
     "inspector",
