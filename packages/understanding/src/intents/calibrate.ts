@@ -1,3 +1,5 @@
+import { logistic } from "../elementary.ts";
+
 /** Turns a logit into a probability: `1 / (1 + exp(-(slope * logit + offset)))`. */
 export type Calibration = { readonly slope: number; readonly offset: number };
 
@@ -13,7 +15,7 @@ const longest = 0.25;
 const sweeps = 60;
 
 export function probability({ slope, offset }: Calibration, logit: number): number {
-  return 1 / (1 + Math.exp(-(slope * logit + offset)));
+  return logistic(slope * logit + offset);
 }
 
 /** Fits a calibration to held-out scores, by Newton's steps on one parameter after the other. */

@@ -1,3 +1,4 @@
+import { log } from "../elementary.ts";
 import { featuresOf } from "./features.ts";
 
 /** Training texts as sparse vectors of length one: row `i` is `starts[i]` to `starts[i + 1]` of indices and values. */
@@ -25,7 +26,7 @@ export type LabelledText = { readonly text: string; readonly label: number; read
 
 /** How telling a feature is that so many of all texts have. */
 export function inverseFrequency(texts: number, spread: number): number {
-  return Math.log((1 + texts) / (1 + spread)) + 1;
+  return log((1 + texts) / (1 + spread)) + 1;
 }
 
 export function makeExamples(labelled: readonly LabelledText[], classes: number): Examples {

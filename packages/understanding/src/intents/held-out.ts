@@ -24,6 +24,7 @@ export function holdOut(
   examples: Examples,
   learn: Learner<unknown>,
   { dealt, tried }: Parts,
+  bytes: number,
 ): { known: HeldOut[]; strangers: number[] } {
   const rows = examples.labels.map((_, row) => row);
   const part = partsOf(examples, rows, dealt);
@@ -31,6 +32,7 @@ export function holdOut(
     const learned = learn(
       examples,
       rows.filter((row) => part.get(row) !== held),
+      bytes,
     );
     return rows.filter((row) => part.get(row) === held).map((row) => judge(examples, learned, row));
   }).flat();

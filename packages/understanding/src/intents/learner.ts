@@ -18,8 +18,8 @@ export type Learned<Data> = {
   readonly pack: (judgement: Judgement, bytes: number) => Data;
 };
 
-/** A way to learn from the given rows of examples. The same rows give the same result. */
-export type Learner<Data> = (examples: Examples, rows: readonly number[]) => Learned<Data>;
+/** A way to learn from the given rows of examples, to be packed into at most so many bytes. The same gives the same. */
+export type Learner<Data> = (examples: Examples, rows: readonly number[], bytes: number) => Learned<Data>;
 
 /** Writes the score of each class, in logits, for the features of a text. */
 export type Scorer = (features: Features, into: Float64Array) => void;

@@ -1,3 +1,4 @@
+import { logistic } from "../elementary.ts";
 import { type Examples, inverseFrequency } from "./examples.ts";
 import { jsonBytes } from "./json-bytes.ts";
 import { bias, type Judgement, type Learner, type Scorer } from "./learner.ts";
@@ -79,7 +80,7 @@ function fit(examples: Examples, rows: readonly number[]): Weights {
       score(examples, weights, row, scores);
       let count = 0;
       for (let label = 0; label < classes; label++) {
-        const error = (labels[row] === label ? 1 : 0) - 1 / (1 + Math.exp(-(scores[label] ?? 0)));
+        const error = (labels[row] === label ? 1 : 0) - logistic(scores[label] ?? 0);
         if (Math.abs(error) > tolerance) wrong[count++] = label;
         scores[label] = error;
       }

@@ -69,7 +69,7 @@ export function trainIntents(
   const examples = makeExamples([...labelled, ...strange, ...named], intents.length);
 
   const { learn, parts } = wayOf(intents);
-  const { known, strangers } = holdOut(examples, learn, parts);
+  const { known, strangers } = holdOut(examples, learn, parts, bytes);
   const siblings = known.flatMap(({ sibling }) => (sibling === null ? [] : [sibling]));
   const strangerWeight = Math.min(1, known.length / strangers.length);
   const calibration = calibrate([
@@ -91,6 +91,7 @@ export function trainIntents(
   const learned = learn(
     examples,
     examples.labels.map((_, row) => row),
+    bytes,
   );
   const judgement = { intents: names, calibration, threshold };
   return { classifier: learned.pack(judgement, bytes - jsonBytes(report)), report };

@@ -1,4 +1,5 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import { log } from "../elementary.ts";
 import { lexiconOf } from "../lexicon/vocabulary.ts";
 import type { Heard } from "../text/heard.ts";
 import { phrases } from "../text/phrases.ts";
@@ -40,7 +41,7 @@ export function trainDetector(texts: { readonly [base: string]: readonly string[
     const telling = [...counts]
       .map(([part, count]) => {
         const elsewhere = others.reduce((sum, one) => sum + (one.counts.get(part) ?? 0), 0);
-        const weight = Math.log((count + 0.5) / (total + 1)) - Math.log((elsewhere + 0.5) / (otherTotal + 1));
+        const weight = log((count + 0.5) / (total + 1)) - log((elsewhere + 0.5) / (otherTotal + 1));
         return { part, weight: otherTotal === 0 ? 0 : Math.round(weight * 100), count };
       })
       .filter(({ weight }) => weight !== 0)
