@@ -36,6 +36,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   metadata_set: "A metadata key was written.",
   language_switched: "The language changed, and why.",
   language_detected: "What language detection found.",
+  came_back: "The conversation is back in the block that waited while something else was called.",
   decided: "Why the conversation went on as it did from a block: the cause, the level, and the paths that lost.",
   reprompted: "The block asked again, and why.",
   small_talk: "Small talk answered.",

@@ -36,6 +36,7 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   // A version that is still to be made has no prompts.
   "flow_version.no_input_reprompt": () => null,
   "flow_version.no_match_reprompt": () => null,
+  "flow_version.resume_prompt": () => null,
   // Only a recording that was uploaded can be named.
   "prompt_content.path": () => null,
   "credential.name": (n) => `secret_${n}`,

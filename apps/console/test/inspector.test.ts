@@ -29,7 +29,7 @@ describe("the form of a block", () => {
     const shown = named(shownBlockFields(block({ type, is_action_based: true, asr_enabled: true })));
     expect(new Set(shown).size).toBe(shown.length);
     const hidden = fieldsOf(type).filter(
-      (name) => name in blockFields && !shown.includes(name) && !/^payment_|_reprompts?$/.test(name),
+      (name) => name in blockFields && !shown.includes(name) && !/^payment_|_reprompts?$|^resume_prompt$/.test(name),
     );
     expect(hidden).toEqual([]);
   });

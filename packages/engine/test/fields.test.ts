@@ -5,7 +5,7 @@ import { readCaseFile } from "./helpers/case-file.ts";
 import { type Flip, flipped, interpreted } from "./helpers/flip.ts";
 import { understandFrom } from "./helpers/vocabulary.ts";
 
-const files = ["settings", "language-detection", "block", "path", "others", "collect"].map((name) =>
+const files = ["settings", "language-detection", "block", "path", "others", "collect", "resume"].map((name) =>
   readCaseFile(`../fields/${name}`),
 );
 

@@ -102,6 +102,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   max_transit_limit: place("retries", labels.max_transit_limit),
   no_input_reprompt: null,
   no_match_reprompt: null,
+  resume_prompt: null,
 
   metadata_keys: place("data", labels.metadata_keys),
   metadata_key_history: place("data", labels.metadata_key_history),

@@ -83,6 +83,7 @@ export const texts = {
     title: "Asked again",
     no_input_reprompt: "When nothing is heard",
     no_match_reprompt: "When nothing fits",
+    resume_prompt: "When the conversation comes back",
     no_input_reprompts: "When nothing is heard: first, second, later",
     no_match_reprompts: "When nothing fits: first, second, later",
     write: "Write words",

@@ -4,6 +4,7 @@ import type { Found } from "../paths/find-path.ts";
 import { fallback, leave, type Move } from "../turn/move.ts";
 import type { Answer, Failure, Pending } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
+import { comeBack } from "./come-back.ts";
 import { knownBefore } from "./known-before.ts";
 
 /** What a kind of block does in a conversation. */
@@ -20,6 +21,8 @@ export type BlockBehaviour = {
   readonly again: (turn: Turn, block: ProgramBlock, after: Failure | null) => void;
   /** How it goes on when what it awaited has been answered. */
   readonly answered: (turn: Turn, answer: Answer, pending: Pending) => Move;
+  /** How it goes on when what was called from it has returned. */
+  readonly returned: (turn: Turn, block: ProgramBlock) => Move;
   /** How it goes on when no path leads out of it. */
   readonly stuck: Move;
 };
@@ -31,5 +34,6 @@ export const passing: Omit<BlockBehaviour, "act"> = {
   heard: () => null,
   again: sayAgain,
   answered: () => leave,
+  returned: comeBack,
   stuck: fallback,
 };

@@ -3,13 +3,14 @@ import { collectingIn, nextQuestion, openQuestion, type Question, setCollecting 
 import { dropSlot } from "../effects/fill-slot.ts";
 import { repromptOf, sayPrompts } from "../output/say.ts";
 import { failOver } from "../paths/choose.ts";
-import { decideCollected } from "../paths/decide.ts";
+import { decideCollected, decideKnown } from "../paths/decide.ts";
 import { collectedCause } from "../paths/explain-kinds.ts";
 import { findFilled } from "../paths/find-path.ts";
 import { leave, type Move, take } from "../turn/move.ts";
 import { type Failure, noFailures } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type BlockBehaviour, passing } from "./block-behaviour.ts";
+import { comeBack, leadBack } from "./come-back.ts";
 import { listen } from "./listen.ts";
 
 /** Asks for each of its values that is not known, has those confirmed that want it, and leaves when all are there. */
@@ -23,6 +24,11 @@ export const collect: BlockBehaviour = {
   },
   heard,
   again,
+  returned: (turn, block) => {
+    if (nextQuestion(turn, block) !== null || !block.listens) return comeBack(turn, block);
+    leadBack(turn, block);
+    return done(turn);
+  },
 };
 
 /** An input that filled values, was refused some, or answered whether one is right. */
@@ -60,9 +66,12 @@ function answerIn({ input }: Turn, doubted: string): boolean | null {
   return typeof said === "boolean" ? said : null;
 }
 
+/** Nothing is left to ask, and no input said so. */
 function done(turn: Turn): Move {
   const found = findFilled(turn);
-  return found === null ? leave : take(found.path, found.level);
+  if (found === null) return leave;
+  decideKnown(turn, found);
+  return take(found.path, found.level);
 }
 
 /** Says a question and listens. Failures are counted for each value by itself. */

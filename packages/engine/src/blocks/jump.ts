@@ -2,11 +2,9 @@ import type { Program, ProgramBlock } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { leaveSubFlows } from "../effects/leave-sub-flows.ts";
 import { outrun } from "../paths/fallback.ts";
+import { deepestCall } from "../paths/waiting.ts";
 import { leave, type Move } from "../turn/move.ts";
 import { blockOf, type Turn } from "../turn/turn.ts";
-
-/** Deepest nesting of sub-flow calls: a flow that calls itself further is taken for a runaway. */
-const deepestCall = 50;
 
 /** Enters the block that a block names, else the Start block of the sub-flow that it names. `calls` comes back here. */
 export function jump(turn: Turn, block: ProgramBlock, { calls }: { readonly calls: boolean }): Move {

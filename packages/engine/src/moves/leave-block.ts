@@ -1,9 +1,13 @@
+import type { ProgramBlock } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 import { blocks } from "../blocks/registry.ts";
-import { decideOtherwise, decidePath } from "../paths/decide.ts";
-import { findLocal, findOtherwise } from "../paths/find-path.ts";
+import { leaveSubFlows } from "../effects/leave-sub-flows.ts";
+import { decideOtherwise } from "../paths/decide.ts";
+import { findOtherwise } from "../paths/find-path.ts";
+import { waitingBlock } from "../paths/waiting.ts";
 import { leave, type Move, take } from "../turn/move.ts";
 import { noFailures } from "../turn/session.ts";
-import { currentBlock, type Turn } from "../turn/turn.ts";
+import { blockOf, currentBlock, type Turn } from "../turn/turn.ts";
 
 /** How a block that has not listened goes on: by its always path, else its default path, else as its kind does when it is stuck. */
 export function leaveBlock(turn: Turn): Move {
@@ -14,16 +18,27 @@ export function leaveBlock(turn: Turn): Move {
   return blocks[block.type].stuck;
 }
 
-/** The sub-flow is done: the block that called it goes on as a passing block. At the root the conversation is complete. */
+/** The sub-flow is done: the block that called it goes on. At the root the conversation is complete. */
 export function returnToCaller(turn: Turn): Move {
   const { session } = turn;
   const caller = session.stack.at(-1);
   if (caller === undefined) return { type: "end", disposition: "completed", reason: "the flow came to its end" };
-  session.stack = session.stack.slice(0, -1);
-  session.block = caller;
+  return goOnIn(turn, blockOf(turn.program, caller), session.stack.slice(0, -1));
+}
+
+/** The block that waits goes on, whatever was called since. What had no end of its own was left. */
+export function resume(turn: Turn): Move {
+  const waiting = waitingBlock(turn);
+  if (waiting === null) return leave;
+  const stack = turn.session.stack.slice(0, waiting.place);
+  leaveSubFlows(turn, { stack, into: waiting.block.subflow });
+  return goOnIn(turn, waiting.block, stack);
+}
+
+function goOnIn(turn: Turn, block: ProgramBlock, stack: readonly Id[]): Move {
+  const { session } = turn;
+  session.stack = stack;
+  session.block = block.id;
   session.failures = noFailures;
-  const found = findLocal(turn, "entering");
-  if (found === null) return leave;
-  decidePath(turn, found, "entering");
-  return take(found.path, found.level);
+  return blocks[block.type].returned(turn, block);
 }

@@ -8,7 +8,7 @@ import type { Move } from "../turn/move.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
 import { endConversation } from "./end.ts";
 import { enterBlock } from "./enter-block.ts";
-import { leaveBlock, returnToCaller } from "./leave-block.ts";
+import { leaveBlock, resume, returnToCaller } from "./leave-block.ts";
 
 /** Makes one move after another until the turn comes to rest. */
 export function run(turn: Turn, first: Move): void {
@@ -28,6 +28,8 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
       return leaveBlock(turn);
     case "return":
       return returnToCaller(turn);
+    case "resume":
+      return resume(turn);
     case "repeat":
       blocks[currentBlock(turn).type].again(turn, currentBlock(turn), move.after);
       return listen(turn, currentBlock(turn));

@@ -39,7 +39,9 @@ function* speakersIn(program: Program): Iterable<{ readonly block: ProgramBlock;
 /** The block's own prompts first, then those said when it asks again and on its ways out. */
 function promptsOf(block: ProgramBlock): readonly Id[] {
   const { doc, conditional_prompts, paths, effective } = block;
-  const again = block.listens ? [effective.no_input_reprompt, effective.no_match_reprompt] : [];
+  const again = block.listens
+    ? [effective.no_input_reprompt, effective.no_match_reprompt, effective.resume_prompt]
+    : [];
   const asked = block.values.flatMap((value) => [
     ...value.doc.prompts,
     ...repromptsOf(value.doc),

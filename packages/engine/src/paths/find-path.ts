@@ -2,6 +2,7 @@ import type { ProgramBlock, ProgramPath } from "@parley/flow";
 import { type PathKind, pathKinds } from "@parley/model/kernel";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import { fillRulesHold, holds } from "./path-kinds.ts";
+import { leadsOn } from "./waiting.ts";
 
 /** A path that won, and the level of precedence at which it did. */
 export type Found = { readonly path: ProgramPath; readonly level: number };
@@ -77,14 +78,14 @@ export function findOtherwise(turn: Turn): Found | null {
   const { paths } = currentBlock(turn);
   const always = paths.always.find((path) => isEligible(turn, path, "otherwise"));
   if (always !== undefined) return { path: always, level: 7 };
-  return paths.default === null || paths.default.destination === null ? null : { path: paths.default, level: 8 };
+  return paths.default === null || !leadsOn(turn, paths.default) ? null : { path: paths.default, level: 8 };
 }
 
 /** The path for a block whose entities are all filled, without an input: levels 1 and 3. */
 export function findFilled(turn: Turn): Found | null {
   const { override, ordinary } = currentBlock(turn).paths;
-  const holdsNow = ({ doc, destination }: ProgramPath) =>
-    pathKinds[doc.transition_type].needs === "entities" && doc.completely_fill && destination !== null;
+  const holdsNow = (path: ProgramPath) =>
+    pathKinds[path.doc.transition_type].needs === "entities" && path.doc.completely_fill && leadsOn(turn, path);
   for (const [paths, level] of [
     [override, 1],
     [ordinary, 3],
@@ -101,7 +102,7 @@ export function findFilled(turn: Turn): Found | null {
  */
 export function isEligible(turn: Turn, path: ProgramPath, occasion: Occasion): boolean {
   const type = path.doc.transition_type;
-  if (pathKinds[type].on !== occasion || (path.destination === null && !asking.includes(occasion))) return false;
+  if (pathKinds[type].on !== occasion || !(asking.includes(occasion) || leadsOn(turn, path))) return false;
   return fillRulesHold(turn, path) && holds[type](turn, path);
 }
 

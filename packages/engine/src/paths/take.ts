@@ -9,7 +9,9 @@ import { own } from "../turn/own.ts";
 import { allMetadata } from "../turn/scope.ts";
 import { atFirst, type Failure, isFailure } from "../turn/session.ts";
 import { blockOf, currentBlock, log, type Turn } from "../turn/turn.ts";
+import { outrun } from "./fallback.ts";
 import { fromMetadata } from "./path-kinds.ts";
+import { deepestCall, mayWait, waitingBlock, withWaiting } from "./waiting.ts";
 
 /** The level at which a path stands for what the caller meant, and not for a failure to understand. */
 const meantAt = (level: number) => level <= 6 || level === 9;
@@ -26,7 +28,9 @@ export function takePath(
   if (doc.validate && !validated && webhook !== null && turn.input !== null) {
     return askWebhook(turn, webhook, { stage: "validation", block, path: { path, level } });
   }
-  log(turn, { type: "path_taken", path: path.id, name: doc.name, level, from: block.id, to: path.destination });
+  const back = doc.resumes === true ? waitingBlock(turn) : null;
+  const to = back?.block.id ?? path.destination;
+  log(turn, { type: "path_taken", path: path.id, name: doc.name, level, from: block.id, to });
   for (const entity of fromMetadata(turn, path)) {
     const kind = program.entities.get(entity)?.types[0] ?? null;
     fillSlot(turn, block, { entity, value: own(allMetadata(session), entity), kind });
@@ -42,8 +46,8 @@ export function takePath(
     doc.bot_response_type === null && doc.tts_storage_type === null
       ? atFirst.delivery
       : { response_type: doc.bot_response_type, storage: doc.tts_storage_type };
-  const said = path.destination === null ? block : blockOf(program, path.destination);
-  sayPathPrompts(turn, path, said);
+  sayPathPrompts(turn, path, to === null ? block : blockOf(program, to));
+  if (back !== null) return { type: "resume" };
   if (path.destination === null) {
     session.delivery = before;
     return block.listens ? { type: "repeat", after: failureOf(path) } : leave;
@@ -51,7 +55,15 @@ export function takePath(
   if (doc.mimic_intent !== null || doc.mimic_trigger !== null) {
     session.mimic = { intent: doc.mimic_intent, text: doc.mimic_trigger };
   }
-  return { type: "enter", block: path.destination, path, limited: level !== 10, call: false };
+  const calls = doc.calls === true && mayWait(block);
+  if (calls) {
+    const stack = withWaiting(session.stack, block.id);
+    if (stack.length > deepestCall) {
+      return outrun(turn, block, { limit: "call_depth", reason: `more than ${deepestCall} calls in each other` });
+    }
+    session.stack = stack;
+  }
+  return { type: "enter", block: path.destination, path, limited: level !== 10, call: calls };
 }
 
 /** The failure that a path without a target asks again after. */

@@ -22,6 +22,8 @@ export type Move =
   | { readonly type: "leave" }
   /** Return from the sub-flow to the block that called it. */
   | { readonly type: "return" }
+  /** Go back to the block that waits, past the sub-flows that were called since. */
+  | { readonly type: "resume" }
   /** Ask again and listen: in the words for that failure, or with the block's prompts where there was none. */
   | { readonly type: "repeat"; readonly after: Failure | null }
   /** Listen on: the turn has asked its question already. */

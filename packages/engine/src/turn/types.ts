@@ -181,6 +181,8 @@ export type LogEntry =
       by: "detection" | "block" | "path" | "condition";
     }
   | { type: "language_detected"; language: LanguageCode; score: number; switched: boolean }
+  /** The conversation is back in the block that waited. */
+  | { type: "came_back"; block: Id; name: string }
   /** Why the conversation went on as it did from a block. */
   | {
       type: "decided";

@@ -191,6 +191,8 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
         completely_fill: type === "entity_fill" && pick > 0,
         mimic_intent: sketch.mimic ? (words[pick] ?? null) : null,
         validate: sketch.validate,
+        calls: order % 3 === 0 ? true : null,
+        resumes: order % 7 === 0 ? true : null,
       }),
     };
   };
@@ -215,6 +217,7 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
         enable_async: block.isAsync,
         entrypoint_block: ["Subflow", "Goto"].includes(block.type) && block.target % 2 === 0 ? to(block.target) : null,
         entrypoint_subflow: ["Subflow", "Goto"].includes(block.type) ? `subflow-${block.target % 2}` : null,
+        resumes: block.type === "Goto" && block.target % 3 === 0 ? true : null,
         skip_when_filled: block.type === "Voice" && block.wants ? true : null,
         transfer_phone_number: block.type === "Transfer" ? "123" : null,
         info_webhook: block.asks ? { endpoint: "https://example.com/info" } : null,

@@ -38,11 +38,12 @@ export function promptsSaid({ settings, rows }: FlowDocument): ReadonlySet<Id> {
 export const reprompts = {
   no_input_reprompt: "not heard",
   no_match_reprompt: "not understood",
+  resume_prompt: "coming back",
 } as const;
 
 export type Reprompt = keyof typeof reprompts;
 
-export const repromptFields: readonly Reprompt[] = ["no_input_reprompt", "no_match_reprompt"];
+export const repromptFields: readonly Reprompt[] = ["no_input_reprompt", "no_match_reprompt", "resume_prompt"];
 
 /** The further fields in which blocks and their values list prompts, with a name for each: what unnamed prompts there are called. */
 const listings = {

@@ -1,5 +1,6 @@
 import { actionRequest } from "./rules/action-request.ts";
 import { blockFields } from "./rules/block-fields.ts";
+import { callFrom } from "./rules/call-from.ts";
 import { clearSecretsRule } from "./rules/clear-secrets.ts";
 import { collecting } from "./rules/collecting.ts";
 import { conditions } from "./rules/conditions.ts";
@@ -50,6 +51,7 @@ import { visitLimit } from "./rules/visit-limit.ts";
 export const rules = {
   "action-request": actionRequest,
   "block-fields": blockFields,
+  "call-from": callFrom,
   "clear-secrets": clearSecretsRule,
   collecting,
   conditions,

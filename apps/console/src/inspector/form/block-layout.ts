@@ -188,6 +188,7 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
   no_match_reprompt: null,
   no_input_reprompts: null,
   no_match_reprompts: null,
+  resume_prompt: null,
   name: null,
   type: null,
   render_info: null,

@@ -58,6 +58,8 @@ export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
     when: (path) => !isTrigger(path),
   },
   destination_block: { tab: "content", section: sections.leadsTo, label: pathLabels.destination_block },
+  calls: { tab: "content", section: sections.leadsTo, label: pathLabels.calls },
+  resumes: { tab: "content", section: sections.leadsTo, label: pathLabels.resumes },
   visit_limit: { tab: "content", section: sections.leadsTo, label: pathLabels.visit_limit },
   breach_fallback_block: { tab: "content", section: sections.leadsTo, label: pathLabels.breach_fallback_block },
   additional_prompts: {

@@ -138,6 +138,8 @@ export const pathLabels = {
   default_path: "Default path",
   destination_block: "Target",
   visit_limit: "Visit limit",
+  calls: "Comes back",
+  resumes: "Back to what was interrupted",
   breach_fallback_block: "Over the limit",
   additional_prompts: "Prompts",
   conditional_prompts: "Conditional prompts",

@@ -12,7 +12,7 @@ export const deadEnd = rule({
       if (leadsOnByItself(block)) continue;
       const state = survey.stateOf(block);
       if (state === "ended") continue;
-      const ways = survey.pathsOf(block.id).filter((path) => path.destination_block !== null);
+      const ways = survey.pathsOf(block.id).filter((path) => path.destination_block !== null || path.resumes === true);
       const subject = survey.subject.block(block);
       if (ways.length === 0) {
         const rescued = survey.agentTriggers.length + survey.triggersOf(block.subflow).length > 0;

@@ -7,7 +7,7 @@ export const pathToNowhere = rule({
   codes: ["path_to_nowhere"],
   *check({ document, blocks, stateOf, subject }) {
     for (const path of document.rows.path) {
-      if (path.destination_block !== null) continue;
+      if (path.destination_block !== null || path.resumes === true) continue;
       const source = blocks.get(path.source_block);
       const asksAgain = source !== undefined && stateOf(source) === "listening";
       if (asksAgain && (pathKinds[path.transition_type].on === "failure" || doesSomething(path))) continue;

@@ -79,6 +79,9 @@ export const stepFields = {
     field.id("prompt", { help: "Said in place of the prompts when nothing fitted and the block asks again." }),
   ),
   ...repromptFields,
+  resume_prompt: field.inherits(
+    field.id("prompt", { help: "Said before the block asks again when the conversation comes back to it." }),
+  ),
 
   info_webhook: webhook("Asked before the prompts: its answer becomes metadata."),
   fill_slot_webhook: webhook("Asked after understanding: its answer becomes slot values."),

@@ -179,6 +179,11 @@ export const settingsFields = {
       help: "Said when nothing fitted and a block asks again. Null: the block's prompts are said again.",
     }),
   ),
+  resume_prompt: field.nullable(
+    field.id("prompt", {
+      help: "Said before a block asks again when the conversation comes back to it. Null: the block asks at once.",
+    }),
+  ),
   max_transit_limit: field.integer({
     help: "Blocks that one turn may pass without waiting.",
     default: 50,

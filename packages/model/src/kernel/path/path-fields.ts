@@ -39,6 +39,14 @@ export const pathFields = {
       help: "Where a global trigger holds: agent, the whole agent; subflow, its own sub-flow. Null: the whole agent in start, else its sub-flow.",
     }),
   ),
+  calls: field.nullable(
+    field.boolean({
+      help: "True: the block that asked waits, and asks again when what is called here has returned. Null leaves it.",
+    }),
+  ),
+  resumes: field.nullable(
+    field.boolean({ help: "True: leads back to the block that waits; where none does, to its destination." }),
+  ),
   hide: field.boolean({ help: "Not drawn.", default: false }),
   order: field.integer({ help: "Tried in ascending order.", default: 0, min: -1_000_000, max: 1_000_000 }),
   override: field.boolean({ help: "Tried before everything else (levels 1 and 2).", default: false }),

@@ -15,6 +15,7 @@ export const collect = {
     "no_match_reprompt",
     "no_input_reprompts",
     "no_match_reprompts",
+    "resume_prompt",
     "fill_slot_webhook",
     "validation_webhook",
     "save_input_to_metadata_key",

@@ -1,4 +1,11 @@
 import { type BlockKind, plainKind } from "../../block/block-kind.ts";
+import { field } from "../../field.ts";
+
+const columns = {
+  resumes: field.nullable(
+    field.boolean({ help: "True: jumps back to the block that waits; where none does, to its target." }),
+  ),
+} as const;
 
 export const goto = {
   ...plainKind,
@@ -7,6 +14,8 @@ export const goto = {
   family: "jump",
   addable: 6,
   jumps: "goes",
+  columns,
+  places: { resumes: { tab: "content", section: "Leads to", label: "Back to what was interrupted" } },
   fields: ["entrypoint_subflow", "entrypoint_block"],
   paths: [],
   state: () => "passes",
@@ -16,7 +25,7 @@ export const goto = {
       code: "target_missing",
       field: "entrypoint_block",
       message: "The block names neither a block nor a sub-flow to jump to.",
-      holds: (block) => block.entrypoint_subflow === null && block.entrypoint_block === null,
+      holds: (block) => block.entrypoint_subflow === null && block.entrypoint_block === null && block.resumes !== true,
     },
   ],
-} as const satisfies BlockKind;
+} as const satisfies BlockKind<typeof columns>;

@@ -1,0 +1,25 @@
+import type { ProgramBlock } from "@parley/flow";
+import { sayPrompts } from "../output/say.ts";
+import { decidePath } from "../paths/decide.ts";
+import { findLocal } from "../paths/find-path.ts";
+import { leave, type Move, repeat, take } from "../turn/move.ts";
+import { log, type Turn } from "../turn/turn.ts";
+
+/** What was called has returned: a block that waited asks again, behind a word that leads back. Others go on as passing blocks. */
+export function comeBack(turn: Turn, block: ProgramBlock): Move {
+  if (block.listens) {
+    leadBack(turn, block);
+    return repeat;
+  }
+  const found = findLocal(turn, "entering");
+  if (found === null) return leave;
+  decidePath(turn, found, "entering");
+  return take(found.path, found.level);
+}
+
+/** Says that the conversation is back where it was, and writes it down. */
+export function leadBack(turn: Turn, block: ProgramBlock): void {
+  const { resume_prompt } = block.effective;
+  log(turn, { type: "came_back", block: block.id, name: block.name });
+  if (resume_prompt !== null) sayPrompts(turn, [resume_prompt], block);
+}
