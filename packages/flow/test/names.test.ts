@@ -69,6 +69,13 @@ describe("namesAt", () => {
     ]);
   });
 
+  it("offers the visits of blocks of one name once", () => {
+    const { rows } = document;
+    const alike = { ...document, rows: { ...rows, block: rows.block.map((block) => ({ ...block, name: "Start" })) } };
+    const visits = namesAt(alike, null).filter(({ holder }) => holder === "visits");
+    expect(visits.map(({ path }) => path)).toEqual(['visits["Start"]']);
+  });
+
   it("says of each its kind, what fills it and an example", () => {
     const names = new Map(at("Street").map((name) => [name.path, name]));
     expect(names.get("slots.size")).toMatchObject({ kind: "list", example: "small" });

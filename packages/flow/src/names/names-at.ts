@@ -69,7 +69,10 @@ export function namesAt(document: FlowDocument, place: Id | null): readonly Name
     settings.ab_tests.map(({ name, variants }) =>
       always(member("ab", name), "variant", "text", variants[0]?.name ?? null),
     ),
-    rows.block.map(({ name }) => always(`visits[${JSON.stringify(name)}]`, "visits", "number", "1")),
+    // Blocks of one name are counted together.
+    [...new Set(rows.block.map(({ name }) => name))].map((name) =>
+      always(`visits[${JSON.stringify(name)}]`, "visits", "number", "1"),
+    ),
   ];
   return names.flatMap((some) => some.toSorted((a, b) => order[a.filled] - order[b.filled]));
 }
