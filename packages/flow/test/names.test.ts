@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { knownSentence, nearest } from "../src/expressions/nearest.ts";
 import { completed, completionAt, matchingNames, matchingWords, type NamingText } from "../src/names/completion.ts";
+import { matchingFunctions } from "../src/names/function-names.ts";
 import { credentialNames, type NameAt, namesAt } from "../src/names/names-at.ts";
 import { valuesOf } from "../src/names/values-of.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
@@ -268,5 +269,21 @@ describe("nearest", () => {
     expect(knownSentence("sise", new Set(["a", "b", "c", "d", "e", "f", "size"]))).toBe(
       "Known are size, a, b, c, d and 2 more.",
     );
+  });
+});
+
+describe("functions", () => {
+  it.each([
+    ["rou", ["round("]],
+    ["metadata.name.tr", ["metadata.name.trim()"]],
+    ["to", ["today()"]],
+    ["metadata.name.si", ["metadata.name.size()"]],
+    ["", []],
+    ["metadata.", []],
+  ])("offered for %j are %j", (typed, paths) => {
+    const at = { from: 0, to: typed.length, typed };
+    const offered = (inBraces: boolean) => matchingFunctions({ ...at, wanted: { what: "name", inBraces } });
+    expect(offered(false).map(({ path }) => path)).toEqual(paths);
+    expect(offered(true)).toEqual([]);
   });
 });

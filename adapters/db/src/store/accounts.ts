@@ -1,6 +1,6 @@
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 
 /** What a client knows of a person. */
@@ -15,14 +15,24 @@ export async function findAccount(
   organisation: Id,
   number: string,
 ): Promise<KnownAccount | null> {
-  const written = [number, number.startsWith("+") ? number.slice(1) : `+${number}`];
-  const holds = written.map((value) => sql`contact_points @> ${JSON.stringify([{ kind: "phone", value }])}::jsonb`);
+  const written = spellingsOf(number);
   const { rows } = await sql<KnownAccount>`select attributes, (
       select point ->> 'zone' from jsonb_array_elements(contact_points) as point
       where point ->> 'value' = any (${written}::text[]) limit 1
     ) as zone
-    from account where ${sql.join(holds, sql` or `)} limit 2`.execute(database.forOrganisations([organisation]));
+    from account where ${holds(written)} limit 2`.execute(database.forOrganisations([organisation]));
   return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/** A number with and without its plus. */
+function spellingsOf(number: string): readonly string[] {
+  return [number, number.startsWith("+") ? number.slice(1) : `+${number}`];
+}
+
+/** Whether an account has a number, however it is written, among its contact points. */
+function holds(written: readonly string[]): RawBuilder<boolean> {
+  const points = written.map((value) => sql`contact_points @> ${JSON.stringify([{ kind: "phone", value }])}::jsonb`);
+  return sql`(${sql.join(points, sql` or `)})`;
 }
 
 /** The account of the person that a call is with, or null. */
@@ -31,9 +41,36 @@ export async function accountOfCall(
   organisation: Id,
   call: Id,
 ): Promise<KnownAccount | null> {
+  const number = await numberOfCall(database, organisation, call);
+  return number === null ? null : findAccount(database, organisation, number);
+}
+
+async function numberOfCall(database: Database<Tables>, organisation: Id, call: Id): Promise<string | null> {
   const { rows } = await sql<{
     number: string | null;
   }>`select caller_number as number from call where id = ${call}`.execute(database.forOrganisations([organisation]));
-  const number = rows[0]?.number ?? null;
-  return number === null ? null : findAccount(database, organisation, number);
+  return rows[0]?.number ?? null;
+}
+
+/**
+ * Sets attributes of the account of the person that a call is with; null removes one. Null when no account has the number, or
+ * several have it: then none is changed.
+ */
+export async function setAttributesOfCall(
+  database: Database<Tables>,
+  { organisation, call, attributes }: { readonly organisation: Id; readonly call: Id; readonly attributes: JsonObject },
+): Promise<Pick<KnownAccount, "attributes"> | null> {
+  const number = await numberOfCall(database, organisation, call);
+  if (number === null) return null;
+  const written = spellingsOf(number);
+  const removed = Object.keys(attributes).filter((name) => attributes[name] === null);
+  return database.withOrganisations([organisation], async (trx) => {
+    const { rows } = await sql<Pick<KnownAccount, "attributes">>`
+      with known as (select id from account where ${holds(written)} limit 2)
+      update account set attributes = (attributes || ${JSON.stringify(attributes)}::jsonb) - ${removed}::text[],
+        updated_at = now(), revision = revision + 1
+      where id in (select id from known) and (select count(*) from known) = 1
+      returning attributes`.execute(trx);
+    return rows[0] ?? null;
+  });
 }

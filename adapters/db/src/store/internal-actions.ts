@@ -1,7 +1,7 @@
 import type { Tables } from "@parley/model";
 import { type Id, isCivilDay, isId, isJsonObject, type Json } from "@parley/model/kernel";
 import type { Database } from "../connection/open-database.ts";
-import { accountOfCall } from "./accounts.ts";
+import { accountOfCall, setAttributesOfCall } from "./accounts.ts";
 import { bookCallback, noConversation } from "./callbacks.ts";
 
 /** What an action of ours did, or why it did nothing: then the same request would do nothing again. */
@@ -30,6 +30,12 @@ export function internalActions(database: Database<Tables>, zone: string): RunIn
     },
     refresh_account_attributes: async ({ organisation, call }) => {
       const account = await accountOfCall(database, organisation, call);
+      return account === null ? { refused: "No account has this number alone." } : { result: account.attributes };
+    },
+    set_account_attributes: async ({ organisation, call, parameters }) => {
+      const attributes = isJsonObject(parameters) ? parameters.attributes : null;
+      if (!isJsonObject(attributes)) return { refused: "It names no attributes." };
+      const account = await setAttributesOfCall(database, { organisation, call, attributes });
       return account === null ? { refused: "No account has this number alone." } : { result: account.attributes };
     },
   };

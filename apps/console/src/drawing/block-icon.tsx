@@ -2,6 +2,7 @@ import { type BlockType, blockKinds } from "@parley/model/kernel";
 import {
   IconArrowsSplit2,
   IconBolt,
+  IconCalculator,
   IconCornerUpRightDouble,
   IconForms,
   IconPhoneOutgoing,
@@ -25,6 +26,7 @@ const icons = {
   Transfer: IconPhoneOutgoing,
   Record: IconPlayerRecord,
   End: IconPlayerStop,
+  Set: IconCalculator,
 } as const satisfies Record<BlockType, ComponentType>;
 
 /** The kind of a block as its icon on a tile in its family's colour. */

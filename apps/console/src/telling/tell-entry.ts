@@ -34,6 +34,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   came_back: ({ name }) => told.cameBack(text(name)),
   slot_dropped: ({ entity, from }) => told.slotDropped(text(entity), text(from)),
   metadata_set: ({ key, value }) => told.metadataSet(text(key), text(value)),
+  account_set: ({ name, value }) => told.accountSet(text(name), text(value)),
   language_switched: ({ from, to, by }) => told.languageSwitched(text(from), text(to), text(by)),
   language_detected: ({ language, score, switched }) =>
     told.languageDetected(text(language), score2(score), switched === true),

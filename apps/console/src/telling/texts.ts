@@ -60,6 +60,7 @@ export const entryTexts = {
   slotDropped: (name: string, from: string) => `Value ${name} was dropped: it was ${from}`,
   slotChanged: (name: string, from: string, to: string) => `Value ${name} changed from ${from} to ${to}`,
   metadataSet: (key: string, value: string) => `Metadata ${key} is ${value}`,
+  accountSet: (name: string, value: string) => `Account attribute ${name} is ${value}`,
   languageSwitched: (from: string, to: string, by: string) => `Language switched from ${from} to ${to} by ${by}`,
   languageDetected: (language: string, score: string, switched: boolean) =>
     `Detected ${language} (${score})${switched ? " and switched" : ""}`,

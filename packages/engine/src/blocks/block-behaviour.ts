@@ -11,6 +11,8 @@ import { knownBefore } from "./known-before.ts";
 export type BlockBehaviour = {
   /** Whether its condition paths are tried on entering, before anything is said. */
   readonly guarded: boolean;
+  /** What it does before its conditions are tried and its prompts said; it may leave the block at once. */
+  readonly prepare: (turn: Turn, block: ProgramBlock) => Move | null;
   /** The way on where nothing need be asked on entering; null where it is to go on as its kind does. */
   readonly known: (turn: Turn, block: ProgramBlock) => Found | null;
   /** What it does once its prompts are said: the turn goes on from there, or comes to rest. */
@@ -30,6 +32,7 @@ export type BlockBehaviour = {
 /** A kind that is guarded, awaits nothing and has no way of its own to go on. */
 export const passing: Omit<BlockBehaviour, "act"> = {
   guarded: true,
+  prepare: () => null,
   known: knownBefore,
   heard: () => null,
   again: sayAgain,

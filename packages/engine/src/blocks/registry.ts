@@ -6,6 +6,7 @@ import { condition } from "./condition.ts";
 import { end } from "./end.ts";
 import { goto } from "./goto.ts";
 import { record } from "./record.ts";
+import { set } from "./set.ts";
 import { start } from "./start.ts";
 import { subflow } from "./subflow.ts";
 import { transfer } from "./transfer.ts";
@@ -23,4 +24,5 @@ export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   Transfer: transfer,
   Record: record,
   End: end,
+  Set: set,
 };

@@ -1,7 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
 import { isSensitive } from "../masking/sensitive.ts";
-import { own, sameValue } from "../turn/own.ts";
+import { own, sameValue, without } from "../turn/own.ts";
 import { allSlots } from "../turn/scope.ts";
 import { log, type Turn } from "../turn/turn.ts";
 import { raise } from "./raise.ts";
@@ -10,17 +10,19 @@ import { raise } from "./raise.ts";
 export function fillSlot(
   turn: Turn,
   block: ProgramBlock,
-  { entity, value, kind }: { entity: string; value: Json; kind: string | null },
+  {
+    entity,
+    value,
+    kind,
+    secret: made = false,
+  }: { entity: string; value: Json; kind: string | null /** Made of secrets. */; secret?: boolean },
 ): void {
   const { session, program } = turn;
   const before = own(allSlots(session), entity);
-  const secret = Object.hasOwn(session.secrets.slots, entity) || isSensitive(turn, block, { entity, kind });
+  const secret = made || Object.hasOwn(session.secrets.slots, entity) || isSensitive(turn, block, { entity, kind });
   if (secret) {
     session.secrets = { ...session.secrets, slots: { ...session.secrets.slots, [entity]: value } };
-    if (Object.hasOwn(session.slots, entity)) {
-      const { [entity]: _moved, ...rest } = session.slots;
-      session.slots = rest;
-    }
+    session.slots = without(session.slots, entity);
   } else session.slots = { ...session.slots, [entity]: value };
   session.filled = [...session.filled.filter((name) => name !== entity), entity];
   const shown = (real: Json) => (secret ? program.settings.mask_with : real);

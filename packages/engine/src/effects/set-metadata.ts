@@ -1,7 +1,7 @@
 import type { Template } from "@parley/flow";
 import { isJsonObject, type Json, type JsonObject } from "@parley/model/kernel";
 import { render } from "../output/render.ts";
-import { own } from "../turn/own.ts";
+import { own, without } from "../turn/own.ts";
 import { allMetadata } from "../turn/scope.ts";
 import type { Session } from "../turn/session.ts";
 import { log, type Turn } from "../turn/turn.ts";
@@ -44,7 +44,8 @@ export function writeMetadata(turn: Turn, { key, value, secret }: { key: string;
   record(turn, key, { from: before, value: hidden ? program.settings.mask_with : value });
 }
 
-function removeMetadata(turn: Turn, key: string): void {
+/** Removes one key. */
+export function removeMetadata(turn: Turn, key: string): void {
   const { session } = turn;
   const before = shownMetadata(turn, key);
   session.metadata = without(session.metadata, key);
@@ -91,10 +92,4 @@ function merge(target: Json, patch: Json): Json {
     else result.set(key, merge(result.get(key) ?? null, change));
   }
   return Object.fromEntries(result);
-}
-
-function without(record: { readonly [key: string]: Json }, key: string): { readonly [key: string]: Json } {
-  if (!Object.hasOwn(record, key)) return record;
-  const { [key]: _removed, ...rest } = record;
-  return rest;
 }

@@ -37,6 +37,7 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   session.block = block.id;
   session.failures = noFailures;
   session.small_talk = null;
+  if (session.chance !== null) session.chance = null;
   if (session.secrets.choice) session.secrets = { ...session.secrets, choice: null };
   const visit = visitsOf(session.visits, block);
   log(turn, { type: "entered", block: block.id, name: block.name, path: move.path?.id ?? null, visit });
@@ -73,6 +74,8 @@ function breach(turn: Turn, block: ProgramBlock, path: ProgramPath | null): Move
 export function goOnInBlock(turn: Turn, block: ProgramBlock): Move {
   const pretended = pretend(turn);
   const kind = blocks[block.type];
+  const elsewhere = kind.prepare(turn, block);
+  if (elsewhere !== null) return elsewhere;
   const found = kind.guarded ? findLocal(turn, "entering") : null;
   if (found !== null) {
     decidePath(turn, found, "entering");

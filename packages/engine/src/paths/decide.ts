@@ -30,7 +30,7 @@ export function decideCollected(turn: Turn, by: Cause, found: Found | null): voi
 export function decideFailure(
   turn: Turn,
   by: Cause,
-  found: Found | { readonly path: null; readonly level: number },
+  found: { readonly path: ProgramPath | null; readonly level: number },
 ): void {
   decide(turn, () => ({ ...wonBy(turn, found), by, lost: by.by === "no_match" ? lostTo(turn, "input", null) : [] }));
 }

@@ -64,8 +64,8 @@ export function findTrigger(turn: Turn): Found | null {
   );
 }
 
-/** The local path that wins on entering a block or on an answer: levels 1 and 3. */
-export function findLocal(turn: Turn, occasion: "entering" | "answer"): Found | null {
+/** The local path that wins on entering a block, on an answer or on what the block itself lets happen: levels 1 and 3. */
+export function findLocal(turn: Turn, occasion: "entering" | "answer" | "event"): Found | null {
   const { paths } = currentBlock(turn);
   return (
     firstEligible(turn, paths.override, { occasion, level: 1 }) ??

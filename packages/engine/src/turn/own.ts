@@ -9,3 +9,10 @@ export function own(record: { readonly [key: string]: Json }, key: string): Json
 export function sameValue(a: Json, b: Json): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
+
+/** A record without a member; itself where it has none of that name. */
+export function without(record: { readonly [key: string]: Json }, key: string): { readonly [key: string]: Json } {
+  if (!Object.hasOwn(record, key)) return record;
+  const { [key]: _removed, ...rest } = record;
+  return rest;
+}

@@ -1,5 +1,6 @@
 import { type Choice, type Expression, type Scope, wordsOfValue } from "@parley/flow";
 import type { Json, LanguageCode, Settings } from "@parley/model/kernel";
+import { chanceOf } from "./chance.ts";
 import type { ActionAnswer, Session } from "./session.ts";
 import { log, type Turn } from "./turn.ts";
 import { eachVisit } from "./visits.ts";
@@ -102,6 +103,9 @@ class View implements Scope {
   }
   get now() {
     return this.#turn.now;
+  }
+  get random() {
+    return chanceOf(this.#turn);
   }
   get zone() {
     return this.#turn.session.zone;

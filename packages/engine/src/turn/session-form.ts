@@ -101,6 +101,7 @@ const shape = objectShape<Session>({
   block: text,
   current: changing("current", nullable(text)),
   stack: changing("stack", listOf(text)),
+  chance: changing("chance", nullable({ type: "number" })),
   delivery: changing(
     "delivery",
     objectShape<Session["delivery"]>({
@@ -182,6 +183,7 @@ export function storeSession(session: Session): StoredSession {
     block: session.block,
     current: changed(session.current, atFirst.current),
     stack: changed(session.stack, atFirst.stack),
+    chance: changed(session.chance, atFirst.chance),
     delivery: changed(session.delivery, atFirst.delivery),
     mimic: changed(session.mimic, atFirst.mimic),
     language: session.language,

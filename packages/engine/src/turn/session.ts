@@ -114,6 +114,8 @@ export type Session = {
   readonly current: Id | null;
   /** Subflow blocks that wait for their sub-flow to return, outermost first. */
   readonly stack: readonly Id[];
+  /** What chance gave this visit; null until it is asked for. */
+  readonly chance: number | null;
   /** How the path into this block wants words delivered; null leaves it to the block. */
   readonly delivery: {
     readonly response_type: Settings["bot_response_type"] | null;
@@ -175,6 +177,7 @@ export const atFirst = frozen({
   secrets: noSecrets,
   current: null,
   stack: [],
+  chance: null,
   delivery: { response_type: null, storage: null },
   mimic: null,
   intent: null,

@@ -9,6 +9,8 @@ export type Turn = {
   readonly program: Program;
   readonly understand: Understand;
   readonly now: number;
+  /** The chance that came with the event. */
+  readonly random: number;
   readonly session: Draft;
   readonly effects: Effect[];
   input: Input | null;
@@ -39,6 +41,7 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
     program: runtime.program,
     understand: runtime.understand,
     now: event.now,
+    random: event.random,
     session: { ...session },
     effects: [],
     input: null,

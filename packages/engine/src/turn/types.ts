@@ -174,6 +174,8 @@ export type LogEntry =
   | { type: "slot_dropped"; entity: string; from: Json }
   /** `from` is null where the key was not set. */
   | { type: "metadata_set"; key: string; from: Json; value: Json }
+  /** An attribute of the account. `from` is null where it had none. */
+  | { type: "account_set"; name: string; from: Json; value: Json }
   | {
       type: "language_switched";
       from: LanguageCode;

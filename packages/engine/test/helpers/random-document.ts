@@ -85,6 +85,7 @@ const anyBlock: readonly BlockType[] = [
   "Goto",
   "Transfer",
   "Record",
+  "Set",
   "End",
 ];
 

@@ -1,8 +1,9 @@
-import type { Conditional } from "@parley/model/kernel";
+import { type Assignment, type Conditional, targetOf } from "@parley/model/kernel";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import type { Choice, DigitPattern, Expression, Pattern, RequestText, Template } from "../program/compiled.ts";
+import type { ProgramAssignment } from "../program/program.ts";
 import { compileRequestText } from "../requests/compile-request-text.ts";
 import { compileTemplate } from "../templates/compile-template.ts";
 import type { Markup } from "../templates/liquid.ts";
@@ -63,6 +64,15 @@ export class Compiler {
     return entries.flatMap(({ when, value }) => {
       const compiled = this.expression(when, place);
       return compiled === null ? [] : [{ when: compiled, value }];
+    });
+  }
+
+  /** Values that are set, in their order. */
+  assignments(entries: readonly Assignment[], place: FaultPlace): readonly ProgramAssignment[] {
+    return entries.flatMap(({ to, value }) => {
+      const [target, compiled] = [targetOf(to), this.expression(value, place)];
+      if (target === null) this.faults.add(place, "ill_formed_target", `"${to}" names nothing that can be set.`);
+      return target === null || compiled === null ? [] : [{ to: target, value: compiled }];
     });
   }
 

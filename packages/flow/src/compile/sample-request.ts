@@ -36,7 +36,7 @@ export function sampleRequest(
   const scope: Scope = {
     ...{ slots, metadata, account, business: settings.business_config, template: Object.fromEntries(parameters) },
     ...{ visits: {}, match: {}, ab: {}, intent: null, input: null, action: null },
-    ...{ language: settings.language, channel: "voice", now, zone: "UTC" },
+    ...{ language: settings.language, channel: "voice", now, random: 0, zone: "UTC" },
   };
   if ("action" in named) {
     const doc = rows.action.find(({ id, type }) => id === named.action && type === "http");

@@ -8,6 +8,7 @@ import {
   type JsonSchema,
   jsonTypes,
   languageAdvice,
+  targetPattern,
   typeName,
   typeNames,
 } from "@parley/model/kernel";
@@ -44,6 +45,7 @@ const checkChoices: Check = (schema, value) => {
 
 const patternWords: ReadonlyMap<string, string> = new Map([
   [endpointPattern, "Write an address that begins with https:// or http://, or one relative to base_url"],
+  [targetPattern, "Begin with metadata., slots. or account. and a name, as in metadata.total"],
 ]);
 
 const checkText: Check = (schema, value) => {

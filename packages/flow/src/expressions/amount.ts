@@ -35,6 +35,23 @@ export class Amount {
     return new Amount(-this.units, this.scale, this.currency);
   }
 
+  /** Exact, but for decimals beyond those that amounts have: these are rounded. */
+  times(factor: Amount): Amount {
+    const scale = this.scale + factor.scale;
+    const product = new Amount(this.units * factor.units, scale, this.#commonCurrency(factor));
+    return scale > mostDecimals ? product.round(mostDecimals) : product;
+  }
+
+  /** With so many decimals; halves go away from zero. */
+  round(decimals: number): Amount {
+    if (this.scale <= decimals) {
+      return new Amount(this.units * 10n ** BigInt(decimals - this.scale), decimals, this.currency);
+    }
+    const step = 10n ** BigInt(this.scale - decimals);
+    const half = this.units < 0n ? -step / 2n : step / 2n;
+    return new Amount((this.units + half) / step, decimals, this.currency);
+  }
+
   /** Below zero, zero or above, as this amount is less than, equal to or more than the other. */
   compare(other: Amount): number {
     this.#commonCurrency(other);
@@ -65,6 +82,9 @@ export class CurrencyMismatch extends Error {
     super(`An amount in ${left} and one in ${right} cannot be compared or added.`);
   }
 }
+
+/** Most decimals of an amount. */
+const mostDecimals = 12;
 
 const decimal = String.raw`-?(?:\d{1,30}|\d{1,3}(?:,\d{2,3}){1,10})(?:\.\d{1,12})?`;
 const amountShape = new RegExp(`^(?:([A-Z]{3}) ?)?(${decimal})(?: ?([A-Z]{3}))?$`);

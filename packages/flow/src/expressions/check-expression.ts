@@ -1,3 +1,4 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
 import { actionNames } from "./action-names.ts";
 import { build } from "./build.ts";
 import type { ExpressionOptions } from "./compile-expression.ts";
@@ -14,6 +15,7 @@ import {
 } from "./parse-expression.ts";
 import { type Reference, references } from "./references.ts";
 import { rootsOf } from "./roots.ts";
+import { childrenOf, literalOf } from "./syntax-tree.ts";
 
 /**
  * Names that exist below the roots of expressions: entities under `slots`, metadata keys under `metadata`, names of
@@ -58,8 +60,17 @@ export function checkExpression(source: string, options: CheckOptions = {}): Exp
     const known = names[reference.root];
     return known === undefined || known.has(reference.name) ? [] : [unknownName(reference, known)];
   });
+  const divided = zeroDivisions(parsed.syntax.ast);
   const judgement = judgeCondition(parsed.syntax.ast, source);
-  return { faults: fault === null ? unknown : [fault, ...unknown], type, references: read, judgement };
+  return { faults: [...(fault === null ? [] : [fault]), ...divided, ...unknown], type, references: read, judgement };
+}
+
+/** Divisions by a nought that is written out: they never have a value. */
+function zeroDivisions(node: ASTNode): readonly ExpressionFault[] {
+  const inner = childrenOf(node).flatMap(zeroDivisions);
+  if ((node.op !== "/" && node.op !== "%") || literalOf(node.args[1]) !== 0) return inner;
+  const { start, end } = node.range;
+  return [...inner, { code: "type", message: "Division by zero.", position: start, end }];
 }
 
 function typeOf(

@@ -6,6 +6,7 @@ import { EvaluationFault, isMap, toJson, typeName, type Value } from "./value.ts
 
 const conversion = (
   help: string,
+  example: string,
   apply: (value: Value, run: Evaluation) => Value,
   signatures: string[] = [],
 ): ExpressionFunction => ({
@@ -13,23 +14,36 @@ const conversion = (
   arity: [1, 1],
   signatures,
   help,
+  example,
   absent: null,
   apply: ([value = null], run) => apply(value, run),
 });
+
+/** What the library cannot make texts of. */
+const textual = ["google.protobuf.Timestamp", "google.protobuf.Duration", "Amount", "list", "map"].map(
+  (type) => `string(${type}): string`,
+);
 
 const numberShape = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/;
 
 /** How a value is made of another. */
 export const conversions: ExpressionFunctions = {
-  double: conversion("The value as a number.", readNumber),
-  int: conversion("The value as a whole number, cut towards zero.", (value) => Math.trunc(readNumber(value))),
-  string: conversion("The value as text.", (value, run) => {
-    const json = toJson(value);
-    const text = typeof json === "string" ? json : JSON.stringify(json);
-    run.spend(text.length / 8);
-    return text;
-  }),
-  bool: conversion("The text true or false as a truth value.", (value) => {
+  double: conversion("The value as a number.", 'double("2.5")', readNumber),
+  int: conversion("The value as a whole number, cut towards zero.", "int(2.9)", (value) =>
+    Math.trunc(readNumber(value)),
+  ),
+  string: conversion(
+    "The value as text.",
+    "string(12)",
+    (value, run) => {
+      const json = toJson(value);
+      const text = typeof json === "string" ? json : JSON.stringify(json);
+      run.spend(text.length / 8);
+      return text;
+    },
+    textual,
+  ),
+  bool: conversion("The text true or false as a truth value.", 'bool("true")', (value) => {
     if (typeof value === "boolean") return value;
     const word = typeof value === "string" ? value.trim().toLowerCase() : "";
     if (word === "true" || word === "false") return word === "true";
@@ -37,6 +51,7 @@ export const conversions: ExpressionFunctions = {
   }),
   amount: conversion(
     "An exact amount of money, from a number, a text such as 1250.50 INR, or an amount that was said.",
+    'amount("12.50 INR") * 3',
     readAmount,
     ["amount(string): Amount", "amount(double): Amount", "amount(int): Amount", "amount(map): Amount"],
   ),

@@ -71,6 +71,10 @@ function withOperators(made: Environment): Environment {
   made.registerOperator("double % double: double", unused);
   made.registerOperator("Amount + Amount: Amount", unused);
   made.registerOperator("Amount - Amount: Amount", unused);
+  for (const number of ["int", "double"]) {
+    made.registerOperator(`Amount * ${number}: Amount`, unused);
+    made.registerOperator(`${number} * Amount: Amount`, unused);
+  }
   made.registerOperator("Amount == Amount: bool", never);
   for (const plain of ["int", "double", "string"]) made.registerOperator(`Amount == ${plain}: bool`, never);
   made.registerOperator(`${time} == string: bool`, never);

@@ -13,6 +13,8 @@ export type ExpressionFunction = {
   readonly signatures: readonly string[];
   /** For people: what it gives. */
   readonly help: string;
+  /** For people: one use of it, whole. */
+  readonly example: string;
   /** What an absent first argument gives; tests on what is absent are false. */
   readonly absent: null | false;
   readonly apply: (args: readonly Value[], run: Evaluation) => Value;

@@ -1,5 +1,5 @@
 import { Amount } from "./amount.ts";
-import { equals, order } from "./compare.ts";
+import { amountOf, equals, order } from "./compare.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { Duration, EvaluationFault, isList, isMap, Moment, typeName, type Value } from "./value.ts";
 
@@ -38,7 +38,7 @@ export const operators: ReadonlyMap<string, Operator> = new Map<string, Operator
   ["in", isIn],
   ["+", add],
   ["-", subtract],
-  ["*", onNumbers("*", (left, right) => left * right)],
+  ["*", multiply],
   ["/", onNumbers("/", (left, right) => left / right)],
   ["%", onNumbers("%", (left, right) => left % right)],
 ]);
@@ -101,6 +101,14 @@ function later(moment: Moment, milliseconds: number): Moment {
   const result = moment.milliseconds + milliseconds;
   if (Math.abs(result) > lastMoment) throw new EvaluationFault("The time lies too far away.");
   return new Moment(result);
+}
+
+const product = onNumbers("*", (left, right) => left * right);
+
+function multiply(left: Value, right: Value, run: Evaluation): Value {
+  if (left instanceof Amount && typeof right === "number") return left.times(amountOf(right));
+  if (typeof left === "number" && right instanceof Amount) return right.times(amountOf(left));
+  return product(left, right, run);
 }
 
 function unfit(left: Value, sign: string, right: Value): EvaluationFault {

@@ -1,38 +1,44 @@
-import { listAt, textAt } from "./arguments.ts";
+import { listAt, numberAt, textAt } from "./arguments.ts";
+import { equals } from "./compare.ts";
 import type { ExpressionFunction, ExpressionFunctions } from "./expression-function.ts";
-import { EvaluationFault, isList, isMap, typeName } from "./value.ts";
+import { EvaluationFault, isList, isMap, toJson, typeName } from "./value.ts";
 
-const test = (help: string, apply: (text: string, other: string) => boolean): ExpressionFunction => ({
+const test = (help: string, example: string, apply: (text: string, other: string) => boolean): ExpressionFunction => ({
   call: "method",
   arity: [2, 2],
   signatures: [],
   help,
+  example,
   absent: false,
   apply: (args) => apply(textAt(args, 0), textAt(args, 1)),
 });
 
-const change = (help: string, apply: (text: string) => string): ExpressionFunction => ({
+const change = (help: string, example: string, apply: (text: string) => string): ExpressionFunction => ({
   call: "method",
   arity: [1, 1],
   signatures: [],
   help,
+  example,
   absent: null,
   apply: (args) => apply(textAt(args, 0)),
 });
 
 /** What can be done with texts and lists. */
 export const textFunctions: ExpressionFunctions = {
-  startsWith: test("Whether the text begins with another.", (text, other) => text.startsWith(other)),
-  endsWith: test("Whether the text ends with another.", (text, other) => text.endsWith(other)),
-  contains: test("Whether the text holds another.", (text, other) => text.includes(other)),
-  lowerAscii: change("The text in small letters.", (text) => text.toLowerCase()),
-  upperAscii: change("The text in capitals.", (text) => text.toUpperCase()),
-  trim: change("The text without white space around it.", (text) => text.trim()),
+  startsWith: test("Whether the text begins with another.", '"Asha".startsWith("A")', (text, other) =>
+    text.startsWith(other),
+  ),
+  endsWith: test("Whether the text ends with another.", '"Asha".endsWith("ha")', (text, other) => text.endsWith(other)),
+  contains: test("Whether the text holds another.", '"my pin".contains("pin")', (text, other) => text.includes(other)),
+  lowerAscii: change("The text in small letters.", '"ABC".lowerAscii()', (text) => text.toLowerCase()),
+  upperAscii: change("The text in capitals.", '"abc".upperAscii()', (text) => text.toUpperCase()),
+  trim: change("The text without white space around it.", '" a ".trim()', (text) => text.trim()),
   size: {
     call: "both",
     arity: [1, 1],
     signatures: [],
     help: "The length of a text, list or map.",
+    example: 'size("Asha")',
     absent: null,
     apply: ([value = null]) => {
       if (typeof value === "string") return [...value].length;
@@ -46,6 +52,7 @@ export const textFunctions: ExpressionFunctions = {
     arity: [2, 2],
     signatures: [],
     help: "The parts of the text between a separator.",
+    example: '"a-b-c".split("-")',
     absent: null,
     apply: (args, run) => {
       run.spend(textAt(args, 0).length / 8);
@@ -57,6 +64,7 @@ export const textFunctions: ExpressionFunctions = {
     arity: [1, 2],
     signatures: [],
     help: "The texts of a list in one, with a separator between them.",
+    example: '["a", "b"].join(", ")',
     absent: null,
     apply: (args, run) => {
       const list = listAt(args, 0);
@@ -65,4 +73,62 @@ export const textFunctions: ExpressionFunctions = {
       return joined;
     },
   },
+  replace: {
+    call: "method",
+    arity: [3, 3],
+    signatures: ["string.replace(string, string): string"],
+    help: "The text with another in place of each part that is named.",
+    example: '"12-34".replace("-", "")',
+    absent: null,
+    apply: (args, run) => {
+      const text = textAt(args, 0);
+      const by = textAt(args, 2);
+      const parts = text.split(textAt(args, 1));
+      const length = text.length + parts.length * by.length;
+      if (length > longestText) throw new EvaluationFault("The text is too long.");
+      run.spend(length / 8);
+      return parts.join(by);
+    },
+  },
+  substring: {
+    call: "method",
+    arity: [2, 3],
+    // The library knows its form.
+    signatures: [],
+    help: "The characters of the text from one place up to another, counted from 0.",
+    example: '"2026-03-01".substring(0, 4)',
+    absent: null,
+    apply: (args) => textAt(args, 0).slice(numberAt(args, 1), args.length > 2 ? numberAt(args, 2) : undefined),
+  },
+  indexOf: {
+    call: "method",
+    arity: [2, 2],
+    signatures: ["list<dyn>.indexOf(dyn): int"],
+    help: "The place of a text in another, or of an item in a list, from 0; -1 where it is not.",
+    example: '"a-b".indexOf("-")',
+    absent: null,
+    apply: (args, run) => {
+      const [whole = null, part = null] = args;
+      return isList(whole)
+        ? whole.findIndex((item) => equals(item, part, run))
+        : textAt(args, 0).indexOf(textAt(args, 1));
+    },
+  },
+  url: {
+    call: "function",
+    arity: [1, 1],
+    signatures: ["url(dyn): string"],
+    help: "The value as a part of an address: what has a meaning there is escaped.",
+    example: 'url("a&b c")',
+    absent: null,
+    apply: ([value = null], run) => {
+      const json = toJson(value);
+      const text = typeof json === "string" ? json : JSON.stringify(json);
+      run.spend(text.length / 8);
+      return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ""));
+    },
+  },
 };
+
+/** Longest text that a function makes. */
+const longestText = 20_000;

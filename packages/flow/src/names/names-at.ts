@@ -1,4 +1,4 @@
-import { type EntityKind, entityKindsByName, type Id, isEntityKind } from "@parley/model/kernel";
+import { type EntityKind, entityKindsByName, type Id, isEntityKind, targetOf } from "@parley/model/kernel";
 import type { EntityDoc, FlowDocument } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { actionNames } from "../expressions/action-names.ts";
@@ -129,7 +129,13 @@ function fillingAt({ rows }: FlowDocument, place: Id | null): Filling {
 }
 
 function valuesOf({ rows }: FlowDocument, filling: Filling): readonly NameAt[] {
-  const collected = groupBy(rows.block_entity, ({ name }) => name);
+  const setting = rows.block.flatMap(({ id, set_values }) =>
+    set_values.flatMap(({ to }) => {
+      const target = targetOf(to);
+      return target?.root === "slots" ? [{ name: target.name, block: id }] : [];
+    }),
+  );
+  const collected = groupBy([...rows.block_entity, ...setting], ({ name }) => name);
   return rows.entity.map((entity): NameAt => {
     const blocks = (collected.get(entity.name) ?? []).map(({ block }) => block);
     const kind = entity.types[0] ?? null;

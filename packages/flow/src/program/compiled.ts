@@ -25,6 +25,8 @@ export type Scope = {
   readonly channel: string;
   /** Epoch milliseconds; expressions see a timestamp. */
   readonly now: number;
+  /** A number in [0, 1) by chance, the same in one visit of a block. */
+  readonly random: number;
   /** IANA zone for dates and times in templates. */
   readonly zone: string;
   readonly action: {

@@ -1,4 +1,4 @@
-import type { BlockType, Id, Json, LanguageCode, Settings } from "@parley/model/kernel";
+import type { BlockType, Id, Json, LanguageCode, Settings, Target } from "@parley/model/kernel";
 import type {
   ActionDoc,
   BlockDoc,
@@ -71,6 +71,9 @@ export type ProgramValue = {
   readonly valid_when: Expression | null;
 };
 
+/** A value that is set: where to, and the expression that it is worked out by. */
+export type ProgramAssignment = { readonly to: Target; readonly value: Expression };
+
 export type ProgramBlock = {
   readonly id: Id;
   /** Which row of its document it is, from 0: stored sessions count visits by it. */
@@ -106,6 +109,7 @@ export type ProgramBlock = {
   readonly conditional_asr_model: Choice<string>;
   readonly conditional_asr_provider: Choice<string>;
   readonly set_metadata: readonly { readonly key: string; readonly value: Template }[];
+  readonly set_values: readonly ProgramAssignment[];
   readonly transfer_phone_number: Template | null;
   readonly transfer_ip_address: Template | null;
   readonly transfer_metadata: readonly { readonly key: string; readonly value: Template }[];

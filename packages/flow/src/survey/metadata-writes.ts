@@ -1,3 +1,4 @@
+import { targetOf } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import type { Subject } from "./finding.ts";
 import type { Subjects } from "./subjects.ts";
@@ -21,6 +22,10 @@ export function* metadataWrites({
     for (const name of Object.keys(block.set_metadata)) yield { name, subject: at, field: "set_metadata" };
     for (const name of Object.keys(block.set_metadata_json ?? {})) {
       yield { name, subject: at, field: "set_metadata_json" };
+    }
+    for (const { to } of block.set_values) {
+      const target = targetOf(to);
+      if (target?.root === "metadata") yield { name: target.name, subject: at, field: "set_values" };
     }
     if (block.save_input_to_metadata_key !== null) {
       yield { name: block.save_input_to_metadata_key, subject: at, field: "save_input_to_metadata_key" };

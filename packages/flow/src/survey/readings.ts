@@ -44,10 +44,12 @@ export function readSnippets(snippets: readonly Snippet[], version: Version): re
 function read({ language, source, markup = "plain" }: Snippet, version: Version): Omit<Reading, "snippet"> {
   const { scopeName, names } = version;
   switch (language) {
-    case "condition": {
-      const { faults, references, judgement } = checkExpression(source, { scopeName, expects: "condition" });
+    case "condition":
+    case "value": {
+      const { faults, references, judgement } = checkExpression(source, { scopeName, expects: language });
       const [fault] = faults;
-      if (fault === undefined) return { fault: null, names: references, judgement };
+      if (fault === undefined)
+        return { fault: null, names: references, judgement: language === "condition" ? judgement : null };
       const code =
         fault.code === "syntax" || fault.code === "too_large" ? "ill_formed_expression" : "ill_typed_expression";
       return { fault: { code, message: at(fault.message, fault.position) }, names: references, judgement: null };

@@ -6,7 +6,7 @@ import type { Subject } from "./finding.ts";
 
 /** A text in a little language, and where in the version it stands. */
 export type Snippet = {
-  readonly language: "condition" | "template" | "regex" | "dtmf";
+  readonly language: "condition" | "value" | "template" | "regex" | "dtmf";
   readonly source: string;
   readonly subject: Subject;
   readonly field: string;
@@ -81,6 +81,7 @@ function addBlock(add: Add, block: BlockDoc): void {
   add("condition", "trigger", block.trigger);
   for (const field of conditionalBlockFields) addChoice(add, field, block[field]);
   addTexts(add, "set_metadata", block.set_metadata);
+  for (const { value } of block.set_values) add("value", "set_values", value);
   addTexts(add, "transfer_metadata", block.transfer_metadata);
   add("template", "transfer_phone_number", block.transfer_phone_number);
   add("template", "transfer_ip_address", block.transfer_ip_address);

@@ -3,10 +3,11 @@ import type { KnownNames } from "../expressions/check-expression.ts";
 import { type RootName, rootNames } from "../expressions/environment.ts";
 import { knownSentence } from "../expressions/nearest.ts";
 import type { Scope, Template } from "../program/compiled.ts";
+import { countSteps } from "./count-steps.ts";
 import { liquids, type Markup, maxTemplateLength, templateFilters } from "./liquid.ts";
 import { markOutputs, watchOutputs, wordOutputs } from "./mark-outputs.ts";
 import { RenderState } from "./render-state.ts";
-import { variablesIn } from "./walk.ts";
+import { loopNames, rootOf, variablesIn } from "./walk.ts";
 
 export type TemplateOptions = {
   /** `xml`: values are escaped, for SSML. Default `plain`. */
@@ -29,7 +30,7 @@ export type TemplateResult =
   | { readonly ok: false; readonly error: TemplateFault };
 
 /**
- * Compiles a text with `{{ path | filter }}`, `{% if %}` and `{% case %}`. Variables begin with the names that
+ * Compiles a text with `{{ path | filter }}`, `{% if %}`, `{% case %}` and `{% for %}`. Variables begin with the names that
  * expressions know; one that is absent when rendering leaves nothing and is listed in `missing`. A text that cannot be
  * rendered (an unknown time zone, data beyond the limits) is empty, and all its variables are listed.
  */
@@ -48,6 +49,12 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
     if (!(error instanceof LiquidError)) throw error;
     return { ok: false, error: { code: "syntax", message: sentence(error), position: error.token.begin } };
   }
+  for (const name of loopNames(parts)) {
+    if (rootNamed(name, scopeName) === null && name !== "credentials") continue;
+    const message = `A loop's name is one of its own: "${name}" means something already.`;
+    return { ok: false, error: { code: "syntax", message, position: Math.max(0, source.indexOf(name)) } };
+  }
+  countSteps(parts);
   if (options.markup !== "request") wordOutputs(parts, templateFilters);
   watchOutputs(parts);
   const variables = options.markup === "request" ? markOutputs(parts) : variablesIn(parts);
@@ -85,11 +92,6 @@ function constant(source: string): Template {
   return { source, variables: [], render: () => rendered };
 }
 
-/** The first name of a path: `slots` of `slots.amount`, also of `slots["amount"]`. */
-function rootOf(path: string): string {
-  return /^[^.[]*/.exec(path)?.[0] ?? "";
-}
-
 /** What a first name reads; null when templates do not know it. */
 function rootNamed(name: string, scopeName: string): RootName | null {
   return rootNames.find((root) => root === name) ?? (name === scopeName ? "metadata" : null);
@@ -108,6 +110,6 @@ function sentence(error: LiquidError): string {
   const filter = /^undefined filter: (.*)$/.exec(text);
   if (filter !== null) return `There is no filter "${filter[1]}".`;
   const tag = /^tag "(.*)" not found$/.exec(text);
-  if (tag !== null) return `There is no tag "${tag[1]}" here; templates know if and case.`;
+  if (tag !== null) return `There is no tag "${tag[1]}" here; templates know if, case and for.`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,6 +1,7 @@
 import { type Context, Liquid } from "liquidjs";
 import { withoutMarks } from "../program/marks.ts";
 import type { Filter } from "./filter.ts";
+import { listFilters } from "./list-filters.ts";
 import { numberFilters } from "./number-filters.ts";
 import { outputText, xmlText } from "./output-text.ts";
 import { RenderState } from "./render-state.ts";
@@ -13,16 +14,17 @@ export type Markup = "plain" | "xml" | "request";
 export const maxTemplateLength = 20_000;
 const maxMemory = 1_000_000;
 
-const allowedTags = new Set(["if", "case"]);
+const allowedTags = new Set(["if", "case", "for", "break", "continue"]);
 
 /** Every filter of templates by name, besides `default`. */
 export const templateFilters: { readonly [name: string]: Filter } = {
   ...textFilters,
+  ...listFilters,
   ...numberFilters,
   ...timeFilters,
 };
 
-/** The template library, cut down to output, if and case, without files, loops or assignments. */
+/** The template library, cut down to output, if, case and for, without files or assignments. */
 export const liquids: { readonly [markup in Markup]: Liquid } = {
   plain: makeLiquid(outputText),
   xml: makeLiquid(xmlText),

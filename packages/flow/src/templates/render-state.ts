@@ -5,12 +5,16 @@ const longestText = 100_000;
 /** Most characters that filters of one rendering go through. */
 const mostFiltered = 200_000;
 
+/** Most steps that loops of one rendering take. */
+const mostSteps = 20_000;
+
 /** What one rendering carries besides the scope: handed to the library as its globals, where filters find it. */
 export class RenderState {
   readonly scope: Scope;
   readonly missing = new Set<string>();
   #written = 0;
   #filtered = 0;
+  #steps = 0;
 
   constructor(scope: Scope) {
     this.scope = scope;
@@ -20,6 +24,15 @@ export class RenderState {
   write(text: string): void {
     this.#written += text.length;
     if (this.#written > longestText) throw new RangeError(`The text is longer than ${longestText} characters.`);
+  }
+
+  /** Counts a step of a loop. Throws when there are too many. */
+  step(): void {
+    this.#steps += 1;
+    const { work } = this.scope;
+    if (work !== undefined) work.left -= 1;
+    if (this.#steps > mostSteps || (work !== undefined && work.left < 0))
+      throw new RangeError("The text takes too long.");
   }
 
   /** Counts what a filter is to go through. Throws when that is too much. */

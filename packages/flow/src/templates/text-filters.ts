@@ -36,6 +36,10 @@ export const textFilters: Filters = {
       return characters.map((character) => (countable(character) && hidden-- > 0 ? "*" : character)).join("");
     },
   },
+  url: {
+    help: "As a part of an address: what has a meaning there is escaped.",
+    apply: (value) => encodeURIComponent(outputText(value).replace(/\p{Surrogate}/gu, "")),
+  },
   localised: {
     help: "Of a value given by language, the one of the conversation.",
     apply: (value, _, { language }) => {

@@ -1,4 +1,6 @@
+import { civilDay, dayText } from "@parley/model/kernel";
 import { parseMoment } from "../calendar/parse-moment.ts";
+import { dayNumberAt } from "../calendar/zone.ts";
 import type { Filters } from "./filter.ts";
 import { dateFormatter } from "./formatters.ts";
 
@@ -14,10 +16,11 @@ const dateStyles: { readonly [style: string]: Intl.DateTimeFormatOptions } = {
 /** Filters for dates and times in the conversation's language and zone. A value that is none stays as it is. */
 export const timeFilters: Filters = {
   date: {
-    help: `A date: long, or ${Object.keys(dateStyles).join(", ")}, as in date: "full".`,
+    help: `A date: long, or ${Object.keys(dateStyles).join(", ")}, as in date: "full"; iso gives 2026-03-01.`,
     ofValue: true,
     apply: (value, [style], { language, zone }) => {
       const read = momentIn(value, zone);
+      if (read !== null && style === "iso") return dayText(civilDay(dayNumberAt(read.moment, zone)));
       const options = dateStyles[typeof style === "string" ? style : "long"] ?? dateStyles.long;
       return read === null ? value : format(read.moment, language, { ...options, timeZone: zone });
     },

@@ -1,4 +1,4 @@
-import { type Arguments, Output, type Template, TypeGuards, Value } from "liquidjs";
+import { type Arguments, ForTag, Output, type Template, TypeGuards, Value } from "liquidjs";
 
 type Argument = Arguments extends Iterable<infer A> ? A : never;
 type Token = Value["initial"]["postfix"][number];
@@ -17,17 +17,34 @@ export function variablesIn(
   isLeftOut: (output: Output) => boolean = () => false,
 ): readonly string[] {
   const paths = new Set<string>();
-  const collect = (template: Template): void => {
+  const collect = (template: Template, made: ReadonlySet<string>): void => {
     if (template instanceof Output && isLeftOut(template)) return;
-    for (const argument of template.arguments?.() ?? []) fromArgument(argument, paths);
-    for (const inner of insideOf(template)) collect(inner);
+    const read = new Set<string>();
+    for (const argument of template.arguments?.() ?? []) fromArgument(argument, read);
+    for (const path of read) if (!made.has(rootOf(path))) paths.add(path);
+    // A loop makes names of its own for what stands in it.
+    const within = template.blockScope === undefined ? made : new Set([...made, ...template.blockScope()]);
+    for (const inner of insideOf(template)) collect(inner, within);
   };
-  for (const template of templates) collect(template);
+  for (const template of templates) collect(template, new Set());
   return [...paths];
 }
 
+/** The names that loops of a template make for what stands in them. */
+export function* loopNames(templates: readonly Template[]): Iterable<string> {
+  for (const template of templates) {
+    if (template instanceof ForTag) yield template.variable;
+    yield* loopNames(insideOf(template));
+  }
+}
+
+/** The first name of a path: `slots` of `slots.amount`, also of `slots["amount"]`. */
+export function rootOf(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? "";
+}
+
 /** Templates inside a tag. The library walks them by a generator, since other tags load files. */
-function insideOf(template: Template): readonly Template[] {
+export function insideOf(template: Template): readonly Template[] {
   const children = template.children?.(false, true).next();
   return children?.done === true ? children.value : [];
 }

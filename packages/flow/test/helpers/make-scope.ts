@@ -14,6 +14,7 @@ export function makeScope(own: Partial<Scope> = {}): Scope {
     channel: "voice",
     // 2026-02-20T20:00:00Z, which is 01:30 of the next day in India.
     now: 1_771_617_600_000,
+    random: 0.25,
     zone: "Asia/Kolkata",
     action: null,
     match: {},

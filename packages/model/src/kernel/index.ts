@@ -92,6 +92,7 @@ export {
   isEntry,
   jumps,
 } from "./kinds/registry.ts";
+export { type Assignment, type Target, targetOf, targetPattern } from "./kinds/set/assignment.ts";
 export {
   baseLanguage,
   defaultLanguage,

@@ -1,6 +1,7 @@
 import { DeclaredControl } from "../../parts/fields/declared-control.tsx";
 import type { ShownField } from "../form/field-place.ts";
 import type { CheckedLanguage } from "../form/language-fault.ts";
+import { AssignmentsControl } from "./assignments-control.tsx";
 import { ConditionsControl } from "./conditions-control.tsx";
 import type { ControlProps } from "./control.ts";
 import { LanguageControl } from "./language-text.tsx";
@@ -34,6 +35,7 @@ export function FieldControl(props: ControlProps) {
   if (name.startsWith("conditional_")) return <ConditionsControl {...props} />;
   if (name.endsWith("_webhook")) return <WebhookControl {...props} />;
   if (name === "entity_matching_metadata") return <MatchesControl {...props} />;
+  if (name === "set_values") return <AssignmentsControl {...props} />;
   if (mappings.has(name)) return <MappingControl {...props} />;
   if (field.kind === "id") return <PickControl {...props} />;
   if (field.kind === "ids") return <PromptsControl {...props} />;

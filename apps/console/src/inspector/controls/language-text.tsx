@@ -28,6 +28,7 @@ type Props = {
 /** How texts of each language name values; null where they name none. */
 const namings: { readonly [language in CheckedLanguage]: Naming | null } = {
   expression: "expression",
+  value: "expression",
   template: "template",
   ssml: "template",
   endpoint: "request",

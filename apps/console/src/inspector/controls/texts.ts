@@ -9,6 +9,7 @@ export const texts = {
     header: "header",
     key: "key",
     comparison: "comparison",
+    value: "value",
     name: (noun: string, place: number) => `${noun} ${place}`,
     moveUp: (noun: string, place: number) => `Move ${noun} ${place} up`,
     moveDown: (noun: string, place: number) => `Move ${noun} ${place} down`,
@@ -29,6 +30,15 @@ export const texts = {
     key: "key",
     keyOf: (field: string, place: number) => `${field}: key ${place}`,
     valueOf: (field: string, place: number) => `${field}: value ${place}`,
+  },
+  assignments: {
+    target: "metadata.total",
+    value: "slots.count * 12.5",
+    targetOf: (field: string, place: number) => `${field}: target ${place}`,
+    valueOf: (field: string, place: number) => `${field}: expression ${place}`,
+    complete: (place: number) => `Complete value ${place}`,
+    wrongTarget: (place: number) => `Begin target ${place} with metadata., slots. or account.`,
+    correct: (place: number) => `Correct value ${place}`,
   },
   headers: {
     name: "Name",

@@ -25,8 +25,10 @@ export function checkLanguage(
   if (text.trim() === "") return null;
   const scopeName = document.settings.primary_scope_name;
   switch (language) {
-    case "expression": {
-      const [fault] = checkExpression(text, { scopeName, expects: "condition", names: namesIn(document) }).faults;
+    case "expression":
+    case "value": {
+      const expects = language === "value" ? "value" : "condition";
+      const [fault] = checkExpression(text, { scopeName, expects, names: namesIn(document) }).faults;
       if (fault === undefined) return null;
       const { message, position, end, code } = fault;
       return { message, at: { from: position, to: end }, isWarning: code === "unknown_name" };

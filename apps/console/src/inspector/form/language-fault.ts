@@ -7,7 +7,7 @@ export type LanguageFault = {
   readonly isWarning: boolean;
 };
 
-export type CheckedLanguage = "expression" | "template" | "endpoint" | "request" | "ssml" | "regex" | "dtmf";
+export type CheckedLanguage = "expression" | "value" | "template" | "endpoint" | "request" | "ssml" | "regex" | "dtmf";
 
 /** The sentence for people, who count characters from one: the place stands before what is known instead. */
 export function faultSentence({ message, at }: LanguageFault): string {

@@ -19,6 +19,7 @@ export const nameTexts = {
   values: { intent: "Intent", value: "Value", variant: "Variant", language: "Language", channel: "Channel" },
   filter: "Filter",
   defaultFilter: "This where the value is absent or empty.",
+  function: "Function",
   kind: (holder: string, kind: string) => `${holder}, ${kind}`,
   /** Where a name comes from that no block fills. */
   where: {

@@ -4,6 +4,8 @@ import {
   completionAt,
   credentialNames,
   type FlowDocument,
+  type FunctionName,
+  matchingFunctions,
   matchingNames,
   matchingWords,
   type NameAt,
@@ -45,7 +47,10 @@ export function offerNames(document: FlowDocument, place: Id | null, credentials
         if (last?.document !== document || last.place !== place)
           last = { document, place, names: namesAt(document, place) };
         const secrets = naming === "request" ? credentialNames(credentials) : [];
-        return matchingNames(completion, [...last.names, ...secrets]).map(toldName);
+        return [
+          ...matchingNames(completion, [...last.names, ...secrets]).map(toldName),
+          ...(naming === "expression" ? matchingFunctions(completion) : []).map(toldFunction),
+        ];
       }
       case "filter":
         return matchingWords(typed, filters);
@@ -61,6 +66,10 @@ const filters: readonly OfferedName[] = [
 ]
   .toSorted((a, b) => a.path.localeCompare(b.path))
   .map((filter) => ({ ...filter, kind: nameTexts.filter, example: null }));
+
+function toldFunction({ path, help, example }: FunctionName): OfferedName {
+  return { path, kind: nameTexts.function, origin: help, example };
+}
 
 function toldName({ path, holder, kind, filled, by, example }: NameAt): OfferedName {
   const holds = nameTexts.holders[holder];

@@ -1,5 +1,6 @@
 import { type NameUse, readsOf, unknownNames } from "../../survey/name-uses.ts";
 import { rule } from "../../survey/rule.ts";
+import { setTargets } from "../../survey/set-targets.ts";
 import type { Survey } from "../../survey/survey.ts";
 
 const sensitive = "entity:";
@@ -37,6 +38,7 @@ function* uses(survey: Survey): Iterable<NameUse> {
     if (!masked.startsWith(sensitive)) continue;
     yield { name: masked.slice(sensitive.length), subject: { noun: "settings" }, field: "mask_type" };
   }
+  yield* setTargets(survey, "slots");
   yield* readsOf(survey, "slots");
   yield* readsOf(survey, "match");
 }

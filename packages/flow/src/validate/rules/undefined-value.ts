@@ -1,5 +1,6 @@
 import { readsOf, unknownNames } from "../../survey/name-uses.ts";
 import { rule } from "../../survey/rule.ts";
+import { setTargets } from "../../survey/set-targets.ts";
 
 /**
  * Values from outside the conversation are read by names that are declared. Where nothing of the kind is declared
@@ -22,7 +23,8 @@ export const undefinedValue = rule({
     ];
     for (const { root, names, what } of kinds) {
       if (names.length === 0) continue;
-      yield* unknownNames(readsOf(survey, root), new Set(names), {
+      const set = root === "account" ? setTargets(survey, root) : [];
+      yield* unknownNames([...readsOf(survey, root), ...set], new Set(names), {
         type: "warning",
         code: "undefined_value",
         message: (name) => `There is no ${what} "${name}".`,

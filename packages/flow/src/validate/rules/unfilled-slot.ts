@@ -1,8 +1,9 @@
 import { readsOf, unknownNames } from "../../survey/name-uses.ts";
 import { rule } from "../../survey/rule.ts";
+import { setTargets } from "../../survey/set-targets.ts";
 import type { Survey } from "../../survey/survey.ts";
 
-/** A slot that is read is filled somewhere: by a block that collects it, by a path that needs it, or by a webhook. */
+/** A slot that is read is filled somewhere: by a block that collects or sets it, by a path that needs it, or by a webhook. */
 export const unfilledSlot = rule({
   codes: ["unfilled_slot"],
   *check(survey) {
@@ -22,9 +23,11 @@ export const unfilledSlot = rule({
   },
 });
 
-function filledSlots({ document: { rows } }: Survey): ReadonlySet<string> {
+function filledSlots(survey: Survey): ReadonlySet<string> {
+  const { rows } = survey.document;
   return new Set([
     ...rows.block_entity.map(({ name }) => name),
     ...rows.path.flatMap(({ fill_entity }) => fill_entity),
+    ...[...setTargets(survey, "slots")].map(({ name }) => name),
   ]);
 }

@@ -6,6 +6,7 @@ import { condition } from "./condition/condition.ts";
 import { end } from "./end/end.ts";
 import { goto } from "./goto/goto.ts";
 import { record } from "./record/record.ts";
+import { set } from "./set/set.ts";
 import { start } from "./start/start.ts";
 import { subflow } from "./subflow/subflow.ts";
 import { transfer } from "./transfer/transfer.ts";
@@ -23,6 +24,7 @@ const kinds = {
   Transfer: transfer,
   Record: record,
   End: end,
+  Set: set,
 } as const;
 
 type Kinds = typeof kinds;

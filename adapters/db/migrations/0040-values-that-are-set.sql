@@ -1,0 +1,14 @@
+-- What a block sets by expressions: a list of targets, each with its expression.
+alter table parley.block add column set_values jsonb not null default '[]'::jsonb;
+
+-- The view shows the new column behind those it has.
+do $$
+declare
+  old_text text;
+  new_text text;
+begin
+  select definition into strict old_text from pg_views where schemaname = 'app' and viewname = 'block';
+  new_text := regexp_replace(old_text, '\s+FROM\s', ', set_values FROM ');
+  execute format('create or replace view app.block as %s with local check option', rtrim(new_text, '; '));
+end
+$$;

@@ -1,0 +1,17 @@
+import { fallback, type Move, take } from "../turn/move.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
+import { decideFailure, decidePath } from "./decide.ts";
+import { findLocal } from "./find-path.ts";
+
+/** A block leaves by the path for something that it lets happen, else by its default path, else by the fallback. */
+export function leaveByEvent(turn: Turn, name: string): Move {
+  turn.happened = name;
+  const found = findLocal(turn, "event");
+  if (found !== null) decidePath(turn, found, "event");
+  turn.happened = null;
+  if (found !== null) return take(found.path, found.level);
+  const path = currentBlock(turn).paths.default;
+  const otherwise = path === null || path.destination === null ? null : path;
+  decideFailure(turn, { by: "event", name }, { path: otherwise, level: otherwise === null ? 10 : 8 });
+  return otherwise === null ? fallback : take(otherwise, 8);
+}

@@ -1,0 +1,16 @@
+import { type Target, targetOf } from "@parley/model/kernel";
+import type { NameUse } from "./name-uses.ts";
+import type { Survey } from "./survey.ts";
+
+/** Every place that sets a slot or an attribute of the account by its name. */
+export function* setTargets(
+  { document, subject }: Pick<Survey, "document" | "subject">,
+  root: Exclude<Target["root"], "metadata">,
+): Iterable<NameUse> {
+  for (const block of document.rows.block) {
+    for (const { to } of block.set_values) {
+      const target = targetOf(to);
+      if (target?.root === root) yield { name: target.name, subject: subject.block(block), field: "set_values" };
+    }
+  }
+}
