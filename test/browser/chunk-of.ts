@@ -4,10 +4,16 @@ import type { ChunkList } from "../../apps/console/list-chunks.ts";
 
 const list = join(import.meta.dirname, "../../apps/console/dist/studio/.vite/chunks.json");
 
-/** The file of the studio build that holds a module; a path below the console's folder. */
-export async function chunkOf(module: string): Promise<string> {
+/** The file of the studio build that holds a module, and the styles that come with it; a path below the console's folder. */
+async function findChunk(module: string) {
   const chunks: ChunkList = JSON.parse(await readFile(list, "utf8"));
-  const [file] = Object.entries(chunks).find((each) => each[1].modules.includes(module)) ?? [];
-  if (file === undefined) throw new Error(`The build has no ${module}`);
-  return file;
+  const [found] = Object.entries(chunks).filter(([, { modules }]) => modules.includes(module));
+  if (found === undefined) throw new Error(`The build has no ${module}`);
+  return { file: found[0], styles: found[1].styles };
 }
+
+/** The script of a module. */
+export const chunkOf = async (module: string): Promise<string> => (await findChunk(module)).file;
+
+/** The styles that come with a module. */
+export const stylesOf = async (module: string): Promise<readonly string[]> => (await findChunk(module)).styles;

@@ -5,6 +5,7 @@ import type { RunningConsole } from "./running-console.ts";
 import { deploying } from "./shell/deploying.ts";
 import { idling } from "./shell/idling.ts";
 import { invitations } from "./shell/invitations.ts";
+import { lateParts } from "./shell/late-parts.ts";
 import { longLists } from "./shell/long-lists.ts";
 import { menus } from "./shell/menus.ts";
 import { movingAround } from "./shell/moving-around.ts";
@@ -38,4 +39,5 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   invitations(console);
   trustedTypes(console);
   longLists(console);
+  lateParts(console);
 });

@@ -1,14 +1,16 @@
 import { rules } from "@parley/model";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useZone } from "../look/use-zone.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
+import { later, laterOpened } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
@@ -29,10 +31,12 @@ const narrowWindow = "(max-width: 1279px)";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 // Menu and dialog are loaded when they are first opened: the list is what people come for.
-const AgentMenu = lazy(() => import("./agent-menu.tsx").then((module) => ({ default: module.AgentMenu })));
-const AgentsBulk = lazy(() => import("./agents-bulk.tsx").then((module) => ({ default: module.AgentsBulk })));
-const NewAgentDialog = lazy(() =>
-  import("./new/new-agent-dialog.tsx").then((module) => ({ default: module.NewAgentDialog })),
+const AgentMenu = laterOpened(parts.later.menu, () => import("./agent-menu.tsx").then((module) => module.AgentMenu));
+const AgentsBulk = later(() => import("./agents-bulk.tsx").then((module) => module.AgentsBulk), {
+  name: parts.later.actions,
+});
+const NewAgentDialog = laterOpened(parts.later.dialog, () =>
+  import("./new/new-agent-dialog.tsx").then((module) => module.NewAgentDialog),
 );
 
 const named = (labels: { readonly [value: string]: string }) =>
@@ -112,7 +116,7 @@ export function AgentsPage() {
         noneFits={texts.list.noneFits}
         beside={
           selected.size > 0 && (
-            <Suspense>
+            <>
               <AgentsBulk
                 count={selected.size}
                 find={() => findAgents(organisation, [...selected])}
@@ -128,7 +132,7 @@ export function AgentsPage() {
                 total={count ?? 0}
                 failed={texts.list.fetching}
               />
-            </Suspense>
+            </>
           )
         }
         empty={
@@ -154,14 +158,12 @@ export function AgentsPage() {
         <PanelError title={texts.list.noFigures} error={activityError} retry={() => void list.reload()} />
       )}
       {dialog !== null && (
-        <Suspense>
-          <NewAgentDialog
-            organisation={organisation}
-            beginning={dialog}
-            onClose={() => setDialog(null)}
-            onMade={(made) => verbs.open(made)}
-          />
-        </Suspense>
+        <NewAgentDialog
+          organisation={organisation}
+          beginning={dialog}
+          onClose={() => setDialog(null)}
+          onMade={(made) => verbs.open(made)}
+        />
       )}
     </>
   );

@@ -1,12 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { reportError } from "../parts/notices/report-error.ts";
 import type { Agent } from "./agent.ts";
 import type { AgentList } from "./agent-verbs.ts";
 import { agentsKey } from "./agents-queries.ts";
 import { placeOfAgent } from "./place-of-agent.ts";
+import { texts } from "./texts.ts";
 
-/** Loaded when the first of them is asked for: the list is what people come for. */
-const verbs = () => import("./agent-verbs.ts");
+type Verbs = typeof import("./agent-verbs.ts");
+
+/** The verbs are loaded when the first of them is asked for: the list is what people come for. */
+async function run(verb: (verbs: Verbs) => Promise<void>): Promise<void> {
+  const loaded = await import("./agent-verbs.ts").catch((error: unknown) => reportError(texts.failed.editing, error));
+  if (loaded !== undefined) await verb(loaded);
+}
 
 /** What can be done with agents from their list. */
 export function useAgentVerbs(organisation: string) {
@@ -15,12 +22,12 @@ export function useAgentVerbs(organisation: string) {
   const reload = () => queries.invalidateQueries({ queryKey: agentsKey(organisation) });
   const list: AgentList = { organisation, reload };
   return {
-    archive: async (agents: readonly Agent[]) => (await verbs()).changeAgents(list, agents, "archive"),
-    unarchive: async (agents: readonly Agent[]) => (await verbs()).changeAgents(list, agents, "unarchive"),
-    tag: async (agents: readonly Agent[], tag: string, isAdded: boolean) =>
-      (await verbs()).tagAgents(list, agents, { tag, isAdded }),
-    exportYaml: async (agent: Agent) => (await verbs()).exportYaml(list, agent),
-    duplicate: async (agent: Agent) => (await verbs()).duplicateAgent(list, agent),
+    archive: (agents: readonly Agent[]) => run((verbs) => verbs.changeAgents(list, agents, "archive")),
+    unarchive: (agents: readonly Agent[]) => run((verbs) => verbs.changeAgents(list, agents, "unarchive")),
+    tag: (agents: readonly Agent[], tag: string, isAdded: boolean) =>
+      run((verbs) => verbs.tagAgents(list, agents, { tag, isAdded })),
+    exportYaml: (agent: Agent) => run((verbs) => verbs.exportYaml(list, agent)),
+    duplicate: (agent: Agent) => run((verbs) => verbs.duplicateAgent(list, agent)),
     open: (agent: { uuid: string; latest_version: string | null }) => {
       void reload();
       void navigate(placeOfAgent(organisation, agent));

@@ -5,14 +5,17 @@ import type { language } from "@parley/model/nouns/language";
 import { IconRefresh, IconTableDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { callTabs, readCallsSearch } from "../api/calls-search.ts";
 import { send } from "../api/send.ts";
 import { useZone } from "../look/use-zone.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { later, laterOpened } from "../parts/later.tsx";
+import { reportError } from "../parts/notices/report-error.ts";
 import { useToldError } from "../parts/notices/use-told-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { places } from "../parts/places.ts";
+import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
@@ -29,9 +32,11 @@ import { texts } from "./texts.ts";
 import { useCalls } from "./use-calls.ts";
 import { useStar } from "./use-star.ts";
 
-const BulkBar = lazy(() => import("./bulk/bulk-bar.tsx").then((module) => ({ default: module.BulkBar })));
-const DockedPlayer = lazy(() =>
-  import("./player/docked-player.tsx").then((module) => ({ default: module.DockedPlayer })),
+const BulkBar = later(() => import("./bulk/bulk-bar.tsx").then((module) => module.BulkBar), {
+  name: parts.later.actions,
+});
+const DockedPlayer = laterOpened(parts.later.player, () =>
+  import("./player/docked-player.tsx").then((module) => module.DockedPlayer),
 );
 
 /** Too narrow for all columns. */
@@ -145,16 +150,14 @@ export function CallsPage() {
           foot={
             <>
               {chosen.length > 0 ? (
-                <Suspense>
-                  <BulkBar
-                    inFlow={{ org: organisation, flow }}
-                    chosen={chosen}
-                    tags={[...new Set(list.rows?.flatMap(({ tags }) => tags))].sort()}
-                    show={list.show}
-                    save={() => void saveRows(columns, chosen)}
-                    clear={() => setSelected(new Set())}
-                  />
-                </Suspense>
+                <BulkBar
+                  inFlow={{ org: organisation, flow }}
+                  chosen={chosen}
+                  tags={[...new Set(list.rows?.flatMap(({ tags }) => tags))].sort()}
+                  show={list.show}
+                  save={() => void saveRows(columns, chosen)}
+                  clear={() => setSelected(new Set())}
+                />
               ) : (
                 <span>{texts.list.loaded((list.rows?.length ?? 0).toLocaleString("en"), list.loadMore === null)}</span>
               )}
@@ -173,20 +176,21 @@ export function CallsPage() {
         />
       </div>
       {played !== null && (
-        <Suspense>
-          <DockedPlayer
-            key={played.call_uuid}
-            call={played}
-            agent={agent}
-            search={search}
-            onClose={() => setPlayed(null)}
-          />
-        </Suspense>
+        <DockedPlayer
+          key={played.call_uuid}
+          call={played}
+          agent={agent}
+          search={search}
+          onClose={() => setPlayed(null)}
+        />
       )}
     </>
   );
 }
 
 /** Loaded when the first file is asked for. */
-const saveRows = async (columns: readonly CallColumn[], rows: readonly Call[]) =>
-  (await import("./save-rows.ts")).saveRows(columns, rows);
+const saveRows = (columns: readonly CallColumn[], rows: readonly Call[]) =>
+  import("./save-rows.ts").then(
+    (loaded) => loaded.saveRows(columns, rows),
+    (error: unknown) => reportError(texts.list.csvFailed, error),
+  );

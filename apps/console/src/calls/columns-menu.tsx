@@ -1,10 +1,13 @@
 import { IconColumns3 } from "@tabler/icons-react";
-import { later } from "../parts/later.ts";
+import { laterOpened } from "../parts/later.tsx";
 import { MenuButton } from "../parts/menu-button.tsx";
+import { texts as parts } from "../parts/texts.ts";
 import type { ColumnsMenuProps } from "./columns-list.tsx";
 import { texts } from "./texts.ts";
 
-const ColumnsList = later(() => import("./columns-list.tsx").then((module) => module.ColumnsList));
+const ColumnsList = laterOpened(parts.later.menu, () =>
+  import("./columns-list.tsx").then((module) => module.ColumnsList),
+);
 
 /** Chooses the columns of the list. */
 export function ColumnsMenu(props: ColumnsMenuProps) {

@@ -8,6 +8,7 @@ export const texts = {
     fetchingLanguages: "Error fetching Languages",
     following: "Kept up to date",
     csv: "Export CSV",
+    csvFailed: "The CSV could not be made",
     refresh: "Refresh",
     test: "Test",
     tabs: "Which calls",

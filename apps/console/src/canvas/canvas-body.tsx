@@ -1,15 +1,6 @@
 import { blockTypes, defaultType, type Id } from "@parley/model/kernel";
 import { useReactFlow, ViewportPortal } from "@xyflow/react";
-import {
-  type DragEvent,
-  type MouseEvent,
-  type PointerEvent,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type DragEvent, type MouseEvent, type PointerEvent, useCallback, useMemo, useRef, useState } from "react";
 import { cardWidth } from "../drawing/block-size.ts";
 import { freePlace } from "../drawing/free-place.ts";
 import type { Point, Rect } from "../drawing/rect.ts";
@@ -176,11 +167,9 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
         onDrop={drop}
       >
         <Dots />
-        <Suspense>
-          {isFar && (
-            <FarView scene={scene} without={drag.drag === null ? noBlocks : built} {...{ marks, badges, looks }} />
-          )}
-        </Suspense>
+        {isFar && (
+          <FarView scene={scene} without={drag.drag === null ? noBlocks : built} {...{ marks, badges, looks }} />
+        )}
         <Stage
           {...{ scene, nodes, selected, select, commands, drag, isReadOnly, focus }}
           isLed={placeOf(scene, reveal) !== undefined}
@@ -202,46 +191,40 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
         {first !== null && !isReadOnly && opening === null && (
           <FirstBlock scene={scene} start={first} onAdd={() => commands.add(defaultType, commands.place())} />
         )}
-        <Suspense>{ghosts !== null && <GhostView ghosts={ghosts} />}</Suspense>
-        <Suspense>
-          <ZoomControl run={commands.run} />
-          <Minimap scene={scene} selected={selected} />
-        </Suspense>
+        {ghosts !== null && <GhostView ghosts={ghosts} />}
+        <ZoomControl run={commands.run} />
+        <Minimap scene={scene} selected={selected} />
         {marquee.box !== null && <div className={styles.marquee} style={boxOf(marquee.box)} />}
-        <Suspense>
-          {beside !== null && <Beside scene={scene} {...beside} />}
-          {opening !== null && opening.type !== "rename" && (
-            <Openings {...{ opening, scene, commands, cornerOf }} onClose={close} />
-          )}
-          {showsDeleted && (
-            <DeletedPanel
-              editor={editor}
-              perform={perform}
-              onClose={() => {
-                setShowsDeleted(false);
-                focus();
-              }}
-            />
-          )}
-        </Suspense>
-        <p id="canvas-selection" className="visually-hidden" aria-live="polite">
-          {tellSelection(scene, selection)}
-        </p>
-      </section>
-      <Suspense>
-        {menu !== null && (
-          <BlockMenu
-            at={menu}
-            isReadOnly={isReadOnly}
-            count={selection.length}
-            run={commands.run}
+        {beside !== null && <Beside scene={scene} {...beside} />}
+        {opening !== null && opening.type !== "rename" && (
+          <Openings {...{ opening, scene, commands, cornerOf }} onClose={close} />
+        )}
+        {showsDeleted && (
+          <DeletedPanel
+            editor={editor}
+            perform={perform}
             onClose={() => {
-              setMenu(null);
+              setShowsDeleted(false);
               focus();
             }}
           />
         )}
-      </Suspense>
+        <p id="canvas-selection" className="visually-hidden" aria-live="polite">
+          {tellSelection(scene, selection)}
+        </p>
+      </section>
+      {menu !== null && (
+        <BlockMenu
+          at={menu}
+          isReadOnly={isReadOnly}
+          count={selection.length}
+          run={commands.run}
+          onClose={() => {
+            setMenu(null);
+            focus();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ import type { SceneLine } from "../drawing/scene-lines.ts";
 import { underMinimap } from "../drawing/under-minimap.ts";
 import { stepKey } from "../editing/gestures/change-fields.ts";
 import { deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
-import { usedLater } from "../parts/later.ts";
+import { usedLater } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { addBlock, addConnected, connectBlocks, insertBlock, moveBlocks, shifted } from "./gestures/block-gestures.ts";

@@ -1,13 +1,15 @@
 import { rules } from "@parley/model";
 import { IconArchive, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { later, laterOpened } from "../parts/later.tsx";
 import { reportError } from "../parts/notices/report-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
@@ -24,11 +26,15 @@ import { useClientVerbs } from "./use-client-verbs.ts";
 import { useClients } from "./use-clients.ts";
 
 // Menu and dialogs are loaded when they are first opened: the list is what people come for.
-const ClientMenu = lazy(() => import("./client-menu.tsx").then((module) => ({ default: module.ClientMenu })));
-const ClientDialog = lazy(() => import("./client-dialog.tsx").then((module) => ({ default: module.ClientDialog })));
-const ClientCards = lazy(() => import("./client-cards.tsx").then((module) => ({ default: module.ClientCards })));
-const ConfirmDialog = lazy(() =>
-  import("../parts/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+const ClientMenu = laterOpened(parts.later.menu, () => import("./client-menu.tsx").then((module) => module.ClientMenu));
+const ClientDialog = laterOpened(parts.later.dialog, () =>
+  import("./client-dialog.tsx").then((module) => module.ClientDialog),
+);
+const ClientCards = later(() => import("./client-cards.tsx").then((module) => module.ClientCards), {
+  name: texts.list.cards,
+});
+const ConfirmDialog = laterOpened(parts.later.dialog, () =>
+  import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
 /** Too narrow for all columns beside the navigation. */
@@ -167,9 +173,7 @@ export function ClientsPage() {
         {...(view === "cards"
           ? {
               instead: (rows: readonly (Client | undefined)[]) => (
-                <Suspense>
-                  <ClientCards clients={rows} see={list.see} favourites={favourites} foot={foot} />
-                </Suspense>
+                <ClientCards clients={rows} see={list.see} favourites={favourites} foot={foot} />
               ),
             }
           : {})}
@@ -178,25 +182,21 @@ export function ClientsPage() {
         <PanelError title={texts.list.noFigures} error={activityError} retry={() => void list.reload()} />
       )}
       {isAdding && (
-        <Suspense>
-          <ClientDialog
-            verbs={verbs}
-            onClose={() => setAdding(false)}
-            onMade={(organisation) => void navigate({ to: "/clients/$organisation", params: { organisation } })}
-          />
-        </Suspense>
+        <ClientDialog
+          verbs={verbs}
+          onClose={() => setAdding(false)}
+          onMade={(organisation) => void navigate({ to: "/clients/$organisation", params: { organisation } })}
+        />
       )}
       {archiving.length > 0 && (
-        <Suspense>
-          <Archiving
-            clients={archiving}
-            onClose={() => setArchiving([])}
-            onConfirm={async () => {
-              await verbs.archive(archiving);
-              select(new Set());
-            }}
-          />
-        </Suspense>
+        <Archiving
+          clients={archiving}
+          onClose={() => setArchiving([])}
+          onConfirm={async () => {
+            await verbs.archive(archiving);
+            select(new Set());
+          }}
+        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { Release } from "@parley/model/api/releases";
 import { IconRocket } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { labelOf } from "../api/releases.ts";
 import { site } from "../api/site.ts";
 import { callText } from "../numbers/call-text.ts";
@@ -13,13 +13,14 @@ import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { later } from "../parts/later.ts";
+import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { PageError } from "../parts/page-error.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
+import { texts as parts } from "../parts/texts.ts";
 import { Checks } from "./checks.tsx";
 import styles from "./deploy.module.css";
 import { History } from "./history.tsx";
@@ -28,8 +29,12 @@ import { Draft, Live } from "./standing.tsx";
 import { texts } from "./texts.ts";
 import { type DeployPlace, useDeploy, useReadiness, useReleases } from "./use-deploy.ts";
 
-const DeployDialog = later(() => import("./deploy-dialog.tsx").then((module) => module.DeployDialog));
-const RollBackDialog = later(() => import("./roll-back-dialog.tsx").then((module) => module.RollBackDialog));
+const DeployDialog = laterOpened(parts.later.dialog, () =>
+  import("./deploy-dialog.tsx").then((module) => module.DeployDialog),
+);
+const RollBackDialog = laterOpened(parts.later.dialog, () =>
+  import("./roll-back-dialog.tsx").then((module) => module.RollBackDialog),
+);
 
 /** Brings a version before callers, and an earlier release back. */
 export function DeployPage() {
@@ -170,14 +175,12 @@ export function DeployPage() {
           )}
         </section>
       )}
-      <Suspense>
-        {asked === "deploy" && readiness.data && (
-          <DeployDialog version={version} readiness={readiness.data} run={release} onClose={close} />
-        )}
-        {asked !== null && asked !== "deploy" && (
-          <RollBackDialog place={place} release={asked} run={() => bringBack(asked)} onClose={close} />
-        )}
-      </Suspense>
+      {asked === "deploy" && readiness.data && (
+        <DeployDialog version={version} readiness={readiness.data} run={release} onClose={close} />
+      )}
+      {asked !== null && asked !== "deploy" && (
+        <RollBackDialog place={place} release={asked} run={() => bringBack(asked)} onClose={close} />
+      )}
     </>
   );
 }

@@ -2,12 +2,10 @@ import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, type RefObject, useCallback, useMemo } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import { Panel } from "../parts/panel.tsx";
-import { SkeletonLines } from "../parts/skeleton.tsx";
 import type { DesignView } from "../viewing/design-view.ts";
 import type { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./design-page.module.css";
-import { CommentsPanel, Inspector, SimulatorPanel, VoiceCall } from "./panels.ts";
+import { CommentsPanel, Inspector, SimulatorPanel, VoiceCall } from "./panels.tsx";
 import { texts } from "./texts.ts";
 
 type Props = {
@@ -38,9 +36,7 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
   return (
     <>
       {search.comments && (
-        <Panel name={texts.parts.comments} waiting={<div className={styles.inspector} />}>
-          <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
-        </Panel>
+        <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
       )}
       {isInspecting && !search.comments && (
         <aside
@@ -49,39 +45,35 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
           ref={props.fields}
           onKeyDown={props.onFieldsKey}
         >
-          <Panel name={texts.parts.inspector} waiting={<SkeletonLines lines={8} />}>
-            <Inspector
-              version={version}
-              base={base}
-              missing={missing}
-              focus={focus}
-              onClose={() => change({ select: undefined, field: undefined, fields: undefined })}
-              onOverview={toOverview}
-            />
-          </Panel>
+          <Inspector
+            version={version}
+            base={base}
+            missing={missing}
+            focus={focus}
+            onClose={() => change({ select: undefined, field: undefined, fields: undefined })}
+            onOverview={toOverview}
+          />
         </aside>
       )}
       {search.panel !== undefined && (
         <aside className={styles.simulator} aria-label={texts.simulator}>
-          <Panel name={texts.parts.simulator} waiting={<SkeletonLines lines={5} />}>
-            <SimulatorPanel
-              editor={editor}
-              label={texts.draft(version)}
-              entry={entry}
-              onTrace={setTrace}
-              onClose={() => change({ panel: undefined })}
-              mode={search.panel === "call" ? "voice" : "text"}
-              onMode={(mode) => change({ panel: mode === "voice" ? "call" : "simulator" })}
-              voice={
-                <VoiceCall
-                  callee={callee}
-                  release={search.release}
-                  onRelease={(release) => change({ release })}
-                  onTrace={setTrace}
-                />
-              }
-            />
-          </Panel>
+          <SimulatorPanel
+            editor={editor}
+            label={texts.draft(version)}
+            entry={entry}
+            onTrace={setTrace}
+            onClose={() => change({ panel: undefined })}
+            mode={search.panel === "call" ? "voice" : "text"}
+            onMode={(mode) => change({ panel: mode === "voice" ? "call" : "simulator" })}
+            voice={
+              <VoiceCall
+                callee={callee}
+                release={search.release}
+                onRelease={(release) => change({ release })}
+                onTrace={setTrace}
+              />
+            }
+          />
         </aside>
       )}
     </>

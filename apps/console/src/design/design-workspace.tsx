@@ -8,11 +8,9 @@ import type { Painted } from "../drawing/painted.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
-import { fetchLater } from "../parts/later.ts";
+import { fetchLater } from "../parts/later.tsx";
 import { useNamesHere } from "../parts/named-here.ts";
 import { notify } from "../parts/notices/notice-store.ts";
-import { Panel } from "../parts/panel.tsx";
-import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import type { RunTrace } from "../telling/run-trace.ts";
 import { type DesignView, DesignViewContext } from "../viewing/design-view.ts";
@@ -32,7 +30,7 @@ import {
   SubFlowTabs,
   SubjectComments,
   Toolbar,
-} from "./panels.ts";
+} from "./panels.tsx";
 import { texts } from "./texts.ts";
 import { usePlaces } from "./use-places.ts";
 
@@ -121,29 +119,25 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <bdi>{current?.name}</bdi>
           </h1>
           <div className={styles.top}>
-            <Panel name={texts.parts.tabs}>
-              <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
-            </Panel>
-            <Panel name={texts.parts.toolbar}>
-              <Toolbar
-                base={base}
-                painted={painted?.drawn.badges}
-                onMarks={setComments}
-                place={address}
-                isOutline={search.view === "outline"}
-                isInspecting={isInspecting}
-                onOutline={() => change({ view: search.view === "outline" ? undefined : "outline" })}
-                onInspect={() =>
-                  isInspecting ? change({ select: undefined, fields: undefined }) : change({ fields: "open" })
-                }
-                onImport={() => setImporting(true)}
-                isSimulating={search.panel !== undefined}
-                onSimulate={() => {
-                  setEntry(null);
-                  change({ panel: search.panel === undefined ? "simulator" : undefined });
-                }}
-              />
-            </Panel>
+            <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
+            <Toolbar
+              base={base}
+              painted={painted?.drawn.badges}
+              onMarks={setComments}
+              place={address}
+              isOutline={search.view === "outline"}
+              isInspecting={isInspecting}
+              onOutline={() => change({ view: search.view === "outline" ? undefined : "outline" })}
+              onInspect={() =>
+                isInspecting ? change({ select: undefined, fields: undefined }) : change({ fields: "open" })
+              }
+              onImport={() => setImporting(true)}
+              isSimulating={search.panel !== undefined}
+              onSimulate={() => {
+                setEntry(null);
+                change({ panel: search.panel === undefined ? "simulator" : undefined });
+              }}
+            />
           </div>
           <div className={styles.body}>
             <div className={styles.middle}>
@@ -154,15 +148,13 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 onFields={toFields}
                 onComments={() => (only === undefined ? listComments() : change({ thread: "open" }))}
               />
-              <Panel name={texts.parts.notes}>
-                <EditingNotes />
-              </Panel>
+              <EditingNotes />
               <div className={styles.stage} ref={stage}>
                 {search.view === "outline" ? (
-                  <Panel name={texts.parts.outline} waiting={<SkeletonLines lines={8} />}>
+                  <>
                     <Outline {...{ editor, missing, marks, painted }} badges={comments?.own} />
                     {thread !== null && <div className={styles.beside}>{thread.content}</div>}
-                  </Panel>
+                  </>
                 ) : (
                   <Canvas
                     {...{ editor, marks, missing, holders }}
@@ -174,38 +166,26 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   />
                 )}
                 {search.overlay !== undefined && (
-                  <Panel name={texts.parts.overlay}>
-                    <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} />
-                  </Panel>
+                  <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} />
                 )}
-                <Panel name={texts.parts.search}>
-                  <FlowSearch editor={editor} isOpen={isFinding} setOpen={setFinding} />
-                </Panel>
+                <FlowSearch editor={editor} isOpen={isFinding} setOpen={setFinding} />
               </div>
               {search.issues === "open" ? (
-                <Panel name={texts.parts.issues} waiting={<div className={styles.issues} data-open />}>
-                  <IssuesDrawer
-                    editor={editor}
-                    found={found}
-                    missing={missing}
-                    onClose={() => change({ issues: undefined })}
-                  />
-                </Panel>
+                <IssuesDrawer
+                  editor={editor}
+                  found={found}
+                  missing={missing}
+                  onClose={() => change({ issues: undefined })}
+                />
               ) : (
-                <Panel name={texts.parts.issuesBar} waiting={<div className={styles.issues} />}>
-                  <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
-                </Panel>
+                <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
               )}
             </div>
             <DesignSides
               {...{ editor, address, base, missing, isInspecting, focus, entry, setTrace, fields }}
               onFieldsKey={leaveFields}
             />
-            {isImporting && (
-              <Panel name={texts.parts.importing}>
-                <ReplaceDialog editor={editor} onClose={() => setImporting(false)} />
-              </Panel>
-            )}
+            {isImporting && <ReplaceDialog editor={editor} onClose={() => setImporting(false)} />}
           </div>
         </div>
       </DesignViewContext>

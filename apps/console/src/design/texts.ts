@@ -14,6 +14,8 @@ export const texts = {
   /** Parts of the page, as a failure names them. */
   parts: {
     comments: "The list of comments",
+    thread: "The comments",
+    call: "The call",
     inspector: "The inspector",
     simulator: "The simulator",
     tabs: "The tabs",

@@ -9,13 +9,12 @@ import {
   IconSchema,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { CommentsButton } from "../comments/comments-button.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import type { Badges } from "../drawing/overlay.ts";
 import { SaveStatus } from "../editing/save-status.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { later } from "../parts/later.ts";
+import { later } from "../parts/later.tsx";
 import styles from "./toolbar.module.css";
 import { texts } from "./toolbar-texts.ts";
 
@@ -48,12 +47,8 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={texts.version}>
       <SaveStatus />
-      <Suspense>
-        <HistoryButtons />
-      </Suspense>
-      <Suspense>
-        <OverlayChooser />
-      </Suspense>
+      <HistoryButtons />
+      <OverlayChooser />
       <button
         type="button"
         className="button quiet icon"
@@ -85,9 +80,7 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
         </button>
       </Forbidden>
       <CommentsButton base={base} onMarks={onMarks} painted={painted} />
-      <Suspense>
-        <PresentPeople />
-      </Suspense>
+      <PresentPeople />
       <button type="button" className="button" aria-pressed={isSimulating} title={texts.simulate} onClick={onSimulate}>
         <IconPlayerPlay size={16} aria-hidden /> <span className="wide">{texts.simulate}</span>
       </button>

@@ -1,14 +1,16 @@
 import { ActionIcon, Popover, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Kbd } from "../parts/kbd.tsx";
-import { later } from "../parts/later.ts";
+import { later } from "../parts/later.tsx";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import styles from "./history-buttons.module.css";
 import { texts } from "./texts.ts";
 import { stepAndTell, useHistoryKeys } from "./use-history-keys.ts";
 
-const HistorySteps = later(() => import("./history-steps.tsx").then((module) => module.HistorySteps));
+const HistorySteps = later(() => import("./history-steps.tsx").then((module) => module.HistorySteps), {
+  name: texts.history.title,
+});
 
 /** Undo, redo and the list of steps, with their keys. */
 export function HistoryButtons() {
@@ -75,13 +77,7 @@ function HistoryList() {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className={styles.list}>
-        {isOpen && (
-          <Suspense>
-            <HistorySteps />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
+      <Popover.Dropdown className={styles.list}>{isOpen && <HistorySteps />}</Popover.Dropdown>
     </Popover>
   );
 }

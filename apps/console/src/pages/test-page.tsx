@@ -1,15 +1,19 @@
-import { lazy, Suspense } from "react";
+import { later } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { useAgent } from "../parts/use-agent.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import styles from "./test-page.module.css";
 import { texts } from "./texts.ts";
 
-const SimulatorPage = lazy(async () => ({
-  default: (await import("../simulator/simulator-page.tsx")).SimulatorPage,
-}));
-const TestsPage = lazy(async () => ({ default: (await import("../tests/tests-page.tsx")).TestsPage }));
-const VoiceCall = lazy(async () => ({ default: (await import("../voice-call/voice-call.tsx")).VoiceCall }));
+const SimulatorPage = later(() => import("../simulator/simulator-page.tsx").then((module) => module.SimulatorPage), {
+  name: texts.parts.simulator,
+});
+const TestsPage = later(() => import("../tests/tests-page.tsx").then((module) => module.TestsPage), {
+  name: texts.parts.tests,
+});
+const VoiceCall = later(() => import("../voice-call/voice-call.tsx").then((module) => module.VoiceCall), {
+  name: texts.parts.call,
+});
 
 type TestSearch = {
   readonly by?: "call" | "tests";
@@ -51,20 +55,18 @@ export function TestPage() {
           ))}
         </fieldset>
       </PageHead>
-      <Suspense fallback={null}>
-        {by === undefined && <SimulatorPage />}
-        {by === "tests" && <TestsPage />}
-        {by === "call" && version !== null && (
-          <div className={`card ${styles.call}`}>
-            <VoiceCall
-              key={`${flow} ${version}`}
-              callee={{ organisation, flow, version }}
-              release={release}
-              onRelease={(chosen) => show({ by, release: chosen })}
-            />
-          </div>
-        )}
-      </Suspense>
+      {by === undefined && <SimulatorPage />}
+      {by === "tests" && <TestsPage />}
+      {by === "call" && version !== null && (
+        <div className={`card ${styles.call}`}>
+          <VoiceCall
+            key={`${flow} ${version}`}
+            callee={{ organisation, flow, version }}
+            release={release}
+            onRelease={(chosen) => show({ by, release: chosen })}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -2,6 +2,8 @@
 export const texts = {
   title: "Test",
   ways: { label: "How to try the agent", words: "Words and keys", call: "Call", tests: "Tests" },
+  /** Parts of the page, as a failure names them. */
+  parts: { simulator: "The simulator", tests: "The tests", call: "The call" },
   note: {
     call: (version: string) => `Version ${version}, through a voice worker`,
     words: (version: string) => `Version ${version}, in this browser only`,

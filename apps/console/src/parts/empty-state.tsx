@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { later } from "./later.tsx";
 import styles from "./panel.module.css";
 
 // Few lists are empty.
-const NodePicture = lazy(() => import("./node-picture.tsx").then((module) => ({ default: module.NodePicture })));
+const NodePicture = later(() => import("./node-picture.tsx").then((module) => module.NodePicture));
 
 /** What a place says that has nothing to show: one sentence, one thing to do, perhaps a sample and one link. */
 export function EmptyState(props: {
@@ -17,11 +18,7 @@ export function EmptyState(props: {
 }) {
   return (
     <div className={styles.empty}>
-      {props.withPicture && (
-        <Suspense>
-          <NodePicture />
-        </Suspense>
-      )}
+      {props.withPicture && <NodePicture />}
       <h2>{props.title}</h2>
       <div className="muted">{props.children}</div>
       {props.actions && <div className={styles.actions}>{props.actions}</div>}

@@ -1,11 +1,13 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import styles from "./filter-chip.module.css";
 import type { FilterOption } from "./filter-options.tsx";
-import { later } from "./later.ts";
+import { laterOpened } from "./later.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { texts } from "./texts.ts";
 
-const FilterOptions = later(() => import("./filter-options.tsx").then((module) => module.FilterOptions));
+const FilterOptions = laterOpened(texts.later.menu, () =>
+  import("./filter-options.tsx").then((module) => module.FilterOptions),
+);
 
 /** One filter of a list: its name, what is chosen of it, and a way to clear it. Nothing chosen means any. */
 export function FilterChip(props: {

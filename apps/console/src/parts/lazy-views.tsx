@@ -1,11 +1,4 @@
-import { type ComponentProps, Suspense } from "react";
-import { later } from "./later.ts";
-
-const Views = later(() => import("./views/views.tsx").then((module) => module.Views));
+import { later } from "./later.tsx";
 
 /** The views of a list, which come after the list itself. */
-export const LazyViews = (props: ComponentProps<typeof Views>) => (
-  <Suspense>
-    <Views {...props} />
-  </Suspense>
-);
+export const LazyViews = later(() => import("./views/views.tsx").then((module) => module.Views));

@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useRef, useState } from "react";
 
 /** What opens beside a button learns where, and says when it closes. */
 export type OpenMenuProps = { readonly anchor: HTMLElement; readonly onClose: () => void };
@@ -33,7 +25,7 @@ export function MenuButton(props: {
         "aria-expanded": isOpen,
         onClick: () => setOpen(!isOpen),
       })}
-      {isOpen && anchor.current && <Suspense>{props.menu({ anchor: anchor.current, onClose: close })}</Suspense>}
+      {isOpen && anchor.current && props.menu({ anchor: anchor.current, onClose: close })}
     </>
   );
 }

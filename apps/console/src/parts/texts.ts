@@ -27,6 +27,18 @@ export const texts = {
     failed: (name: string) => `${name} cannot be shown`,
     rest: "The rest of the page still works. Your changes are kept.",
   },
+  /** Parts that are fetched when they are wanted. */
+  later: {
+    notFetched: "It did not arrive. Check the connection, then try again.",
+    notDrawn: "A part of this page cannot be shown",
+    notOpened: (name: string) => `${name} cannot be opened`,
+    dialog: "The dialog",
+    menu: "The menu",
+    list: "The list",
+    row: "The row",
+    player: "The player",
+    actions: "The actions",
+  },
   missing: {
     needs: (policy: string) => `Needs ${policy}`,
     /** Before and after the policy. */

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { laterOpened } from "../parts/later.tsx";
 import { reportError } from "../parts/notices/report-error.ts";
+import { texts as parts } from "../parts/texts.ts";
 import type { ActDialogProps } from "./resource.ts";
 
-const ConfirmDialog = lazy(() =>
-  import("../parts/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = laterOpened(parts.later.dialog, () =>
+  import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
 /** Asks before something is done with a row; a failure shows under `failed`. */

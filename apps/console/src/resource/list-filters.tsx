@@ -1,7 +1,6 @@
 import type { Field } from "@parley/model/kernel";
-import { Suspense } from "react";
 import { words } from "../parts/fields/format-value.ts";
-import { later } from "../parts/later.ts";
+import { later } from "../parts/later.tsx";
 import type { ListFilter } from "../parts/list-toolbar/list-toolbar.tsx";
 import { labelOf, type Resource, type ResourceFilter } from "./resource.ts";
 import { texts } from "./texts.ts";
@@ -28,15 +27,13 @@ function choices({ name, to }: ResourceFilter, field: Field | undefined, label: 
   if (noun === undefined || noun === "") throw new Error(`${label} has no values to filter by`);
   return {
     chip: (search, look) => (
-      <Suspense>
-        <ReferenceChip
-          label={label}
-          noun={noun}
-          mayBeNone={field?.nullable ?? false}
-          value={search[name]?.toString()}
-          onChange={(value) => look({ [name]: value })}
-        />
-      </Suspense>
+      <ReferenceChip
+        label={label}
+        noun={noun}
+        mayBeNone={field?.nullable ?? false}
+        value={search[name]?.toString()}
+        onChange={(value) => look({ [name]: value })}
+      />
     ),
   };
 }

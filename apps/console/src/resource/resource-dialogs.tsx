@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { texts as parts } from "../parts/texts.ts";
 import { byId, offered } from "./collection.ts";
 import { ResourceForm } from "./form/resource-form.tsx";
 import type { RowsSource } from "./page-query.ts";
@@ -14,10 +15,12 @@ export type OpenDialog =
   | { readonly kind: "edit" | "delete"; readonly entry: Entry }
   | { readonly kind: "act"; readonly entry: Entry; readonly act: number };
 
-const ImportDialog = lazy(() =>
-  import("./import/import-dialog.tsx").then((module) => ({ default: module.ImportDialog })),
+const ImportDialog = laterOpened(parts.later.dialog, () =>
+  import("./import/import-dialog.tsx").then((module) => module.ImportDialog),
 );
-const ExportDialog = lazy(() => import("./export-dialog.tsx").then((module) => ({ default: module.ExportDialog })));
+const ExportDialog = laterOpened(parts.later.dialog, () =>
+  import("./export-dialog.tsx").then((module) => module.ExportDialog),
+);
 
 type Props = {
   readonly resource: Resource;
@@ -43,20 +46,12 @@ export function ResourceDialogs(props: Props) {
       return <Deleting resource={resource} entry={dialog.entry} reload={reload} onGone={onGone} onClose={onClose} />;
     case "act": {
       const act = resource.acts?.[dialog.act];
-      return <Suspense>{act?.dialog?.({ entry: dialog.entry, reload, onClose })}</Suspense>;
+      return act?.dialog?.({ entry: dialog.entry, reload, onClose });
     }
     case "import":
-      return (
-        <Suspense>
-          <ImportDialog resource={resource} reload={reload} onClose={onClose} />
-        </Suspense>
-      );
+      return <ImportDialog resource={resource} reload={reload} onClose={onClose} />;
     case "export":
-      return (
-        <Suspense>
-          <ExportDialog resource={resource} source={source} onClose={onClose} />
-        </Suspense>
-      );
+      return <ExportDialog resource={resource} source={source} onClose={onClose} />;
   }
 }
 

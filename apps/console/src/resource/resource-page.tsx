@@ -1,11 +1,12 @@
 import { IconPlus, IconTableDown, IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useZone } from "../look/use-zone.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { later } from "../parts/later.ts";
+import { later, laterOpened } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
+import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
@@ -23,10 +24,16 @@ import { usePlace } from "./use-place.ts";
 import { useSelection } from "./use-selection.ts";
 
 // What only opens when it is asked for comes after the list.
-const RowMenu = later(() => import("./row-menu.tsx").then((module) => module.RowMenu));
-const BulkBar = later(() => import("./bulk/bulk-bar.tsx").then((module) => module.BulkBar));
-const ResourceDetail = later(() => import("./resource-detail.tsx").then((module) => module.ResourceDetail));
-const ResourceDialogs = later(() => import("./resource-dialogs.tsx").then((module) => module.ResourceDialogs));
+const RowMenu = laterOpened(parts.later.menu, () => import("./row-menu.tsx").then((module) => module.RowMenu));
+const BulkBar = later(() => import("./bulk/bulk-bar.tsx").then((module) => module.BulkBar), {
+  name: parts.later.actions,
+});
+const ResourceDetail = laterOpened(parts.later.row, () =>
+  import("./resource-detail.tsx").then((module) => module.ResourceDetail),
+);
+const ResourceDialogs = laterOpened(parts.later.dialog, () =>
+  import("./resource-dialogs.tsx").then((module) => module.ResourceDialogs),
+);
 
 /** Too narrow for all columns beside the navigation. */
 const narrowWindow = "(max-width: 1279px)";
@@ -135,44 +142,38 @@ export function ResourcePage({ resource }: { resource: Resource }) {
         }
         foot={
           selected.size > 0 ? (
-            <Suspense>
-              <BulkBar
-                resource={resource}
-                source={source}
-                selected={selected}
-                select={select}
-                total={count ?? 0}
-                reload={reload}
-              />
-            </Suspense>
+            <BulkBar
+              resource={resource}
+              source={source}
+              selected={selected}
+              select={select}
+              total={count ?? 0}
+              reload={reload}
+            />
           ) : (
             <span className="muted">{countOf(count ?? 0, said)}</span>
           )
         }
       />
       {search.row !== undefined && (
-        <Suspense>
-          <ResourceDetail
-            resource={resource}
-            id={search.row}
-            open={open}
-            reload={reload}
-            onClose={() => show({ ...search, row: undefined })}
-          />
-        </Suspense>
+        <ResourceDetail
+          resource={resource}
+          id={search.row}
+          open={open}
+          reload={reload}
+          onClose={() => show({ ...search, row: undefined })}
+        />
       )}
       {dialog !== null && (
-        <Suspense>
-          <ResourceDialogs
-            resource={resource}
-            source={source}
-            dialog={dialog}
-            reload={reload}
-            onMade={(id) => show({ ...search, row: id })}
-            onGone={() => show({ ...search, row: undefined })}
-            onClose={() => open(null)}
-          />
-        </Suspense>
+        <ResourceDialogs
+          resource={resource}
+          source={source}
+          dialog={dialog}
+          reload={reload}
+          onMade={(id) => show({ ...search, row: id })}
+          onGone={() => show({ ...search, row: undefined })}
+          onClose={() => open(null)}
+        />
       )}
     </>
   );

@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import { later } from "../parts/later.ts";
+import { laterOpened } from "../parts/later.tsx";
+import { texts } from "./texts.ts";
 
-const SearchPanel = later(() => import("./search-panel.tsx").then((module) => module.SearchPanel));
+const SearchPanel = laterOpened(texts.title, () => import("./search-panel.tsx").then((module) => module.SearchPanel));
 
 type Props = {
   readonly editor: VersionEditor;
@@ -22,9 +23,5 @@ export function FlowSearch({ editor, isOpen, setOpen }: Props) {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [setOpen]);
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <SearchPanel editor={editor} onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null;
+  return isOpen ? <SearchPanel editor={editor} onClose={() => setOpen(false)} /> : null;
 }

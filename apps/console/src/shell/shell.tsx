@@ -1,8 +1,8 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
-import { later } from "../parts/later.ts";
+import { later, laterOpened } from "../parts/later.tsx";
 import { Header } from "./header/header.tsx";
 import { SideNav } from "./nav/side-nav.tsx";
 import styles from "./shell.module.css";
@@ -11,9 +11,11 @@ import { useGoTo } from "./use-go-to.ts";
 import { useKeys } from "./use-keys.ts";
 import { useRecent } from "./use-recent.ts";
 
-const Palette = later(() => import("./palette/palette.tsx").then((module) => module.Palette));
-const KeySheet = later(() => import("./key-sheet.tsx").then((module) => module.KeySheet));
-const LookProvider = later(() => import("../look/look-provider.tsx").then((module) => module.LookProvider));
+const Palette = laterOpened(texts.paletteName, () => import("./palette/palette.tsx").then((module) => module.Palette));
+const KeySheet = laterOpened(texts.keys.name, () => import("./key-sheet.tsx").then((module) => module.KeySheet));
+const LookProvider = later(() => import("../look/look-provider.tsx").then((module) => module.LookProvider), {
+  name: texts.page,
+});
 const AroundPages = later(() => import("./around-pages.tsx").then((module) => module.AroundPages));
 
 /** Milliseconds without a request until what the first picture does without is loaded; and at the most. */
@@ -70,18 +72,14 @@ export function Shell() {
         {isPlain ? (
           <Outlet />
         ) : (
-          <Suspense>
-            <LookProvider>
-              <Outlet />
-            </LookProvider>
-          </Suspense>
+          <LookProvider>
+            <Outlet />
+          </LookProvider>
         )}
       </main>
-      <Suspense>
-        {layer === "palette" && <Palette onClose={close} />}
-        {layer === "keys" && <KeySheet onClose={close} />}
-        {isSettled && <AroundPages />}
-      </Suspense>
+      {layer === "palette" && <Palette onClose={close} />}
+      {layer === "keys" && <KeySheet onClose={close} />}
+      {isSettled && <AroundPages />}
     </div>
   );
 }

@@ -2,6 +2,9 @@
 export const texts = {
   skip: "Skip to the page",
   palette: "Search or jump to",
+  /** As a failure names them. */
+  page: "The page",
+  paletteName: "The search",
   groups: { everywhere: "Everywhere", view: "View", goTo: "Go to" },
   goTo: {
     clients: "Go to clients",
@@ -13,6 +16,7 @@ export const texts = {
   },
   keys: {
     title: "Keys",
+    name: "The list of keys",
     letters: "Keys without Ctrl or Alt",
     lettersHelp: "Turn them off where you speak to your computer: words are keys there.",
     show: "Show keys",

@@ -2,15 +2,18 @@ import { ask } from "@parley/client";
 import { rules } from "@parley/model";
 import { unassignNumber } from "@parley/model/api/numbers";
 import { IconPhoneOff, IconPhonePlus } from "@tabler/icons-react";
-import { lazy } from "react";
 import { send } from "../api/send.ts";
+import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
+import { texts as parts } from "../parts/texts.ts";
 import { ActQuestion } from "../resource/act-question.tsx";
 import type { ResourceAct } from "../resource/resource.ts";
 import type { NumberRow } from "./assign-agent.tsx";
 import { assignTexts as texts } from "./texts.ts";
 
-const AssignAgent = lazy(() => import("./assign-agent.tsx").then((module) => ({ default: module.AssignAgent })));
+const AssignAgent = laterOpened(parts.later.dialog, () =>
+  import("./assign-agent.tsx").then((module) => module.AssignAgent),
+);
 
 /** What can be done with a number: let an agent answer it, or take it from its agent. */
 export const numberActs: readonly ResourceAct<NumberRow>[] = [

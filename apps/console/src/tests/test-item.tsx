@@ -1,10 +1,12 @@
 import { type Conversation, parseConversations } from "@parley/host";
 import { rules } from "@parley/model";
 import type { Json } from "@parley/model/kernel";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { laterOpened } from "../parts/later.tsx";
 import { Popover } from "../parts/popover.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { texts as parts } from "../parts/texts.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { WordForm } from "../parts/word-form.tsx";
 import { type Difference, firstDifference, turnsOfTest } from "./first-difference.ts";
@@ -12,7 +14,9 @@ import type { TestResult } from "./protocol.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../parts/confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = laterOpened(parts.later.dialog, () =>
+  import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+);
 
 /** Longest name of a test. */
 const longest = 200;
@@ -133,18 +137,16 @@ function Changes({
         {texts.remove}
       </button>
       {isRemoving && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            isDangerous
-            title={texts.removeQuestion(test.name)}
-            confirm={texts.removeVerb}
-            onClose={() => setRemoving(false)}
-            onConfirm={remove}
-          >
-            {texts.removeMore}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={texts.removeQuestion(test.name)}
+          confirm={texts.removeVerb}
+          onClose={() => setRemoving(false)}
+          onConfirm={remove}
+        >
+          {texts.removeMore}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import type { VersionEditor } from "../editing/version-editor.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { FileOrText } from "../parts/file-or-text.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
-import { usedLater } from "../parts/later.ts";
+import { usedLater } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { Replacement } from "./read-replacement.ts";
 import styles from "./replace-dialog.module.css";

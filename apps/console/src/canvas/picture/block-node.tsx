@@ -1,14 +1,14 @@
 import { type BlockFamily, blockKinds, defaultType } from "@parley/model/kernel";
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { BlockIcon } from "../../drawing/block-icon.tsx";
 import { saysLines } from "../../drawing/block-size.ts";
 import { isPill } from "../../drawing/is-pill.ts";
 import { mayEnter, mayLeave } from "../../drawing/may-connect.ts";
 import type { Badge } from "../../drawing/overlay.ts";
 import type { SceneBlock } from "../../drawing/placed-blocks.ts";
-import { later } from "../../parts/later.ts";
+import { later } from "../../parts/later.tsx";
 import { shortened } from "../../parts/shortened.ts";
 import type { Drag } from "../drag.ts";
 import { texts } from "../texts.ts";
@@ -89,11 +89,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
           {mark === "error" ? "!" : <IconAlertTriangleFilled size={10} aria-hidden />}
         </span>
       )}
-      {badges !== null && (
-        <Suspense>
-          <BadgeRow badges={badges} />
-        </Suspense>
-      )}
+      {badges !== null && <BadgeRow badges={badges} />}
       {holder !== null && (
         <span
           className={styles.holder}

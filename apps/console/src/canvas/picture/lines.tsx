@@ -1,6 +1,6 @@
 import type { TriggerScope } from "@parley/model/kernel";
 import { IconCheck } from "@tabler/icons-react";
-import { type MouseEvent, memo, Suspense } from "react";
+import { type MouseEvent, memo } from "react";
 import {
   bundleScope,
   labelTextOfOne,
@@ -12,7 +12,7 @@ import {
 import type { Tone } from "../../drawing/overlay.ts";
 import { middleOfRoute, routeData } from "../../drawing/routing/route.ts";
 import type { LineKind, SceneLine } from "../../drawing/scene-lines.ts";
-import { later } from "../../parts/later.ts";
+import { later } from "../../parts/later.tsx";
 import { ScopeIcon } from "../../parts/scope-icon.tsx";
 import type { Drag } from "../drag.ts";
 import { useCarried } from "../use-carried.ts";
@@ -109,11 +109,7 @@ function Labels({ lines, onPress }: DrawnProps) {
       {labelsOf(lines).map(({ id, ...label }) => (
         <Label key={id} {...label} onPress={onPress} />
       ))}
-      {worded.length > 0 && (
-        <Suspense>
-          <PathBadges lines={worded} />
-        </Suspense>
-      )}
+      {worded.length > 0 && <PathBadges lines={worded} />}
     </>
   );
 }

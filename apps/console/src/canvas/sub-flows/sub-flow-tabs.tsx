@@ -1,20 +1,23 @@
 import type { SubFlowDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import type { Point } from "../../drawing/rect.ts";
 import { useEditorPart } from "../../editing/editor-context.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
-import { later } from "../../parts/later.ts";
+import { laterOpened } from "../../parts/later.tsx";
 import { shortened } from "../../parts/shortened.ts";
+import { texts as parts } from "../../parts/texts.ts";
 import { addSubFlow, deleteSubFlow, duplicateSubFlow, renameSubFlow } from "../gestures/sub-flow-gestures.ts";
 import { NameField } from "../picture/name-field.tsx";
 import { usePerform } from "../use-perform.ts";
 import styles from "./sub-flow-tabs.module.css";
 import { texts } from "./texts.ts";
 
-const SubFlowMenu = later(() => import("./sub-flow-menu.tsx").then((module) => module.SubFlowMenu));
+const SubFlowMenu = laterOpened(parts.later.menu, () =>
+  import("./sub-flow-menu.tsx").then((module) => module.SubFlowMenu),
+);
 
 type Props = {
   editor: VersionEditor;
@@ -115,19 +118,17 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
       <button type="button" className={styles.button} aria-label={texts.add} disabled={missing !== null} onClick={add}>
         <IconPlus size={16} aria-hidden />
       </button>
-      <Suspense>
-        {menu !== null && shown !== undefined && (
-          <SubFlowMenu
-            at={menu}
-            isStart={shown.slug === "start"}
-            isReadOnly={missing !== null}
-            onClose={() => setMenu(null)}
-            onRename={() => setRenaming(true)}
-            onDuplicate={() => duplicate(shown)}
-            onDelete={() => remove(shown)}
-          />
-        )}
-      </Suspense>
+      {menu !== null && shown !== undefined && (
+        <SubFlowMenu
+          at={menu}
+          isStart={shown.slug === "start"}
+          isReadOnly={missing !== null}
+          onClose={() => setMenu(null)}
+          onRename={() => setRenaming(true)}
+          onDuplicate={() => duplicate(shown)}
+          onDelete={() => remove(shown)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import { usedLater } from "../../parts/later.ts";
+import { usedLater } from "../../parts/later.tsx";
 import type { Point } from "../rect.ts";
 import type { Scene } from "../scene.ts";
 import type { LayoutAsked } from "./layout.worker.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useMe } from "../../api/me.ts";
-import { usedLater } from "../../parts/later.ts";
+import { usedLater } from "../../parts/later.tsx";
 import { useForm } from "./form-context.ts";
 import type { CheckedLanguage, LanguageFault } from "./language-fault.ts";
 

@@ -3,7 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { OfferNames } from "../../parts/fields/name-offers.ts";
-import { usedLater } from "../../parts/later.ts";
+import { usedLater } from "../../parts/later.tsx";
 import { credentialsQuery } from "../requests/credentials-of.ts";
 
 type Offering = typeof import("./offer-names.ts").offerNames;

@@ -1,9 +1,11 @@
 import { IconPencil, IconTableDown, IconTrash, IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { later } from "../../parts/later.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { reportError } from "../../parts/notices/report-error.ts";
 import { Popover } from "../../parts/popover.tsx";
+import { texts as parts } from "../../parts/texts.ts";
 import { usePolicy } from "../../parts/use-policy.ts";
 import { Guarded } from "../guarded.tsx";
 import type { RowsSource } from "../page-query.ts";
@@ -16,7 +18,9 @@ import { changeEach, removeEach } from "./change-many.ts";
 import type { Outcome, Progress } from "./run-each.ts";
 import { texts } from "./texts.ts";
 
-const BulkSetter = lazy(() => import("./bulk-setter.tsx").then((module) => ({ default: module.BulkSetter })));
+const BulkSetter = later(() => import("./bulk-setter.tsx").then((module) => module.BulkSetter), {
+  name: parts.later.dialog,
+});
 
 type Props = {
   readonly resource: Resource;
@@ -125,15 +129,13 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
             }
           >
             {(close) => (
-              <Suspense>
-                <BulkSetter
-                  resource={resource}
-                  apply={(field, value) => {
-                    close();
-                    void set(field, value);
-                  }}
-                />
-              </Suspense>
+              <BulkSetter
+                resource={resource}
+                apply={(field, value) => {
+                  close();
+                  void set(field, value);
+                }}
+              />
             )}
           </Popover>
         ) : (

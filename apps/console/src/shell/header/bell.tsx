@@ -1,12 +1,14 @@
 import { IconBell } from "@tabler/icons-react";
-import { Suspense, useId, useState } from "react";
-import { later } from "../../parts/later.ts";
+import { useId, useState } from "react";
+import { later } from "../../parts/later.tsx";
 import { readNotices } from "../../parts/notices/notice-store.ts";
 import { useNotices } from "../../parts/notices/use-notices.ts";
 import styles from "./header.module.css";
 import { texts } from "./texts.ts";
 
-const KeptNotices = later(() => import("./kept-notices.tsx").then((module) => module.KeptNotices));
+const KeptNotices = later(() => import("./kept-notices.tsx").then((module) => module.KeptNotices), {
+  name: texts.notices.title,
+});
 
 /** The errors of this sitting, for those who missed them. */
 export function Bell() {
@@ -36,11 +38,7 @@ export function Bell() {
           if (newState === "open") readNotices();
         }}
       >
-        {isOpen && (
-          <Suspense>
-            <KeptNotices />
-          </Suspense>
-        )}
+        {isOpen && <KeptNotices />}
       </div>
     </>
   );

@@ -1,11 +1,14 @@
 import { IconSelector } from "@tabler/icons-react";
-import { Suspense, useRef, useState } from "react";
-import { later } from "../../parts/later.ts";
+import { useRef, useState } from "react";
+import { laterOpened } from "../../parts/later.tsx";
+import { texts as parts } from "../../parts/texts.ts";
 import styles from "./breadcrumb.module.css";
 import type { Switching } from "./switching.ts";
 import { texts } from "./texts.ts";
 
-const SwitcherList = later(() => import("./switcher-list.tsx").then((module) => module.SwitcherList));
+const SwitcherList = laterOpened(parts.later.list, () =>
+  import("./switcher-list.tsx").then((module) => module.SwitcherList),
+);
 
 /** At one level of the breadcrumb: what else there is beside it, found by typing. Its list comes when it is opened. */
 export function Switcher(switching: Switching) {
@@ -30,7 +33,7 @@ export function Switcher(switching: Switching) {
       >
         <IconSelector size={14} aria-hidden />
       </button>
-      <Suspense>{isOpen && <SwitcherList {...switching} onClose={close} />}</Suspense>
+      {isOpen && <SwitcherList {...switching} onClose={close} />}
     </span>
   );
 }

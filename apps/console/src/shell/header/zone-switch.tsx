@@ -1,11 +1,12 @@
 import { IconWorld } from "@tabler/icons-react";
 import { useZone } from "../../look/use-zone.ts";
-import { later } from "../../parts/later.ts";
+import { laterOpened } from "../../parts/later.tsx";
 import { MenuButton } from "../../parts/menu-button.tsx";
+import { texts as parts } from "../../parts/texts.ts";
 import styles from "./header.module.css";
 import { texts } from "./texts.ts";
 
-const ZoneMenu = later(() => import("./zone-menu.tsx").then((module) => module.ZoneMenu));
+const ZoneMenu = laterOpened(parts.later.menu, () => import("./zone-menu.tsx").then((module) => module.ZoneMenu));
 
 /** In whose time moments are shown: one's own, the client's, or UTC. */
 export function ZoneSwitch() {

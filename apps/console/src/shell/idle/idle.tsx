@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMe } from "../../api/me.ts";
 import { meQuery } from "../../api/queries.ts";
 import { endSession } from "../../api/session.ts";
 import { site } from "../../api/site.ts";
-import { later } from "../../parts/later.ts";
+import { later } from "../../parts/later.tsx";
 import { useSignOut } from "../use-sign-out.ts";
 import { type Activity, watchActivity } from "./activity.ts";
 import { idleLimit } from "./time-limit.ts";
@@ -51,9 +51,5 @@ export function Idle() {
   }
 
   if (left === null) return null;
-  return (
-    <Suspense>
-      <StillThere left={left} stay={stay} signOut={() => void signOut()} />
-    </Suspense>
-  );
+  return <StillThere left={left} stay={stay} signOut={() => void signOut()} />;
 }

@@ -1,11 +1,13 @@
 import { IconChevronDown } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
-import { later } from "../../parts/later.ts";
+import { useState } from "react";
+import { later } from "../../parts/later.tsx";
 import type { SeenEntry } from "../menus/seen-menu.ts";
 import { NavItem } from "./nav-item.tsx";
 import styles from "./side-nav.module.css";
 
-const FoldedGroup = later(() => import("./folded-group.tsx").then((module) => module.FoldedGroup));
+const FoldedGroup = later(() => import("./folded-group.tsx").then((module) => module.FoldedGroup), {
+  waiting: ({ button }) => button,
+});
 
 /** Entries under one name: unfolded below it, or beside it when the panel is collapsed. */
 export function NavGroup({
@@ -27,11 +29,7 @@ export function NavGroup({
         <span className={styles.label}>{label}</span>
       </button>
     );
-    return (
-      <Suspense fallback={button}>
-        <FoldedGroup entry={entry} button={button} />
-      </Suspense>
-    );
+    return <FoldedGroup entry={entry} button={button} />;
   }
   return (
     <>

@@ -1,14 +1,15 @@
 import type { Me } from "@parley/model/api/people";
 import { IconLogout } from "@tabler/icons-react";
-import { later } from "../../parts/later.ts";
+import { laterOpened } from "../../parts/later.tsx";
 import { PoweredBy } from "../../parts/mark.tsx";
 import { MenuButton } from "../../parts/menu-button.tsx";
+import { texts as parts } from "../../parts/texts.ts";
 import { texts } from "../texts.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import { initialsOf } from "./initials.ts";
 import styles from "./side-nav.module.css";
 
-const PersonMenu = later(() => import("./person-menu.tsx").then((module) => module.PersonMenu));
+const PersonMenu = laterOpened(parts.later.menu, () => import("./person-menu.tsx").then((module) => module.PersonMenu));
 
 /** The foot of the panel: who is signed in, and the way out. */
 export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: boolean }) {
