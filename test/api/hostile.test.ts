@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
 import { calls } from "./catalogue.ts";
 import { parentsOf } from "./collections.ts";
@@ -42,6 +42,11 @@ const chief = (call: string, listener: "studio" | "applications") => {
 };
 
 let world = new World(api);
+
+test("a user who rests for an hour in a whole run is signed in after it", async () => {
+  api.server.advance(3_600_000);
+  expect((await api.admin.get("/api/organisations/")).status).toBe(200);
+});
 
 const tried = built.map((call, index) => ({ call, index, name: `${call.method} ${call.path}` }));
 test.for(sampled(tried, ({ name }) => name))(

@@ -28,7 +28,10 @@ export type Api = {
   readonly close: () => Promise<void>;
 };
 
-/** Whole runs outlast a token: it is renewed in good time, as pages do it; milliseconds. */
+/**
+ * Whole runs outlast a token, and a user may rest in them for longer than a sign-in lasts: after so long they sign in again;
+ * milliseconds.
+ */
 const renewAfter = 300_000;
 
 export async function startApi(options: TestServerOptions = {}): Promise<Api> {

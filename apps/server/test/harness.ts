@@ -43,7 +43,7 @@ export type TestServer = {
   readonly advance: (milliseconds: number) => void;
   /** A caller without a token. */
   readonly anonymous: (listener?: Listening) => Ask;
-  /** A user with these rights, signed in by a token that is good for ten minutes; `renew` replaces it. */
+  /** A user with these rights, signed in by a token that is good for ten minutes; `renew` signs them in again. */
   readonly signIn: (
     grants: readonly TestGrant[],
     listener?: Listening,
@@ -118,16 +118,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
 
   async function signIn(grants: readonly TestGrant[], listener: Listening = "studio") {
     const user = await addUser(database, grants);
-    const login = await anonymous(listener)("POST", "/api/auth/login/", { email: `${user}@parley.test`, password });
-    if (login.status !== 200) throw new Error(`Cannot sign in: ${JSON.stringify(login.body)}`);
-    let { access, refresh } = login.body;
+    let access = "";
+    const renew = async () => {
+      const login = await anonymous(listener)("POST", "/api/auth/login/", { email: `${user}@parley.test`, password });
+      if (login.status !== 200) throw new Error(`Cannot sign in: ${JSON.stringify(login.body)}`);
+      ({ access } = login.body);
+    };
+    await renew();
     const signed: Ask = (method, path, body, headers = {}) =>
       ask(apps[listener], method, path, body, { authorization: `Bearer ${access}`, ...headers });
-    const renew = async () => {
-      const renewed = await anonymous(listener)("POST", "/api/auth/refresh/", { refresh });
-      if (renewed.status !== 200) throw new Error(`Cannot stay signed in: ${JSON.stringify(renewed.body)}`);
-      ({ access, refresh } = renewed.body);
-    };
     return Object.assign(signed, { user, renew });
   }
 
