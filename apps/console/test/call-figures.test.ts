@@ -78,7 +78,7 @@ test("understanding and logic are told apart where the record times its turns, a
   ]);
 });
 
-test("who spoke when, at once, and when nobody did", () => {
+test("who spoke when, at once, and when it was silent", () => {
   const events = record(
     [0, "play_started"],
     [3000, "caller_audio_started"],

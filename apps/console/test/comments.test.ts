@@ -129,7 +129,7 @@ test("answers stand in the thread they belong to, whatever they answer there", (
   ]);
 });
 
-test("a mark is the same object as long as what it says is the same, so that nothing is drawn anew", () => {
+test("a mark is the same object as long as what it says is the same, so that nothing is drawn again", () => {
   const discuss = () => {};
   const [before, after] = [1, 2].map(() => marksOf(threadsOf([row("a"), row("b", { object_id: "b" })], []), discuss));
   expect(after?.get("block")).toBe(before?.get("block"));
@@ -174,7 +174,7 @@ test("a comment whose answer was lost is not said twice, nor by two tabs that bo
   expect([rows.length, told(one), told(two), told(third)]).toEqual([1, [["Once"]], [["Once"]], [["Once"]]]);
 });
 
-test("what the server refuses stays with its reason until somebody tries again or throws it away", async () => {
+test("what the server refuses stays with its reason until it is tried again or thrown away", async () => {
   const { tab, rows, standing, settle, online } = browser();
   const store = tab();
   store.subscribe(() => {});
@@ -196,7 +196,7 @@ test("what the server refuses stays with its reason until somebody tries again o
   expect(told(store)).toEqual([["May I?"]]);
 });
 
-test("a change that fails leaves what is shown, and is told to whoever asked for it", async () => {
+test("a change that fails leaves what is shown, and is told to the caller", async () => {
   const { tab, rows, standing, settle } = browser();
   rows.push(row("said"));
   const store = tab();
@@ -213,7 +213,7 @@ test("a change that fails leaves what is shown, and is told to whoever asked for
   expect(store.snapshot().threads).toEqual([]);
 });
 
-test("what is being written is kept by its place; whoever has a browser that keeps nothing is told", async () => {
+test("what is being written is kept by its place; a browser that keeps nothing is told of", async () => {
   const { tab, storage } = browser();
   tab().draft("new block", "Half a sen");
   expect(tab().snapshot().drafts).toEqual({ "new block": "Half a sen" });

@@ -91,7 +91,7 @@ test("tells of events however they are cut, asks again when the stream ends, and
   await closed;
 });
 
-test("a page that nobody sees leaves its connection, and takes it again when it is seen", async () => {
+test("a page that is not seen leaves its connection, and takes it again when it is seen", async () => {
   const { next, stop, hide } = follow();
   const first = await nextStream();
   const closed = new Promise((resolve) => first.once("close", resolve));

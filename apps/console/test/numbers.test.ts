@@ -25,18 +25,8 @@ test.each([
   ["two", [long, short], true, "Call +18005550199 by telephone or 1001 at sip:1001@127.0.0.1:5060."],
   ["one that sleeps beside one that does not", [asleep, short], true, "Call 1001 at sip:1001@127.0.0.1:5060."],
   ["one that sleeps", [asleep], true, "2000 is inactive, so no call is answered."],
-  [
-    "one that nobody has verified",
-    [foreign],
-    true,
-    "+18005550100 waits for staff to verify it, so no call is answered.",
-  ],
-  [
-    "one that nobody has verified beside a test number",
-    [foreign, short],
-    true,
-    "Call 1001 at sip:1001@127.0.0.1:5060.",
-  ],
+  ["one that is not verified", [foreign], true, "+18005550100 waits for staff to verify it, so no call is answered."],
+  ["one that is not verified beside a test number", [foreign, short], true, "Call 1001 at sip:1001@127.0.0.1:5060."],
   ["one, with nothing deployed", [short], false, "Nothing is deployed yet, so 1001 is not answered."],
   [
     "five",
@@ -51,13 +41,7 @@ test.each([
 test.each([
   ["none before the first deploy", [], { isLive: false, isFirst: true }, "success", /makes a test number/],
   ["none after it", [], { isLive: true, isFirst: false }, "warning", /no call reaches/],
-  [
-    "only one that nobody has verified",
-    [foreign],
-    { isLive: true, isFirst: false },
-    "warning",
-    /Staff have not verified/,
-  ],
+  ["only one that is not verified", [foreign], { isLive: true, isFirst: false }, "warning", /Staff have not verified/],
   ["the same before the first deploy", [foreign], { isLive: false, isFirst: true }, "success", /makes a test number/],
   ["only one that sleeps", [asleep], { isLive: true, isFirst: false }, "warning", /All are inactive/],
   ["one before the first deploy", [short], { isLive: false, isFirst: true }, "success", /^1 number, answered after/],

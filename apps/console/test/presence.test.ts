@@ -35,7 +35,7 @@ function room() {
   return { enter, names, silence: (tab: string) => silent.add(tab) };
 }
 
-test("whoever comes later hears of those who are there, of what they select, and of their leaving", () => {
+test("a later visitor hears of those who are there, of what they select, and of their leaving", () => {
   const { enter, names } = room();
   const ann = enter("1", "ann");
   const ben = enter("2", "ben");
@@ -72,7 +72,7 @@ test("who changes what they look at is told so for half a minute after the last 
   expect(names("2")).toEqual(["ann other"]);
 });
 
-test("one's own other tabs are not others, and whoever falls silent is gone", () => {
+test("one's own other tabs are not others, and a silent one is gone", () => {
   const { enter, names, silence } = room();
   const tabs = [enter("1", "ann"), enter("2", "ann"), enter("3", "ben")];
   vi.advanceTimersByTime(20_000);

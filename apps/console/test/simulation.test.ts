@@ -52,7 +52,7 @@ describe("a conversation in the simulator", () => {
     expect(new Set(said(again))).toEqual(new Set(["New words"]));
   });
 
-  test("what finds nobody listening ends the telling", () => {
+  test("a listener that is gone ends the telling", () => {
     const first = new Simulation(document);
     const start = first.start(plainSetup, null);
     const over = first.happen({ type: "hung_up", by: "caller" });

@@ -171,7 +171,7 @@ describe("paths without organisation", () => {
     expect((await staff("GET", "/api/organisations/")).body.count).toBeGreaterThanOrEqual(3);
   });
 
-  test("rows of nobody are read by all and written by v2.all.admin alone", async () => {
+  test("rows without an owner are read by all and written by v2.all.admin alone", async () => {
     const editor = await server.signIn([policy("v2.flow.edit", a.organisation)]);
     const admin = await server.signIn([everywhere("v2.all.admin")]);
     const shared = await admin("POST", "/api/tags/", { name: "vip" });
@@ -249,7 +249,7 @@ describe("users", () => {
     ).toBe(400);
   });
 
-  test("nobody makes or takes over somebody who may do more than they", async () => {
+  test("a user makes or takes over no user who may do more", async () => {
     const admin = await server.signIn([everywhere("v2.client_settings.admin")]);
     expect(await admin("POST", "/api/users/", { email: "root@parley.test", is_superuser: true })).toMatchObject({
       status: 403,

@@ -77,7 +77,7 @@ test("deleting a row takes its contents out of sight, and leaves that it happene
   expect((await newest()).event_name).toBe("audit_log.delete");
 });
 
-test("a row is added by whoever may do everything", async () => {
+test("a row is added by a user who may do everything", async () => {
   const added = await admin("POST", path, { event_name: "import", method: "POST", path: "/elsewhere/", response: 200 });
   expect(added).toMatchObject({ status: 201, body: { event_name: "import" } });
   expect((await reader("POST", path, { event_name: "x", method: "POST", path: "/", response: 200 })).status).toBe(403);

@@ -246,7 +246,7 @@ describe("refresh tokens", () => {
     expect((await refresh(answers[0]?.body.refresh)).status).toBe(200);
   });
 
-  test("run out when nobody is there, after the user's own time", async () => {
+  test("run out without activity, after the user's own time", async () => {
     const { user, email } = await someone();
     const first = (await login(email)).body;
     server.advance(24 * minute);
@@ -344,7 +344,7 @@ describe("who may come in no longer", () => {
     expect((await refresh(body.refresh)).status).toBe(401);
   });
 
-  test("but whoever changes their own password stays", async () => {
+  test("but a user who changes their own password stays", async () => {
     const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
     expect((await admin("PATCH", `/api/users/${admin.user}/`, { password: "a new long password" })).status).toBe(200);
     expect((await admin("GET", "/api/users/home/")).status).toBe(200);

@@ -53,7 +53,7 @@ const end = {
   recording: null,
 } as const;
 
-test("whoever follows a flow's calls hears them begin, change and end, whoever writes them", async () => {
+test("a follower of a flow's calls hears them begin, change and end, by every process that writes them", async () => {
   const { listen, ask, flowPath, ...made } = await open();
   const stream = await listen();
   const key = await ring(made);

@@ -23,7 +23,7 @@ test("a handler that answers something else does not compile", () => {
   callRoute(callMetadata, { ...described, handle: async () => ok({ call: "c", metadata: {} }) });
   // @ts-expect-error Nothing is no metadata.
   callRoute(callMetadata, { ...described, handle: async () => noContent });
-  // @ts-expect-error Nobody knows what the text holds.
+  // @ts-expect-error The text may hold anything.
   callRoute(callMetadata, { ...described, handle: async () => ({ status: 200, body: new JsonText("{}") }) });
   // @ts-expect-error JSON is no text.
   callRoute(generateYaml, { ...described, handle: async () => ok(metadata) });

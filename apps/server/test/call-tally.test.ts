@@ -145,7 +145,7 @@ test("many calls that end at once are all counted", async () => {
   expect((await asked("traffic")).calls).toBe(before.calls + 24);
 });
 
-test("calls of several agents that workers left behind are counted, whoever ends them at once", async () => {
+test("calls of several agents that workers left behind are counted once, though two end them at the same time", async () => {
   const second = await addFlow(server);
   const theirs = await deployed(second);
   const before = await asked("traffic");
@@ -161,7 +161,7 @@ test("calls of several agents that workers left behind are counted, whoever ends
   expect((await asked("traffic")).calls).toBe(before.calls + 12);
 });
 
-test("nobody sees figures of another client, or asks for what there is not", async () => {
+test("figures of another client, and of what does not exist, are refused", async () => {
   const other = await addFlow(server);
   const theirs = await deployed(other);
   await call(whole(), { of: other, release: theirs.release });

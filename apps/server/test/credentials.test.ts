@@ -65,7 +65,7 @@ const tried = (action: Id, values = {}) => flow.ask("POST", `${flow.version}test
 describe("a credential", () => {
   let id: Id;
 
-  test("is written, and read by nobody", async () => {
+  test("is written, and never read", async () => {
     const made = await flow.ask("POST", credentials, { name: "crm_token", value: secret, hosts: [host] });
     expect(made.status).toBe(201);
     id = made.body.id;

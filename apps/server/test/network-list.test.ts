@@ -205,7 +205,7 @@ describe("a network list that changes", () => {
   });
 });
 
-test("whoever is no trusted proxy cannot say where they come from", async () => {
+test("a peer that is no trusted proxy cannot say where a request comes from", async () => {
   const server = await startServer();
   try {
     const flow = await addFlow(server);

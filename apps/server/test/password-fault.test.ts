@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("whoever sets a password is told what is wrong with it", async () => {
+test("a password that is set is refused with its fault", async () => {
   const refused = { status: 400, body: { errors: [{ field: "password", code: "too_common" }] } };
   const user = await addUser(server.database, []);
   const organisation = await addOrganisation(server.database);

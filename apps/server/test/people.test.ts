@@ -71,7 +71,7 @@ test("R132: a user is added with rights that the adder holds, seen in both model
   expect((await admin("GET", `${path}users/?search=${user}`)).body.count).toBe(0);
 });
 
-test("nobody grants or takes a right that they do not hold there", async () => {
+test("a user grants or takes no right that they do not hold there", async () => {
   const user = await addUser(server.database, [
     { scope: "organisation", id: made.organisation, policy: "v2.calls.admin" },
   ]);
@@ -144,7 +144,7 @@ describe("an invitation", () => {
   }
   const home = async (ask: Ask) => (await ask("GET", "/api/users/home/")).body;
 
-  test("is answered alike for whoever it names, by either call", async () => {
+  test("is answered alike for every address, by either call", async () => {
     const { email } = await stranger();
     const unknown = `${newId()}@parley.test`;
     const withoutIds = ({ status, body }: Answered, of: string) => ({
@@ -212,7 +212,7 @@ describe("an invitation", () => {
     expect((await ask("GET", made.flowPath)).status).toBe(404);
   });
 
-  test("is the only way to add others: ids of users elsewhere answer like ids of nobody", async () => {
+  test("is the only way to add others: ids of users elsewhere answer like ids of no user", async () => {
     const { user } = await server.signIn([]);
     const by = (id: Id) => admin("POST", `${path}add_to_organisation/`, { user_id: id, policies: ["v2.flow.view"] });
     const [foreign, missing] = [await by(user), await by(newId())];
@@ -283,7 +283,7 @@ describe("the last administrator", () => {
   });
 });
 
-test("nobody unlocks, or takes the second factor of, somebody who may do more than they", async () => {
+test("a user unlocks, or takes the second factor of, no user who may do more", async () => {
   const stronger = await addUser(server.database, [everywhere("v2.all.admin")]);
   const equal = await addUser(server.database, [everywhere("v2.flow.view")]);
   for (const verb of ["unlock_account", "reset_2fa"]) {
@@ -295,7 +295,7 @@ test("nobody unlocks, or takes the second factor of, somebody who may do more th
   }
 });
 
-test("somebody new is onboarded by staff, with the rights of a role, and may sign in", async () => {
+test("a new user is onboarded by staff, with the rights of a role, and may sign in", async () => {
   const role = await admin("POST", `/api/organisations/${made.organisation}/roles/`, {
     name: "Designer",
     policies: ["v2.flow.view", "v2.flow.edit"],

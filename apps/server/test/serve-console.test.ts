@@ -47,7 +47,7 @@ describe("a script", () => {
   test.each([
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip, deflate", "gzip", gunzipSync],
-  ])("goes out packed to whoever takes %s, and is the same", async (accepted, encoding, unpack) => {
+  ])("goes out packed to a client that takes %s, and is the same", async (accepted, encoding, unpack) => {
     for (let time = 0; time < 2; time++) {
       const answer = await get("/assets/list-1.js", accepted);
       expect(answer.headers).toMatchObject({
@@ -61,7 +61,7 @@ describe("a script", () => {
     }
   });
 
-  test("goes out as it is to whoever takes nothing else, whatever stands behind the ?", async () => {
+  test("goes out as it is to a client that takes nothing else, whatever stands behind the ?", async () => {
     const answer = await get("/assets/list-1.js?x=1");
     expect(answer.headers["content-encoding"]).toBeUndefined();
     expect(answer.body).toBe(script);

@@ -97,7 +97,7 @@ test("what may not be sent is refused as in a call, and said beforehand", async 
   expect((await ask("GET", "/api/users/home/")).body.webhook_allow).toEqual([host]);
 });
 
-test("those who may only look send nothing, and nobody sends without end", async () => {
+test("a user who may only look sends nothing, and no user sends without end", async () => {
   const action = await addAction({ name: "often", endpoint: `http://${host}/often` });
   const viewer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.view" }]);
   expect((await viewer("POST", `${url()}test_request/`, { action })).status).toBe(403);
@@ -112,7 +112,7 @@ test("those who may only look send nothing, and nobody sends without end", async
   expect((await ask("POST", `${url()}test_request/`, { action })).status).toBe(200);
 });
 
-test("servers that are slow to answer keep nobody from writing", async () => {
+test("a server that is slow to answer keeps no user from writing", async () => {
   const neighbour = await addFlow(server);
   const waiting = [flow, flow, neighbour, neighbour].map(async ({ ask, version }) => {
     const made = await ask("POST", `${version}actions/`, { name: newId(), endpoint: `http://${host}/slow` });

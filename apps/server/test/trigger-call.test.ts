@@ -96,7 +96,7 @@ test("the other ways to ask lead to the same", async () => {
 });
 
 test.each(["sip:1000@203.0.113.9", "1000@203.0.113.9", "+1555;ext=9", "", "tel:+1555", "1".repeat(16), "1"])(
-  "nobody is called at %j",
+  "no call goes to %j",
   async (hostile) => {
     expect((await trigger({ to: hostile })).status).toBe(400);
   },
@@ -173,7 +173,7 @@ test("each refusal names its reason", async () => {
   expect((await trigger({ to, from: number })).status).toBe(202);
 });
 
-test("who may only look calls nobody, and another client's flow is not there", async () => {
+test("a user who may only look makes no call, and another client's flow is not there", async () => {
   const { organisation, flow } = made;
   const viewer = await server.signIn([{ scope: "organisation", id: organisation, policy: "v2.flow.view" }]);
   expect((await viewer("POST", `${made.flowPath}trigger_call/`, { to })).status).toBe(403);

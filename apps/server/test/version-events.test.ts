@@ -39,7 +39,7 @@ test("a version's document has what lives and what can be restored, at its revis
   expect(shown).toMatchObject(withDefaults(blockFields, row));
 });
 
-test("a version's document goes out packed to whoever takes that, and as it is after each edit", async () => {
+test("a version's document goes out packed to clients that take that, and as it is after each edit", async () => {
   const { ask, version, subflow, authorization } = await open();
   const read = (encoding: string) =>
     fetch(`${origin}${version}document/`, { headers: { authorization, "accept-encoding": encoding } });
@@ -118,7 +118,7 @@ test("a version deleted while it is followed", async () => {
   stream.stop();
 });
 
-test("after the connection to the database broke, the standing is told anew and events come again", async () => {
+test("after the connection to the database broke, the standing is sent again and events come again", async () => {
   const { ask, version, subflow, authorization } = await open();
   const stream = await listen(`${version}events/`, authorization);
   await stream.next();
@@ -132,7 +132,7 @@ test("after the connection to the database broke, the standing is told anew and 
   stream.stop();
 });
 
-test("nobody follows without a right to read the flow; the head alone opens no stream", async () => {
+test("a user without a right to read the flow does not follow it; the head alone opens no stream", async () => {
   const { ask, version } = await open();
   const stranger = await open();
   expect((await listen(`${version}events/`, stranger.authorization)).status).toBe(404);

@@ -20,7 +20,7 @@ test("a call's messages are kept from when it begins, without what else stands i
   expect(messages.take("one@peer")).toEqual([]);
 });
 
-test("a peer that repeats itself, and calls that nobody takes, fill nothing", () => {
+test("a peer that repeats itself, and calls that are not taken, fill nothing", () => {
   const messages = new LineMessages();
   messages.begin("one@peer");
   for (let time = 0; time < 100; time++) messages.note("received", invite, time);

@@ -28,7 +28,7 @@ test.each([
   ["not this machine, from a private network", "10.0.0.7", ["127.0.0.1"], null],
   ["not a private network, from elsewhere", "8.8.8.8", ["10.0.0.1", "192.168.0.1", "172.16.0.1", "100.64.0.1"], null],
   ["not a private network, from this machine", "127.0.0.1", ["10.0.0.1"], null],
-  ["not what lies beside us, whoever asks", "169.254.0.9", ["169.254.169.254"], null],
+  ["not what lies beside us, for every peer", "169.254.0.9", ["169.254.169.254"], null],
   ["not a crowd, nor nowhere", "8.8.8.8", ["239.1.1.1", "0.0.0.0", "255.255.255.255"], null],
   ["not an address of another family", "8.8.8.8", ["2606:4700::1111"], null],
   ["nothing that is no address", "8.8.8.8", ["phone.example.com", ""], null],
@@ -63,7 +63,7 @@ test("a description of many names, or of what is no name, has nothing looked up"
   expect(lookUp).not.toHaveBeenCalled();
 });
 
-test("a name that nobody answers for is given up", async () => {
+test("a name without an answer is given up", async () => {
   vi.useFakeTimers();
   try {
     const waiting = withMediaAddresses(sdp("IP4 slow.example.com"), "8.8.8.8", () => new Promise(() => {}));

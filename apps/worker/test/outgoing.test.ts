@@ -175,7 +175,7 @@ describe.skipIf(sipp === null)("a call that we make", () => {
     expect(call).toMatchObject({ status: "failed", end_reason: "302 Moved Temporarily" });
   });
 
-  test("rings, and is taken back when nobody answers in time", async () => {
+  test("rings, and is taken back when there is no answer in time", async () => {
     const { call } = await called({ rings: true }, { ringMs: 1000 });
     expect(call).toMatchObject({ status: "no_answer", end_reason: "0 nobody answered in time" });
   });

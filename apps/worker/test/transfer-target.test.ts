@@ -30,7 +30,7 @@ test.each([
   [null, "tel:+15550100"],
   [null, "http://pbx.example.com"],
   ["1000", "<pbx>"],
-])("a number %j and an address %j are nobody", (number, address) => {
+])("a number %j and an address %j lead to no target", (number, address) => {
   expect(uriOf(number, address)).toBeNull();
 });
 

@@ -82,7 +82,7 @@ async function outcome(onRefer: ReferAnswer | null, more: { agent?: DeployedAgen
 }
 
 describe.skipIf(sipp === null).concurrent("the line transfers", () => {
-  test("and nobody ever says what became of it", async () => {
+  test("and no message ever says what became of it", async () => {
     const ended = await outcome({ tell: ["100 Trying", "180 Ringing"], isOpen: true });
     expect(ended).toMatchObject({ disposition: "nobody_there", end_reason: "agent", told: ["no_answer"] });
   });
@@ -92,7 +92,7 @@ describe.skipIf(sipp === null).concurrent("the line transfers", () => {
     ["is busy", ["100 Trying", "486 Busy Here"], "was_busy", "busy"],
     ["does not answer", ["100 Trying", "480 Temporarily Unavailable"], "nobody_there", "no_answer"],
     ["cannot be reached", ["100 Trying", "500 Server Error"], "has_failed", "failed"],
-  ])("to somebody who %s", async (_, tell, disposition, told) => {
+  ])("to a person who %s", async (_, tell, disposition, told) => {
     expect(await outcome({ tell })).toMatchObject({ status: "completed", disposition, told: [told] });
   });
 
@@ -123,7 +123,7 @@ describe.skipIf(sipp === null).concurrent("the line transfers", () => {
     ["a premium-rate number", "+1 900 555 1234"],
     ["where the line may not call", "+91 22 4890 0100"],
     ["what is no number", "007007007"],
-  ])("to nobody at %s: it is not even asked to", async (_what, number) => {
+  ])("to no target at %s: it is not even asked to", async (_what, number) => {
     const agent = await deskWithLine(transferring(`      transfer_phone_number: "${number}"`));
     expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
   });
@@ -231,7 +231,7 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     expect((await endedCall(database, desk)).call).toMatchObject({ disposition: "transferred", end_reason: "agent" });
   });
 
-  test("and nobody is called at an address that is no SIP line of ours", async () => {
+  test("and no call goes to an address that is no SIP line of ours", async () => {
     const agent = await newDesk(transferring("      transfer_ip_address: 127.0.0.9"));
     expect(await outcome({ refuse: "603 Decline" }, { agent })).toMatchObject({ disposition: "has_failed" });
   });

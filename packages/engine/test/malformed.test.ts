@@ -2,6 +2,7 @@ import { compile, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { eventOfEachType, started } from "../../../test/engine-events.ts";
 import { type EngineEvent, type Session, step } from "../src/index.ts";
 
 let count = 0;
@@ -20,42 +21,9 @@ const runtime = {
   program: compile(parsed.document),
   understand: () => ({ intents: [], mentions: [], languages: [], correction_end: null }),
 };
-const at = { now: 0, random: 0 };
-const started: Extract<EngineEvent, { type: "started" }> = {
-  type: "started",
-  ...at,
-  session: "0198c0de-0000-7000-8000-000000000001",
-  channel: "voice",
-  contact: null,
-  zone: "UTC",
-  language: null,
-  metadata: {},
-  account: {},
-  message: null,
-  entry: null,
-};
 const { session } = step(runtime, null, started);
 const listen = session.state.type === "listening" ? session.state.listen : "";
-const heard = { listen, heard_ms: 0, ...at };
-
-const events: readonly EngineEvent[] = [
-  started,
-  {
-    type: "said",
-    alternatives: [{ text: "hello", confidence: 1, language: null }],
-    audio: null,
-    noise: null,
-    ...heard,
-  },
-  { type: "pressed", digits: "1", ...heard },
-  { type: "silent", ...heard },
-  { type: "noise", level: 0.1, ...heard },
-  { type: "received", message: "m1", text: "hello", ...at },
-  { type: "answered", request: "r", ok: true, status: 200, result: null, error: null, timed_out: false, ...at },
-  { type: "happened", name: "bell", data: null, ...at },
-  { type: "elapsed", timer: "t", ...at },
-  { type: "hung_up", by: "caller", ...at },
-];
+const events = eventOfEachType(listen, "hello");
 /** What may be anything, or may be left out. */
 const free = new Set(["answered.result", "happened.data"]);
 const members = events.flatMap((event) =>

@@ -4,6 +4,7 @@ import { uuidv7 } from "@parley/model/kernel";
 import { interpreter, train } from "@parley/understanding";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { eventOfEachType } from "../../../test/engine-events.ts";
 import { corpusOf } from "../src/index.ts";
 
 let count = 0;
@@ -37,37 +38,7 @@ intents:
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
 const runtime = { program: compile(parsed.document), understand: interpreter(train(corpusOf(parsed.document))) };
 
-const at = { now: 0, random: 0 };
-const heard = { listen: "", heard_ms: 0, ...at };
-const events: readonly EngineEvent[] = [
-  {
-    type: "started",
-    ...at,
-    session: "0198c0de-0000-7000-8000-000000000001",
-    channel: "voice",
-    contact: null,
-    zone: "UTC",
-    language: null,
-    metadata: {},
-    account: {},
-    message: null,
-    entry: null,
-  },
-  {
-    type: "said",
-    alternatives: [{ text: "hello", confidence: 1, language: null }],
-    audio: null,
-    noise: null,
-    ...heard,
-  },
-  { type: "pressed", digits: "1", ...heard },
-  { type: "silent", ...heard },
-  { type: "noise", level: 0.1, ...heard },
-  { type: "received", message: "m1", text: "large or hello tomorrow", ...at },
-  { type: "answered", request: "r", ok: true, status: 200, result: null, error: null, timed_out: false, ...at },
-  { type: "happened", name: "bell", data: null, ...at },
-  { type: "elapsed", timer: "t", ...at },
-];
+const events = eventOfEachType("", "large or hello tomorrow").filter(({ type }) => type !== "hung_up");
 
 const oddText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),

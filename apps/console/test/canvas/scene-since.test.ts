@@ -92,7 +92,7 @@ const anyPlace = fc.record({
 /** How every bundle runs. */
 const waysOf = ({ ways }: Scene) => new Map([...ways.bundles.keys()].map((key) => [key, ways.laid(key)?.route]));
 
-test("a scene made from the one before is the scene that is made anew, whatever was done", () => {
+test("a scene made from the one before is the scene that is made from the document, whatever was done", () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(anyOperation, { minLength: 1, maxLength: 3 }), { maxLength: 25 }),

@@ -74,6 +74,6 @@ test("a server that is away is asked again under the same id, one that refuses i
   expect(refused.ended?.error).toMatchObject({ code: "action_refused", detail: "Tell the CRM: status 404" });
 });
 
-test("nobody sees it among their tasks", async () => {
+test("no list of tasks shows it", async () => {
   expect((await made.ask("GET", "/api/async/status/")).body.count).toBe(0);
 });

@@ -93,7 +93,7 @@ afterAll(async () => {
   await world.server.close();
 });
 
-test("R185, R186, R187: progress is seen while it runs, a result is there until somebody takes it", async () => {
+test("R185, R186, R187: progress is seen while it runs, a result is there until it is taken", async () => {
   const ask = await world.server.signIn([]);
   const id = await world.start(ask.user, "wait");
   await reached.promise;

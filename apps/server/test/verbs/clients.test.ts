@@ -41,7 +41,7 @@ describe("a client", () => {
     });
   });
 
-  test("of the demo is known to whoever may see demos", async () => {
+  test("of the demo is known to all who may see demos", async () => {
     const other = await addOrganisation(server.database);
     const viewer = await server.signIn([{ scope: "organisation", id: other, policy: "v2.experience_center.view" }]);
     const routing = await loadRouting(server.database, "1000");

@@ -103,7 +103,7 @@ describe("a client's own keeper of numbers", () => {
   });
 });
 
-test("nobody is called from a number that staff have not verified, nor from a test number", async () => {
+test("no call goes out from a number that staff have not verified, nor from a test number", async () => {
   const { number } = await numberOf(staff, { sip_line: line });
   await keeper("POST", `${made.flowPath}virtual-numbers/assign/`, { number });
   expect(await keeper("POST", `${made.flowPath}trigger_call/`, { to: "+15550100042", from: number })).toMatchObject({

@@ -1,18 +1,11 @@
+import { digitWords } from "@parley/model/kernel";
+
 /** A stretch of a text that says digits, written or spoken, with those digits. */
 type DigitRun = { readonly start: number; readonly end: number; readonly digits: string };
 
 const spoken: { readonly [word: string]: string } = {
-  zero: "0",
+  ...digitWords.en,
   oh: "0",
-  one: "1",
-  two: "2",
-  three: "3",
-  four: "4",
-  five: "5",
-  six: "6",
-  seven: "7",
-  eight: "8",
-  nine: "9",
   shunya: "0",
   ek: "1",
   do: "2",
@@ -26,18 +19,7 @@ const spoken: { readonly [word: string]: string } = {
   saat: "7",
   aath: "8",
   nau: "9",
-  शून्य: "0",
-  एक: "1",
-  दो: "2",
-  तीन: "3",
-  चार: "4",
-  पाँच: "5",
-  पांच: "5",
-  छह: "6",
-  छः: "6",
-  सात: "7",
-  आठ: "8",
-  नौ: "9",
+  ...digitWords.hi,
 };
 const repeats: { readonly [word: string]: number } = { double: 2, triple: 3, डबल: 2, ट्रिपल: 3 };
 

@@ -29,6 +29,7 @@ export {
   numberChannels,
 } from "./channels/registry.ts";
 export { copyJson } from "./copy-json.ts";
+export { digitWords } from "./digit-words.ts";
 export {
   actionFields,
   actionTypes,

@@ -42,6 +42,19 @@ export function span(heard: Heard, from: number, to: number): { start: number; e
   return { start: heard.tokens[from]?.start ?? 0, end: heard.tokens[to - 1]?.end ?? 0 };
 }
 
+/** A number that other kinds may claim too, read from one token to before another. */
+export const foundNumber = (
+  heard: Heard,
+  index: number,
+  { value, next }: { value: number; next: number },
+  limits: Limits,
+) => ({
+  value,
+  ...span(heard, index, next),
+  confidence: confidences.shared,
+  ...outside(value, limits),
+});
+
 /** Calls `read` at each token, going on behind what it read, be it a value or not. */
 export function scan(heard: Heard, read: (index: number) => { found: Found | null; next: number } | null): Found[] {
   const all: Found[] = [];

@@ -3,7 +3,7 @@ import { type ReadDigits, readDigits } from "../numbers/read-digits.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { type Heard, isDigits } from "../text/heard.ts";
-import { confidences, type Kind, outside, scan, span } from "./kind.ts";
+import { foundNumber, type Kind, outside, scan, span } from "./kind.ts";
 
 /** Whole numbers of more digits are not exact. */
 const exactDigits = 15;
@@ -14,12 +14,7 @@ export const number: Kind = (limits) => ({
     scan(heard, (index) => {
       const read = readQuantity(heard, index, words);
       if (!read) return null;
-      const found = {
-        value: read.value,
-        ...span(heard, index, read.next),
-        confidence: confidences.shared,
-        ...outside(read.value, limits),
-      };
+      const found = foundNumber(heard, index, read, limits);
       return { found: isCalendar(heard, read.next, words) ? null : found, next: read.next };
     }),
   pressed: (digits) => {

@@ -2,7 +2,7 @@ import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import type { Heard } from "../text/heard.ts";
 import { endsAt, isBehindNumber } from "./beside.ts";
-import { confidences, type Kind, outside, scan, span } from "./kind.ts";
+import { foundNumber, type Kind, outside, scan } from "./kind.ts";
 
 /** Places in an order; the value is a JSON number, 3 for "the third one", -1 for the last and -2 for the last but one. */
 export const ordinal: Kind = (limits) => ({
@@ -10,12 +10,7 @@ export const ordinal: Kind = (limits) => ({
     scan(heard, (index) => {
       const read = readPlace(heard, index, words);
       if (!read) return null;
-      const found = {
-        value: read.value,
-        ...span(heard, index, read.next),
-        confidence: confidences.shared,
-        ...outside(read.value, limits),
-      };
+      const found = foundNumber(heard, index, read, limits);
       return { found: isOfCalendar(heard, index, read.next, words) ? null : found, next: read.next };
     }),
   pressed: (digits) => {

@@ -1,4 +1,4 @@
-import { baseLanguage, pathKinds } from "@parley/model/kernel";
+import { baseLanguage, digitWords, pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../../document/document.ts";
 import { groupBy } from "../../document/group-by.ts";
 import { rule } from "../../survey/rule.ts";
@@ -46,33 +46,7 @@ type Asking = {
   readonly names: { readonly [name: string]: string };
 };
 
-const english = {
-  zero: "0",
-  one: "1",
-  two: "2",
-  three: "3",
-  four: "4",
-  five: "5",
-  six: "6",
-  seven: "7",
-  eight: "8",
-  nine: "9",
-  star: "*",
-};
-const hindi = {
-  शून्य: "0",
-  एक: "1",
-  दो: "2",
-  तीन: "3",
-  चार: "4",
-  पाँच: "5",
-  पांच: "5",
-  छह: "6",
-  छः: "6",
-  सात: "7",
-  आठ: "8",
-  नौ: "9",
-};
+const english = { ...digitWords.en, star: "*" };
 
 /** By language without region. A further language is an entry here; in those without one nothing is found. */
 const asking: { readonly [language: string]: Asking } = {
@@ -88,11 +62,11 @@ const asking: { readonly [language: string]: Asking } = {
   hi: {
     asks: /दबा/,
     asked: new RegExp(
-      `(?<![\\d\\p{L}\\p{M}])(\\d|${Object.keys(hindi).join("|")})\\s+(?:नंबर\\s+)?(?:को\\s+)?दबा`,
+      `(?<![\\d\\p{L}\\p{M}])(\\d|${Object.keys(digitWords.hi).join("|")})\\s+(?:नंबर\\s+)?(?:को\\s+)?दबा`,
       "gu",
     ),
     further: null,
-    names: hindi,
+    names: digitWords.hi,
   },
 };
 
