@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type FlowDocument, parseYaml } from "@parley/flow";
+import { type Conversation, parseConversations } from "@parley/host";
+import { type Id, isId } from "@parley/model/kernel";
+import { parse } from "yaml";
+import { type Io, Unfit } from "./command.ts";
+
+/** The files of an agent's folder. */
+export const files = { project: "parley.json", agent: "agent.yaml", state: ".parley.json" } as const;
+const testEnding = ".conversations.yaml";
+
+/** Which version of which agent the folder holds. */
+export type Project = { readonly url: string; readonly organisation: Id; readonly flow: Id; readonly version: string };
+
+/** @throws Unfit when the file is missing or says something else. */
+export async function readProject({ folder }: Io): Promise<Project> {
+  const told = await readJson(join(folder, files.project));
+  if (told === null)
+    throw new Unfit(`${files.project} is missing. Write { "url", "organisation", "flow", "version" }.`);
+  const { url, organisation, flow, version } = told;
+  if (typeof url !== "string" || !URL.canParse(url)) throw new Unfit(`${files.project}: url is the studio's address.`);
+  if (!isId(organisation) || !isId(flow)) throw new Unfit(`${files.project}: organisation and flow are ids.`);
+  if (typeof version !== "string" || version === "") throw new Unfit(`${files.project}: version is a label: "0.0.1".`);
+  return { url: new URL(url).origin, organisation, flow, version };
+}
+
+/** The revision of the version that the folder's text began with; null before the first pull. */
+export async function readRevision({ folder }: Io): Promise<number | null> {
+  const revision = (await readJson(join(folder, files.state)))?.revision;
+  return typeof revision === "number" ? revision : null;
+}
+
+export const writeRevision = ({ folder }: Io, revision: number): Promise<void> =>
+  writeFile(join(folder, files.state), `${JSON.stringify({ revision })}\n`);
+
+export const writeAgent = ({ folder }: Io, yaml: string): Promise<void> => writeFile(join(folder, files.agent), yaml);
+
+/** @throws Unfit when there is no such file. */
+export async function readAgent({ folder }: Io): Promise<string> {
+  const text = await readText(join(folder, files.agent));
+  if (text === null) throw new Unfit(`${files.agent} is missing. Pull it, or write it.`);
+  return text;
+}
+
+/** The agent as a document; null when its text is wrong, after each fault was printed with its place. */
+export function documentOf(io: Io, yaml: string, existing?: FlowDocument): FlowDocument | null {
+  const parsed = parseYaml(yaml, { makeId: () => randomUUIDv7(), ...(existing === undefined ? {} : { existing }) });
+  if (parsed.ok) return parsed.document;
+  for (const { line, column, message } of parsed.faults) io.print(`${files.agent}:${line}:${column} error: ${message}`);
+  return null;
+}
+
+export type TestFile = { readonly name: string; readonly conversations: readonly Conversation[] };
+
+/** The conversation tests of the folder. @throws Unfit when a file cannot be read as one. */
+export async function readTests({ folder }: Io): Promise<readonly TestFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(testEnding)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), "utf8");
+      try {
+        return { name, conversations: parseConversations(parse(text)) };
+      } catch (cause) {
+        throw new Unfit(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      }
+    }),
+  );
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function readJson(path: string): Promise<{ readonly [name: string]: unknown } | null> {
+  const text = await readText(path);
+  if (text === null) return null;
+  try {
+    return { ...JSON.parse(text) };
+  } catch (cause) {
+    throw new Unfit(`${path} is no JSON.`, { cause });
+  }
+}

@@ -1,0 +1,36 @@
+import { ask, ProblemError } from "@parley/client";
+import { saveYaml } from "@parley/model/api/versions";
+import { documentOf, files, readAgent, readProject, readRevision, writeRevision } from "../agent-folder.ts";
+import { type Command, type Io, type Options, Unfit } from "../command.ts";
+import { signedIn, versionAt } from "../studio.ts";
+
+export const pushCommand: Command = {
+  help: "Makes the version what agent.yaml says, as one edit that Undo takes back. --force overwrites what others changed.",
+  run: push,
+};
+
+export async function push(io: Io, { force }: Pick<Options, "force">): Promise<0 | 1> {
+  const project = await readProject(io);
+  const yaml = await readAgent(io);
+  if (documentOf(io, yaml) === null) return 1;
+  const revision = await readRevision(io);
+  if (revision === null && !force) throw new Unfit("It is not known what this text began with: pull, or push --force.");
+  const send = await signedIn(project, io);
+  try {
+    const saved = await ask(send, saveYaml, {
+      path: versionAt(project),
+      headers: force || revision === null ? {} : { "if-match": String(revision) },
+      body: { yaml },
+    });
+    await writeRevision(io, saved.revision);
+    io.print(`${project.version}: revision ${saved.revision}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 412) throw error;
+    io.print(
+      `Others have changed ${project.version} since the pull: pull into another folder and compare, or push --force.`,
+    );
+    io.print(`${files.agent} stays as it is, and so does the version.`);
+    return 1;
+  }
+}

@@ -1,0 +1,13 @@
+import { ProblemError } from "@parley/client";
+import { Unfit } from "./command.ts";
+
+/** What stopped a command, as lines for people; a fault of our own is thrown on. */
+export function told(error: unknown): readonly string[] {
+  if (error instanceof Unfit) return [error.message];
+  if (!(error instanceof ProblemError)) throw error;
+  const { detail, faults, status } = error;
+  return [
+    `The studio refused it (${status}): ${detail}`,
+    ...faults.map(({ field, message }) => `  ${field === "" ? "" : `${field}: `}${message}`),
+  ];
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { collection } from "@parley/client";
+import { flow } from "@parley/model/nouns/flow";
+import { organisation } from "@parley/model/nouns/organisation";
+import { afterAll, expect, test } from "vitest";
+import type { Io } from "../../apps/cli/src/command.ts";
+import { junitOf } from "../../apps/cli/src/junit.ts";
+import { run } from "../../apps/cli/src/run.ts";
+import { addUser, password, startServer } from "../../apps/server/test/harness.ts";
+import { sendOf } from "./send-of.ts";
+
+const server = await startServer();
+const url = await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
+const folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const everything = [{ scope: "independent", policy: "v2.all.admin" }] as const;
+const admin = await server.signIn(everything);
+const email = `${await addUser(server.database, everything)}@parley.test`;
+const { id: org } = await collection(sendOf(admin), organisation, "/api/organisations/").create({ name: "Acme" });
+const flows = collection(sendOf(admin), flow, "/api/organisations/{org}/flows/", { org });
+const agent = await flows.create({ name: "Front desk" });
+const api = `/api/organisations/${org}/flows/${agent.id}/versions/0.0.1/`;
+
+const welcome = await readFile(new URL("../../examples/flows/welcome.yaml", import.meta.url), "utf8");
+const file = (name: string) => join(folder, name);
+const read = (name: string) => readFile(file(name), "utf8");
+
+/** Runs `parley` in the folder: its exit code, and what it printed. */
+async function parley(
+  written: readonly string[],
+  {
+    env = { PARLEY_EMAIL: email, PARLEY_PASSWORD: password },
+    signal = new AbortController().signal,
+  }: Partial<Pick<Io, "env" | "signal">> = {},
+) {
+  const lines: string[] = [];
+  const code = await run(written, { cwd: folder, print: (line) => lines.push(line), env, signal });
+  return { code, lines, text: lines.join("\n") };
+}
+
+test("a folder that is not ready says what to do, and nothing is sent", async () => {
+  expect(await parley(["pull"])).toMatchObject({ code: 2, text: expect.stringContaining("parley.json is missing") });
+  await writeFile(file("parley.json"), JSON.stringify({ url, organisation: "acme", flow: agent.id, version: "0.0.1" }));
+  expect((await parley(["pull"])).text).toBe("parley.json: organisation and flow are ids.");
+  const project = { url: `${url}/`, organisation: org, flow: agent.id, version: "0.0.1" };
+  await writeFile(file("parley.json"), JSON.stringify(project));
+  expect((await parley(["pull"], { env: {} })).text).toBe("Set PARLEY_EMAIL and PARLEY_PASSWORD to sign in.");
+  const wrong = await parley(["pull"], { env: { PARLEY_EMAIL: email, PARLEY_PASSWORD: "wrong" } });
+  expect(wrong).toMatchObject({ code: 2, text: expect.stringMatching(/^The studio refused it \(401\)/) });
+  expect((await parley(["pish"])).text).toContain("There is no command pish; there are pull, push, diff");
+  expect((await parley(["push", "--hard"])).code).toBe(2);
+  expect(await parley([])).toMatchObject({ code: 2, text: expect.stringContaining("parley COMMAND [FOLDER]") });
+});
+
+test("a version is pulled, changed, compared, pushed as one edit, and made live", async () => {
+  expect((await admin("PUT", `${api}save_yaml/`, welcome, { "content-type": "application/yaml" })).status).toBe(200);
+  expect(await parley(["pull"])).toMatchObject({ code: 0 });
+  expect(await parley(["diff"])).toMatchObject({ code: 0, text: "Nothing differs." });
+  await writeFile(file("agent.yaml"), (await read("agent.yaml")).replace("Welcome to Parley.", "Good morning."));
+  const differs = await parley(["diff"]);
+  expect(differs.code).toBe(1);
+  expect(differs.lines[0]).toMatch(/^~ prompt_content .*Welcome to Parley.*->.*Good morning/);
+  expect(await parley(["validate"])).toMatchObject({ code: 0, text: "agent.yaml: 0 errors, 0 warnings" });
+  expect(await parley(["push"])).toMatchObject({ code: 0 });
+  expect((await admin("GET", `${api}generate_yaml/`)).body).toContain("Good morning.");
+  expect(await parley(["deploy", "--note", "mornings"])).toMatchObject({ code: 0, text: "0.0.1 r1 is live" });
+  const again = await parley(["deploy"]);
+  expect(again).toMatchObject({ code: 2, text: expect.stringMatching(/^The studio refused it \(409\)/) });
+});
+
+test("what others changed meanwhile is not overwritten unless it is asked for", async () => {
+  await admin("PATCH", api, { max_retry_attempts: 7 });
+  await writeFile(file("agent.yaml"), (await read("agent.yaml")).replace("Good morning.", "Good evening."));
+  const refused = await parley(["push"]);
+  expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/^Others have changed 0.0.1 since the pull/) });
+  expect((await admin("GET", api)).body.max_retry_attempts).toBe(7);
+  expect((await parley(["push", "--force"])).code).toBe(0);
+  expect((await admin("GET", api)).body.max_retry_attempts).toBe(10);
+});
+
+test("text that is wrong is told with its place, and is not pushed", async () => {
+  const right = await read("agent.yaml");
+  const { revision } = (await admin("GET", api)).body;
+  await writeFile(file("agent.yaml"), right.replace("settings:", "setings:"));
+  const wrong = await parley(["push"]);
+  expect(wrong.code).toBe(1);
+  expect(wrong.lines[0]).toMatch(/^agent\.yaml:\d+:\d+ error: .*setings/);
+  expect((await admin("GET", api)).body.revision).toBe(revision);
+  await writeFile(file("agent.yaml"), right);
+});
+
+test("conversations are played without a network, and a report is written", async () => {
+  const tests = "- name: Leaves\n  steps:\n    - press: '2'\n    - expect: { ended: completed }\n";
+  await writeFile(file("menu.conversations.yaml"), tests);
+  expect(await parley(["test"], { env: {} })).toMatchObject({ code: 0, text: expect.stringContaining("1 passed") });
+  await writeFile(file("menu.conversations.yaml"), tests.replace("completed", "busy").replace("Leaves", "Leaves <&>"));
+  const failed = await parley(["test", "--junit", "report.xml"]);
+  expect(failed.code).toBe(1);
+  expect(failed.text).toContain('expected "busy", came "completed"');
+  expect(await read("report.xml")).toContain('name="Leaves &lt;&amp;&gt;"');
+  await writeFile(file("menu.conversations.yaml"), "- nothing");
+  expect(await parley(["test"])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/^menu\.conversations\.yaml: /),
+  });
+});
+
+test("editors get the schema of the file", async () => {
+  const { code, text } = await parley(["schema"]);
+  expect(code).toBe(0);
+  expect(Object.keys(JSON.parse(text).properties)).toContain("states");
+});
+
+test("a report holds nothing that XML cannot", () => {
+  const report = junitOf([{ file: "a", name: "bell \u0007\ud800", seconds: 0.1, faults: [] }]);
+  expect(report).toContain('name="bell ??" time="0.100"');
+});
+
+test("changes are pushed while it watches, until it is stopped", async () => {
+  expect((await parley(["pull"])).code).toBe(0);
+  const stopping = new AbortController();
+  const watching = parley(["watch"], { signal: stopping.signal });
+  const revision = async () => (await admin("GET", api)).body.revision;
+  const text = async () => (await admin("GET", `${api}generate_yaml/`)).body;
+  const before = await revision();
+  await writeFile(file("agent.yaml"), (await read("agent.yaml")).replace("Good evening.", "Good night."));
+  await expect.poll(text).toContain("Good night.");
+  expect(await revision()).toBeGreaterThan(before);
+  stopping.abort();
+  expect((await watching).code).toBe(0);
+});
