@@ -37,6 +37,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   account_set: "An attribute of the account was set.",
   language_switched: "The language changed, and why.",
   language_detected: "What language detection found.",
+  queued: "An intent of the utterance is done after what is done first.",
   came_back: "The conversation is back in the block that waited while something else was called.",
   decided: "Why the conversation went on as it did from a block: the cause, the level, and the paths that lost.",
   reprompted: "The block asked again, and why.",

@@ -5,9 +5,17 @@ import { readCaseFile } from "./helpers/case-file.ts";
 import { type Flip, flipped, interpreted } from "./helpers/flip.ts";
 import { understandFrom } from "./helpers/vocabulary.ts";
 
-const files = ["settings", "language-detection", "block", "path", "others", "collect", "resume"].map((name) =>
-  readCaseFile(`../fields/${name}`),
-);
+const files = [
+  "settings",
+  "language-detection",
+  "block",
+  "path",
+  "others",
+  "collect",
+  "resume",
+  "clarify",
+  "queue",
+].map((name) => readCaseFile(`../fields/${name}`));
 
 /** Fields that the engine does not interpret, and who does. */
 const elsewhere: { readonly [reason: string]: readonly string[] } = {

@@ -13,6 +13,7 @@ import { detector } from "./languages/detector.ts";
 import { type Vocabulary, vocabularyOf } from "./lexicon/vocabulary.ts";
 import type { Model } from "./model.ts";
 import { ordinalOf } from "./ordinal.ts";
+import { partsOf } from "./parts.ts";
 import { type Heard, hear } from "./text/heard.ts";
 
 /** What a bias or an active topic adds to an intent's score for ranking; it brings no intent into scope. */
@@ -64,16 +65,25 @@ export function interpreter(
     const heard = hear(input.text);
     const first = read(heard, 1);
     const ordinal = ordinalOf(heard, words);
+    const parts = context.in_parts && intents ? intentsOf(partsOf(heard, words), (text) => read(hear(text), 1)) : [];
     return {
       ...(isEmpty(first) && ordinal === null ? (readOthers(input, read) ?? first) : first),
       languages: detect(heard, context.language),
       correction_end: correctionEnd(heard, words),
       ...(ordinal !== null && { ordinal }),
+      ...(parts.length > 1 && { parts }),
     };
   };
 }
 
 type Reading = Pick<Understanding, "intents" | "short" | "mentions">;
+
+/** The best intent of each part that means one, each intent once. */
+function intentsOf(parts: readonly string[], read: (text: string) => Reading): Reading["intents"] {
+  if (parts.length < 2) return [];
+  const best = parts.flatMap((part) => read(part).intents.slice(0, 1));
+  return best.filter(({ name }, place) => best.findIndex((other) => other.name === name) === place);
+}
 
 function isEmpty({ intents, mentions }: Reading): boolean {
   return intents.length === 0 && mentions.length === 0;

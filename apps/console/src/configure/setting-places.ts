@@ -103,6 +103,8 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   no_input_reprompt: null,
   no_match_reprompt: null,
   resume_prompt: null,
+  clarify_margin: place("understanding", labels.clarify_margin),
+  queue_intents: place("understanding", labels.queue_intents),
 
   metadata_keys: place("data", labels.metadata_keys),
   metadata_key_history: place("data", labels.metadata_key_history),

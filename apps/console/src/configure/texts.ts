@@ -121,6 +121,8 @@ export const settingLabels = {
   su_threshold: "Threshold of the second opinion",
   max_retry_attempts: "Failures in a conversation",
   state_max_retry_attempts: "Failures in a block",
+  clarify_margin: "Ask which when this close",
+  queue_intents: "Do what is asked beside",
   max_transit_limit: "Blocks passed in one turn",
   metadata_keys: "Metadata keys",
   metadata_key_history: "Keys with history",

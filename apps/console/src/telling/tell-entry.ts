@@ -31,6 +31,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   considered: ({ name, level, eligible }) => told.considered(text(name), text(level), eligible === true),
   slot_filled: ({ entity, value }) => told.slotFilled(text(entity), text(value)),
   slot_changed: ({ entity, from, to }) => told.slotChanged(text(entity), text(from), text(to)),
+  queued: ({ intent }) => told.queued(text(intent)),
   came_back: ({ name }) => told.cameBack(text(name)),
   slot_dropped: ({ entity, from }) => told.slotDropped(text(entity), text(from)),
   metadata_set: ({ key, value }) => told.metadataSet(text(key), text(value)),

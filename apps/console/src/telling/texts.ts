@@ -56,6 +56,7 @@ export const entryTexts = {
   considered: (name: string, level: string, fits: boolean) =>
     `Looked at ${name === "" ? "a path" : name} (level ${level}): ${fits ? "fits" : "does not fit"}`,
   slotFilled: (name: string, value: string) => `Value ${name} is ${value}`,
+  queued: (intent: string) => `Kept for later: ${intent}`,
   cameBack: (name: string) => `Came back to ${name}`,
   slotDropped: (name: string, from: string) => `Value ${name} was dropped: it was ${from}`,
   slotChanged: (name: string, from: string, to: string) => `Value ${name} changed from ${from} to ${to}`,

@@ -6,6 +6,7 @@ import { failOver } from "../paths/choose.ts";
 import { decideCollected, decideKnown } from "../paths/decide.ts";
 import { collectedCause } from "../paths/explain-kinds.ts";
 import { findFilled } from "../paths/find-path.ts";
+import { takeQueued } from "../paths/queued.ts";
 import { leave, type Move, take } from "../turn/move.ts";
 import { type Failure, noFailures } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -82,6 +83,8 @@ function ask(turn: Turn, block: ProgramBlock, question: Question): Move {
     turn.session.failures = noFailures;
     setCollecting(turn, { ...before, asked: name });
   }
+  const queued = takeQueued(turn, block);
+  if (queued !== null) return queued;
   sayPrompts(turn, promptsOf(question), block);
   return listen(turn, block);
 }

@@ -2,12 +2,15 @@ import type { ProgramBlock } from "@parley/flow";
 import { sayPrompts } from "../output/say.ts";
 import { decidePath } from "../paths/decide.ts";
 import { findLocal } from "../paths/find-path.ts";
+import { takeQueued } from "../paths/queued.ts";
 import { leave, type Move, repeat, take } from "../turn/move.ts";
 import { log, type Turn } from "../turn/turn.ts";
 
 /** What was called has returned: a block that waited asks again, behind a word that leads back. Others go on as passing blocks. */
 export function comeBack(turn: Turn, block: ProgramBlock): Move {
   if (block.listens) {
+    const queued = takeQueued(turn, block, { isOver: true });
+    if (queued !== null) return queued;
     leadBack(turn, block);
     return repeat;
   }

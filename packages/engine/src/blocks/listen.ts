@@ -79,9 +79,9 @@ function recognitionIn(turn: Turn, block: ProgramBlock): Recognition {
     model: ours ? model() : null,
     further: ours ? settings.asr_list : [],
     execution: effective.asr_execution_type,
-    intents: biasIn(block),
+    intents: session.clarifying.length === 0 ? biasIn(block) : [...session.clarifying, ...biasIn(block)],
     entities: expectedIn(turn, block),
     corrections: correctableIn(turn),
-    choices: session.secrets.choice?.values.length ?? 0,
+    choices: session.secrets.choice?.values.length ?? session.clarifying.length,
   };
 }

@@ -1,6 +1,6 @@
-import { isLanguageCode, type Json, type LanguageCode, wordingOf } from "@parley/model/kernel";
+import { wordingOf } from "@parley/model/kernel";
 import { isSensitive } from "../masking/sensitive.ts";
-import { sayWording, sayWords } from "../output/say.ts";
+import { sayQuestion } from "../output/say-question.ts";
 import type { Move } from "../turn/move.ts";
 import { sameValue } from "../turn/own.ts";
 import type { Input } from "../turn/session.ts";
@@ -26,16 +26,8 @@ export function askWhich(turn: Turn, mentions: readonly Mention[]): Move {
       : text,
   );
   const hidden = isSensitive(turn, block, first) ? names.map(() => program.settings.mask_with) : names;
-  sayWording(turn, "which_one", block);
-  sayWords(turn, question(names, session.language), block, question(hidden, session.language));
+  sayQuestion(turn, "which_one", { names, masked: hidden });
   return { type: "listen" };
-}
-
-/** "Large or medium?" in the words of a language. */
-function question(names: readonly string[], language: LanguageCode): string {
-  const either = new Intl.ListFormat(isLanguageCode(language) ? language : "en", { type: "disjunction" });
-  const text = either.format(names);
-  return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}?`;
 }
 
 /** An input as the answer to that question, where it is one: by a value that was named, or by its place among them. */
@@ -61,7 +53,7 @@ export function chosen(turn: Turn, input: Input): Input {
 }
 
 /** The value at a place: 1 for the first, -1 for the last. */
-function placed(values: readonly Json[], ordinal: number | undefined): Json | undefined {
+export function placed<Value>(values: readonly Value[], ordinal: number | undefined): Value | undefined {
   if (ordinal === undefined) return undefined;
   return ordinal < 0 ? values.at(ordinal) : values[ordinal - 1];
 }

@@ -30,7 +30,7 @@ export function fillableIn(block: ProgramBlock): Wanted {
 /** The entities that speech may name here: those of the block, and the one whose values the caller was asked to choose from. */
 export function expectedIn(turn: Turn, block: ProgramBlock): Wanted {
   const { session } = turn;
-  const fillable = collects(block) ? askedFirst(turn, block) : fillableIn(block);
+  const fillable = listenedFor(turn, block);
   const entity = session.secrets.choice?.entity;
   if (entity === undefined || fillable.some(({ name }) => name === entity)) return fillable;
   return [...fillable, { name: entity, types: [] }];
@@ -38,6 +38,11 @@ export function expectedIn(turn: Turn, block: ProgramBlock): Wanted {
 
 /** The answer to "You said Friday, right?": a yes or no of the engine's own question, which no entity is named after. */
 const confirmation = { name: "", types: ["yes_no"] };
+
+function listenedFor(turn: Turn, block: ProgramBlock): Wanted {
+  const wanted = collects(block) ? askedFirst(turn, block) : fillableIn(block);
+  return turn.session.clarifying.length === 0 || wanted[0] === confirmation ? wanted : [confirmation, ...wanted];
+}
 
 /** What a block that collects listens for, what it has asked first. */
 function askedFirst(turn: Turn, block: ProgramBlock): Wanted {
@@ -74,13 +79,14 @@ export function biasIn(block: ProgramBlock): readonly string[] {
 /** What understanding is told about the place. Filled entities are listened for too: a correction may refill them. */
 export function contextFor(turn: Turn, block: ProgramBlock): UnderstandContext {
   const { session, program } = turn;
-  const fillable = collects(block) ? askedFirst(turn, block) : fillableIn(block);
+  const fillable = listenedFor(turn, block);
   const others = session.filled.filter((name) => !fillable.some((entity) => entity.name === name));
   return {
     language: session.language,
     entities: others.length === 0 ? fillable : [...fillable, ...others.map((name) => ({ name, types: [] }))],
     bias_intents: biasIn(block),
     topics: session.topics,
+    ...(program.settings.queue_intents === true && { in_parts: true }),
     model:
       block.doc.slu_model ??
       firstTrue(turn, program.conditional_slu_models, "conditional_slu_models") ??

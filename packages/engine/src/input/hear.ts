@@ -1,5 +1,6 @@
 import type { ProgramBlock } from "@parley/flow";
 import { maskInput } from "../masking/sensitive.ts";
+import { failOver } from "../paths/choose.ts";
 import { decideAside } from "../paths/decide.ts";
 import { findPath } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
@@ -8,6 +9,7 @@ import type { Input } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { UnderstandContext, UnderstandInput, Understanding } from "../turn/types.ts";
 import { askWhich, chosen } from "./choices.ts";
+import { clarified } from "./clarified.ts";
 import { contextFor } from "./context.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { fillSlots, refuse } from "./fill-slots.ts";
@@ -56,6 +58,7 @@ export function recognise(turn: Turn, heard: Heard): Input {
   }
   const { intent: _pretended, ...rest } = heard;
   const masked = maskInput(turn, block, { text: heard.text, mentions: understanding.mentions });
+  if (understanding.parts !== undefined) understanding = inOrder(understanding, understanding.parts);
   const input = { ...rest, masked, understanding, filled: [], blameless: switched };
   turn.input = input;
   turn.heard = understanding.intents[0]?.name ?? null;
@@ -63,12 +66,22 @@ export function recognise(turn: Turn, heard: Heard): Input {
   return input;
 }
 
+/** Where several intents are meant, the one that was said first is done first. */
+function inOrder(understanding: Understanding, parts: NonNullable<Understanding["parts"]>): Understanding {
+  const [first] = parts;
+  if (first === undefined) return understanding;
+  return { ...understanding, intents: [first, ...understanding.intents.filter(({ name }) => name !== first.name)] };
+}
+
 /**
  * Stage 3 and on: also where a turn resumes when its slot webhook has answered. A value that several could be is asked
  * about, and one outside its limits refused, unless the keys were a choice and no value.
  */
-export function understand(turn: Turn, input: Input): Move {
-  if (isLocalChoice(turn, input)) return choose;
+export function understand(turn: Turn, heard: Input): Move {
+  const offered = turn.session.clarifying;
+  const input = clarified(turn, heard);
+  if (input === null) return failOver(turn, { by: "neither", intents: offered });
+  if (input === heard && isLocalChoice(turn, input)) return choose;
   const { ambiguous, refused } = fillSlots(turn, chosen(turn, input));
   matchKnown(turn);
   scheduleCallback(turn, input);

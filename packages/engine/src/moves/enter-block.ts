@@ -9,9 +9,10 @@ import { sayBlockPrompts } from "../output/say.ts";
 import { decideKnown, decidePath } from "../paths/decide.ts";
 import { outrun } from "../paths/fallback.ts";
 import { findLocal } from "../paths/find-path.ts";
+import { takeQueued } from "../paths/queued.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { enter, fallback, type Move, take } from "../turn/move.ts";
-import { type Input, noFailures } from "../turn/session.ts";
+import { atFirst, type Input, noFailures } from "../turn/session.ts";
 import { blockOf, currentBlock, log, type Turn } from "../turn/turn.ts";
 import { visitsOf, withVisit } from "../turn/visits.ts";
 
@@ -38,6 +39,7 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   session.failures = noFailures;
   session.small_talk = null;
   if (session.chance !== null) session.chance = null;
+  session.clarifying = atFirst.clarifying;
   if (session.secrets.choice) session.secrets = { ...session.secrets, choice: null };
   const visit = visitsOf(session.visits, block);
   log(turn, { type: "entered", block: block.id, name: block.name, path: move.path?.id ?? null, visit });
@@ -87,6 +89,8 @@ export function goOnInBlock(turn: Turn, block: ProgramBlock): Move {
     decideKnown(turn, answered);
     return take(answered.path, answered.level);
   }
+  const queued = block.listens && !collects(block) ? takeQueued(turn, block) : null;
+  if (queued !== null) return queued;
   sayBlockPrompts(turn, block);
   const { end_state } = block.doc;
   if (end_state !== null) return { type: "end", disposition: end_state, reason: `reached ${block.name}` };

@@ -4,6 +4,7 @@ import { blocks } from "../blocks/registry.ts";
 import { leaveSubFlows } from "../effects/leave-sub-flows.ts";
 import { decideOtherwise } from "../paths/decide.ts";
 import { findOtherwise } from "../paths/find-path.ts";
+import { takeQueued } from "../paths/queued.ts";
 import { waitingBlock } from "../paths/waiting.ts";
 import { leave, type Move, take } from "../turn/move.ts";
 import { noFailures } from "../turn/session.ts";
@@ -22,6 +23,8 @@ export function leaveBlock(turn: Turn): Move {
 export function returnToCaller(turn: Turn): Move {
   const { session } = turn;
   const caller = session.stack.at(-1);
+  const queued = caller === undefined ? takeQueued(turn, currentBlock(turn), { isOver: true }) : null;
+  if (queued !== null) return queued;
   if (caller === undefined) return { type: "end", disposition: "completed", reason: "the flow came to its end" };
   return goOnIn(turn, blockOf(turn.program, caller), session.stack.slice(0, -1));
 }

@@ -1,10 +1,13 @@
 import { listen } from "../blocks/listen.ts";
 import { blocks } from "../blocks/registry.ts";
 import { choosePath } from "../paths/choose.ts";
+import { clarify } from "../paths/clarify.ts";
 import { fallBack } from "../paths/fallback.ts";
 import { findPath, lastLocalLevel } from "../paths/find-path.ts";
+import { queueFurther } from "../paths/queued.ts";
 import { takePath } from "../paths/take.ts";
 import type { Move } from "../turn/move.ts";
+import { atFirst } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
 import { endConversation } from "./end.ts";
 import { enterBlock } from "./enter-block.ts";
@@ -31,6 +34,7 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
     case "resume":
       return resume(turn);
     case "repeat":
+      turn.session.clarifying = atFirst.clarifying;
       blocks[currentBlock(turn).type].again(turn, currentBlock(turn), move.after);
       return listen(turn, currentBlock(turn));
     case "listen":
@@ -46,6 +50,9 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
 function chooseFor(turn: Turn): Move {
   const block = currentBlock(turn);
   const found = findPath(turn, "input");
+  const unclear = clarify(turn, found);
+  if (unclear !== null) return unclear;
+  queueFurther(turn, found);
   const own = found === null || found.level > lastLocalLevel ? blocks[block.type].heard(turn, block) : null;
   return own ?? choosePath(turn, found);
 }

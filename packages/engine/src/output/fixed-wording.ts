@@ -37,17 +37,22 @@ export function fixedWording(
   };
 }
 
+/** Where names belong in the engine's own words. */
+export const namesHere = "{}";
+
 const words: { readonly [language: string]: { readonly [name in Wording]: string } } = {
   en: {
     please_wait: "One moment, please.",
     noise: "I could not hear you over the noise.",
     which_one: "Which one did you mean?",
+    did_you_mean: "Did you mean {}?",
     out_of_range: "I am afraid that is not possible.",
   },
   hi: {
     please_wait: "कृपया एक क्षण रुकिए।",
     noise: "शोर के कारण मैं आपको सुन नहीं पाया।",
     which_one: "आपका मतलब इनमें से कौन सा था?",
+    did_you_mean: "क्या आपका मतलब {} से था?",
     out_of_range: "माफ़ कीजिए, यह संभव नहीं है।",
   },
 };

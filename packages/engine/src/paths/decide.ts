@@ -21,6 +21,11 @@ export function decideKnown(turn: Turn, found: Found): void {
   decide(turn, () => ({ ...wonBy(turn, found), by: knownCause(turn), lost: [] }));
 }
 
+/** Writes into the record that what the caller asked for beside is done now. */
+export function decideQueued(turn: Turn, intent: string, found: Found): void {
+  decide(turn, () => ({ ...wonBy(turn, found), by: { by: "queued", intent }, lost: [] }));
+}
+
 /** Writes into the record that a block took values that it collects, and asks further or is done. */
 export function decideCollected(turn: Turn, by: Cause, found: Found | null): void {
   decide(turn, () => ({ ...wonBy(turn, found ?? { path: null, level: 3 }), by, lost: [] }));

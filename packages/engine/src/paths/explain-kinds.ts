@@ -7,7 +7,7 @@ import { own } from "../turn/own.ts";
 import { allSlots, maskedScopeOf } from "../turn/scope.ts";
 import type { Failure } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
-import { fillRulesHold, fromMetadata } from "./path-kinds.ts";
+import { fillRulesHold, fromMetadata, isSure, surenessFor } from "./path-kinds.ts";
 
 type Loss = LostPath extends infer Lost
   ? Lost extends LostPath
@@ -30,7 +30,9 @@ export const explained: { readonly [Type in TransitionType]: Explained } = {
   intent: {
     cause: (turn, path) => ({ by: "intent", ...scored(turn, path.intent ?? ""), when: read(turn, path.when) }),
     loss: (turn, path) =>
-      turn.heard === path.intent ? (unfilled(turn, path) ?? falseCondition(turn, path)) : lesserIntent(turn, path),
+      turn.heard === path.intent
+        ? (unsure(turn, path) ?? unfilled(turn, path) ?? falseCondition(turn, path))
+        : lesserIntent(turn, path),
   },
   dtmf: { cause: ({ input }) => ({ by: "keys", digits: input?.masked ?? "" }), loss: waits },
   regex: { cause: (_turn, path) => ({ by: "pattern", pattern: cut(path.pattern?.source ?? "") }), loss: waits },
@@ -42,7 +44,7 @@ export const explained: { readonly [Type in TransitionType]: Explained } = {
     cause: (turn, path) => (path.intent === null ? conditionHeld(turn, path.when) : explained.intent.cause(turn, path)),
     loss: (turn, path) =>
       path.intent === null || turn.heard === path.intent
-        ? (unfilled(turn, path) ?? falseCondition(turn, path))
+        ? (unsure(turn, path) ?? unfilled(turn, path) ?? falseCondition(turn, path))
         : lesserIntent(turn, path),
   },
   condition: {
@@ -92,6 +94,12 @@ function noMatch({ session, input, heard }: Turn): Cause {
 const sureEnough = 0.6;
 
 const sameLanguage = (one: string, other: string) => one.split("-")[0] === other.split("-")[0];
+
+function unsure(turn: Turn, path: ProgramPath): Loss | null {
+  const least = path.doc.least_confidence;
+  if (least === null || isSure(turn, path)) return null;
+  return { why: "confidence", sure: round(surenessFor(turn, path)), least };
+}
 
 /** Two decimals are what people read. */
 const round = (score: number) => Math.round(score * 100) / 100;

@@ -1,7 +1,7 @@
 import type { ProgramBlock, ProgramPath } from "@parley/flow";
 import { type PathKind, pathKinds } from "@parley/model/kernel";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
-import { fillRulesHold, holds } from "./path-kinds.ts";
+import { fillRulesHold, holds, isSure } from "./path-kinds.ts";
 import { leadsOn } from "./waiting.ts";
 
 /** A path that won, and the level of precedence at which it did. */
@@ -103,7 +103,7 @@ export function findFilled(turn: Turn): Found | null {
 export function isEligible(turn: Turn, path: ProgramPath, occasion: Occasion): boolean {
   const type = path.doc.transition_type;
   if (pathKinds[type].on !== occasion || !(asking.includes(occasion) || leadsOn(turn, path))) return false;
-  return fillRulesHold(turn, path) && holds[type](turn, path);
+  return isSure(turn, path) && fillRulesHold(turn, path) && holds[type](turn, path);
 }
 
 const asking: readonly Occasion[] = ["input", "event", "failure"];

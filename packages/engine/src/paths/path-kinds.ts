@@ -1,5 +1,5 @@
 import type { ProgramPath } from "@parley/flow";
-import { channelKinds, type TransitionType } from "@parley/model/kernel";
+import { channelKinds, pathKinds, type TransitionType } from "@parley/model/kernel";
 import { askedIn, collects, nextQuestion } from "../collecting/collecting.ts";
 import { own } from "../turn/own.ts";
 import { allMetadata, allSlots, isTrue } from "../turn/scope.ts";
@@ -58,6 +58,20 @@ export const holds: { readonly [Type in TransitionType]: Holds } = {
   /** When nothing else at its level holds. */
   always: () => true,
 };
+
+/** How sure an input is understood for a path: its intent, else what the recogniser heard. What was written or pressed is sure. */
+export function surenessFor({ input }: Turn, { intent }: ProgramPath): number {
+  if (input === null) return 1;
+  if (intent === null) return input.confidence ?? 1;
+  return input.understanding.intents.find(({ name }) => name === intent)?.score ?? 0;
+}
+
+/** Whether an input is understood as surely as a path wants. */
+export function isSure(turn: Turn, path: ProgramPath): boolean {
+  const least = path.doc.least_confidence;
+  if (least === null || pathKinds[path.doc.transition_type].on !== "input") return true;
+  return surenessFor(turn, path) >= least;
+}
 
 /** Whether the slots are filled as the path demands: those it needs, all the block's, or some of them but not all. */
 export function fillRulesHold(turn: Turn, path: ProgramPath): boolean {

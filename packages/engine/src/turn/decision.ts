@@ -40,6 +40,12 @@ export type Cause =
       readonly short: (Scored & { readonly threshold: number }) | null;
       readonly sounded: { readonly language: string; readonly score: number } | null;
     }
+  /** Intents are too close to choose from: the agent asks which. */
+  | { readonly by: "close"; readonly intents: readonly Scored[] }
+  /** The caller meant none of the intents that were offered. */
+  | { readonly by: "neither"; readonly intents: readonly string[] }
+  /** The caller asked for it beside what was done first. */
+  | { readonly by: "queued"; readonly intent: string }
   /** Several values could be meant: the agent asks which. */
   | { readonly by: "unclear"; readonly entities: readonly string[] }
   /** The input filled anew what another block has asked for; no path here waits for that. */
@@ -59,6 +65,8 @@ export type LostPath = {
 } /** Its intent was heard too, and another was likelier. */ & (
   | ({ readonly why: "score" } & Scored)
   | ({ readonly why: "threshold"; readonly threshold: number } & Scored)
+  /** It was not understood surely enough for the path. */
+  | { readonly why: "confidence"; readonly sure: number; readonly least: number }
   /** It holds too, and stands below the path that won. */
   | { readonly why: "order" }
   | { readonly why: "condition"; readonly when: ReadCondition }

@@ -92,6 +92,10 @@ class View implements Scope {
   get intent() {
     return this.#turn.heard ?? this.#turn.session.intent;
   }
+  get confidence() {
+    const { input } = this.#turn;
+    return input === null ? null : (input.understanding.intents[0]?.score ?? input.confidence);
+  }
   get language() {
     return this.#turn.session.language;
   }

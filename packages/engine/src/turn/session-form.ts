@@ -138,6 +138,8 @@ const shape = objectShape<Session>({
     "collecting",
     listOf(objectShape<Collecting>({ block: text, asked: nullable(text), unconfirmed: listOf(text) })),
   ),
+  clarifying: changing("clarifying", listOf(text)),
+  queued: changing("queued", listOf(text)),
   small_talk: changing("small_talk", nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count }))),
   detection: changing(
     "detection",
@@ -205,6 +207,8 @@ export function storeSession(session: Session): StoredSession {
     failures: changed(session.failures, atFirst.failures),
     attempts: changed(session.attempts, atFirst.attempts),
     collecting: changed(session.collecting, atFirst.collecting),
+    clarifying: changed(session.clarifying, atFirst.clarifying),
+    queued: changed(session.queued, atFirst.queued),
     small_talk: changed(session.small_talk, atFirst.small_talk),
     detection: changed(session.detection, atFirst.detection),
     transits: changed(session.transits, atFirst.transits),

@@ -150,6 +150,10 @@ export type Session = {
   readonly attempts: number;
   /** How far blocks that ask for several values have come, the one entered last at the end. */
   readonly collecting: readonly Collecting[];
+  /** Intents that the caller was asked to choose from, in the order in which they were named. */
+  readonly clarifying: readonly string[];
+  /** Intents that callers asked for beside what was done first, to be done afterwards. */
+  readonly queued: readonly string[];
   readonly small_talk: { readonly id: Id; readonly count: number } | null;
   readonly detection: { readonly switches: number; readonly language: LanguageCode | null; readonly count: number };
 
@@ -198,6 +202,8 @@ export const atFirst = frozen({
   failures: noFailures,
   attempts: 0,
   collecting: [],
+  clarifying: [],
+  queued: [],
   small_talk: null,
   detection: { switches: 0, language: null, count: 0 },
   transits: 0,

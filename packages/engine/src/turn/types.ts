@@ -183,6 +183,8 @@ export type LogEntry =
       by: "detection" | "block" | "path" | "condition";
     }
   | { type: "language_detected"; language: LanguageCode; score: number; switched: boolean }
+  /** An intent of the utterance is done later, after what is done first. */
+  | { type: "queued"; intent: string }
   /** The conversation is back in the block that waited. */
   | { type: "came_back"; block: Id; name: string }
   /** Why the conversation went on as it did from a block. */

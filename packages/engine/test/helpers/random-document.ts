@@ -91,6 +91,7 @@ const anyBlock: readonly BlockType[] = [
 
 const settings: fc.Arbitrary<Partial<Settings>> = fc.record({
   max_transit_limit: fc.integer({ min: 5, max: 60 }),
+  queue_intents: fc.constantFrom(null, true),
   default_intent: fc.constantFrom(null, "a"),
   mask_enable: fc.boolean(),
   mask_type: fc.constant(["all_digits", "entity:amount"]),
@@ -193,6 +194,7 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
         mimic_intent: sketch.mimic ? (words[pick] ?? null) : null,
         validate: sketch.validate,
         calls: order % 3 === 0 ? true : null,
+        least_confidence: order % 4 === 0 ? 0.85 : null,
         resumes: order % 7 === 0 ? true : null,
       }),
     };
@@ -219,6 +221,8 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
         entrypoint_block: ["Subflow", "Goto"].includes(block.type) && block.target % 2 === 0 ? to(block.target) : null,
         entrypoint_subflow: ["Subflow", "Goto"].includes(block.type) ? `subflow-${block.target % 2}` : null,
         resumes: block.type === "Goto" && block.target % 3 === 0 ? true : null,
+        clarify_margin: index % 3 === 0 ? 0.5 : null,
+        takes_queued: index % 2 === 0 ? true : null,
         skip_when_filled: block.type === "Voice" && block.wants ? true : null,
         transfer_phone_number: block.type === "Transfer" ? "123" : null,
         info_webhook: block.asks ? { endpoint: "https://example.com/info" } : null,

@@ -17,6 +17,8 @@ export type Meaning = {
   readonly others?: { readonly [intent: string]: number };
   /** Intents that fell short of the threshold. */
   readonly short?: { readonly threshold: number; readonly intents: { readonly [intent: string]: number } };
+  /** The intents of its parts, in their order. */
+  readonly parts?: { readonly [intent: string]: number };
   readonly mentions?: readonly MentionSketch[];
   readonly languages?: { readonly [language: string]: number };
   /** The words of a correction marker in the text. */
@@ -62,10 +64,21 @@ function fits({ if: wanted = {} }: Meaning, context: UnderstandContext): boolean
 }
 
 function understandingOf(text: string, meaning: Meaning, context: UnderstandContext): Understanding {
-  const { intent, score = 0.9, others = {}, short, mentions = [], languages = {}, correction, ordinal } = meaning;
+  const {
+    intent,
+    score = 0.9,
+    others = {},
+    short,
+    parts,
+    mentions = [],
+    languages = {},
+    correction,
+    ordinal,
+  } = meaning;
   return {
     intents: [...(intent === undefined ? [] : [{ name: intent, score }]), ...scored(others)],
     ...(short !== undefined && { short: { threshold: short.threshold, intents: scored(short.intents) } }),
+    ...(parts !== undefined && context.in_parts === true && { parts: scored(parts) }),
     mentions: mentions
       .filter(({ entity }) => context.entities.some(({ name }) => name === entity))
       .map((sketch) => mentionOf(text, sketch)),

@@ -24,6 +24,7 @@ export function effectiveBlock(block: BlockDoc, settings: Settings): EffectiveBl
     max_retries: block.max_retries ?? settings.state_max_retry_attempts,
     no_input_reprompt: block.no_input_reprompt ?? settings.no_input_reprompt,
     no_match_reprompt: block.no_match_reprompt ?? settings.no_match_reprompt,
+    clarify_margin: block.clarify_margin ?? settings.clarify_margin,
     resume_prompt: block.resume_prompt ?? settings.resume_prompt,
     patience: block.patience ?? listeningDefaults.patience,
     silence_threshold: block.silence_threshold ?? listeningDefaults.silence_threshold,

@@ -35,7 +35,7 @@ export function sampleRequest(
   const parameters = settings.template_config.map((one) => [one.name, one.value ?? one.default ?? null]);
   const scope: Scope = {
     ...{ slots, metadata, account, business: settings.business_config, template: Object.fromEntries(parameters) },
-    ...{ visits: {}, match: {}, ab: {}, intent: null, input: null, action: null },
+    ...{ visits: {}, match: {}, ab: {}, intent: null, confidence: null, input: null, action: null },
     ...{ language: settings.language, channel: "voice", now, random: 0, zone: "UTC" },
   };
   if ("action" in named) {

@@ -15,6 +15,7 @@ const roots = {
   match: "map<string, dyn>",
   ab: "map<string, dyn>",
   intent: "dyn",
+  confidence: "dyn",
   input: "dyn",
   action: "dyn",
   language: "string",

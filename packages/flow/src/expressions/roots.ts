@@ -16,6 +16,7 @@ const readers: ReadonlyMap<string, ReadyNode> = new Map<string, ReadyNode>([
   ["match", (run) => run.scope.match],
   ["ab", (run) => run.scope.ab],
   ["intent", (run) => run.scope.intent],
+  ["confidence", (run) => run.scope.confidence],
   ["input", (run) => run.scope.input],
   ["action", (run) => run.scope.action],
   ["language", (run) => run.scope.language],

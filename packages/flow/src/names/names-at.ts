@@ -177,6 +177,7 @@ function answersOf({ rows }: FlowDocument, filling: Filling): readonly NameAt[] 
 const builtIn = (language: string): readonly NameAt[] => [
   always("input", "conversation", "text", "yes please"),
   always("intent", "conversation", "text"),
+  always("confidence", "conversation", "number", "0.8"),
   always("language", "conversation", "text", language),
   always("channel", "conversation", "text", "voice"),
   always("now", "conversation", "time"),

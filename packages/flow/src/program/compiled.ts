@@ -19,6 +19,8 @@ export type Scope = {
   readonly business: { readonly [key: string]: Json };
   readonly template: { readonly [key: string]: Json };
   readonly intent: string | null;
+  /** How sure the input's intent is, 0 to 1; without one the recogniser; null without an input, or where neither says. */
+  readonly confidence: number | null;
   readonly language: LanguageCode;
   /** Visits of blocks by name. */
   readonly visits: { readonly [block: string]: number };

@@ -51,6 +51,8 @@ export type EffectiveBlock = Pick<
   /** Prompts said in place of the block's when it asks again after a failure; null says the block's. */
   readonly no_input_reprompt: Id | null;
   readonly no_match_reprompt: Id | null;
+  /** How close the scores of intents are that are offered by name; null: never. */
+  readonly clarify_margin: number | null;
   /** Said before the block asks again when the conversation comes back to it. */
   readonly resume_prompt: Id | null;
   readonly patience: number;

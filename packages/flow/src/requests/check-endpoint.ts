@@ -51,7 +51,17 @@ function beforehand({ business_config, template_config }: Sent["settings"]): Sco
   const parameters = template_config.map(({ name, value, default: preset }) => [name, textIn(value) ?? textIn(preset)]);
   return {
     ...{ slots: none, metadata: none, account: none, visits: none, match: none, ab: none },
-    ...{ intent: null, input: null, action: null, language: "en", channel: "voice", now: 0, random: 0, zone: "UTC" },
+    ...{
+      intent: null,
+      confidence: null,
+      input: null,
+      action: null,
+      language: "en",
+      channel: "voice",
+      now: 0,
+      random: 0,
+      zone: "UTC",
+    },
     business: business_config,
     template: Object.fromEntries(parameters),
   };

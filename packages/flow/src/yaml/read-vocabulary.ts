@@ -77,7 +77,7 @@ function readLabelContents(reading: Reading, place: YamlPlace, label: DraftRow):
 function readIntents(reading: Reading, place: YamlPlace, vocabulary: Vocabulary): void {
   for (const { key, value } of reading.members(place)) {
     const members = value.tree.type === "map" ? reading.members(value) : [];
-    const isLong = members.some((member) => ["utterances", "topics", "name"].includes(member.key));
+    const isLong = members.some((member) => ["utterances", "topics", "wordings", "name"].includes(member.key));
     const intent = readRow(reading, {
       noun: "intent",
       parent: vocabulary.row,

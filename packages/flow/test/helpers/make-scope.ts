@@ -9,6 +9,7 @@ export function makeScope(own: Partial<Scope> = {}): Scope {
     business: {},
     template: {},
     intent: null,
+    confidence: null,
     language: "en-IN",
     visits: {},
     channel: "voice",

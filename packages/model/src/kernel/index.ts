@@ -71,6 +71,7 @@ export {
   entityKindsByName,
   isEntityKind,
   type ListValue,
+  wordingIn,
   wordingOf,
 } from "./entity/entity-kinds.ts";
 export { type Field, type Fields, field, type RowOf, type ValueOf } from "./field.ts";

@@ -123,6 +123,8 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
     control: "seconds",
   },
 
+  clarify_margin: { tab: "logic", section: sections.input, label: blockLabels.clarify_margin },
+  takes_queued: { tab: "logic", section: sections.onEntering, label: blockLabels.takes_queued },
   max_retries: { tab: "logic", section: sections.limits, label: blockLabels.max_retries },
   visit_limit: { tab: "logic", section: sections.limits, label: blockLabels.visit_limit },
   set_metadata: { tab: "logic", section: sections.onEntering, label: blockLabels.set_metadata },

@@ -48,6 +48,12 @@ export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
   completely_fill: { tab: "content", section: sections.takenWhen, label: pathLabels.completely_fill, when: fills },
   partially_filled: { tab: "content", section: sections.takenWhen, label: pathLabels.partially_filled, when: fills },
   retries: { tab: "content", section: sections.takenWhen, label: pathLabels.retries, when: onFailure },
+  least_confidence: {
+    tab: "content",
+    section: sections.takenWhen,
+    label: pathLabels.least_confidence,
+    when: onInput,
+  },
   validate: { tab: "content", section: sections.takenWhen, label: pathLabels.validate, when: onInput },
   order: { tab: "content", section: sections.precedence, label: pathLabels.order },
   override: { tab: "content", section: sections.precedence, label: pathLabels.override, when: mayOverride },

@@ -58,6 +58,14 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
       return entries.some(({ type }) => type === "noise_heard") ? said.noise(by.count) : said.silent(by.count);
     case "no_match":
       return noMatch(by);
+    case "close":
+      return said.close(
+        by.intents.map(({ intent, score }) => texts.candidates.heard(intent, shownScore(score))).join(", "),
+      );
+    case "neither":
+      return said.neither(by.intents.join(", "));
+    case "queued":
+      return said.queued(by.intent);
     case "unclear":
       return said.unclear(by.entities.join(", "));
     case "blameless": {
@@ -78,7 +86,7 @@ function noMatch({ count, meant, short, sounded }: Extract<Cause, { by: "no_matc
 
 function outcomeOf({ level, trigger, path, name, at, by }: Decision): string {
   const came = texts.outcomes;
-  if (level === null) return by.by === "unclear" ? came.which : came.again(at);
+  if (level === null) return by.by === "unclear" || by.by === "close" ? came.which : came.again(at);
   if (by.by === "collected" && path === null) {
     if (by.confirms !== null) return came.confirms(by.confirms);
     return by.asks === null ? came.left(at) : came.asks(by.asks);

@@ -27,6 +27,9 @@ export const texts = {
     short: (intent: string, score: string, threshold: string) =>
       `: ${intent} (${score}) is under the threshold of ${threshold}`,
     sounded: (language: string, score: string) => `. It sounds like ${language} (${score})`,
+    close: (intents: string) => `Several intents are close: ${intents}`,
+    neither: (intents: string) => `The caller meant none of ${intents}`,
+    queued: (intent: string) => `The caller asked for ${intent} before`,
     unclear: (entities: string) => `Several values of ${entities} could be meant`,
     switched: (language: string) => `The language switched to ${language}`,
     refused: "A value was outside its limits",
@@ -67,6 +70,7 @@ export const texts = {
     none: "No other path could have been taken.",
     score: "Another intent was likelier.",
     threshold: (missing: string, threshold: string) => `${missing} under the threshold of ${threshold}.`,
+    confidence: (score: string, least: string) => `${score} is less sure than ${least}.`,
     order: "It holds too, and stands below.",
     lower: (level: number) => `It holds too, at level ${level}.`,
     condition: (condition: string) => `False: ${condition}.`,

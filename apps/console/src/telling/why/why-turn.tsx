@@ -100,6 +100,8 @@ function lossOf(path: LostPath, won: number | null): string {
       return said.score;
     case "threshold":
       return said.threshold(shownScore(path.threshold - path.score), shownScore(path.threshold));
+    case "confidence":
+      return said.confidence(shownScore(path.sure), shownScore(path.least));
     case "order":
       return path.level === won ? said.order : said.lower(path.level);
     case "condition":

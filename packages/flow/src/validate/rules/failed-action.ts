@@ -22,7 +22,7 @@ export const failedAction = rule({
 /** What a conversation knows once an action has failed. */
 const failed: Scope = {
   ...{ slots: {}, metadata: {}, account: {}, business: {}, template: {}, visits: {}, match: {}, ab: {} },
-  ...{ intent: null, input: null, language: "en", channel: "voice", now: 0, random: 0, zone: "UTC" },
+  ...{ intent: null, confidence: null, input: null, language: "en", channel: "voice", now: 0, random: 0, zone: "UTC" },
   action: { ok: false, status: null, result: null, error: "no answer", timed_out: false },
 };
 

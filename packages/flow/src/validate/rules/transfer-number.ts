@@ -34,5 +34,15 @@ function knownText(source: string, settings: Settings): string | null {
 
 const nothing: Scope = {
   ...{ slots: {}, metadata: {}, account: {}, business: {}, template: {}, visits: {}, match: {}, ab: {} },
-  ...{ intent: null, input: null, language: "en", channel: "", now: 0, random: 0, zone: "UTC", action: null },
+  ...{
+    intent: null,
+    confidence: null,
+    input: null,
+    language: "en",
+    channel: "",
+    now: 0,
+    random: 0,
+    zone: "UTC",
+    action: null,
+  },
 };

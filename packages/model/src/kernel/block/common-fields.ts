@@ -79,6 +79,16 @@ export const stepFields = {
     field.id("prompt", { help: "Said in place of the prompts when nothing fitted and the block asks again." }),
   ),
   ...repromptFields,
+  clarify_margin: field.inherits(
+    field.number({
+      help: "Intents whose scores are this close to the best are offered by name. Null here and in the version asks never.",
+      min: 0,
+      max: 1,
+    }),
+  ),
+  takes_queued: field.nullable(
+    field.boolean({ help: "True: entered, it does what callers asked for beside before it asks anything." }),
+  ),
   resume_prompt: field.inherits(
     field.id("prompt", { help: "Said before the block asks again when the conversation comes back to it." }),
   ),

@@ -52,6 +52,10 @@ export const intentFields = {
   name: field.text({ help: "Name used by paths and expressions.", min: 1 }),
   ontology: field.nullable(field.id("ontology", { help: "Vocabulary it belongs to." })),
   topics: field.texts({ help: "Preferred while one of these topics is active." }),
+  wordings: field.json<{ [language: string]: string }>(
+    { type: "object", additionalProperties: { type: "string", minLength: 1, maxLength: 255 } },
+    { help: "What it is called where callers are asked whether they mean it, by language.", default: {} },
+  ),
 } as const;
 
 export const entityFields = {

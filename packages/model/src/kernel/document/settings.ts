@@ -179,6 +179,18 @@ export const settingsFields = {
       help: "Said when nothing fitted and a block asks again. Null: the block's prompts are said again.",
     }),
   ),
+  clarify_margin: field.nullable(
+    field.number({
+      help: "Intents whose scores are this close to the best are offered by name: did you mean A or B? Null asks never.",
+      min: 0,
+      max: 1,
+    }),
+  ),
+  queue_intents: field.nullable(
+    field.boolean({
+      help: "True: what an utterance asks beside what is done first, is done afterwards: a further intent, or a question.",
+    }),
+  ),
   resume_prompt: field.nullable(
     field.id("prompt", {
       help: "Said before a block asks again when the conversation comes back to it. Null: the block asks at once.",

@@ -161,9 +161,17 @@ export function isEntityKind(name: unknown): name is EntityKind {
 /** What a value of a list is called in a language: its wording there, or in another region of it, else the value itself. */
 export function wordingOf({ values = [] }: EntityConfig, value: string, language: LanguageCode): string {
   const { wordings = {} } = values.find((listed) => listed.value === value) ?? {};
+  return wordingIn(wordings, language) ?? value;
+}
+
+/** What is said in a language, or in another region of it. */
+export function wordingIn(
+  wordings: { readonly [language: string]: string },
+  language: LanguageCode,
+): string | undefined {
   const exact = wordings[language];
   if (exact !== undefined) return exact;
   const base = baseLanguage(language);
   const near = Object.keys(wordings).find((code) => baseLanguage(code) === base);
-  return (near === undefined ? undefined : wordings[near]) ?? value;
+  return near === undefined ? undefined : wordings[near];
 }

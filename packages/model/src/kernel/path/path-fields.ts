@@ -39,6 +39,13 @@ export const pathFields = {
       help: "Where a global trigger holds: agent, the whole agent; subflow, its own sub-flow. Null: the whole agent in start, else its sub-flow.",
     }),
   ),
+  least_confidence: field.nullable(
+    field.number({
+      help: "On an input: taken only when its intent is at least this sure; without an intent, the recogniser. Keys are sure.",
+      min: 0,
+      max: 1,
+    }),
+  ),
   calls: field.nullable(
     field.boolean({
       help: "True: the block that asked waits, and asks again when what is called here has returned. Null leaves it.",

@@ -24,6 +24,8 @@ export type Understanding = {
   intents: { name: string; score: number }[];
   /** The likeliest intents that fell short of the threshold of scope, best first; absent when none came near. */
   short?: { threshold: number; intents: { name: string; score: number }[] };
+  /** The intents of its parts, in their order, where several are meant; absent: one, or it was not asked for. */
+  parts?: { name: string; score: number }[];
   mentions: Mention[];
   /** Languages the input may be in, best first. */
   languages: { language: LanguageCode; score: number }[];
@@ -43,6 +45,8 @@ export type UnderstandContext = {
   entities: readonly { name: string; types: readonly string[] }[];
   bias_intents: readonly string[];
   topics: readonly string[];
+  /** Whether several intents of one input are told apart. */
+  in_parts?: boolean;
   /** Understanding model wanted; null means the one trained from the version. */
   model: string | null;
   /** Epoch milliseconds and IANA zone, for relative dates. */

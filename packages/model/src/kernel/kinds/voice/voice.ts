@@ -20,6 +20,8 @@ export const voice = {
     "no_input_reprompts",
     "no_match_reprompts",
     "resume_prompt",
+    "clarify_margin",
+    "takes_queued",
     "fill_slot_webhook",
     "validation_webhook",
     "save_input_to_metadata_key",
