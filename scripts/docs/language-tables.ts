@@ -55,7 +55,7 @@ function exampleOf(source: string): string {
 /** 09:30 on the first of March 2026 in UTC. */
 const exampleScope: Scope = {
   ...{ slots: { size: "large" }, metadata: {}, account: {}, business: {}, template: {}, visits: {}, match: {}, ab: {} },
-  ...{ intent: null, input: null, action: null, language: "en", channel: "voice" },
+  ...{ intent: null, confidence: null, input: null, action: null, language: "en", channel: "voice" },
   ...{ now: Date.UTC(2026, 2, 1, 9, 30), random: 0.25, zone: "UTC" },
 };
 
