@@ -5,6 +5,9 @@ import type { Corpus } from "@parley/understanding";
 
 type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
 
+/** The answer to a question of the engine's own, such as whether a value is right. */
+const unnamed: Corpus["entities"][number] = { name: "", types: [], config: {} };
+
 /**
  * What a caller may say in answer to a listening: the sentences of its own intents first, then those of the others
  * (callers may always ask for something else), the values of the entities it may fill, and those that may be corrected.
@@ -18,7 +21,7 @@ export function expectedSpeech({ intents, entities }: Corpus, { language, ...wan
   );
   const saidOf = (named: Recognition["entities"]) => {
     const filled = named.flatMap(({ name, types }) => {
-      const entity = entities.find((one) => one.name === name);
+      const entity = name === unnamed.name ? unnamed : entities.find((one) => one.name === name);
       return entity === undefined ? [] : [{ ...entity, types: types.length > 0 ? types : entity.types }];
     });
     const values = filled.flatMap(({ types, config }) =>

@@ -8,7 +8,7 @@ let count = 0;
 const parsed = parseYaml(
   `
 parley: 1
-settings: { max_retry_attempts: 1000 }
+settings: { max_retry_attempts: 1000, max_transit_limit: 200 }
 states:
   start:
     Start: { type: Start, paths: [{ to: Menu }] }
@@ -22,7 +22,7 @@ states:
     Other: { say: Other., paths: [{ intent: other, to: Menu, calls: true }, { intent: back, resumes: true }] }
     Form:
       type: Collect
-      max_retries: 1000
+      max_retries: 100
       entities: [{ name: city, say: Which city? }]
       paths: [{ entity_fill, completely_fill: true, to: Form }, { intent: back, resumes: true }]
   round:

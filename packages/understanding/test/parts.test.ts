@@ -27,10 +27,10 @@ const interpret = interpreter(
 );
 
 const context = { language: "en-IN", bias_intents: [], topics: [], now: 0, zone: "UTC" };
-const partsOf = (text: string, in_parts: boolean | undefined = true) =>
+const partsOf = (text: string, in_parts = true) =>
   interpret(
     { type: "text", text, alternatives: [] },
-    { ...context, entities: [], ...(in_parts !== undefined && { in_parts }) },
+    { ...context, entities: [], ...(in_parts && { in_parts }) },
   ).parts?.map(({ name }) => name);
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
 ])("%s", (_name, text) => expect(partsOf(text)).toBeUndefined());
 
 test("parts are told only to who asks for them", () => {
-  expect(partsOf("book a table and tell me when do you open", undefined)).toBeUndefined();
+  expect(partsOf("book a table and tell me when do you open", false)).toBeUndefined();
 });
 
 test("an entity without a name is the answer to a question of the engine's own", () => {

@@ -1,5 +1,6 @@
 import type { ProgramBlock, ProgramPath } from "@parley/flow";
 import { pathKinds } from "@parley/model/kernel";
+import { collects } from "../collecting/collecting.ts";
 import { type Move, take } from "../turn/move.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import { decideQueued } from "./decide.ts";
@@ -17,7 +18,9 @@ export function queueFurther(turn: Turn, found: Found | null): void {
   const { session, input, program, heard } = turn;
   if (program.settings.queue_intents !== true || input === null || input.synthetic) return;
   const first = found?.path.intent ?? null;
-  const byValue = input.filled.length > 0 && (found === null || found.level > lastLocalLevel || first === null);
+  // A block's own path by a value, and a form before any trigger.
+  const isOwn = found !== null && found.level <= lastLocalLevel ? first === null : collects(currentBlock(turn));
+  const byValue = input.filled.length > 0 && isOwn;
   const asked = byValue && heard !== null && callsFor(turn, heard) ? [heard] : [];
   const further = [...asked, ...(input.understanding.parts ?? []).map(({ name }) => name)];
   const done = byValue ? null : first;
