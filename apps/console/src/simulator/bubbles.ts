@@ -50,7 +50,8 @@ function decidedInShort({ by, level }: Decision): string {
 function causeInShort(by: Cause): readonly string[] {
   const said = texts.conversation;
   if (by.by === "intent") return [said.intent(by.intent, by.score.toFixed(2))];
-  if (by.by === "values") return [said.filled(Object.keys(by.values).join(", "))];
+  if (by.by === "collected" && Object.keys(by.values).length === 0) return [];
+  if (by.by === "values" || by.by === "collected") return [said.filled(Object.keys(by.values).join(", "))];
   if (by.by === "corrected") return [said.corrected(Object.keys(by.values).join(", "))];
   return [];
 }

@@ -81,12 +81,11 @@ export function contextFor(turn: Turn, block: ProgramBlock): UnderstandContext {
   const { session, program } = turn;
   const fillable = listenedFor(turn, block);
   const others = session.filled.filter((name) => !fillable.some((entity) => entity.name === name));
-  return {
+  const context: UnderstandContext = {
     language: session.language,
     entities: others.length === 0 ? fillable : [...fillable, ...others.map((name) => ({ name, types: [] }))],
     bias_intents: biasIn(block),
     topics: session.topics,
-    ...(program.settings.queue_intents === true && { in_parts: true }),
     model:
       block.doc.slu_model ??
       firstTrue(turn, program.conditional_slu_models, "conditional_slu_models") ??
@@ -94,4 +93,5 @@ export function contextFor(turn: Turn, block: ProgramBlock): UnderstandContext {
     now: turn.now,
     zone: session.zone,
   };
+  return program.settings.queue_intents === true ? { ...context, in_parts: true } : context;
 }

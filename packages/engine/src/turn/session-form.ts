@@ -230,8 +230,8 @@ const changed = <T>(value: T, first: T): T | undefined => (value === first ? und
 export function readSession(program: Program, stored: unknown): Session {
   const session = readStored(sessionForm(program), stored);
   const { block, current, pending, stack, collecting } = session;
-  const asking = collecting.map((each) => each.block);
-  const missing = [block, current, pending?.block ?? null, ...stack, ...asking].find(
+  const asking = collecting.length === 0 ? stack : [...stack, ...collecting.map((each) => each.block)];
+  const missing = [block, current, pending?.block ?? null, ...asking].find(
     (id) => id !== null && !program.blocks.has(id),
   );
   if (missing !== undefined) throw otherRelease(`block ${missing}`);

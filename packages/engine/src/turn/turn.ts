@@ -36,6 +36,8 @@ export type Turn = {
 /** Far more than a sensible flow needs in a turn, and less than a tenth of a second. */
 const mostWork = 200_000;
 
+const none: readonly string[] = [];
+
 export function newTurn(runtime: Runtime, session: Session, event: EngineEvent): Turn {
   return {
     program: runtime.program,
@@ -47,7 +49,7 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
     input: null,
     heard: null,
     fresh: null,
-    refused: [],
+    refused: none,
     happened: null,
     unsent: [],
     unsentId: null,

@@ -1,8 +1,10 @@
+import { TextInput } from "@mantine/core";
 import type { IntentDoc } from "@parley/flow";
 import { field } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { makeId } from "../../api/make-id.ts";
+import { changeField } from "../../editing/gestures/change-fields.ts";
 import { MarkedText } from "../../parts/fields/marked-text.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
@@ -52,6 +54,7 @@ export function IntentExamples({ name }: { name: string }) {
         />
       </header>
       <Examples key={`${intent.id} ${language}`} intent={intent} language={language} />
+      <Called key={`${intent.id} ${language} called`} intent={intent} language={language} />
     </section>
   );
 }
@@ -92,6 +95,42 @@ function Examples({ intent, language }: { intent: IntentDoc; language: string })
         </span>
       )}
     </>
+  );
+}
+
+const wording = field.text({ help: "", max: 255 });
+
+/** What the intent is called where callers are asked whether they mean it. */
+function Called({ intent, language }: { intent: IntentDoc; language: string }) {
+  const { editor, isReadOnly } = useForm();
+  const { [language]: stored = "", ...others } = intent.wordings;
+  const { draft, fault, write, leave } = useFieldValue(`called ${intent.id} ${language}`, {
+    field: wording,
+    stored,
+    perform: (value) =>
+      editor.perform(
+        changeField(
+          { noun: "intent", ids: [intent.id], name: intent.name },
+          "wordings",
+          typeof value === "string" && value !== "" ? { ...others, [language]: value } : others,
+          texts.intent.called,
+        ),
+      ),
+  });
+  return (
+    <TextInput
+      label={texts.intent.called}
+      aria-label={texts.intent.calledIn(intent.name, language)}
+      placeholder={intent.name.replaceAll(/[_-]+/g, " ")}
+      lang={language}
+      dir="auto"
+      maxLength={255}
+      readOnly={isReadOnly}
+      error={fault}
+      value={typeof draft === "string" ? draft : stored}
+      onChange={({ currentTarget: { value } }) => write(value, { ok: true, value: value.trim() })}
+      onBlur={leave}
+    />
   );
 }
 

@@ -14,6 +14,8 @@ export const texts = {
     title: "What callers say",
     of: (name: string, language: string) => `What callers say for ${name} in ${language}`,
     placeholder: (language: string) => `One example a line, in ${language}`,
+    called: "Called in “Did you mean …?”",
+    calledIn: (name: string, language: string) => `What ${name} is called in ${language}`,
     few: "Give five to ten examples: then the intent is understood best.",
     examples: (count: number) => `${count} examples`,
   },
