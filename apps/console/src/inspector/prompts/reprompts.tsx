@@ -39,6 +39,7 @@ export function Reprompts({ block }: { block: BlockDoc | null }) {
             title={texts.reprompts[field]}
             verb={texts.reprompts.write}
             field={field}
+            isFurther
           />
         ))}
     </section>

@@ -26,12 +26,15 @@ type SaidPromptsProps = {
   readonly field: string;
   /** It says one prompt at most. */
   readonly isOne?: boolean;
+  /** It stands beside others, mostly empty: without prompts it offers no languages. */
+  readonly isFurther?: boolean;
   /** Stands in place of prompts while there are none. */
   readonly children?: ReactNode;
 };
 
 /** What a block says, or the whole agent: each of its prompts in each language of the version. */
-export function SaidPrompts({ speaker, said, title, verb, field, isOne = false, children }: SaidPromptsProps) {
+export function SaidPrompts({ speaker, said, title, verb, field, children, ...kind }: SaidPromptsProps) {
+  const { isOne = false, isFurther = isOne } = kind;
   const { editor, document, base, isReadOnly } = useForm();
   const { settings, rows } = document;
   const languages = [...new Set([settings.language, ...settings.languages])];
@@ -71,7 +74,7 @@ export function SaidPrompts({ speaker, said, title, verb, field, isOne = false, 
     <section className={styles.says} aria-label={title}>
       <header className={styles.section}>
         <h3>{title}</h3>
-        {(!isOne || prompts.length > 0) && (
+        {(!isFurther || prompts.length > 0) && (
           <LanguageTabs languages={languages} chosen={language} lacks={lacks} onChoose={setChosen} />
         )}
       </header>

@@ -21,6 +21,7 @@ export function Asking({ value, block }: { value: BlockEntityDoc; block: BlockDo
         title={texts.asking.prompts}
         verb={texts.asking.write}
         field="prompts"
+        isFurther
       />
       {shownValueFields(value).map((shown) => (
         <FieldRow
@@ -43,6 +44,7 @@ export function Asking({ value, block }: { value: BlockEntityDoc; block: BlockDo
           title={texts.asking[field]}
           verb={texts.asking.write}
           field={field}
+          isFurther
         />
       ))}
     </details>
