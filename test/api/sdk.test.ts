@@ -1,7 +1,7 @@
-import { ask, collection, listen, listsAt, load, ProblemError, rowsAt } from "@parley/client";
+import { ask, collection, listen, listsAt, load, ProblemError, rowsAt, taskEnd } from "@parley/client";
 import { editsSince, makeEdit, versionDocument } from "@parley/flow";
 import { shownFields } from "@parley/model";
-import { callDetails, recordingOfCall } from "@parley/model/api/calls";
+import { callDetails, callEvents, recordingOfCall } from "@parley/model/api/calls";
 import { allNumbers, assignedNumbers, assignNumber } from "@parley/model/api/numbers";
 import { me } from "@parley/model/api/people";
 import { signIn } from "@parley/model/api/sign-in";
@@ -18,6 +18,7 @@ import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
 import { password, startServer } from "../../apps/server/test/harness.ts";
 import { followCalls } from "../../examples/sdk/follow-calls.ts";
 import { sendTo, tagMissedCalls } from "../../examples/sdk/tag-missed-calls.ts";
+import { record } from "./record.ts";
 import { sendOf } from "./send-of.ts";
 
 const server = await startServer();
@@ -135,6 +136,9 @@ test("a task is started, looked at and cancelled", async () => {
   expect((await ask(send, ownTasks, {})).results.map(({ id }) => id)).toContain(task_id);
   const ended = await ask(send, cancelTask, { path: { task_id } });
   expect(ended).toMatchObject({ status: "FAILURE", error: { code: "cancelled" } });
+  const look = () => ask(send, taskStatus, { path: { task_id }, query: { delete: true } });
+  const end = taskEnd(look, { wait: async () => {} });
+  await expect(end).rejects.toMatchObject({ name: "TaskFailed", body: { error: { code: "cancelled" } } });
 });
 
 test("over a network a stream tells event after event, and a file comes as the network has it", async () => {
@@ -147,11 +151,18 @@ test("over a network a stream tells event after event, and a file comes as the n
   const tab = "01890000-0000-7000-8000-000000000001";
   await ask(over, tellPresence, { path, body: { tab, edits: true } });
   expect(await events.next()).toMatchObject({ value: { type: "present", tab, edits: true, selected: null } });
+  for (const shown of ["answered", "effect"] as const) record({ call: "X047", shown, by: "X045" });
+  record({ call: "X045", shown: "effect", by: "X047" });
   ending.abort();
   expect(await events.next()).toEqual({ done: true, value: undefined });
 
   const calls = collection(send, call, analytics, agent);
+  const told = listen(over, callEvents, { path: agent });
+  expect(await told.next()).toMatchObject({ value: { type: "ready" } });
   const ringing = await calls.create({ status: "in_progress" });
+  expect(await told.next()).toMatchObject({ value: { type: "began", call: ringing.id } });
+  record({ call: "X060", shown: "effect", by: "C231" });
+  await told.return();
   const ready = Promise.withResolvers<void>();
   const { signal } = new AbortController();
   const followed = followCalls(over, agent, { signal, onReady: () => ready.resolve() });

@@ -156,18 +156,24 @@ export function accessible(running: () => RunningConsole, canCall: boolean): voi
       await page.keyboard.press("Enter");
     });
 
-    test("the theme is chosen, kept, and applied from the first moment", async () => {
+    test("R021: the theme of page and side panel is chosen, kept, and applied from the first moment", async () => {
       const { open, signIn } = running();
       const context = await open({ tokens: await signIn() });
       const page = await pageAt(context, "/clients");
-      const ground = () => page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
+      const colourOf = (element: string) => page.evaluate<string>(`getComputedStyle(${element}).backgroundColor`);
+      const ground = async () => [
+        await colourOf("document.documentElement"),
+        await colourOf("document.querySelector('nav[aria-label=Menu]').parentElement"),
+      ];
       await page.getByRole("button", { name: "Use the dark theme" }).click();
       const dark = await ground();
       await page.reload();
       await page.getByRole("button", { name: "Use the light theme" }).waitFor();
-      expect(await ground()).toBe(dark);
+      expect(await ground()).toEqual(dark);
       await page.getByRole("button", { name: "Use the light theme" }).click();
-      expect(await ground()).not.toBe(dark);
+      const light = await ground();
+      expect(light[0]).not.toBe(dark[0]);
+      expect(light[1]).not.toBe(dark[1]);
     });
   });
 }

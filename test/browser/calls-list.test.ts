@@ -149,7 +149,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByRole("button", { name: "Star this call", pressed: false }).waitFor();
   });
 
-  test("what is selected is starred, tagged and saved as one, and taken back", async () => {
+  test("R206: what is selected is starred, tagged and saved as one, and taken back; a failure says so and shows what holds", async () => {
     await anAgent("Bulk");
     for (const minute of [1, 2, 3]) await ended({ caller: `+1555700${minute}`, said: "Hello", minute });
     const page = await openList("?columns=tags");
@@ -184,14 +184,29 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     const download = page.waitForEvent("download");
     await bar.getByRole("button", { name: "CSV" }).click();
     expect((await readFile(await (await download).path(), "utf8")).trim().split("\r\n")).toHaveLength(3);
-    await page.route("**/analytics/*/", (route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 500, json: { code: "internal", detail: "Something went wrong on our side." } })
-        : route.continue(),
-    );
+    const stars = () => page.getByRole("button", { name: /^Star the call/, pressed: true }).count();
+    const failed = page.getByRole("alert").filter({ hasText: "2 of 2 calls could not be changed" });
+    const fail = () =>
+      page.route("**/analytics/*/", (route) =>
+        route.request().method() === "PATCH"
+          ? route.fulfill({ status: 500, json: { code: "internal", detail: "Something went wrong on our side." } })
+          : route.continue(),
+      );
+    await fail();
     await bar.getByRole("button", { name: "Star", exact: true }).click();
-    await page.getByText("2 of 2 calls could not be changed").waitFor();
-    expect(await page.getByRole("button", { name: /^Star the call/, pressed: true }).count()).toBe(0);
+    await failed.waitFor();
+    expect(await stars()).toBe(0);
+    await failed.getByRole("button", { name: "Dismiss" }).click();
+    await failed.waitFor({ state: "detached" });
+    await notice.waitFor({ state: "detached" });
+    await page.unroute("**/analytics/*/");
+    await bar.getByRole("button", { name: "Star", exact: true }).click();
+    await notice.waitFor();
+    await fail();
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await failed.waitFor();
+    expect(await stars()).toBe(2);
+    expect(await starred()).toHaveLength(2);
   });
 
   test("views keep filters and columns for their user, are shown by keys, and one opens the list", async () => {

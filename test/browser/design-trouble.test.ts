@@ -114,7 +114,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await described(page).waitFor();
   });
 
-  test("the page says that its version was deleted meanwhile, with what could not be saved", async () => {
+  test("R206: the page says that its version was deleted meanwhile, with what could not be saved", async () => {
     const { page, api, path } = await startDesigning(running);
     const versions = api.replace(/[^/]+\/$/, "");
     const made = await running.ask("POST", versions, { copy_of: "0.0.1" });
@@ -128,12 +128,19 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await page.context().setOffline(false);
     // The stream that tells of it is asked for again at intervals.
     await page.getByText("This version was deleted.").waitFor();
-    await page.getByRole("button", { name: "Copy changes" }).waitFor();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copy = page.getByRole("button", { name: "Copy changes" });
+    await copy.click();
+    await page.getByText("Changes copied", { exact: true }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toContain("Too late");
+    await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('Refused'))");
+    await copy.click();
+    await page.getByText("The changes could not be copied", { exact: true }).waitFor();
     expect(await described(page).inputValue()).toBe("Too late");
   });
 
-  test("M051, M052, M056, M057, M067, M072, R043, R080, R083, R206: what is on its way says so, and what is not there says what", async () => {
-    const { page, path, at } = await startDesigning(running);
+  test("M020, M051, M052, M056, M057, M067, M072, R034, R043, R080, R083, R084, R206: what is on its way says so, and what is not there says what", async () => {
+    const { page, path, at, api } = await startDesigning(running);
     const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
     const agent = path.replace(/[^/]+$/, "");
     const other = "01890000-0000-7000-8000-000000000000";
@@ -156,6 +163,9 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     expect(flowAt).toBeGreaterThanOrEqual(0);
     expect(flowAt).toBeLessThan(asked.findIndex((one) => one.endsWith("/document/")));
     await page.unroute("**/document/");
+    await page.goto(`${path}/design/start?select=${other}`);
+    await told("Error fetching block.");
+    await page.waitForURL((url) => !url.search.includes(other));
     await page.goto(`${agent}9.9.9/design/start`);
     await told("Could not find the Version!");
     await page.waitForURL(`**${path}/design/start`);
@@ -174,6 +184,17 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await page.reload();
     await page.getByRole("heading", { name: "Error fetching Flows" }).waitFor();
     await page.getByText("Internal Server Error: the server answered 500.").first().waitFor();
+    await page.unroute(`**/flows/${at.flow}/`);
+    await page.unroute("**/document/");
+    await page.getByRole("button", { name: "Retry" }).first().click();
+    await page.locator(".react-flow__node").first().waitFor();
+    const versions = api.replace(/[^/]+\/$/, "");
+    expect((await running.ask("POST", versions, { copy_of: "0.0.1" })).body).toMatchObject({ version: "0.0.2" });
+    await page.route("**/0.0.1/document/", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.reload();
+    await page.getByRole("link", { name: "Open the latest version, 0.0.2" }).click();
+    await page.waitForURL(`**${agent}0.0.2/design/start`);
+    await page.locator(".react-flow__node").first().waitFor();
   });
 
   test("M170, M171, M172, R044, R148: a page that a person may not see says so and leads home", async () => {
@@ -197,6 +218,24 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await tab("hi-IN").click();
     await page.reload();
     await expect.poll(() => tab("hi-IN").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("R206: what waits in this browser is said where the version is shown without it", async () => {
+    const { page, path, document } = await startDesigning(running);
+    await page.route("**/edits/**", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await selectBlock(page, "Menu");
+    await described(page).fill("Not yet there");
+    await page.getByText("1 change waiting.", { exact: true }).waitFor();
+    for (const screen of ["deploy", "test"]) {
+      await page.goto(`${path}/${screen}`);
+      await page.getByText("1 change waiting.", { exact: true }).waitFor();
+    }
+    await page.unroute("**/edits/**");
+    await page.getByRole("link", { name: "Open Design to save" }).click();
+    const isThere = async () => (await document()).rows.block.some((row) => row.description === "Not yet there");
+    await expect.poll(isThere).toBe(true);
   });
 
   test("M160: Added Trigger!: what was added is told once the server has it", async () => {

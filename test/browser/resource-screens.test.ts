@@ -203,7 +203,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     expect(await welcome.getByText("Never").count()).toBe(0);
   });
 
-  test("staff find numbers by their carrier, verify many, and give them to a client's agent and back", async () => {
+  test("M025, M165, R205: staff find numbers by their carrier, verify many, and give them to a client's agent and back", async () => {
     const provider = await add("/api/telephony/providers/", { name: "Plivo" });
     const line = await add("/api/telephony/sip_lines/", {
       name: "Mumbai",

@@ -11,7 +11,7 @@ export function tagsScreen(running: () => RunningConsole): void {
   describe("tags", () => {
     const api = "/api/tags/";
 
-    test("M078: an empty list says what its rows are for; a row is added, refused by field, changed, and taken back", async () => {
+    test("M078, R216: an empty list says what its rows are for; a row is added, refused by field, changed, and taken back", async () => {
       await empty(api);
       const page = await openAt("/engage/settings/tags");
       await page.getByRole("heading", { name: "No tags yet" }).waitFor();

@@ -37,19 +37,61 @@ export function waiting(running: () => RunningConsole): void {
       await alert.waitFor({ state: "detached" });
     });
 
-    test("M010, M066, M081, R206: what a page needs beside its own content is missed aloud", async () => {
+    test("M010, M066, M071, M081, R201, R206: what a page needs beside its own content is missed aloud", async () => {
       const { open, signIn, sample } = running();
       const page = await (await open({ tokens: await signIn() })).newPage();
       const fail = { status: 500, json: { code: "internal", detail: "Something went wrong on our side." } };
       await page.route("**/api/languages/**", (route) => route.fulfill(fail));
       await page.route(/\/api\/organisations\/[^/]+\/$/, (route) => route.fulfill(fail));
       await page.goto(`${sample.path}/calls`);
-      await page.getByText("Error fetching Languages", { exact: true }).first().waitFor();
+      // A notice goes when its bar has run out, which stands still while the pointer is on it.
+      await page.getByText("Error fetching Languages", { exact: true }).first().hover();
+      const bars =
+        "[...document.querySelectorAll('section[aria-label=Notices] span')].flatMap((bar) => bar.getAnimations())";
+      const times = await page.evaluate<number[]>(`${bars}.map((each) => each.effect.getTiming().duration)`);
+      expect([...new Set(times)]).toEqual([6000]);
       const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
       await breadcrumb.getByText("Error fetching Organisations", { exact: true }).waitFor();
+      await page.route("**/sub-flows/**", (route) => route.fulfill(fail));
+      await page.goto(`${sample.path}/design/start`);
+      await page.getByRole("button", { name: "Switch sub-flow" }).click();
+      await page.getByRole("alert").getByText("Error fetching Sub-flows", { exact: true }).waitFor();
       await page.route("**/releases/**", (route) => route.fulfill(fail));
       await page.goto(`${sample.path}/deploy`);
       await page.getByRole("heading", { name: "Error Retrieving Details" }).first().waitFor();
+    });
+
+    test("M069, M158, R206: a new name is told once the server has it, and an Undo that fails says so", async () => {
+      const { open, signIn, sample, ask } = running();
+      const client = `/api/organisations/${sample.organisation}/`;
+      const page = await pageAt(await open({ tokens: await signIn() }), "/clients");
+      const notice = (text: string) =>
+        page.getByRole("region", { name: "Notices" }).getByText(text, { exact: true }).first();
+      const answered = Promise.withResolvers<void>();
+      const isChange = (method: string) => method === "PATCH";
+      await page.route(`**${client}`, async (route) => {
+        if (isChange(route.request().method())) await answered.promise;
+        await route.continue();
+      });
+      const sent = page.waitForRequest((request) => isChange(request.method()));
+      const row = page.getByRole("row").filter({ hasText: "Parley demo" });
+      await row.getByRole("button", { name: /^Actions/ }).click();
+      await page.getByRole("menuitem", { name: "Rename" }).click();
+      await page.getByRole("textbox", { name: "Display name of Parley demo" }).fill("Parley show");
+      await page.keyboard.press("Enter");
+      await sent;
+      expect(await notice("Updated").count()).toBe(0);
+      answered.resolve();
+      await notice("Updated").waitFor();
+      expect((await ask("GET", client)).body.display_name).toBe("Parley show");
+      await page.unroute(`**${client}`);
+      const fail = { status: 500, json: { code: "internal", detail: "Something went wrong on our side." } };
+      await page.route(`**${client}`, (route) =>
+        isChange(route.request().method()) ? route.fulfill(fail) : route.continue(),
+      );
+      await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+      await notice("Error editing a Organisation!").waitFor();
+      expect((await ask("PATCH", client, { display_name: null })).status).toBe(200);
     });
 
     test("a server that cannot be reached, a call that is not there, a page that is not there", async () => {

@@ -50,6 +50,14 @@ test("what cannot be done is refused with its faults, and changes nothing", asyn
   expect(editor.snapshot()).toBe(before);
 });
 
+test("R209: the actions of a version come from the server each time it is opened", async () => {
+  const { edit, ask, version } = await setUp();
+  const actions = async () => (await edit()).snapshot().document.rows.action.map(({ name }) => name);
+  expect(await actions()).toEqual([]);
+  expect((await ask("POST", `${version}actions/`, { name: "Look up" })).status).toBe(201);
+  expect(await actions()).toEqual(["Look up"]);
+});
+
 describe("undo and redo", () => {
   test("R105: fail without their helper callbacks", () => {
     expect(() => stepHistory(emptyHistory, "undo", undefined)).toThrow("undo needs its helper callbacks");

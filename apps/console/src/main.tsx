@@ -8,11 +8,12 @@ import "./look/base.css";
 import "./look/controls.css";
 import "./look/table.css";
 import "./look/status.css";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { leadToIpRestriction } from "./api/ip-restriction.ts";
+import { makeQueries } from "./api/make-queries.ts";
 import { followSignOut } from "./api/session.ts";
 import { takeEarly } from "./early.ts";
 import { applyColorScheme, storedColorScheme } from "./look/color-scheme.ts";
@@ -22,9 +23,7 @@ import { setTrustedTypes } from "./trusted-types.ts";
 
 setTrustedTypes();
 
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
-});
+const queries = makeQueries();
 
 for (const query of takeEarly()) void queries.prefetchQuery(query);
 

@@ -66,7 +66,8 @@ function browser() {
         },
         send: async ({ id, text, parent, about }) => {
           await reach();
-          if (standing.refuses) throw new ProblemError(403, { detail: "You lack v2.flow.edit." });
+          if (standing.refuses)
+            throw new ProblemError({ url: "/", status: 403, body: { detail: "You lack v2.flow.edit." } });
           if (!rows.some((each) => each.id === id)) rows.push(row(id, { text, parent, object_id: about.id }));
           if (standing.losesAnswers) throw new ServerUnreachable(null);
         },

@@ -11,6 +11,8 @@ const place = { render_info: { position: { x: 1, y: 2 } } };
 const words = (number: number) =>
   ({ op: "change", noun: "prompt_content", id: idOf(number), fields: { content: "" } }) as const;
 
+const said = "A prompt holds at most 20,000 characters.";
+
 const cases: readonly (readonly [id: string, text: string, edit: Edit])[] = [
   ["M013, R202", "Updation Failed!!", [change("block", 3, bargeIn), change("block", 4, bargeIn)]],
   ["M009", "Could not update", [change("block", 3, bargeIn), change("block", 4, { name: "Other" })]],
@@ -29,7 +31,17 @@ const cases: readonly (readonly [id: string, text: string, edit: Edit])[] = [
   ["M075", "Error deleting a subFlow", [{ op: "delete", noun: "sub_flow", id: idOf(1) }]],
   ["M016, R203", "Could not add prompt", [{ op: "create", noun: "prompt", row: { id: idOf(50) } }]],
   ["M015", "Failed To update Prompts", [words(1), words(2)]],
-  ["M009", "Could not update", [words(1)]],
+  ["M017, R204", said, [words(1)]],
+  ["M017, R204", said, [{ op: "create", noun: "prompt_content", row: { id: idOf(51), prompt: idOf(50) } }]],
+  [
+    "M016",
+    "Could not add prompt",
+    [
+      { op: "create", noun: "prompt", row: { id: idOf(50) } },
+      { op: "settings", fields: {} },
+    ],
+  ],
+  ["M059", "Error editing a Version!", [{ op: "settings", fields: {} }, change("block", 3, { name: "Other" })]],
   ["M009", "Could not update", []],
   [
     "M006",
@@ -75,5 +87,5 @@ const cases: readonly (readonly [id: string, text: string, edit: Edit])[] = [
 ];
 
 test.each(cases)("%s: %s", (_id, text, edit) => {
-  expect(failureText(edit, document)).toBe(text);
+  expect(failureText(edit, document, said)).toBe(text);
 });

@@ -14,7 +14,11 @@ afterEach(() => {
 const shown = () => noticesNow().open.map(({ severity, title, detail }) => [severity, title, detail]);
 
 test("M156, R197, R198, R199: a failure is logged, told with what the server said, and then what follows runs", () => {
-  const error = new ProblemError(409, { code: "taken", detail: "The name is taken." });
+  const error = new ProblemError({
+    url: "/api/tags/",
+    status: 409,
+    body: { code: "taken", detail: "The name is taken." },
+  });
   const then = vi.fn();
   reportError("Error adding a Tag!", error, then);
   expect(logged.mock.calls).toEqual([["Error adding a Tag!", error]]);
@@ -25,7 +29,11 @@ test("M156, R197, R198, R199: a failure is logged, told with what the server sai
 test("M157, R200: an answer that names a service has it and its code as title", () => {
   reportError(
     "Could not update",
-    new ProblemError(502, { detail: "No route.", service_name: "SMS", service_code: 31 }),
+    new ProblemError({
+      url: "/api/tags/",
+      status: 502,
+      body: { detail: "No route.", service_name: "SMS", service_code: 31 },
+    }),
   );
   expect(shown()).toEqual([["error", "SMS 31", "No route."]]);
 });

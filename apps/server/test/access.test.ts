@@ -153,22 +153,39 @@ describe("paths without organisation", () => {
     expect((await ask("POST", "/api/flows/", { name: "new", organisation: b.organisation })).status).toBe(201);
   });
 
-  test("system nouns and new organisations count independent rights only", async () => {
+  test("R002, R134: system nouns and new organisations count independent rights only", async () => {
     const tenant = await server.signIn([
       policy("v2.number_management.admin", a.organisation),
       policy("v2.organisation.admin", a.organisation),
       policy("v2.client_settings.admin", a.organisation),
     ]);
-    expect((await tenant("GET", "/api/telephony/providers/")).status).toBe(403);
+    const telephony = ["providers", "sip_lines", "workers"].map((name) => `/api/telephony/${name}/`);
+    for (const path of telephony) expect((await tenant("GET", path)).status, path).toBe(403);
     expect((await tenant("POST", "/api/organisations/", { name: newId() })).status).toBe(403);
     expect((await tenant("GET", "/api/users/")).status).toBe(403);
     expect((await tenant("GET", "/api/organisations/")).body.results.map((row: { id: string }) => row.id)).toEqual([
       a.organisation,
     ]);
-    const staff = await server.signIn([everywhere("v2.number_management.admin"), everywhere("v2.organisation.edit")]);
+    const policies = ["v2.number_management.admin", "v2.organisation.edit", "v2.client_settings.admin"];
+    const staff = await server.signIn(policies.map(everywhere));
+    for (const path of telephony) expect((await staff("GET", path)).status, path).toBe(200);
+    const roles = `/api/organisations/${a.organisation}/roles/`;
+    expect((await staff("POST", roles, { name: "Reader", policies: ["v2.organisation.edit"] })).status).toBe(201);
     expect((await staff("POST", "/api/telephony/providers/", { name: "Carrier" })).status).toBe(201);
     expect((await staff("POST", "/api/organisations/", { name: newId() })).status).toBe(201);
     expect((await staff("GET", "/api/organisations/")).body.count).toBeGreaterThanOrEqual(3);
+  });
+
+  test("R141: the list of clients has those that a user reaches, and all for whom all clients are open", async () => {
+    const listed = async (...grants: Parameters<typeof server.signIn>[0]) => {
+      const ask = await server.signIn(grants);
+      const { results } = (await ask("GET", "/api/organisations/?limit=500")).body;
+      return new Set(results.map((row: { id: string }) => row.id));
+    };
+    const view = "v2.organisation.view";
+    expect(await listed(policy(view, b.organisation))).toEqual(new Set([b.organisation]));
+    const all = await listed({ scope: "all_organisations", policy: view });
+    expect([a.organisation, b.organisation].filter((one) => !all.has(one))).toEqual([]);
   });
 
   test("rows without an owner are read by all and written by v2.all.admin alone", async () => {
@@ -189,7 +206,7 @@ describe("paths without organisation", () => {
     expect((await admin("PATCH", `/api/tags/${shared.body.id}/`, { name: "VIP" })).status).toBe(200);
   });
 
-  test("a caller without any right reaches nothing", async () => {
+  test("R002: a caller without any right reaches nothing", async () => {
     const nobody = await server.signIn([]);
     for (const path of ["/api/flows/", "/api/organisations/", "/api/intents/", "/api/telephony/virtual_numbers/"]) {
       expect((await nobody("GET", path)).status, path).toBe(403);
@@ -249,7 +266,7 @@ describe("users", () => {
     ).toBe(400);
   });
 
-  test("a user makes or takes over no user who may do more", async () => {
+  test("R130: a user makes or takes over no user who may do more", async () => {
     const admin = await server.signIn([everywhere("v2.client_settings.admin")]);
     expect(await admin("POST", "/api/users/", { email: "root@parley.test", is_superuser: true })).toMatchObject({
       status: 403,

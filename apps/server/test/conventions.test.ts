@@ -82,7 +82,7 @@ for (const [title, noun] of Object.entries(nouns)) {
       expect(own.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     });
 
-    test("answers faults by field, all at once", async () => {
+    test("R216, R221: answers faults by field and code, all at once", async () => {
       const [field, value] = noun.wrong;
       const refused = await call("POST", "", { [noun.name]: 7, [field]: value, nonsense: 1 });
       expect(refused).toMatchObject({
@@ -118,7 +118,7 @@ for (const [title, noun] of Object.entries(nouns)) {
       await refuse("a\\ud800b");
     });
 
-    test("R178: lists in pages", async () => {
+    test("R178, R215: lists in pages of at most 500", async () => {
       await Promise.all(Array.from({ length: 7 }, (_, index) => make(`Page ${index}`)));
       const first = await call("GET", `?search=Page&limit=3&ordering=${noun.name}`);
       expect(first.body).toMatchObject({ count: 7, previous: null });
@@ -284,6 +284,8 @@ test("R178: references are expanded as deep as asked, by what one may see of the
     last_name: "User",
     profile_color: null,
   });
+  const { id, uuid, name } = own.organisation;
+  expect([id, uuid, name]).toEqual([flow.organisation, flow.organisation, expect.any(String)]);
   expect(own.organisation).not.toHaveProperty("metadata");
   expect((await ask("GET", `${version}paths/?source_block__subflow=${subflow}`)).body.count).toBeGreaterThan(0);
   expect((await ask("GET", `${version}paths/?source_block__subflow=${newId()}`)).body.count).toBe(0);

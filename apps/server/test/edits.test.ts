@@ -26,7 +26,7 @@ async function flowWithBlocks() {
   return { ...made, block, path, revision, livingPaths };
 }
 
-test("R082, R085: a new flow has version 0.0.1, sub-flow start and its Start block", async () => {
+test("R049, R082, R085: a new flow has English of India, version 0.0.1, sub-flow start and its Start block", async () => {
   const { ask, version, flowPath } = await flowWithBlocks();
   expect(await ask("GET", flowPath)).toMatchObject({
     body: { latest_version: "0.0.1", version: "0.0.1", status: "draft" },

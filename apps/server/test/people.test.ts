@@ -31,7 +31,7 @@ test("R149: the names of rights are those of the areas and levels", async () => 
   expect((await admin("GET", `${path}scopes/`)).body.results).toEqual(policyNames);
 });
 
-test("R132: a user is added with rights that the adder holds, seen in both models, and removed with all of them", async () => {
+test("R003, R132, R133: a user is added with rights that the adder holds, seen in both models, and removed with all of them", async () => {
   const user = await addUser(server.database, []);
   const added = await staff("POST", `${path}add_to_organisation/`, {
     user_id: user,
@@ -56,6 +56,14 @@ test("R132: a user is added with rights that the adder holds, seen in both model
   expect((await admin("GET", `${path}user_permissions/?user_id=${user}&iam_version=v1`)).body).toEqual({
     user_id: user,
     permissions: { org_dependent_access: { [made.organisation]: ["v2.flow.view"] }, org_independent_access: [] },
+  });
+  expect((await admin("GET", `${path}user_permissions/?user_id=${user}`)).body).toEqual({
+    user_id: user,
+    permissions_v2: {
+      organisations: { [made.organisation]: ["v2.flow.view"] },
+      flows: { [made.flow]: ["v2.flow.edit"] },
+      independent: [],
+    },
   });
   const lessened = await admin("POST", `${path}add_to_organisation/`, {
     email: `${user}@parley.test`,
@@ -115,7 +123,7 @@ test("an entry for a flow takes what it hides of wider rights, and its end gives
   expect((await give(chief, ["v2.all.admin"], {})).status).toBe(200);
 });
 
-test("R129: a role holds no right that its maker does not hold, and loses none that its changer does not hold", async () => {
+test("R129, R218: a role has a name and policies; it holds no right that its maker does not hold, and loses none that its changer does not hold", async () => {
   const roles = `/api/organisations/${made.organisation}/roles/`;
   const above = { status: 403, body: { policies: ["v2.all.admin"] } };
   expect(await admin("POST", roles, { name: "Too much", policies: ["v2.all.admin"] })).toMatchObject(above);

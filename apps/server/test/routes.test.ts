@@ -47,6 +47,49 @@ test("a route without a policy cannot be mounted", async () => {
   ).toThrow("declares no policy");
 });
 
+const features = new Map(readChecklist("policies").map((row) => [row.feature, row.policies ?? ""]));
+
+// That a call lets in those who hold one of its policies, and no others, is tried call by call with each policy.
+test.each([
+  ["R151, R150", "Clients list", "GET /api/organisations/"],
+  ["R152, R150", "Add client", "POST /api/organisations/"],
+  ["R153, R150", "Client search", "GET /api/organisations/get_organisations_and_flows/"],
+  ["R155, R150", "Upgrade template to public", "PUT /api/flows/{flow}/upgrade_to_public/"],
+  ["R158, R150", "Voice agent view", "GET /api/organisations/{org}/flows/{flow}/"],
+  ["R160, R150", "Calls view and audio", "GET /api/organisations/{org}/flows/{flow}/analytics/fetch_calls/"],
+  ["R160, R150", "Calls view and audio", "GET /api/organisations/{org}/flows/{flow}/analytics/recording/"],
+  ["R164, R150", "Number management", "POST /api/organisations/{org}/flows/{flow}/virtual-numbers/assign/"],
+  ["R165, R150", "Archive clients", "PUT /api/organisations/{org}/archive/"],
+  ["R166, R150", "Archive flows", "PUT /api/organisations/{org}/flows/{flow}/archive/"],
+])("%s: %s takes the policies of the feature table, at %s", (_id, feature, call) => {
+  const route = routes.find(({ method, path }) => `${method} ${path}` === call);
+  if (route === undefined || typeof route.rule === "string") throw new Error(`${call} is open or not there`);
+  expect([...route.rule, "v2.all.admin"].toSorted()).toEqual(features.get(feature)?.split(",").toSorted());
+});
+
+test("R097: one block, path or sub-flow is brought back, and many blocks or paths at once", () => {
+  const version = "/api/organisations/{org}/flows/{flow}/versions/{ver}/";
+  const undeleting = routes.filter(({ path }) => path.endsWith("undelete/"));
+  expect(undeleting.map(({ method, path }) => `${method} ${path.replace(version, "")}`).toSorted()).toEqual([
+    "GET blocks/bulk_undelete/",
+    "GET blocks/{id}/undelete/",
+    "GET paths/bulk_undelete/",
+    "GET paths/{id}/undelete/",
+    "GET sub-flows/{slug}/undelete/",
+  ]);
+});
+
+test("R181: rows are changed and deleted in bulk where the catalogue has it, and nowhere else", () => {
+  const kinds = new Map(readChecklist("calls").map(({ id, kind = "" }) => [id, kind]));
+  const wanted: { readonly [kind: string]: string } = { bulk_put: "PUT", bulk_patch: "PATCH", bulk_delete: "DELETE" };
+  const collections = new Set(routes.filter(({ call }) => kinds.get(call) === "list").map(({ path }) => path));
+  const many = routes.filter(({ path, method }) => collections.has(path) && !["GET", "POST"].includes(method));
+  expect(many.length).toBeGreaterThan(50);
+  expect(many.map(({ call, method }) => [call, method])).toEqual(
+    many.map(({ call }) => [call, wanted[kinds.get(call) ?? ""]]),
+  );
+});
+
 test("R176: the version of the API is 1.0.0, whatever the build", async () => {
   const described = await server.anonymous()("GET", "/api/openapi.json");
   expect(described.body.info.version).toBe("1.0.0");

@@ -14,7 +14,7 @@ export class UnexpectedAnswer extends Error {
 export async function request<A extends Answer>(send: Send<A>, asked: ApiRequest): Promise<A> {
   const answer = await send(asked);
   if (answer.status >= 200 && answer.status < 300) return answer;
-  throw await ProblemError.from(answer);
+  throw await ProblemError.from(asked.path, answer);
 }
 
 /** A request with a body of JSON. */

@@ -28,3 +28,4 @@ export { fillPath, type ParametersOf, type PathArguments } from "./path.ts";
 export { ProblemError } from "./problem-error.ts";
 export { type QueryValue, queryText } from "./query-text.ts";
 export type { Answer, ApiRequest, Send } from "./send.ts";
+export { TaskFailed, type TaskStanding, type TaskWaiting, taskEnd } from "./task-end.ts";

@@ -10,7 +10,11 @@ const mostNamed = 3;
 /** What the API refused, as its `application/problem+json` says it. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
+  /** Path of the request with its query, from the slash on. */
+  readonly url: string;
   readonly status: number;
+  /** What the documents call the status: "Not Found". */
+  readonly statusText: string;
   /** Stable name of the problem, such as `invalid` or `stale`; null when something else than Parley answered. */
   readonly code: string | null;
   /** What happened, as a sentence. */
@@ -22,15 +26,18 @@ export class ProblemError extends Error {
   /** The whole body: some problems say more, such as `current`, `policies` or `ip`. */
   readonly body: { readonly [member: string]: unknown };
 
-  constructor(status: number, body: ProblemError["body"]) {
+  constructor({ url, status, body }: Pick<ProblemError, "url" | "status" | "body">) {
+    const statusText = statusTexts[status] ?? "Generic Error";
     const detail =
       typeof body.detail === "string" && body.detail !== ""
         ? body.detail
-        : `${statusText(status)}: the server answered ${status}.`;
+        : `${statusText}: the server answered ${status}.`;
     const code = typeof body.code === "string" ? body.code : null;
     const faults: readonly FieldFault[] = Array.isArray(body.errors) ? body.errors.filter(isFault) : [];
     super(said(code, detail, faults));
+    this.url = url;
     this.status = status;
+    this.statusText = statusText;
     this.code = code;
     this.detail = detail;
     this.faults = faults;
@@ -43,10 +50,10 @@ export class ProblemError extends Error {
     return this.faults.find((fault) => fault.field === field)?.message;
   }
 
-  /** Reads an answer that is no success. */
-  static async from(answer: Answer): Promise<ProblemError> {
+  /** Reads an answer that is no success to the request of `url`. */
+  static async from(url: string, answer: Answer): Promise<ProblemError> {
     const text = await answer.text();
-    return new ProblemError(answer.status, bodyOf(text));
+    return new ProblemError({ url, status: answer.status, body: bodyOf(text) });
   }
 }
 
@@ -58,11 +65,7 @@ function said(code: string | null, detail: string, faults: readonly FieldFault[]
   return [...(code === "invalid" && named.length > 0 ? [] : [detail]), ...named].join(" ");
 }
 
-/** What a status says where the answer does not, to the letter of the documents. */
-function statusText(status: number): string {
-  return statusTexts[status] ?? "Generic Error";
-}
-
+/** What a status says where the answer does not, to the letter of the documents; any other is a Generic Error. */
 const statusTexts: { readonly [status: number]: string } = {
   400: "Bad Request",
   401: "Unauthorized",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { request } from "../src/call.ts";
 import { ProblemError } from "../src/index.ts";
 
 const bad = (field: string) => ({ field, code: "invalid", message: "Write less." });
@@ -26,7 +27,7 @@ test.each<[string, ProblemError["body"], string]>([
   ["a sentence alone", { code: "busy", detail: "Try again." }, "Try again."],
   ["the status where nothing is said", {}, "Bad Request: the server answered 400."],
 ])("an error of the server says %s", (_what, body, message) => {
-  expect(new ProblemError(400, body).message).toBe(message);
+  expect(new ProblemError({ url: "/api/tags/", status: 400, body }).message).toBe(message);
 });
 
 test.each([
@@ -42,7 +43,7 @@ test.each([
   "M146, M147, M148, M149, M150, M151, M152, M153, R193, R194: an empty answer of status %i, and the page of a proxy, say %s",
   async (status, text) => {
     for (const body of ["", " \n<html><body><h1>No</h1></body></html>"]) {
-      const error = await ProblemError.from({ status, headers: { get: () => null }, text: async () => body });
+      const error = await ProblemError.from("/", { status, headers: { get: () => null }, text: async () => body });
       expect(error.message).toBe(`${text}: the server answered ${status}.`);
       expect(error.status).toBe(status);
     }
@@ -50,6 +51,15 @@ test.each([
 );
 
 test("a short answer that is plain text is shown", async () => {
-  const error = await ProblemError.from({ status: 502, headers: { get: () => null }, text: async () => " No route\n" });
+  const answer = { status: 502, headers: { get: () => null }, text: async () => " No route\n" };
+  const error = await ProblemError.from("/", answer);
   expect(error.message).toBe("No route");
+});
+
+test("R196: an error of the API carries url, status, status text and body", async () => {
+  const body = { code: "not_found", detail: "There is no such tag." };
+  const send = async () => ({ status: 404, headers: { get: () => null }, text: async () => JSON.stringify(body) });
+  const error: unknown = await request(send, { method: "GET", path: "/api/tags/?name=vip" }).catch((each) => each);
+  expect(error).toBeInstanceOf(ProblemError);
+  expect(error).toMatchObject({ url: "/api/tags/?name=vip", status: 404, statusText: "Not Found", body });
 });

@@ -80,7 +80,7 @@ function oracleV2(
 
 const runs = { numRuns: 20_000 };
 
-test("R127, R135, R136, R137, R138, R139, R140: the first model says what its rule says", () => {
+test("R127, R135, R136, R137, R138, R139, R140, R150: the first model says what its rule says", () => {
   fc.assert(
     fc.property(
       grants,
@@ -96,11 +96,22 @@ test("R127, R135, R136, R137, R138, R139, R140: the first model says what its ru
   );
 });
 
-test("R127, R142, R143, R145, R146, R147: the second model says what its rule says", () => {
+test("R127, R142, R143, R145, R146, R147, R150: the second model says what its rule says", () => {
   fc.assert(
     fc.property(grants, wanted, scope, (rows, needed, where) => {
       const said = isAuthorisedV2({ permissions: permissionsV2(rows), wanted: needed, ...where });
       expect(said).toBe(oracleV2(rows, needed, where));
+    }),
+    runs,
+  );
+});
+
+test("R144: anywhere, the second model looks at every entry", () => {
+  fc.assert(
+    fc.property(grants, wanted, scope, (rows, needed, where) => {
+      const said = isAuthorisedV2({ permissions: permissionsV2(rows), wanted: needed, ...where, anywhere: true });
+      const good: readonly string[] = [...needed, "v2.all.admin"];
+      expect(said).toBe(needed.length > 0 && rows.some((row) => good.includes(row.policy)));
     }),
     runs,
   );

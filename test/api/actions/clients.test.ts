@@ -16,7 +16,7 @@ const chief = await api.signIn([
   here("v2.experience_center.view"),
 ]);
 
-test("a client is archived and comes back", async () => {
+test("R003: a client is archived and comes back", async () => {
   const status = (wanted: string) => ({
     through: () => chief.get(client),
     seen: (seen: { body: { status: string } }) => expect(seen.body.status).toBe(wanted),

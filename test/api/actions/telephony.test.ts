@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { effect } from "../client.ts";
+import { effect, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import { World } from "../world.ts";
 
@@ -27,7 +27,17 @@ test("R118: a carrier is paused, resumed and given up", async () => {
   }
 });
 
-test("each voice worker says how many calls it could host", async () => {
+test.each(["clients", "providers", "sip_lines", "workers", "virtual_numbers", "blacklist_numbers"])(
+  "R010: %s are kept and listed for those who look after numbers",
+  async (name) => {
+    const path = `/api/telephony/${name}/`;
+    const made = await world.make(path);
+    const listed = succeeded(await keeper.get(`${path}?id=${made.id}`));
+    expect(listed.body.results.map(({ id }: { id: unknown }) => id)).toEqual([made.id]);
+  },
+);
+
+test("R010: each voice worker says how many calls it could host", async () => {
   const made = await world.make("/api/telephony/workers/", { capacity: 3 });
   await effect({
     write: () => keeper.patch(made.path, { capacity: 7 }),

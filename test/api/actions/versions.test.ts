@@ -116,6 +116,13 @@ test("a version is deployed as a release, and an earlier release is made live ag
     through: () => designer.get(`${path}releases/`),
     seen: (seen) => expect(numbers(seen)).toEqual([3, 2, 1]),
   });
+  succeeded(await designer.patch(version, { max_transit_limit: 20 }));
+  const third = succeeded(await designer.get(`${path}releases/`)).body.results[0].id;
+  await effect({
+    write: () => deploy({ note: "the fourth" }),
+    through: () => designer.get(`${path}releases/${third}/changes/`),
+    seen: (seen) => expect(seen.body.changes.changed, told(seen)).toMatchObject([{ noun: "settings" }]),
+  });
   namesFault(await deploy({ release: api.server.deps.newId() }), "release");
   namesFault(await deploy({ colour: "red" }), "colour");
 });

@@ -33,6 +33,20 @@ test("a change of a version's vocabulary is an edit of the version", async () =>
   });
 });
 
+test.each([
+  "/api/asr/",
+  "/api/asr/{provider_pk}/models/",
+  "/api/tts/",
+  "/api/tts/{provider_pk}/models/",
+  "/api/organisations/{org}/flows/{flow}/versions/{ver}/tts_persona/",
+  "/api/slu-models/",
+])("R005: rows of %s are kept and listed", async (collection) => {
+  const made = await own.make(collection);
+  const path = await own.pathOf(collection);
+  const listed = succeeded(await api.admin.get(`${path}?id=${made.id}`));
+  expect(listed.body.results.map(({ id }: { id: unknown }) => id)).toEqual([made.id]);
+});
+
 test("shared words are read by all, and written by those who may do everything", async () => {
   const made = succeeded(await api.admin.post("/api/tags/", { name: "Everyone's", category: "all" }));
   expect(made.body.organisation).toBeNull();

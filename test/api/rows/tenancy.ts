@@ -150,9 +150,20 @@ export function testsOfTenancy(bench: Bench): void {
   );
 }
 
-/** Rows that staff keep for a client: the client's own people change none of them. */
+/** Rows that staff keep for a client: the client's own people see them and change none, others do not see them. */
 function testOfStaff(bench: Bench): void {
-  const { api, own, collection, member: user } = bench;
+  const { api, own, foreign, collection, member: user } = bench;
+
+  test("rows that staff keep for another client are not there", async () => {
+    const [ours, theirs] = [await own.rowOf(collection.path), await foreign.rowOf(collection.path)];
+    const mine = await listedBy(user(), bench, ours.id, theirs.id);
+    keepsApart(mine, () => {
+      expect(inList(mine, ours.id), told(mine)).toBeDefined();
+      expect(inList(mine, theirs.id), told(mine)).toBeUndefined();
+    });
+    const missing = `${await pathOf(bench)}${api.server.deps.newId()}/`;
+    hides(await user().get(theirs.path), await user().get(missing));
+  });
 
   test("rows that staff keep are not written by the client", async () => {
     const made = await make(bench);

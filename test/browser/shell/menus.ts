@@ -46,6 +46,72 @@ export function menus(running: () => RunningConsole): void {
       expect(without(await shownIn(page), ours)).toEqual(without(wanted, ours));
     });
 
+    test("R017, R038, R213: what is for the US is there in the US, and what is not is left out", async () => {
+      const { open, signIn, sample } = running();
+      const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/calls`);
+      expect(await shownIn(page)).toContain("Campaigns Phase A");
+      await page.goto("/clients");
+      await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+      expect(await shownIn(page)).not.toContain("Do Not Call List");
+    });
+
+    test("R040: the test of an agent is marked as Beta", async () => {
+      const { open, signIn, sample } = running();
+      const [flow = ""] = sample.path.split("/").slice(-2);
+      const tokens = await signIn(undefined, "applications");
+      const path = `/clients/${sample.organisation}/voice-agents/${flow}/calls`;
+      const page = await pageAt(await open({ build: "applications", tokens }), path);
+      const marked = page.getByRole("navigation", { name: "Menu" }).getByRole("listitem").filter({ hasText: "Beta" });
+      await marked.first().waitFor();
+      expect(await marked.count()).toBe(1);
+      expect(await marked.textContent()).toMatch(/^Test\s*Beta$/);
+    });
+
+    test("R041, R170: the gateway's administration is shown to those who hold its right alone", async () => {
+      const { open, signIn, addUser } = running();
+      const menuOf = async (...policies: readonly string[]) => {
+        const user = await addUser(policies.map((policy) => ({ scope: "independent", policy })));
+        const page = await pageAt(await open({ tokens: await signIn(user) }), "/clients");
+        return shownIn(page);
+      };
+      expect(await menuOf("v2.organisation.admin", "apigateway_admin")).toContain("Apigateway");
+      expect(await menuOf("v2.organisation.admin", "v2.base.admin")).not.toContain("Apigateway");
+    });
+
+    test.each([
+      ["v2.flow_for_ops.view", true],
+      ["v2.flow_sales_view.view", false],
+    ])("R159: with %s Analytics is offered: %s", async (policy, isOffered) => {
+      const { open, signIn, sample, addUser } = running();
+      const user = await addUser([{ scope: "organisation", id: sample.organisation, policy }]);
+      const page = await pageAt(await open({ tokens: await signIn(user) }), `${sample.path}/test`);
+      const menu = await shownIn(page);
+      expect(menu).toContain("Design");
+      expect(menu.includes("Analytics")).toBe(isOffered);
+    });
+
+    test("M176, R019: names who is signed in, the way out and whose product it is, wide and folded", async () => {
+      const { open, signIn, addUser, server } = running();
+      const user = await addUser([{ scope: "independent", policy: "v2.organisation.view" }]);
+      await server.database.asSystem("name a user", (db) =>
+        db.updateTable("user").set({ first_name: "Asha", last_name: "Rao" }).where("email", "=", user.email).execute(),
+      );
+      const page = await pageAt(await open({ tokens: await signIn(user) }), "/clients");
+      const panel = page.getByRole("navigation", { name: "Menu" }).locator("..");
+      await panel.getByText(user.email, { exact: true }).waitFor();
+      await panel.getByText("AR", { exact: true }).waitFor();
+      await panel.getByText(/^Powered By/).waitFor();
+      await panel.getByRole("button", { name: "Logout" }).waitFor();
+      await page.keyboard.press("[");
+      await page.getByRole("button", { name: `AR, ${user.email}` }).click();
+      await page.getByRole("menu").getByText(user.email, { exact: true }).waitFor();
+      await page
+        .getByRole("menu")
+        .getByText(/^Powered By/)
+        .waitFor();
+      await page.getByRole("menuitem", { name: "Logout" }).waitFor();
+    });
+
     test("R039: disabled entries stay and say why", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/calls`);

@@ -31,7 +31,7 @@ async function fetchSigned(path: string, init: RequestInit): Promise<Response> {
   const used = readTokens()?.access;
   let answer = await fetchOnce(path, init);
   if (answer.status === 401 && used !== undefined && (await renewSession(used))) answer = await fetchOnce(path, init);
-  if (!answer.ok) heed(await ProblemError.from(answer.clone()));
+  if (!answer.ok) heed(await ProblemError.from(path, answer.clone()));
   return answer;
 }
 

@@ -41,18 +41,24 @@ export function useClientVerbs() {
   }
 
   async function rename(client: Client, displayName: string): Promise<void> {
-    const before = client.display_name;
-    const put = (value: string | null) => organisations.change({ id: client.uuid }, { display_name: value });
+    const name = displayName.trim();
+    if (!(await setName(client, name === "" ? null : name))) return;
+    notify({
+      severity: "success",
+      title: texts.done.renamed,
+      detail: displayName,
+      action: { label: texts.done.undo, run: () => void setName(client, client.display_name) },
+    });
+  }
+
+  /** False when it could not be changed; a notice says why. */
+  async function setName({ uuid }: Client, display_name: string | null): Promise<boolean> {
     try {
-      await put(displayName.trim() === "" ? null : displayName.trim());
-      notify({
-        severity: "success",
-        title: texts.done.renamed,
-        detail: displayName,
-        action: { label: texts.done.undo, run: () => void put(before).then(reload) },
-      });
+      await organisations.change({ id: uuid }, { display_name });
+      return true;
     } catch (error) {
       reportError(texts.failed.editing, error);
+      return false;
     } finally {
       await reload();
     }

@@ -13,7 +13,7 @@ import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { laterOpened } from "../parts/later.tsx";
+import { later, laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { PageError } from "../parts/page-error.tsx";
@@ -29,6 +29,7 @@ import { Draft, Live } from "./standing.tsx";
 import { texts } from "./texts.ts";
 import { type DeployPlace, useDeploy, useReadiness, useReleases } from "./use-deploy.ts";
 
+const UnsentEdits = later(() => import("../editing/unsent/unsent-edits.tsx").then((module) => module.UnsentEdits));
 const DeployDialog = laterOpened(parts.later.dialog, () =>
   import("./deploy-dialog.tsx").then((module) => module.DeployDialog),
 );
@@ -108,6 +109,7 @@ export function DeployPage() {
           </Button>
         </Forbidden>
       </PageHead>
+      <UnsentEdits at={{ org: organisation, flow, ver: version }} />
       {readiness.error && (
         <section className={`card ${styles.failed}`}>
           <PageError

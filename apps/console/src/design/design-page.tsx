@@ -1,7 +1,7 @@
 import { ProblemError } from "@parley/client";
 import { isId } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { organisationQuery } from "../api/queries.ts";
 import { useVersionEditor } from "../editing/use-version-editor.ts";
@@ -60,6 +60,15 @@ function OpenedVersion({ latest }: { latest: string | null }) {
   return (
     <section className="card">
       <PageError {...texts.version} error={opening.error} retry={opening.retry} />
+      {version !== latest && (
+        <Link
+          className="button"
+          to="/clients/$organisation/voice-agents/$flow/$version/design/$subFlow"
+          params={{ organisation, flow, version: latest, subFlow: "start" }}
+        >
+          {texts.openLatest(latest)}
+        </Link>
+      )}
     </section>
   );
 }

@@ -70,6 +70,15 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     open(start.slug);
   }, [current, start, open, slug]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address names when the version opens; what is deleted later was there
+  useEffect(() => {
+    const { document } = editor.snapshot();
+    const there = selected.filter((id) => rowOf(document, "block", id) ?? rowOf(document, "path", id));
+    if (there.length === selected.length) return;
+    notify({ severity: "error", title: texts.block, detail: texts.noBlock });
+    select(there);
+  }, [editor]);
+
   const only = selected.length === 1 ? selected[0] : undefined;
   useEffect(() => editor.look(only ?? null), [editor, only]);
 

@@ -1,13 +1,18 @@
 import { type DocumentNoun, type Edit, type FlowDocument, type RowOperation, rowOf } from "@parley/flow";
 import { texts } from "./texts.ts";
 
-/** What the documents say, to the letter, when an edit could not be saved. The edit is all or none: nothing of it was sent on. */
-export function failureText(edit: Edit, document: FlowDocument): string {
+/**
+ * What the documents say, to the letter, when an edit could not be saved; `said` is the server's message. The edit is all
+ * or none: nothing of it was sent on.
+ */
+export function failureText(edit: Edit, document: FlowDocument, said: string): string {
   const is = (test: (operation: RowOperation) => boolean) => edit.length > 0 && edit.every(test);
   if (is((done) => setsOnly(done, "block", /^bi_/))) return texts.failures.bargeIn;
   const isPlace = (done: RowOperation) => setsOnly(done, "block", place) || setsOnly(done, "path", place);
   if (is(isPlace)) return texts.failures.position;
   if (is(({ op }) => op === "settings")) return texts.failures.settings;
+  const isMore = !is((done) => done.op === "settings" || isOfPrompt(done));
+  if (isMore && edit.some(({ op }) => op === "settings")) return texts.failures.editVersion;
   const [first] = edit;
   if (first === undefined || first.op === "settings") return texts.failures.other;
   const { op, noun } = first;
@@ -17,7 +22,7 @@ export function failureText(edit: Edit, document: FlowDocument): string {
   }
   if (op === "restore" && noun === "block") return texts.failures.restoreBlock;
   if (noun === "prompt" && op === "create") return texts.failures.addPrompt;
-  if (noun === "prompt_content" && edit.length > 1) return texts.failures.prompts;
+  if (noun === "prompt_content") return edit.length > 1 ? texts.failures.prompts : said;
   if (noun === "path" && isTrigger(first, document)) return triggerTexts[op];
   return nounTexts[noun]?.[op] ?? texts.failures.other;
 }
@@ -67,6 +72,9 @@ const triggerTexts: { readonly [op in Op]: string } = {
   delete: texts.failures.deleteTrigger,
   restore: texts.failures.addTrigger,
 };
+
+const isOfPrompt = (done: RowOperation) =>
+  done.op !== "settings" && (done.noun === "prompt" || done.noun === "prompt_content");
 
 /** A change of some rows of a noun in nothing but fields of that kind. */
 const setsOnly = (done: RowOperation, noun: "block" | "path", kind: RegExp) =>

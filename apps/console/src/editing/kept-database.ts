@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { type KeptForm, type KeptItem, keptForm } from "./kept-form.ts";
+import { keptName } from "./unsent/kept-name.ts";
 
 /** One tab's editing of one version. When the tab is gone, the next that opens the version goes on with it. */
 export type KeptSession = {
@@ -14,7 +15,7 @@ export type KeptSession = {
   readonly flowUrl: string | null;
 };
 
-type Schema = DBSchema & {
+export type Schema = DBSchema & {
   sessions: { key: Id; value: KeptSession; indexes: { place: string } };
   items: { key: [Id, string, Id]; value: KeptItem; indexes: { session: Id } };
 };
@@ -26,7 +27,7 @@ export type KeptDatabase = IDBPDatabase<Schema>;
  * kept is read once, by the first tab of a newer one.
  */
 export function openKeptDatabase(form: KeptForm = keptForm): Promise<KeptDatabase> {
-  const opening = openDB<Schema>("parley-editing", form.number, {
+  const opening = openDB<Schema>(keptName, form.number, {
     upgrade: async (database, from, _to, transaction) => {
       if (from === 0) {
         database.createObjectStore("sessions", { keyPath: "id" }).createIndex("place", "place");

@@ -6,6 +6,7 @@ import { versionPath } from "../api/version-path.ts";
 import { browserPorts, newId } from "./browser-ports.ts";
 import { browserStore } from "./browser-store.ts";
 import { openVersionEditor } from "./open-version-editor.ts";
+import { placeOfVersion } from "./unsent/place-of-version.ts";
 import type { VersionEditor } from "./version-editor.ts";
 
 type Opening = { readonly editor: Promise<VersionEditor>; users: number };
@@ -44,7 +45,7 @@ export function takeEditor(at: InVersion, askedAhead: () => Promise<VersionDocum
 function open(at: InVersion, ahead: Promise<VersionDocument> | null): Promise<VersionEditor> {
   const account = signedInAccount();
   const store = browserStore({
-    place: `${account ?? "nobody"} ${versionPath(at)}`,
+    place: placeOfVersion(at),
     since: historyMark(),
     locks: navigator.locks,
     tab: sessionStorage,

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconDatabaseOff, IconWifiOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import { failureText } from "./failure-text.ts";
 import styles from "./save-banner.module.css";
@@ -52,16 +54,14 @@ export function SaveBanner() {
     );
   }
   if (saving.type === "refused") {
+    const { message } = saving.error;
+    const title = failureText(saving.operations, editor.snapshot().document, message);
     return (
-      <Banner
-        look="bad"
-        icon={<IconAlertTriangle size={16} aria-hidden />}
-        title={failureText(saving.operations, editor.snapshot().document)}
-      >
+      <Banner look="bad" icon={<IconAlertTriangle size={16} aria-hidden />} title={title}>
         {texts.banner.refused[0]}
         <bdi>{saving.label}</bdi>
         {texts.banner.refused[1]}
-        {saving.error.message}
+        {title !== message && message}
       </Banner>
     );
   }
@@ -88,7 +88,15 @@ function Banner({ look, icon, title, children }: Props) {
 
 function CopyUnsaved() {
   const editor = useCurrentEditor();
-  const copy = () => navigator.clipboard.writeText(JSON.stringify(editor.unsaved(), null, 2));
+  async function copy() {
+    try {
+      // Without TLS a browser has no clipboard: that is told as any other refusal of it.
+      await navigator.clipboard.writeText(JSON.stringify(editor.unsaved(), null, 2));
+      notify({ severity: "success", title: texts.banner.copied });
+    } catch (error) {
+      reportError(texts.banner.notCopied, error);
+    }
+  }
   return (
     <Button size="sm" variant="subtle" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
       {texts.banner.copy}

@@ -33,6 +33,8 @@ export const texts = {
     storesNothing: "This browser stores nothing.",
     lostWithTab: "Unsaved changes and undo steps are lost with this tab.",
     copy: "Copy changes",
+    copied: "Changes copied",
+    notCopied: "The changes could not be copied",
   },
   history: {
     title: "History",
@@ -96,6 +98,7 @@ export const texts = {
     bargeIn: "Updation Failed!!",
     position: "Error saving position.",
     settings: "Error updating version",
+    editVersion: "Error editing a Version!",
     restoreBlock: "Error restoring the block.",
     addPrompt: "Could not add prompt",
     prompts: "Failed To update Prompts",

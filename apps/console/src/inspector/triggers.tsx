@@ -37,7 +37,7 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
       notify({ severity: "error", title: texts.triggers.addFailed, detail: made.faults[0]?.message ?? "" });
       return;
     }
-    void tellWhenSaved(editor, made.step, texts.triggers.added);
+    void tellWhenSaved(editor, made.step, { title: texts.triggers.added });
     select([id]);
   }
 

@@ -14,6 +14,11 @@ const TestsPage = later(() => import("../tests/tests-page.tsx").then((module) =>
 const VoiceCall = later(() => import("../voice-call/voice-call.tsx").then((module) => module.VoiceCall), {
   name: texts.parts.call,
 });
+// Only the studio has the design page: the other build has nothing that waits.
+const UnsentEdits =
+  import.meta.env.MODE === "applications"
+    ? null
+    : later(() => import("../editing/unsent/unsent-edits.tsx").then((module) => module.UnsentEdits));
 
 type TestSearch = {
   readonly by?: "call" | "tests";
@@ -55,6 +60,7 @@ export function TestPage() {
           ))}
         </fieldset>
       </PageHead>
+      {version !== null && UnsentEdits !== null && <UnsentEdits at={{ org: organisation, flow, ver: version }} />}
       {by === undefined && <SimulatorPage />}
       {by === "tests" && <TestsPage />}
       {by === "call" && version !== null && (

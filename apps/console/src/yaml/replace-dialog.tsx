@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { useEditorPart } from "../editing/editor-context.ts";
+import { tellWhenSaved } from "../editing/tell-when-saved.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { FileOrText } from "../parts/file-or-text.tsx";
@@ -37,7 +38,7 @@ export function ReplaceDialog({ editor, onClose }: { editor: VersionEditor; onCl
   async function replace() {
     const done = editor.perform({ label: texts.step, operations });
     if (!done.ok) throw new Error(done.faults.map(({ message }) => message).join(" "));
-    notify({ severity: "success", title: texts.done, detail: texts.doneDetail });
+    void tellWhenSaved(editor, done.step, { title: texts.done, detail: texts.doneDetail });
     onClose();
   }
 

@@ -93,7 +93,7 @@ afterAll(async () => {
   await world.server.close();
 });
 
-test("R185, R186, R187: progress is seen while it runs, a result is there until it is taken", async () => {
+test("R185, R186, R187, R222: progress is seen while it runs, a result is there until it is taken", async () => {
   const ask = await world.server.signIn([]);
   const id = await world.start(ask.user, "wait");
   await reached.promise;
@@ -142,7 +142,7 @@ test("pollers that run against the end see it pending, or one of them takes it",
   expect((await Promise.all([poll(), poll(), poll()])).sort()).toEqual([200, 404, 404]);
 });
 
-test("R128: a failed task carries its problem, as error and where clients look for the result", async () => {
+test("R128, R222: a failed task carries its problem, as error and where clients look for the result", async () => {
   const ask = await world.server.signIn([]);
   const id = await world.start(ask.user, "refuse");
   const { body } = await untilEnded(ask, id);

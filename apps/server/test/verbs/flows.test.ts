@@ -145,6 +145,24 @@ describe("a flow", () => {
     ).toBe(400);
   });
 
+  test("R047: is offered as one of four kinds", async () => {
+    const { ask, flowPath } = await addFlow(server);
+    for (const template_type of ["Application", "Voice Agent", "Template", "SMS Agent"]) {
+      expect(await ask("PATCH", flowPath, { template_type })).toMatchObject({ status: 200, body: { template_type } });
+    }
+    const refused = { status: 400, body: { errors: [{ field: "template_type" }] } };
+    expect(await ask("PATCH", flowPath, { template_type: "Email Agent" })).toMatchObject(refused);
+  });
+
+  test("R087, R088: has the version that was added last in front, and as its latest", async () => {
+    const { ask, flowPath } = await addFlow(server);
+    for (const version of ["0.0.2", "0.0.3"]) {
+      expect((await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" })).body).toMatchObject({ version });
+      expect((await ask("GET", flowPath)).body.latest_version).toBe(version);
+      expect((await ask("GET", `${flowPath}versions/`)).body.results[0]).toMatchObject({ version });
+    }
+  });
+
   test("R113: is copied version by version", async () => {
     const { ask, version, flowPath, subflow } = await addFlow(server);
     await ask("POST", `${version}blocks/`, { name: "Menu", subflow });

@@ -71,6 +71,15 @@ describe("vocabulary", () => {
   });
 });
 
+test("R046: blocks are of the kinds of the documents and of ours, and of no other", async () => {
+  const { ask, version, subflow } = await addFlow(server);
+  for (const type of ["Start", "Voice", "Action"]) {
+    expect(await ask("POST", `${version}blocks/`, { type, subflow })).toMatchObject({ status: 201, body: { type } });
+  }
+  const refused = { status: 400, body: { errors: [{ field: "type" }] } };
+  expect(await ask("POST", `${version}blocks/`, { type: "Oracle", subflow })).toMatchObject(refused);
+});
+
 test("entities of a block are shown on it and stand below it", async () => {
   const { ask, version, subflow } = await addFlow(server);
   const block = (await ask("POST", `${version}blocks/`, { subflow })).body.id;
@@ -81,6 +90,42 @@ test("entities of a block are shown on it and stand below it", async () => {
   ]);
   expect((await ask("GET", `${version}blocks/?entities=amount`)).body.results).toMatchObject([{ id: block }]);
   expect((await ask("POST", `${version}blocks/${block}/entities/`, { name: "amount" })).status).toBe(409);
+});
+
+test("R004: an agent holds all that it talks with", async () => {
+  const { ask, flowPath, version, subflow, startBlock } = await addFlow(server);
+  const make = async (path: string, body: object) => {
+    const made = await ask("POST", path, body);
+    expect(made.status, `${path} ${JSON.stringify(made.body)}`).toBe(201);
+    return made.body;
+  };
+  const menu = await make(`${version}blocks/`, { name: "Menu", subflow });
+  await make(`${version}sub-flows/`, { name: "Billing", slug: "billing" });
+  await make(`${version}paths/`, { source_block: startBlock, destination_block: menu.id });
+  const trigger = { source_block: startBlock, transition_type: "intent", intent: "help", display_in_global_list: true };
+  await make(`${version}paths/`, { ...trigger, destination_block: menu.id });
+  const prompt = await make(`${version}prompts/`, { name: "Greeting" });
+  for (const language of ["en-IN", "hi-IN"]) {
+    await make(`${version}prompts/${prompt.id}/prompt-contents/`, { language, content: "Namaste" });
+  }
+  await make(`${version}small-talks/`, { name: "Thanks", trigger_or_intent: "thanks" });
+  const utterance = await make(`${version}user-utterances/`, { name: "pay" });
+  const contents = { language: "en-IN", utterances: ["pay my bill"] };
+  await make(`${version}user-utterances/${utterance.id}/contents/`, contents);
+  const ontology = await make(`${flowPath}ontologies/`, { name: "Billing" });
+  await make(`${flowPath}ontologies/${ontology.id}/languages/`, { language: "en-IN", utterance: "a bill" });
+  await make("/api/intents/", { name: "pay", flow_config: ontology.flow_config, ontology: ontology.id });
+  await make("/api/entities/", { name: "amount", types: ["amount"], flow_config: ontology.flow_config });
+  await make(`${flowPath}versions/`, { copy_of: "0.0.1" });
+  const counts = async (label: string) => {
+    const { rows } = (await ask("GET", `${flowPath}versions/${label}/document/`)).body;
+    return Object.fromEntries(Object.entries(rows).map(([noun, all]) => [noun, Array.isArray(all) ? all.length : 0]));
+  };
+  const held = {
+    ...{ sub_flow: 2, block: 3, path: 2, prompt: 1, prompt_content: 2, small_talk: 1 },
+    ...{ user_utterance: 1, user_utterance_content: 1, ontology: 1, ontology_language: 1, intent: 1, entity: 1 },
+  };
+  for (const label of ["0.0.1", "0.0.2"]) expect(await counts(label)).toMatchObject(held);
 });
 
 describe("comments", () => {

@@ -9,7 +9,7 @@ import { Popover } from "../../parts/popover.tsx";
 import { TagForm } from "../../parts/tag-form.tsx";
 import { usePolicy } from "../../parts/use-policy.ts";
 import styles from "./bulk-bar.module.css";
-import { type CallChange, changeCalls } from "./change-calls.ts";
+import { type CallChange, type ChangedCall, changeCalls } from "./change-calls.ts";
 import { DispositionForm } from "./disposition-form.tsx";
 import { texts } from "./texts.ts";
 
@@ -29,21 +29,35 @@ export function BulkBar(props: {
   async function change(done: (count: number) => string, calls: readonly Call[], how: (call: Call) => CallChange) {
     if (isBusy) return;
     setBusy(true);
-    const { changed, error } = await changeCalls(inFlow, calls, how, show);
+    const changed = await changeOrTell(calls, how);
     setBusy(false);
-    if (error !== null) {
-      return reportError(texts.failed(calls.length - changed.length, calls.length), error);
-    }
-    const before = new Map(changed.map((call) => [call.call_uuid, call]));
+    if (changed === null) return;
+    const before = new Map(changed.map((each) => [each.before.call_uuid, each.before]));
     const back = ({ call_uuid }: Call): CallChange => {
       const { starred = false, tags: labels = [], disposition = null } = before.get(call_uuid) ?? {};
       return { starred, tags: labels, disposition };
     };
+    const undo = () =>
+      changeOrTell(
+        changed.map(({ after }) => after),
+        back,
+      );
     notify({
       severity: "success",
       title: done(changed.length),
-      action: { label: texts.undo, run: () => void changeCalls(inFlow, changed, back, show) },
+      action: { label: texts.undo, run: () => void undo() },
     });
+  }
+
+  /** Null when any of them could not be changed; a notice says how many, and why. */
+  async function changeOrTell(
+    calls: readonly Call[],
+    how: (call: Call) => CallChange,
+  ): Promise<readonly ChangedCall[] | null> {
+    const { changed, error } = await changeCalls(inFlow, calls, how, show);
+    if (error === null) return changed;
+    reportError(texts.failed(calls.length - changed.length, calls.length), error);
+    return null;
   }
 
   return (

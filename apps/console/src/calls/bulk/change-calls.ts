@@ -4,29 +4,33 @@ import { callRows } from "../call-rows.ts";
 /** What of a call can be changed by hand. */
 export type CallChange = Partial<Pick<Call, "starred" | "tags" | "disposition">>;
 
+/** A call that was changed. */
+export type ChangedCall = { readonly before: Call; readonly after: Call };
+
 /** Calls that are changed side by side; a browser has six connections to a server. */
 const together = 5;
 
 /**
  * Changes calls, each in its own way: seen at once, taken back where the server refuses. Gives those that were changed,
- * as they were before, and what went wrong first.
+ * and what went wrong first.
  */
 export async function changeCalls(
   inFlow: InFlow,
   calls: readonly Call[],
   change: (call: Call) => CallChange,
   show: (call: Call) => void,
-): Promise<{ readonly changed: readonly Call[]; readonly error: unknown }> {
+): Promise<{ readonly changed: readonly ChangedCall[]; readonly error: unknown }> {
   const waiting = [...calls];
-  const changed: Call[] = [];
+  const changed: ChangedCall[] = [];
   let error: unknown = null;
   async function work(): Promise<void> {
     for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) {
       const next = change(call);
-      show({ ...call, ...next });
+      const after = { ...call, ...next };
+      show(after);
       try {
         await callRows(inFlow).change({ id: call.call_uuid }, next);
-        changed.push(call);
+        changed.push({ before: call, after });
       } catch (fault) {
         show(call);
         error ??= fault;

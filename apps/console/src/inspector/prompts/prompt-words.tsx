@@ -61,7 +61,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
 
   function rest() {
     leave();
-    if (written.current !== null) void tellWhenSaved(editor, written.current, texts.prompts.edited);
+    if (written.current !== null) void tellWhenSaved(editor, written.current, { title: texts.prompts.edited });
     written.current = null;
   }
   function say(value: string) {

@@ -59,7 +59,7 @@ export function SaidPrompts({ speaker, said, title, verb, field, children, ...ki
       }),
     );
     if (made.ok) {
-      void tellWhenSaved(editor, made.step, texts.prompts.added);
+      void tellWhenSaved(editor, made.step, { title: texts.prompts.added });
       setChosen(settings.language);
       setAdded(prompt);
     } else notify({ severity: "error", title: texts.prompts.addFailed, detail: made.faults[0]?.message ?? "" });

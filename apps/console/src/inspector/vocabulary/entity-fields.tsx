@@ -24,10 +24,14 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
   const { editor, isReadOnly } = useForm();
   const id = useId();
   const kind = entityKinds.find((each) => each === entity.types[0]);
-  const choose = (value: string) =>
-    void editor.perform(
-      changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "types", [value], texts.collected.kind),
-    );
+  const { choose, fault } = useFieldValue(`${entity.id} types`, {
+    field: entityFields.types,
+    stored: entity.types,
+    perform: (value) =>
+      editor.perform(
+        changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "types", value, texts.collected.kind),
+      ),
+  });
   return (
     <>
       <FieldFrame
@@ -35,7 +39,7 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
         id={id}
         layout="beside"
         help={entity.types.length > 1 ? texts.collected.alsoKinds(entity.types.slice(1).join(", ")) : null}
-        fault={null}
+        fault={fault}
       >
         <Select
           id={id}
@@ -44,7 +48,7 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
           value={kind}
           placeholder={inspector.none}
           options={entityKinds.map((each) => ({ value: each, label: words(each) }))}
-          onChange={choose}
+          onChange={(value) => choose([value])}
         />
       </FieldFrame>
       {(kind === undefined ? [] : entityKindsByName[kind].settings).map((setting) => (

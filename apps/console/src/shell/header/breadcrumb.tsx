@@ -15,6 +15,13 @@ import { agentHref, findAgents, findClients, findSubFlows, findVersions } from "
 import { Switcher } from "./switcher.tsx";
 import { texts } from "./texts.ts";
 
+const clients = {
+  what: texts.switcher.kinds.client,
+  queryKey: [],
+  failed: texts.client.failed,
+  find: findClients,
+};
+
 /** Where the page lies: client, agent, version, sub-flow or page, with a switcher at each level. */
 export function Breadcrumb() {
   const params: { readonly [name: string]: string | undefined } = useParams({ strict: false });
@@ -39,7 +46,7 @@ export function Breadcrumb() {
         {organisation === "" && (
           <li>
             <Link {...places.clients()}>{texts.allClients}</Link>
-            <Switcher what={texts.switcher.kinds.client} current="" queryKey={[]} find={findClients} />
+            <Switcher {...clients} current="" />
           </li>
         )}
         {client.data && (
@@ -47,7 +54,7 @@ export function Breadcrumb() {
             <Link {...places.client(organisation)}>
               <Name text={client.data.display_name ?? client.data.name} />
             </Link>
-            <Switcher what={texts.switcher.kinds.client} current={organisation} queryKey={[]} find={findClients} />
+            <Switcher {...clients} current={organisation} />
           </li>
         )}
         {client.data === undefined && client.error !== null && !isOutOfReach && (
@@ -64,6 +71,7 @@ export function Breadcrumb() {
               what={texts.switcher.kinds.agent}
               current={flow}
               queryKey={[organisation]}
+              failed={texts.agent.failed}
               find={(text) => findAgents(organisation, text)}
             />
           </li>
@@ -76,6 +84,7 @@ export function Breadcrumb() {
               what={texts.switcher.kinds.version}
               current={version}
               queryKey={[flow, pathname]}
+              failed={texts.versionsFailed}
               find={(text) => findVersions(inFlow, here(version), text)}
             />
           </li>
@@ -88,6 +97,7 @@ export function Breadcrumb() {
                 what={texts.switcher.kinds.subFlow}
                 current={subFlow}
                 queryKey={[flow, version, pathname]}
+                failed={texts.subFlowsFailed}
                 find={(text) => findSubFlows({ ...inFlow, ver: version }, here(subFlow), text)}
               />
             )}

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The list of a switcher, with the field in which one types. */
-export function SwitcherList({ what, current, queryKey, find, onClose }: Switching & { onClose: () => void }) {
+export function SwitcherList({ what, current, queryKey, failed, find, onClose }: Switching & { onClose: () => void }) {
   const { history } = useRouter();
   const list = useId();
   const [text, setText] = useState("");
@@ -88,7 +88,11 @@ export function SwitcherList({ what, current, queryKey, find, onClose }: Switchi
           </div>
         ))}
       </div>
-      {found.isError && <p className={styles.none}>{texts.switcher.failed}</p>}
+      {found.isError && (
+        <p className={styles.none} role="alert">
+          <strong>{failed}</strong> {found.error.message} {texts.switcher.again}
+        </p>
+      )}
       {found.isSuccess && choices.length === 0 && <p className={styles.none}>{texts.switcher.none}</p>}
     </div>
   );

@@ -8,5 +8,7 @@ export type Switching = {
   /** Key of the current one. */
   readonly current: string;
   readonly queryKey: readonly string[];
+  /** What is said when the list cannot be fetched. */
+  readonly failed: string;
   readonly find: (text: string) => Promise<readonly Choice[]>;
 };

@@ -6,6 +6,8 @@ export const texts = {
   allClients: "All clients",
   client: { missing: "Could not find the Organisation!", failed: "Error fetching Organisations" },
   agent: { missing: "Could not find the Flow!", failed: "Error fetching Flows" },
+  versionsFailed: "Error fetching Versions",
+  subFlowsFailed: "Error fetching Sub-flows",
   notices: {
     title: "Notices",
     show: "Show notices",
@@ -20,7 +22,7 @@ export const texts = {
     placeholder: "Type a name",
     list: (what: string) => `Each ${what}`,
     here: "You are here",
-    failed: "The list could not be fetched. Type to try again.",
+    again: "Type to try again.",
     none: "Nothing has that name.",
   },
   zone: {

@@ -1,0 +1,2 @@
+/** The database of this browser in which editing is kept. */
+export const keptName = "parley-editing";

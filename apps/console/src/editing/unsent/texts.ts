@@ -1,0 +1,6 @@
+/** What pages say that show a version without edits which wait in this browser. */
+export const texts = {
+  waiting: (count: number) => (count === 1 ? "1 change waiting." : `${count} changes waiting.`),
+  without: "This page shows the version without what waits.",
+  send: "Open Design to save",
+} as const;
