@@ -154,7 +154,8 @@ export function testsOfTenancy(bench: Bench): void {
 function testOfStaff(bench: Bench): void {
   const { api, own, foreign, collection, member: user } = bench;
 
-  test("rows that staff keep for another client are not there", async () => {
+  // What lies below a line is reached through rows of staff alone.
+  when(!collection.path.includes("{"))("rows that staff keep for another client are not there", async () => {
     const [ours, theirs] = [await own.rowOf(collection.path), await foreign.rowOf(collection.path)];
     const mine = await listedBy(user(), bench, ours.id, theirs.id);
     keepsApart(mine, () => {
