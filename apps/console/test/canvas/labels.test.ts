@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bundleScope, labelText, labelTitle } from "../../src/drawing/label-text.ts";
+import { bundleScope, labelText, labelTitle, labelWidth } from "../../src/drawing/label-text.ts";
 import { bundleOf } from "../../src/drawing/routing/bundles.ts";
 import type { LaidBundle } from "../../src/drawing/routing/ways.ts";
 import { type Scene, sceneOf } from "../../src/drawing/scene.ts";
@@ -45,6 +45,14 @@ describe("the label of a path", () => {
     const scene = sceneOf(document, subFlow);
     expect(geometryFaults(scene)).toEqual([]);
     for (const number of [11, 12, 13]) expect(laidOf(scene, number).label).not.toBeNull();
+  });
+
+  test("hangs beside a way that turns close to a block, and is not cut there", () => {
+    const { document } = after(emptyVersion(), [asks[0] ?? [], path(11, 3, 3, { name: "taken again" })].flat());
+    const scene = sceneOf(document, subFlow);
+    const { text, label } = laidOf(scene, 11);
+    expect(label?.width).toBe(labelWidth(text, false));
+    expect(geometryFaults(scene)).toEqual([]);
   });
 
   test("is cut where there is room for a part of it alone", () => {

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { isWholeRun, Tally } from "../../../../test/api/tally.ts";
 import { seed } from "../../../../test/seed.ts";
 import type { Rect } from "../../src/drawing/rect.ts";
+import { bundleWords } from "../../src/drawing/routing/bundle-words.ts";
 import { findWay } from "../../src/drawing/routing/find-way.ts";
 import type { Port } from "../../src/drawing/routing/ports.ts";
 import type { Scene } from "../../src/drawing/scene.ts";
@@ -32,6 +33,25 @@ function labelled(scenes: readonly Scene[]): number {
   const spoken = laid.filter(({ text }) => text !== "");
   return spoken.filter(({ label }) => label !== null).length / spoken.length;
 }
+
+/** Labels of ways between blocks that are cut, with how wide they are and would be. */
+function cutLabels({ ways, blocks }: Scene): readonly string[] {
+  const wordsOf = bundleWords(blocks);
+  return [...ways.bundles.keys()].flatMap((key) => {
+    const laid = ways.laid(key);
+    if (laid === null || laid.label === null || laid.text === "" || laid.isStub) return [];
+    const { width } = wordsOf(laid.bundle, false);
+    return laid.label.width < width ? [`${laid.text}: ${laid.label.width} of ${width}`] : [];
+  });
+}
+
+test.each(sampleScenes())(
+  "every label of a way is whole in the sample $name, as it is placed and tidied",
+  ({ scene }) => {
+    expect(cutLabels(scene)).toEqual([]);
+    expect(cutLabels(tidied(scene.document, scene.subFlow))).toEqual([]);
+  },
+);
 
 describe("no way runs behind a third block, no two share a port, and no label covers another or a block", () => {
   test.each(sampleScenes())("in the sample $name, as it is placed and tidied", ({ scene }) => {

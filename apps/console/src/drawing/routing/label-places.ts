@@ -16,6 +16,10 @@ const narrower = [112, 72, 44, 28];
 const step = 14;
 /** A label may hang on its way by a part of its height. */
 const shifts = [0, -6, 6, -9, 9];
+/** Beside a way down a label may hang by its edge: a way that turns close to a block has room on one side alone. */
+const sides = [-1, 1];
+/** How much of a label that hangs by its edge reaches over its way. */
+const edge = 8;
 /** Room beside a label that the label of a way next to it needs. */
 const elbow = 40;
 const arrow = 12;
@@ -67,23 +71,40 @@ function* placesAlong(route: Route, width: number): Generator<LabelPlace> {
   const end = route.at(-1);
   const parts = partsOf(route).toSorted((a, b) => distance(b[0], b[1]) - distance(a[0], a[1]));
   for (const shift of shifts) {
-    for (const [from, to] of parts) {
-      const isAcross = from.y === to.y;
-      const length = distance(from, to);
-      // The head of the arrow stays in sight.
-      const left = to === end ? Math.max(0, arrow + (isAcross ? width : labelHeight) / 2) : 0;
-      const room = length - left;
-      if (room < 0) continue;
-      const middle = Math.min(length / 2, room);
-      for (let by = 0; by <= length / 2 + step; by += step) {
-        for (const at of by === 0 ? [middle] : [middle - by, middle + by]) {
-          if (at < 0 || at > room) continue;
-          const part = length === 0 ? 0 : at / length;
-          const x = from.x + (to.x - from.x) * part + (isAcross ? 0 : shift);
-          const y = from.y + (to.y - from.y) * part + (isAcross ? shift : 0);
-          yield { x, y, width };
-        }
-      }
+    for (const part of parts) yield* placesOn(part, { width, shift, isLast: part[1] === end });
+  }
+  for (const side of sides) {
+    const shift = side * Math.max(0, width / 2 - edge);
+    for (const part of parts) {
+      if (part[0].x === part[1].x) yield* placesOn(part, { width, shift, isLast: part[1] === end });
+    }
+  }
+}
+
+type Hanging = {
+  readonly width: number;
+  /** How far beside the part its middle is. */
+  readonly shift: number;
+  /** The part ends with the arrow. */
+  readonly isLast: boolean;
+};
+
+/** The places on a straight part of a way, from its middle on. */
+function* placesOn([from, to]: Parts[number], { width, shift, isLast }: Hanging): Generator<LabelPlace> {
+  const isAcross = from.y === to.y;
+  const length = distance(from, to);
+  // The head of the arrow stays in sight.
+  const left = isLast ? Math.max(0, arrow + (isAcross ? width : labelHeight) / 2) : 0;
+  const room = length - left;
+  if (room < 0) return;
+  const middle = Math.min(length / 2, room);
+  for (let by = 0; by <= length / 2 + step; by += step) {
+    for (const at of by === 0 ? [middle] : [middle - by, middle + by]) {
+      if (at < 0 || at > room) continue;
+      const part = length === 0 ? 0 : at / length;
+      const x = from.x + (to.x - from.x) * part + (isAcross ? 0 : shift);
+      const y = from.y + (to.y - from.y) * part + (isAcross ? shift : 0);
+      yield { x, y, width };
     }
   }
 }

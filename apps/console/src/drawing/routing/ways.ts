@@ -48,8 +48,6 @@ const reach = 300;
 const spare = 2600;
 /** Room around blocks in which the label of a bundle without a way is sought. */
 const aroundStub = { x: 280, y: 112 };
-/** How far a label reaches over its way. */
-const overhang = { x: 100, y: labelHeight };
 const labelGap = 3;
 /** When more blocks than this have moved, all ways are found again. */
 const mostMoved = 32;
@@ -70,6 +68,7 @@ export class Ways {
   readonly #lanes = new Map<string, Laned>();
   readonly #labels = new Map<string, LaidBundle>();
   readonly #ranks = new Map<string, number>();
+  readonly #widths = new Map<string, number>();
   /** What was worked out before, and where blocks stood or stand that moved since. */
   readonly #before: {
     readonly skeletons: ReadonlyMap<string, Skeleton | null>;
@@ -284,9 +283,19 @@ export class Ways {
 
   #labelRoom(bundle: Bundle, route: Route | null): Rect | null {
     const bounds = route && routeBounds(route);
-    if (bounds) return widened(bounds, overhang);
+    // A label reaches over its way with nearly all of it where it hangs by its edge.
+    if (bounds) return widened(bounds, { x: this.#widthOf(bundle), y: labelHeight });
     const rect = this.#ground.rectOf(bundle.kind === "trigger" ? (bundle.target ?? bundle.source) : bundle.source);
     return rect === undefined ? null : widened(rect, aroundStub);
+  }
+
+  /** How wide the whole label of a way is. */
+  #widthOf(bundle: Bundle): number {
+    const known = this.#widths.get(bundle.key);
+    if (known !== undefined) return known;
+    const { width } = this.#given.words(bundle, false);
+    this.#widths.set(bundle.key, width);
+    return width;
   }
 
   #extentOf(key: string): Rect | undefined {
