@@ -60,6 +60,7 @@ const consoleLayers: Layers = [
     "tags",
     "telephony",
     "tests",
+    "vocabulary",
     "voice-call",
     "yaml",
   ],

@@ -106,7 +106,9 @@ export { documentForm, readDocument, storeDocument } from "./stored/document-for
 export { editForm, readOperations } from "./stored/edit-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
+export type { Subject } from "./survey/finding.ts";
 export { knownNames } from "./survey/known-names.ts";
+export { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./survey/vocabulary.ts";
 export {
   compileTemplate,
   type TemplateFault,

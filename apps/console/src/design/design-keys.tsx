@@ -9,10 +9,11 @@ type Props = {
   readonly onIssues: () => void;
   readonly onFields: () => void;
   readonly onComments: () => void;
+  readonly onVocabulary: () => void;
 };
 
 /** The keys of the design page, and in the sheet of keys those of the canvas. */
-export function DesignKeys({ onSave, onSimulate, onIssues, onFields, onComments }: Props) {
+export function DesignKeys({ onSave, onSimulate, onIssues, onFields, onComments, onVocabulary }: Props) {
   useActions(() => {
     const page = { group: texts.keys.group } as const;
     return [
@@ -20,6 +21,7 @@ export function DesignKeys({ onSave, onSimulate, onIssues, onFields, onComments 
       { ...page, id: "design back", label: texts.keys.back, keys: "Esc", run: null },
       { ...page, id: "design issues", label: texts.keys.issues, keys: "V", run: onIssues },
       { ...page, id: "design comments", label: texts.keys.comments, keys: "C", run: onComments },
+      { ...page, id: "design vocabulary", label: texts.keys.vocabulary, run: onVocabulary },
       { ...page, id: "design simulate", label: texts.keys.simulate, keys: "Mod+Enter", run: onSimulate },
       { ...page, id: "design find", label: texts.keys.find, keys: "Mod+F", run: null },
       { ...page, id: "design undo", label: texts.keys.undo, keys: "Mod+Z", run: null },
@@ -27,7 +29,7 @@ export function DesignKeys({ onSave, onSimulate, onIssues, onFields, onComments 
       { ...page, id: "design save", label: texts.keys.save, keys: "Mod+S", run: onSave },
       ...onCanvas,
     ];
-  }, [onSave, onSimulate, onIssues, onFields, onComments]);
+  }, [onSave, onSimulate, onIssues, onFields, onComments, onVocabulary]);
   return null;
 }
 

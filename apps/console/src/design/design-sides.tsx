@@ -5,7 +5,7 @@ import type { VersionEditor } from "../editing/version-editor.ts";
 import type { DesignView } from "../viewing/design-view.ts";
 import type { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./design-page.module.css";
-import { CommentsPanel, Inspector, SimulatorPanel, VoiceCall } from "./panels.tsx";
+import { CommentsPanel, Inspector, SimulatorPanel, VocabularyPanel, VoiceCall } from "./panels.tsx";
 import { texts } from "./texts.ts";
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   readonly onFieldsKey: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-/** What stands right of the canvas: comments or fields, and what the version is tried with. */
+/** What stands right of the canvas: comments or fields, the vocabulary, and what the version is tried with. */
 export function DesignSides({ editor, address, base, missing, isInspecting, focus, entry, setTrace, ...props }: Props) {
   const { organisation, flow, version, search, change } = address;
   const callee = useMemo(
@@ -37,6 +37,9 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
     <>
       {search.comments && (
         <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
+      )}
+      {search.vocabulary !== undefined && (
+        <VocabularyPanel kind={search.vocabulary} onKind={(vocabulary) => change({ vocabulary })} />
       )}
       {isInspecting && !search.comments && (
         <aside

@@ -108,6 +108,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     setEntry(isBlock ? { block: only } : null);
     change({ panel: "simulator" });
   };
+  const toggleVocabulary = () => change({ vocabulary: search.vocabulary === undefined ? "intents" : undefined });
   const listComments = () => change({ comments: search.comments ? undefined : "open" });
   const toFields = () => {
     if (!isInspecting) change({ fields: "open" });
@@ -140,6 +141,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               onInspect={() =>
                 isInspecting ? change({ select: undefined, fields: undefined }) : change({ fields: "open" })
               }
+              hasVocabulary={search.vocabulary !== undefined}
+              onVocabulary={toggleVocabulary}
               onImport={() => setImporting(true)}
               isSimulating={search.panel !== undefined}
               onSimulate={() => {
@@ -155,6 +158,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 onSimulate={simulate}
                 onIssues={() => change({ issues: search.issues === "open" ? undefined : "open" })}
                 onFields={toFields}
+                onVocabulary={toggleVocabulary}
                 onComments={() => (only === undefined ? listComments() : change({ thread: "open" }))}
               />
               <EditingNotes />

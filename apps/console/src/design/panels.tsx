@@ -57,6 +57,11 @@ export const SubFlowTabs = panel(parts.tabs, () =>
   import("../canvas/sub-flows/sub-flow-tabs.tsx").then((module) => module.SubFlowTabs),
 );
 export const Toolbar = panel(parts.toolbar, () => import("./toolbar.tsx").then((module) => module.Toolbar));
+export const VocabularyPanel = panel(
+  parts.vocabulary,
+  () => import("../vocabulary/vocabulary-panel.tsx").then((module) => module.VocabularyPanel),
+  <div className={styles.inspector} />,
+);
 export const VoiceCall = later(() => import("../voice-call/voice-call.tsx").then((module) => module.VoiceCall), {
   name: parts.call,
 });

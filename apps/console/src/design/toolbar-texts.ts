@@ -4,6 +4,7 @@ export const texts = {
   showCanvas: "Show the canvas",
   showOutline: "Show the outline",
   fields: "Fields",
+  vocabulary: "Intents, values and prompts",
   importYaml: "Import YAML",
   simulate: "Simulate",
   deploy: "Deploy",

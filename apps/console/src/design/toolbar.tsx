@@ -7,6 +7,7 @@ import {
   IconPlayerPlay,
   IconRocket,
   IconSchema,
+  IconVocabulary,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { CommentsButton } from "../comments/comments-button.tsx";
@@ -29,21 +30,24 @@ type Props = {
   isOutline: boolean;
   isInspecting: boolean;
   isSimulating: boolean;
+  hasVocabulary: boolean;
   /** Told which blocks and paths have open comments. */
   onMarks: (marks: CommentMarks) => void;
   /** What else is told at blocks and paths. */
   painted: Badges | undefined;
   onOutline: () => void;
   onInspect: () => void;
+  /** Lists intents, values and prompts. */
+  onVocabulary: () => void;
   /** Asks for YAML that takes the version's place. */
   onImport: () => void;
   onSimulate: () => void;
 };
 
 /** What can be done with the version as a whole, and how it stands. */
-export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props }: Props) {
+export function Toolbar({ place, isOutline, isInspecting, isSimulating, hasVocabulary, ...props }: Props) {
   const { organisation, flow, version } = place;
-  const { base, onOutline, onInspect, onImport, onSimulate, onMarks, painted } = props;
+  const { base, onOutline, onInspect, onVocabulary, onImport, onSimulate, onMarks, painted } = props;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={texts.version}>
       <SaveStatus />
@@ -67,6 +71,16 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
         onClick={onInspect}
       >
         <IconLayoutSidebarRight size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="button quiet icon"
+        aria-label={texts.vocabulary}
+        title={texts.vocabulary}
+        aria-pressed={hasVocabulary}
+        onClick={onVocabulary}
+      >
+        <IconVocabulary size={18} aria-hidden />
       </button>
       <Forbidden needs={rules.flowWrite}>
         <button

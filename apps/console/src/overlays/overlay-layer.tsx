@@ -1,6 +1,7 @@
 import { rules } from "@parley/model";
 import { useMemo } from "react";
 import type { Painted, Stop } from "../drawing/painted.ts";
+import { useRestingDocument } from "../editing/use-resting-document.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { useDesignView } from "../viewing/design-view.ts";
 import type { OverlayKind } from "../viewing/overlay-kinds.ts";
@@ -13,7 +14,6 @@ import type { Ground } from "./overlay-panel.tsx";
 import { shownOf } from "./shown-of.ts";
 import { TrafficOverlay } from "./traffic-overlay.tsx";
 import { type AgentPlace, useFreshFigures } from "./use-figures.ts";
-import { useRestingDocument } from "./use-resting-document.ts";
 
 type Props = {
   readonly kind: OverlayKind;

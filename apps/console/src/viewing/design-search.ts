@@ -16,6 +16,8 @@ export type DesignSearch = {
   readonly thread?: "open";
   /** Which comments of the version are listed at the right. */
   readonly comments?: "open" | "resolved";
+  /** Which words of the version are listed at the right: what callers mean and give, what the agent says. */
+  readonly vocabulary?: "intents" | "values" | "prompts";
   /** The fields are shown beside the canvas also when nothing is selected. */
   readonly fields?: "open";
   /** What is laid over the canvas. */
@@ -37,6 +39,7 @@ export const isTold = (ids: readonly Id[]) => ids.length <= toldLimit;
 
 export function readDesignSearch(search: Raw): DesignSearch {
   const overlay = overlayKinds.find((kind) => kind === search.overlay);
+  const vocabulary = (["intents", "values", "prompts"] as const).find((kind) => kind === search.vocabulary);
   const range = overlayRanges.find((each) => each === search.range);
   return {
     ...(typeof search.select === "string" ? { select: search.select } : {}),
@@ -47,6 +50,7 @@ export function readDesignSearch(search: Raw): DesignSearch {
     ...(search.issues === "open" ? { issues: "open" } : {}),
     ...(search.thread === "open" ? { thread: "open" } : {}),
     ...(search.comments ? { comments: search.comments === "resolved" ? "resolved" : "open" } : {}),
+    ...(vocabulary === undefined ? {} : { vocabulary }),
     ...(search.fields === "open" ? { fields: "open" } : {}),
     ...(overlay === undefined ? {} : { overlay }),
     ...(range === undefined ? {} : { range }),

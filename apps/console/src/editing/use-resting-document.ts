@@ -1,6 +1,6 @@
 import type { FlowDocument } from "@parley/flow";
 import { useEffect, useState } from "react";
-import { useEditor } from "../editing/editor-context.ts";
+import { useEditor } from "./editor-context.ts";
 
 /** How long a document rests before it is compared; milliseconds. */
 const pause = 250;

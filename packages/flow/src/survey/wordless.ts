@@ -1,0 +1,20 @@
+import type { LanguageCode } from "@parley/model/kernel";
+import type { PromptContentDoc, PromptDoc } from "../document/document.ts";
+import type { Survey } from "./survey.ts";
+
+/** The languages of the version in which a prompt has neither words nor a recording, the default one first. */
+export function wordless(
+  survey: Survey,
+  { id, override_prompts }: Pick<PromptDoc, "id" | "override_prompts">,
+): readonly LanguageCode[] {
+  const { settings } = survey.document;
+  const contents = survey.contentsOf(id);
+  return [...new Set([settings.language, ...settings.languages])].filter((language) => {
+    const content = contents.find((candidate) => candidate.language === language);
+    return content === undefined || !(isSpoken(content) || typeof override_prompts[language] === "string");
+  });
+}
+
+function isSpoken({ type, content, path }: PromptContentDoc): boolean {
+  return content.trim() !== "" || (type === "audio" && path !== null);
+}
