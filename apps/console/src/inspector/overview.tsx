@@ -1,7 +1,8 @@
 import { MultiSelect } from "@mantine/core";
-import { languageName, offeredLanguages, settingsFields } from "@parley/model/kernel";
+import { offeredLanguages, settingsFields } from "@parley/model/kernel";
 import { useId } from "react";
 import { FieldFrame } from "../parts/fields/field-frame.tsx";
+import { languageOptions } from "../parts/fields/language-picker.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import { useForm } from "./form/form-context.ts";
 import { useFieldValue } from "./form/use-field-value.ts";
@@ -68,10 +69,7 @@ function Languages() {
           id={id}
           disabled={isReadOnly}
           value={spoken}
-          data={[...new Set([...spoken, ...offeredLanguages])].map((code) => ({
-            value: code,
-            label: texts.languages.named(languageName(code), code),
-          }))}
+          data={languageOptions([...spoken, ...offeredLanguages])}
           searchable
           selectFirstOptionOnChange
           limit={50}

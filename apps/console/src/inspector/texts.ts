@@ -33,7 +33,6 @@ export const texts = {
     title: "Languages",
     spoken: "Spoken",
     addCode: "Add a language",
-    named: (name: string, code: string) => `${name} · ${code}`,
     none: "No language has that name.",
     defaultIs: (language: string) => `${language} is the default.`,
     change: "Change the languages",

@@ -1,4 +1,11 @@
-import { type Channel, channelKinds, channels, type JsonObject, type LanguageCode } from "@parley/model/kernel";
+import {
+  type Channel,
+  channelKinds,
+  channels,
+  type JsonObject,
+  type LanguageCode,
+  languageName,
+} from "@parley/model/kernel";
 import { type FormEvent, useRef, useState } from "react";
 import { Select } from "../parts/selects/select.tsx";
 import styles from "./conversation.module.css";
@@ -51,7 +58,10 @@ export function SetupForm(props: {
             value={chosen.language}
             options={[
               { value: "", label: texts.setup.defaultLanguage },
-              ...props.languages.map((language) => ({ value: language, label: language })),
+              ...props.languages.map((language) => ({
+                value: language,
+                label: texts.setup.languageNamed(languageName(language), language),
+              })),
             ]}
             onChange={(language) => choose({ ...chosen, language })}
           />

@@ -64,6 +64,7 @@ export const texts = {
     titleBefore: "Language, time and data: ",
     language: "Language",
     defaultLanguage: "As the agent begins",
+    languageNamed: (name: string, code: string) => `${name} · ${code}`,
     channel: "Channel",
     time: "Time (empty for now)",
     now: (zone: string | undefined) => `now, ${zone}`,

@@ -8,7 +8,7 @@ import { LanguageControl } from "./language-text.tsx";
 import { MappingControl } from "./mapping-control.tsx";
 import { MatchesControl } from "./matches-control.tsx";
 import { OpennessControl } from "./openness-control.tsx";
-import { NameControl, NamesControl, PickControl } from "./pick-control.tsx";
+import { LanguageNameControl, NameControl, NamesControl, PickControl } from "./pick-control.tsx";
 import { PromptsControl } from "./prompts-control.tsx";
 import { RequestControl } from "./request-control.tsx";
 import { ScopeControl } from "./scope-control.tsx";
@@ -40,6 +40,7 @@ export function FieldControl(props: ControlProps) {
   if (field.kind === "id") return <PickControl {...props} />;
   if (field.kind === "ids") return <PromptsControl {...props} />;
   if (field.kind === "texts") return <NamesControl {...props} />;
+  if (place.names === "language") return <LanguageNameControl {...props} />;
   return place.names === undefined || field.choices !== undefined ? (
     <DeclaredControl {...props} />
   ) : (

@@ -1,6 +1,7 @@
 import { Autocomplete } from "@mantine/core";
 import { isId } from "@parley/model/kernel";
 import { useState } from "react";
+import { LanguagePicker } from "../../parts/fields/language-picker.tsx";
 import { offeredAtOnce } from "../../parts/fields/offered-at-once.ts";
 import { parseText } from "../../parts/fields/parse-text.ts";
 import { RowSelect } from "../../parts/fields/row-select.tsx";
@@ -49,6 +50,24 @@ export function NameControl({ shown, id, describedBy, value, writing, isReadOnly
         setOpen(false);
         writing.leave();
       }}
+    />
+  );
+}
+
+/** A language of the version, or any other. */
+export function LanguageNameControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
+  const { document } = useForm();
+  return (
+    <LanguagePicker
+      id={id}
+      describedBy={describedBy}
+      value={typeof value === "string" ? value : null}
+      first={namesOf(document, "language")}
+      isReadOnly={isReadOnly}
+      isInvalid={writing.fault !== null}
+      isNeeded={!shown.field.nullable && !shown.field.inherits}
+      placeholder={value === undefined ? texts.severalValues : texts.none}
+      onChange={(language) => writing.choose(language)}
     />
   );
 }

@@ -21,4 +21,6 @@ export const texts = {
   names: "Known names",
   example: (value: string) => `such as ${value}`,
   nothingFound: "Nothing of that name",
+  noLanguage: "No language has that name.",
+  language: (name: string, code: string) => `${name} · ${code}`,
 } as const;

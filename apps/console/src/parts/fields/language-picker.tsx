@@ -1,0 +1,50 @@
+import { Select } from "@mantine/core";
+import { languageName, offeredLanguages } from "@parley/model/kernel";
+import { useState } from "react";
+import { offeredAtOnce } from "./offered-at-once.ts";
+import { texts } from "./texts.ts";
+
+/** A language, found by its name or code; those of the version come first. */
+export function LanguagePicker(props: {
+  id?: string;
+  labelledBy?: string;
+  describedBy?: string;
+  value: string | null;
+  /** Languages that come before all others. */
+  first: readonly string[];
+  placeholder: string;
+  isReadOnly: boolean;
+  isInvalid?: boolean;
+  /** It always has a language. */
+  isNeeded?: boolean;
+  onChange: (language: string | null) => void;
+}) {
+  const { value, first } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Select
+      {...(props.id !== undefined && { id: props.id })}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      searchable
+      clearable={props.isNeeded !== true && !props.isReadOnly}
+      allowDeselect={props.isNeeded !== true}
+      disabled={props.isReadOnly}
+      error={props.isInvalid ?? false}
+      limit={offeredAtOnce}
+      placeholder={props.placeholder}
+      nothingFoundMessage={texts.noLanguage}
+      data={languageOptions(isOpen ? [...keep(value), ...first, ...offeredLanguages] : keep(value))}
+      value={value}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onChange={props.onChange}
+    />
+  );
+}
+
+const keep = (value: string | null) => (value === null ? [] : [value]);
+
+/** Languages as lists show them: "Hindi (India) hi-IN". Each once, in the order given. */
+export const languageOptions = (codes: readonly string[]) =>
+  [...new Set(codes)].map((code) => ({ value: code, label: texts.language(languageName(code), code) }));
