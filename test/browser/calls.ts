@@ -96,7 +96,8 @@ export function lookingAtCalls(running: () => RunningConsole): void {
       const tests = page.getByRole("region", { name: "Tests" });
       await tests.getByRole("button", { name: "Run Leaves by key" }).click();
       await tests.getByText("Passed", { exact: true }).waitFor();
-      await tests.getByRole("button", { name: "Delete Leaves by key" }).click();
+      await tests.getByRole("button", { name: "Actions of Leaves by key" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
       await page.getByRole("button", { name: "Delete test" }).click();
       await page.getByText("No tests yet").waitFor();
     });

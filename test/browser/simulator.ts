@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { faultsOf } from "./accessible.ts";
 import { choose } from "./choosing.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
@@ -52,7 +54,7 @@ export function simulating(running: () => RunningConsole): void {
     test("a whole conversation by words and keys, with answers made up, gone back and taken otherwise", async () => {
       const path = await running().addAgent("Payment reminder", "payment-reminder");
       const { page, tried } = await offlineSimulator(running(), path);
-      await choose(page.getByRole("combobox", { name: "Language" }), "en-IN");
+      await choose(page.getByRole("combobox", { name: "Language" }), "English (India) · en-IN");
       await page.getByLabel("Time (").fill("2026-01-05T15:30");
       await page.getByLabel("Account (JSON)").fill("{");
       await page.getByLabel("Metadata (JSON)").fill(metadata);
@@ -137,22 +139,84 @@ export function simulating(running: () => RunningConsole): void {
 
       const [, organisation = "", flow = ""] = /clients\/([^/]+)\/voice-agents\/([^/]+)/.exec(path) ?? [];
       const list = `/api/organisations/${organisation}/flows/${flow}/tests/`;
-      const { results } = (await ask("GET", list)).body;
-      const [{ id, conversation }] = results;
-      const changed = JSON.parse(JSON.stringify(conversation).replace("Your bill is paid.", "You owe us nothing."));
-      await ask("PATCH", `${list}${id}/`, { conversation: changed });
-      await page.reload();
-      await tests.getByRole("button", { name: "Run Pays" }).click();
-      await tests.getByText("Turn 2 differs").waitFor();
-      await tests.getByText("Caller: I want to pay my bill").waitFor();
-      await tests.getByText("You owe us nothing.").waitFor();
-      await tests.getByText("Your bill is paid.").waitFor();
+      const stored = async () => (await ask("GET", list)).body.results;
+      const stepsOf = async () => (await stored())[0].conversation.steps;
 
-      await tests.getByRole("button", { name: "Rename" }).click();
-      await page.getByLabel("Name of the test").fill("Pays the bill");
-      await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-      await tests.getByRole("button", { name: "Delete Pays the bill" }).click();
-      await page.getByRole("button", { name: "Delete test" }).click();
+      // The steps are changed by hand, and run before they are saved.
+      await tests.getByRole("link", { name: "Pays" }).click();
+      const editor = page.getByRole("dialog", { name: "Pays" });
+      const steps = editor.getByRole("list", { name: "Steps" });
+      const said = (await stepsOf()).findLastIndex((step: { expect?: object }) => step.expect !== undefined) + 1;
+      await editor.getByRole("textbox", { name: `Step ${said}: Says` }).fill("You owe us nothing.");
+      await editor.getByRole("button", { name: "Run as written" }).click();
+      await editor.getByText("Turn 2 differs").waitFor();
+      await editor.getByText("Caller: I want to pay my bill").waitFor();
+      await editor.locator("dd").getByText("You owe us nothing.").waitFor();
+      await editor.locator("dd").getByText("Your bill is paid.").waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      // Escape asks before it loses what was written.
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+      await editor.getByRole("textbox", { name: `Step ${said}: Says` }).fill("Your bill is paid.");
+      await editor.getByRole("textbox", { name: `Step ${said}: Values` }).fill("size large");
+      await editor.getByText("Write a name, = and a value instead of “size large”").waitFor();
+      await editor.getByRole("textbox", { name: `Step ${said}: Values` }).fill("");
+
+      // A step is added, written, moved and removed by keys.
+      const before = (await stepsOf()).length;
+      await editor.getByRole("textbox", { name: `Step ${said}: Says` }).press("Control+Enter");
+      const fresh = editor.getByRole("textbox", { name: `Step ${said + 1}: Caller says` });
+      await fresh.waitFor();
+      await page.keyboard.type("thank you");
+      await page.keyboard.press("Alt+ArrowUp");
+      const moved = editor.getByRole("textbox", { name: `Step ${said}: Caller says` });
+      await expect.poll(() => moved.inputValue()).toBe("thank you");
+      await expect.poll(() => moved.evaluate((field) => field.matches(":focus"))).toBe(true);
+      await page.keyboard.press("Alt+Delete");
+      await expect.poll(() => steps.getByRole("listitem").count()).toBe(before);
+      await editor.getByRole("button", { name: "Add step" }).click();
+      await page.getByRole("menuitem", { name: "Caller hangs up" }).click();
+      await editor.getByLabel("Name of the test").fill("Pays the bill");
+      await editor.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("“Pays the bill” is saved").waitFor();
+      await expect.poll(async () => (await stepsOf()).at(-1)).toBe("hang_up");
+      expect(await stepsOf()).toHaveLength(before + 1);
+
+      // The same as YAML, which is refused with its place.
+      const named = page.getByRole("dialog", { name: "Pays the bill" });
+      await named.getByRole("button", { name: "Edit as YAML" }).click();
+      const yaml = named.getByRole("textbox", { name: "The test as YAML" });
+      const text = await yaml.inputValue();
+      expect(text).toContain("- name: Pays the bill");
+      await yaml.fill(text.replace("    - hang_up", "    - hangs_up"));
+      await named.getByText(/^Line \d+, column 7: Write one of silent/).waitFor();
+      await yaml.fill(text);
+      await named.getByRole("button", { name: "Edit steps" }).click();
+      await named.getByRole("button", { name: "Close" }).click();
+
+      // A file holds all tests. Those of the same name are replaced, others added.
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        tests.getByRole("button", { name: "Export YAML" }).click(),
+      ]);
+      const file = await readFile(await download.path(), "utf8");
+      expect(file).toBe(text);
+      await tests.getByRole("button", { name: "Import YAML" }).click();
+      const importing = page.getByRole("dialog", { name: "Import tests" });
+      const changed = `${file.replace("Your bill is paid.", "You owe us nothing.")}\n- name: Says nothing\n  steps: [silent]\n`;
+      await importing.getByLabel("Conversation file").fill(changed);
+      await importing.getByText("2 tests in the file").waitFor();
+      await importing.getByRole("button", { name: "Import", exact: true }).click();
+      await page.getByText("1 added, 1 replaced").waitFor();
+      await tests.getByRole("button", { name: "Run all" }).click();
+      await tests.getByText("1 of 2 passed").waitFor();
+      await tests.getByText("Turn 2 differs").waitFor();
+
+      for (const name of ["Pays the bill", "Says nothing"]) {
+        await tests.getByRole("button", { name: `Actions of ${name}` }).click();
+        await page.getByRole("menuitem", { name: "Delete" }).click();
+        await page.getByRole("button", { name: "Delete test" }).click();
+      }
       await page.getByText("No tests yet").waitFor();
     });
 
@@ -183,7 +247,7 @@ export function simulating(running: () => RunningConsole): void {
     test("another language, spoken words as they are, and a caller who hangs up", async () => {
       const path = await running().addAgent("Mahnung", "payment-reminder");
       const { page } = await offlineSimulator(running(), path);
-      await choose(page.getByRole("combobox", { name: "Language" }), "hi-IN");
+      await choose(page.getByRole("combobox", { name: "Language" }), "Hindi (India) · hi-IN");
       await page.getByRole("button", { name: "Start" }).click();
       await heard(page, /^नमस्ते, यह Sunrise Finance है/);
       await say(page, `<img src=x onerror="document.title='taken'"> हिंदी`);

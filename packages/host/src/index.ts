@@ -1,6 +1,12 @@
 export type { Fault } from "./check-expectation.ts";
 export type { Conversation, ConversationStep, Expectation, Mock, Mocks, Pattern, Utterance } from "./conversation.ts";
 export { conversationOfTalk, type TalkTurn, talkTurnOf, talkTurnOfRecord } from "./conversation-of-talk.ts";
+export {
+  type ConversationFault,
+  conversationsFromYaml,
+  conversationsToYaml,
+  type ReadConversations,
+} from "./conversation-yaml.ts";
 export { corpusOf } from "./corpus-of.ts";
 export type { Coverage } from "./coverage.ts";
 export { LiveConversation, type LiveOptions } from "./hosting/live-conversation.ts";

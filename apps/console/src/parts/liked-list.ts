@@ -1,5 +1,14 @@
 /** Lists that people set up to their liking. */
-export type LikedListName = "clients" | "agents" | "calls" | "providers" | "lines" | "blacklist" | "numbers" | "tags";
+export type LikedListName =
+  | "clients"
+  | "agents"
+  | "calls"
+  | "providers"
+  | "lines"
+  | "blacklist"
+  | "numbers"
+  | "tags"
+  | "tests";
 
 /** What of a list is shown, by name as in the address. */
 export type ViewSearch = { readonly [name: string]: string | number };

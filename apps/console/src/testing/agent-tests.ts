@@ -9,5 +9,8 @@ export type OfAgent = { readonly organisation: Id; readonly flow: Id };
 export const agentTests = ({ organisation, flow }: OfAgent) =>
   rowsAt<typeof conversationTest>(send, "/api/organisations/{org}/flows/{flow}/tests/", { org: organisation, flow });
 
-/** Under which an agent's tests are kept in the page. */
-export const testsKey = ({ flow }: OfAgent) => ["conversation tests", flow];
+/** Under which the list of an agent's tests is kept in the page, as any list of a resource. */
+export const testsKey = ({ organisation, flow }: OfAgent) => [
+  "resource",
+  `/api/organisations/${organisation}/flows/${flow}/tests/`,
+];

@@ -1,0 +1,41 @@
+import type { Json } from "@parley/model/kernel";
+import type { Difference } from "./first-difference.ts";
+import styles from "./tests.module.css";
+import { texts } from "./texts.ts";
+
+/** The turns of a test up to the first that differs, with what was expected and what came. */
+export function FirstDifference({ difference: { turns, faults, later } }: { difference: Difference }) {
+  return (
+    <div className={styles.difference}>
+      <ol className={styles.turns}>
+        {turns.map(({ turn, does }) => (
+          <li key={turn} data-differs={turn === turns.length - 1 ? "" : undefined}>
+            <span className="muted">{turn}</span> <bdi>{does}</bdi>
+          </li>
+        ))}
+      </ol>
+      <dl className={styles.faults}>
+        {faults.map(({ step, field, expected, actual }) => (
+          <div key={`${step} ${field}`}>
+            <dt className="mono">{field}</dt>
+            <dd className={styles.expected}>
+              <span className="caption">{texts.expected}</span> <bdi>{shown(expected)}</bdi>
+            </dd>
+            <dd className={styles.actual}>
+              <span className="caption">{texts.actual}</span> <bdi>{shown(actual)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {later > 0 && <p className="caption">{texts.later(later)}</p>}
+    </div>
+  );
+}
+
+/** A value of an expectation, in words where it is a list of them. */
+function shown(value: Json): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return texts.nothing;
+  if (typeof value === "string") return value;
+  if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value.join(" ");
+  return JSON.stringify(value);
+}

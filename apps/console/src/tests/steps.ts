@@ -1,0 +1,135 @@
+import type { ConversationStep, Expectation } from "@parley/host";
+import type { Json } from "@parley/model/kernel";
+
+/** A step while it is edited; the id stays whatever is changed or moved. */
+export type EditedStep = { readonly id: number; readonly step: ConversationStep };
+
+type WithText = "user" | "press" | "noise" | "happened" | "answer";
+export type StepKind = WithText | "silent" | "elapsed" | "hang_up" | "expect";
+
+/** What a step may be, in the order in which it is offered. */
+export const stepKinds: readonly StepKind[] = [
+  "user",
+  "press",
+  "expect",
+  "silent",
+  "hang_up",
+  "noise",
+  "elapsed",
+  "happened",
+  "answer",
+];
+
+const fresh: { readonly [kind in StepKind]: ConversationStep } = {
+  user: { user: "" },
+  press: { press: "" },
+  noise: { noise: 0.5 },
+  happened: { happened: "" },
+  answer: { answer: "" },
+  silent: "silent",
+  elapsed: "elapsed",
+  hang_up: "hang_up",
+  expect: { expect: {} },
+};
+
+export const freshStep = (kind: StepKind): ConversationStep => fresh[kind];
+
+export function kindOf(step: ConversationStep): StepKind {
+  if (typeof step === "string") return step;
+  if ("user" in step) return "user";
+  if ("press" in step) return "press";
+  if ("noise" in step) return "noise";
+  if ("happened" in step) return "happened";
+  if ("answer" in step) return "answer";
+  return "expect" in step ? "expect" : "hang_up";
+}
+
+/** What a step of the caller says in its one text; null where there is nothing to write. */
+export function textOfStep(step: ConversationStep): string | null {
+  if (typeof step === "string") return null;
+  if ("user" in step) return typeof step.user === "string" ? step.user : step.user.text;
+  if ("press" in step) return step.press;
+  if ("noise" in step) return String(step.noise);
+  if ("happened" in step) return typeof step.happened === "string" ? step.happened : step.happened.name;
+  return "answer" in step ? step.answer : null;
+}
+
+/** The same step with another text; confidence, data and the like stay. A text that the step cannot have changes nothing. */
+export function withText(step: ConversationStep, text: string): ConversationStep {
+  if (typeof step === "string") return step;
+  if ("user" in step) return { user: typeof step.user === "string" ? text : { ...step.user, text } };
+  if ("press" in step) return { press: text.replace(/[^0-9*#]/g, "") };
+  if ("noise" in step) return text.trim() === "" || Number.isNaN(Number(text)) ? step : { noise: Number(text) };
+  if ("happened" in step) {
+    return { happened: typeof step.happened === "string" ? text : { ...step.happened, name: text } };
+  }
+  return "answer" in step ? { answer: text } : step;
+}
+
+/** The expectations that have a field of their own. */
+const written: readonly string[] = ["said", "block", "slots", "ended"] satisfies (keyof Expectation)[];
+
+/** Names of what else is expected: it stays, and is written as YAML. */
+export const otherExpectations = (expectation: Expectation): readonly string[] =>
+  Object.keys(expectation).filter((name) => !written.includes(name));
+
+/** What is to be said, a text a line; null where it does not fit on lines. */
+export function saidLines({ said = [] }: Expectation): string | null {
+  const lines = said.flatMap((each) => (typeof each === "string" && !each.includes("\n") ? [each] : []));
+  return lines.length === said.length ? lines.join("\n") : null;
+}
+
+/** Values, one a line: `size = large`. */
+export const valueLines = ({ slots = {} }: Expectation): string =>
+  Object.entries(slots)
+    .map(([name, value]) => `${name} = ${typeof value === "string" && isPlain(value) ? value : JSON.stringify(value)}`)
+    .join("\n");
+
+/** Reads such lines; the first line that is none is returned instead. */
+export function readValueLines(text: string): { readonly [name: string]: Json } | string {
+  const values = new Map<string, Json>();
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const [, name, written = ""] = /^\s*([^=]*[^=\s])\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    const value = name === undefined ? undefined : readValue(written);
+    if (name === undefined || value === undefined) return line;
+    values.set(name, value);
+  }
+  return Object.fromEntries(values);
+}
+
+const looksLikeJson = /^(?:-?\d|"|\[|\{|(?:true|false|null)$)/;
+
+/** Whether a text stands for itself. */
+const isPlain = (text: string) =>
+  text !== "" && text === text.trim() && !text.includes("\n") && !looksLikeJson.test(text);
+
+function readValue(text: string): Json | undefined {
+  if (!looksLikeJson.test(text)) return text;
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    // 2026-12-31 and 12th begin like numbers and are texts; an open quote or bracket is neither.
+    return /^[-\d]/.test(text) ? text : undefined;
+  }
+}
+
+/** An expectation with a member set, or without it where nothing is expected of it. */
+export function expecting<Name extends keyof Expectation>(
+  expectation: Expectation,
+  name: Name,
+  value: Expectation[Name] | undefined,
+): Expectation {
+  const { [name]: _before, ...rest } = expectation;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+/** The steps with one moved by some places; those at the ends stay. */
+export function moved(steps: readonly EditedStep[], id: number, by: number): readonly EditedStep[] {
+  const from = steps.findIndex((each) => each.id === id);
+  const to = from + by;
+  const step = steps[from];
+  if (step === undefined || to < 0 || to >= steps.length) return steps;
+  return steps.toSpliced(from, 1).toSpliced(to, 0, step);
+}

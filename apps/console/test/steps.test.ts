@@ -1,0 +1,73 @@
+import type { ConversationStep, Expectation } from "@parley/host";
+import { describe, expect, it } from "vitest";
+import {
+  expecting,
+  freshStep,
+  kindOf,
+  moved,
+  otherExpectations,
+  readValueLines,
+  saidLines,
+  stepKinds,
+  textOfStep,
+  valueLines,
+  withText,
+} from "../src/tests/steps.ts";
+
+describe("a step that is edited", () => {
+  it.each(stepKinds)("a new step of the kind %s is of that kind", (kind) => {
+    expect(kindOf(freshStep(kind))).toBe(kind);
+  });
+
+  it.each<[ConversationStep, string, ConversationStep]>([
+    [{ user: "hello" }, "bye", { user: "bye" }],
+    [{ user: { text: "hello", confidence: 0.4 } }, "bye", { user: { text: "bye", confidence: 0.4 } }],
+    [{ press: "1" }, "2 #x", { press: "2#" }],
+    [{ noise: 0.5 }, "0.7", { noise: 0.7 }],
+    [{ noise: 0.5 }, "loud", { noise: 0.5 }],
+    [{ happened: { name: "paid", data: 1 } }, "due", { happened: { name: "due", data: 1 } }],
+    [{ answer: "Pay" }, "Look up", { answer: "Look up" }],
+  ])("%j written as %j is %j", (step, text, changed) => {
+    expect(withText(step, text)).toEqual(changed);
+    expect(textOfStep(changed)).not.toBe(null);
+  });
+
+  it.each<ConversationStep>(["silent", "elapsed", "hang_up", { hang_up: "agent" }])("%j has no text", (step) => {
+    expect(textOfStep(step)).toBe(null);
+  });
+
+  it("is moved within the test, and no further", () => {
+    const steps = ["silent" as const, "elapsed" as const].map((step, id) => ({ id, step }));
+    expect(moved(steps, 0, 1).map(({ id }) => id)).toEqual([1, 0]);
+    expect(moved(steps, 0, -1)).toEqual(steps);
+    expect(moved(steps, 1, 1)).toEqual(steps);
+  });
+});
+
+describe("what is expected", () => {
+  it.each<Expectation["slots"]>([
+    { size: "large", count: 2, day: "2026-12-31", place: "12th", ok: true, none: null },
+    { quoted: '"', spaced: " a", number: "2", empty: "", list: ["a", 1], "two words": "x = y", minus: "-" },
+  ])("the values %j are written on lines and read again", (slots) => {
+    expect(readValueLines(valueLines({ slots: slots ?? {} }))).toEqual(slots);
+  });
+
+  it("a line that is no value is named", () => {
+    expect(readValueLines("size = large\nquantity two")).toBe("quantity two");
+    expect(readValueLines('size = "large')).toBe('size = "large');
+    expect(readValueLines("")).toEqual({});
+  });
+
+  it("words fit on lines unless one of several will do", () => {
+    expect(saidLines({ said: ["Hello.", "/^Bye/"] })).toBe("Hello.\n/^Bye/");
+    expect(saidLines({ said: ["a\nb"] })).toBe(null);
+    expect(saidLines({ said: [{ any: ["a", "b"] }] })).toBe(null);
+  });
+
+  it("keeps what has no field of its own", () => {
+    const expectation = { block: "Menu", metadata: { due: "1" } };
+    expect(otherExpectations(expectation)).toEqual(["metadata"]);
+    expect(expecting(expectation, "block", undefined)).toEqual({ metadata: { due: "1" } });
+    expect(expecting(expectation, "ended", "paid")).toEqual({ ...expectation, ended: "paid" });
+  });
+});
