@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { commitTurn, internalActions } from "@parley/db/store";
+import { wordsContext } from "@parley/keys";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -55,6 +57,40 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByRole("button", { name: "Clear the filters" }).click();
     await page.getByRole("heading", { name: "No calls yet" }).waitFor();
     expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("the page of a call names the calls back, and shows encrypted words to those alone who may read them", async () => {
+    await anAgent("Asked to be called back");
+    const key = await ring({ caller: "+15550404" });
+    const { organisation, call } = key;
+    const { database, deps } = running.server;
+    const words = "My card ends in 4321";
+    const sealed = await deps.vault.seal(organisation, words, wordsContext(call, 1));
+    const said = { seq: 1, at_ms: 900, type: "caller_said", data: { text: "*", language: "en-IN", sealed } };
+    await commitTurn(database, { ...key, events: [said], changes: { state: "Menu" } });
+    const book = internalActions(database, "Asia/Kolkata");
+    const wish = { date: "2099-03-01", time: "17:30" };
+    await book({ id: `${call}:2`, name: "schedule_callback", parameters: wish }, organisation);
+    await hangUp(key);
+
+    const reader = await running.addUser(
+      ["v2.organisation.view", "v2.flow.view", "v2.calls_for_clients.view"].map((policy) => ({
+        ...{ scope: "organisation" as const, id: organisation },
+        policy,
+      })),
+    );
+    const theirs = await pageAt(await running.open({ tokens: await running.signIn(reader) }), `${path}/calls/${call}`);
+    const transcript = theirs.getByRole("region", { name: "Transcript" });
+    await transcript.getByText("Encrypted", { exact: true }).waitFor();
+    expect(await theirs.getByText(words).count()).toBe(0);
+    const back = theirs.getByRole("region", { name: "Calls back" });
+    await back.getByText("+15550404").waitFor();
+    await back.getByText(/^Due .*2099/).waitFor();
+    await back.getByText("Nothing dials it yet: call by hand.").waitFor();
+
+    const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${path}/calls/${call}`);
+    await page.getByRole("region", { name: "Transcript" }).getByText(words).waitFor();
+    expect(await page.getByText("Encrypted", { exact: true }).count()).toBe(0);
   });
 
   test("rows come, change and leave as calls begin, go on and end, without a hand", async () => {

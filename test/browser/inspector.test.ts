@@ -9,7 +9,7 @@ import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { blockOf, inspectorOf, saved, selectBlock } from "./drawing.ts";
 import { tabTo } from "./keyboard.ts";
-import type { RunningConsole } from "./running-console.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 const devanagari = "पार्ली में आपका स्वागत है। मेन्यू के लिए 1 दबाएँ।";
@@ -305,6 +305,63 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     expect((await action())?.endpoint).toBe("https://accounts.example/{{ slots.account_number }}");
   });
 
+  test("what the version means, collects and says is listed, with its uses, what nothing uses and which words are missing", async () => {
+    const { page, document } = await startDesigning(running, "", "clinic-appointment");
+    const cancel = (await document()).rows.intent.find(({ name }) => name === "cancel");
+    await page.getByRole("button", { name: "Intents, values and prompts" }).click();
+    const panel = page.getByRole("complementary", { name: "Vocabulary" });
+    const intents = panel.getByRole("list", { name: "Intents", exact: true });
+    expect(cancel).toBeDefined();
+    await intents.getByText("12 examples").first().waitFor();
+    await intents.getByRole("button", { name: "3 uses of cancel" }).click();
+    await intents.getByRole("button", { name: "Reminder to Cancel reason path" }).click();
+    await inspectorOf(page).getByLabel("Intent", { exact: true }).waitFor();
+    expect(await inspectorOf(page).getByLabel("Intent", { exact: true }).inputValue()).toBe("cancel");
+    expect(await faultsOf(page)).toEqual([]);
+
+    // A value is found by what reads it, and leads to the block that does.
+    await panel.getByRole("button", { name: /^Values \d/ }).click();
+    await panel.getByRole("searchbox", { name: "Search the vocabulary" }).fill("Find slots");
+    const values = panel.getByRole("list", { name: "Values", exact: true });
+    await values.getByRole("button", { name: /uses of new_time$/ }).click();
+    await values.getByRole("button", { name: "Find slots Block", exact: true }).click();
+    await inspectorOf(page).getByLabel("Name of the block").waitFor();
+    expect(await inspectorOf(page).getByLabel("Name of the block").inputValue()).toBe("Find slots");
+
+    // Another language lacks all words, and what nothing uses is told apart.
+    await panel.getByRole("searchbox", { name: "Search the vocabulary" }).fill("");
+    await panel.getByRole("button", { name: "Unused" }).click();
+    await panel.getByText("No value fits.").waitFor();
+    await inspectorOf(page).getByRole("button", { name: "Close the inspector" }).click();
+    await page.getByRole("button", { name: "Fields", exact: true }).click();
+    await inspectorOf(page).getByLabel("Spoken").fill("Hindi");
+    await page.getByRole("option", { name: /^Hindi \(India\)/ }).click();
+    await panel.getByRole("button", { name: /^Prompts \d/ }).click();
+    await panel.getByRole("button", { name: "Missing words" }).click();
+    await panel.getByText("Missing in hi-IN").first().waitFor();
+    expect(new URL(page.url()).searchParams.get("vocabulary")).toBe("prompts");
+    await panel.getByRole("button", { name: "Close the vocabulary" }).click();
+    await panel.waitFor({ state: "detached" });
+  });
+
+  test("a language is chosen from a list with names, wherever one is set", async () => {
+    const { page, block } = await startDesigning(running);
+    await selectBlock(page, "Menu");
+    const panel = inspectorOf(page);
+    await panel.getByRole("tab", { name: "Logic" }).click();
+    const switched = panel.locator("[data-field=set_language]").getByRole("combobox");
+    await switched.fill("german");
+    await page.getByRole("option", { name: "German (Germany) · de-DE" }).click();
+    await expect.poll(async () => (await block("Menu")).set_language).toBe("de-DE");
+    await panel.getByRole("tab", { name: "Speech" }).click();
+    const heard = panel.locator("[data-field=asr_lang]").getByRole("combobox");
+    await heard.fill("klingon");
+    await page.getByRole("listbox").getByText("No language has that name.").waitFor();
+    await heard.fill("hi-IN");
+    await page.getByRole("option", { name: "Hindi (India) · hi-IN" }).click();
+    await expect.poll(async () => (await block("Menu")).asr_lang).toBe("hi-IN");
+  });
+
   test("a new block opens on what it says, and a sub-flow says how it begins and what it is called", async () => {
     const { page } = await startDesigning(running);
     const panel = inspectorOf(page);
@@ -362,6 +419,25 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await expect.poll(rows).toBe(JSON.stringify(sortedRows(before)));
     await page.goto(`${path}/design/start`);
     await blockOf(page, "Menu").first().waitFor();
+  });
+
+  test("YAML makes an agent at the list of agents, where there are none yet and where there are others", async () => {
+    const { body: client } = await running.ask("POST", "/api/organisations/", { name: "Imports alone" });
+    const context = await running.open({ tokens: await running.signIn() });
+    const page = await pageAt(context, `/clients/${client.uuid}`);
+    const yaml = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
+    // Where the list is empty it stands in the head and in the middle.
+    await expect.poll(() => page.getByRole("button", { name: "Import YAML" }).count()).toBe(2);
+    for (const [place, name] of ["First survey", "Second survey"].entries()) {
+      if (place > 0) await page.goto(`/clients/${client.uuid}`);
+      if (place > 0) await page.getByRole("row", { name: /First survey/ }).waitFor();
+      await page.getByRole("button", { name: "Import YAML" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Import YAML" });
+      await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+      await dialog.getByRole("textbox", { name: "YAML" }).fill(yaml);
+      await dialog.getByRole("button", { name: "Import agent" }).click();
+      await blockOf(page, "Start").waitFor();
+    }
   });
 
   test("several blocks are changed alike, as one step", async () => {

@@ -66,6 +66,23 @@ describe.skipIf(launch === null || sipp === null)("an agent's own number", () =>
     await page.getByRole("region", { name: "Transcript" }).getByText("We open at nine.").waitFor();
   });
 
+  test("is called, and the canvas lights up with the call as it goes on, to its end", async () => {
+    const context = await running.open({ tokens: await running.signIn() });
+    const page = await pageAt(context, `${running.sample.path}/design/start?overlay=live`);
+    const panel = page.getByRole("region", { name: "Overlay: live call" });
+    await panel.getByText(/^No call goes on at /).waitFor();
+    // The menu is heard again and again, for as long as a page may need to follow.
+    const again = Array.from({ length: 4 }, () => [{ rest: 4000 }, { press: "1" }]).flat();
+    const called = running.dial({ number: "1000", does: [...again, { rest: 4000 }, { press: "2" }, { rest: 4000 }] });
+    await panel.getByRole("button", { name: /^\+919876543210/, pressed: true }).waitFor();
+    await blockOf(page, "Menu").locator("[data-active]").waitFor();
+    await page.locator("[data-kind=taken]").first().waitFor({ state: "attached" });
+    await called;
+    await panel.getByText("The shown call has ended.").waitFor();
+    await expect.poll(() => page.locator("[data-active]").count()).toBe(0);
+    expect(await page.locator("[data-kind=taken]").count()).toBeGreaterThan(1);
+  });
+
   test("is assigned, moved from another agent by name, and taken away", async () => {
     const [first, second] = await Promise.all(
       ["Morning", "Evening"].map((name) => running.addAgent(name, "delivery-survey")),
