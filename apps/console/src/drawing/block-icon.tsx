@@ -5,6 +5,7 @@ import {
   IconCalculator,
   IconCornerUpRightDouble,
   IconForms,
+  IconListNumbers,
   IconPhoneOutgoing,
   IconPlayerPlay,
   IconPlayerRecord,
@@ -27,6 +28,7 @@ const icons = {
   Record: IconPlayerRecord,
   End: IconPlayerStop,
   Set: IconCalculator,
+  Choice: IconListNumbers,
 } as const satisfies Record<BlockType, ComponentType>;
 
 /** The kind of a block as its icon on a tile in its family's colour. */

@@ -1,6 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import { channelKinds } from "@parley/model/kernel";
 import { biasIn, correctableIn, expectedIn } from "../input/context.ts";
+import { offerIn, shownOf } from "../offering/offer.ts";
 import { flush } from "../output/say.ts";
 import { triggersAt } from "../paths/triggers-at.ts";
 import { type Move, rest } from "../turn/move.ts";
@@ -56,9 +57,16 @@ function patternsIn({ program }: Turn, block: ProgramBlock): readonly string[] {
   const known = patternsOf.get(block);
   if (known !== undefined) return known;
   const reachable = [...block.paths.override, ...block.paths.ordinary, ...triggersAt(program, block)];
-  const patterns = [...new Set(reachable.flatMap((path) => path.digits?.source ?? []))];
+  const own = block.choices === null ? [] : ["[0-9]"];
+  const patterns = [...new Set([...own, ...reachable.flatMap((path) => path.digits?.source ?? [])])];
   patternsOf.set(block, patterns);
   return patterns;
+}
+
+/** How many items are offered by their places. */
+function placesIn(turn: Turn, block: ProgramBlock): number {
+  const offer = offerIn(turn, block);
+  return offer === null ? 0 : shownOf(turn, block, offer).length;
 }
 
 /** How to recognise speech here. Where the channel recognises by itself, there is no recogniser to name. */
@@ -82,6 +90,6 @@ function recognitionIn(turn: Turn, block: ProgramBlock): Recognition {
     intents: session.clarifying.length === 0 ? biasIn(block) : [...session.clarifying, ...biasIn(block)],
     entities: expectedIn(turn, block),
     corrections: correctableIn(turn),
-    choices: session.secrets.choice?.values.length ?? session.clarifying.length,
+    choices: session.secrets.choice?.values.length ?? (session.clarifying.length || placesIn(turn, block)),
   };
 }

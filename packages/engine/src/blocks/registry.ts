@@ -1,6 +1,7 @@
 import type { BlockType } from "@parley/model/kernel";
 import { action } from "./action.ts";
 import type { BlockBehaviour } from "./block-behaviour.ts";
+import { choice } from "./choice.ts";
 import { collect } from "./collect.ts";
 import { condition } from "./condition.ts";
 import { end } from "./end.ts";
@@ -25,4 +26,5 @@ export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   Record: record,
   End: end,
   Set: set,
+  Choice: choice,
 };

@@ -39,8 +39,12 @@ export function expectedIn(turn: Turn, block: ProgramBlock): Wanted {
 /** The answer to "You said Friday, right?": a yes or no of the engine's own question, which no entity is named after. */
 const confirmation = { name: "", types: ["yes_no"] };
 
+/** The place of an item that is offered: "number two". */
+const place = { name: "", types: ["number"] };
+
 function listenedFor(turn: Turn, block: ProgramBlock): Wanted {
-  const wanted = collects(block) ? askedFirst(turn, block) : fillableIn(block);
+  const own = collects(block) ? askedFirst(turn, block) : fillableIn(block);
+  const wanted = block.choices === null ? own : [place, ...own];
   return turn.session.clarifying.length === 0 || wanted[0] === confirmation ? wanted : [confirmation, ...wanted];
 }
 

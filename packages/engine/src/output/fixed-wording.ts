@@ -46,6 +46,7 @@ const words: { readonly [language: string]: { readonly [name in Wording]: string
     noise: "I could not hear you over the noise.",
     which_one: "Which one did you mean?",
     did_you_mean: "Did you mean {}?",
+    more_choices: "Or say more.",
     out_of_range: "I am afraid that is not possible.",
   },
   hi: {
@@ -53,6 +54,7 @@ const words: { readonly [language: string]: { readonly [name in Wording]: string
     noise: "शोर के कारण मैं आपको सुन नहीं पाया।",
     which_one: "आपका मतलब इनमें से कौन सा था?",
     did_you_mean: "क्या आपका मतलब {} से था?",
+    more_choices: "या कहिए: और।",
     out_of_range: "माफ़ कीजिए, यह संभव नहीं है।",
   },
 };

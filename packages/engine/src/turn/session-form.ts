@@ -17,6 +17,7 @@ import {
   type ActionAnswer,
   atFirst,
   type Collecting,
+  type Offer,
   type Pending,
   type Secrets,
   type Session,
@@ -60,6 +61,7 @@ const secrets = {
     input: { type: ["object", "null"] },
     queue: listOf({ type: "object", required: ["type"], properties: { type: text } }),
     action: nullable(answer),
+    offer: nullable(objectShape<Offer>({ block: text, items: listOf(any), from: count, secret: flag })),
     choice: nullable(
       objectShape<NonNullable<Secrets["choice"]>>({
         entity: text,

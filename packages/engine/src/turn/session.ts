@@ -81,6 +81,14 @@ export type Collecting = {
   readonly unconfirmed: readonly string[];
 };
 
+/** What a block offers to choose from; `from`: the first item that is named now. `secret`: it may not be shown. */
+export type Offer = {
+  readonly block: Id;
+  readonly items: readonly Json[];
+  readonly from: number;
+  readonly secret: boolean;
+};
+
 /** What may not be stored in clear. The host encrypts this part; it is emptied at the end. */
 export type Secrets = {
   readonly slots: Map<Json>;
@@ -91,6 +99,8 @@ export type Secrets = {
   readonly queue: readonly EngineEvent[];
   /** The answer of a sensitive action. */
   readonly action: ActionAnswer | null;
+  /** Absent as null: nothing is offered. */
+  readonly offer?: Offer | null;
   /** The values that the caller was asked to choose from, in the order in which they were named. Absent as null: none. */
   readonly choice?: { readonly entity: string; readonly kind: EntityKind; readonly values: readonly Json[] } | null;
 };

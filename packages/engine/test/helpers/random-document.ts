@@ -86,6 +86,7 @@ const anyBlock: readonly BlockType[] = [
   "Transfer",
   "Record",
   "Set",
+  "Choice",
   "End",
 ];
 

@@ -1,5 +1,5 @@
 /** What the engine itself may have to say. A prompt of such a name replaces the engine's words. */
-export const wordings = ["please_wait", "noise", "which_one", "out_of_range", "did_you_mean"] as const;
+export const wordings = ["please_wait", "noise", "which_one", "out_of_range", "did_you_mean", "more_choices"] as const;
 
 export type Wording = (typeof wordings)[number];
 

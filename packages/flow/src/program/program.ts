@@ -112,6 +112,8 @@ export type ProgramBlock = {
   readonly conditional_asr_provider: Choice<string>;
   readonly set_metadata: readonly { readonly key: string; readonly value: Template }[];
   readonly set_values: readonly ProgramAssignment[];
+  /** The list that is offered. */
+  readonly choices: Expression | null;
   readonly transfer_phone_number: Template | null;
   readonly transfer_ip_address: Template | null;
   readonly transfer_metadata: readonly { readonly key: string; readonly value: Template }[];

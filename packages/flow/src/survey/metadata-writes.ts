@@ -27,6 +27,7 @@ export function* metadataWrites({
       const target = targetOf(to);
       if (target?.root === "metadata") yield { name: target.name, subject: at, field: "set_values" };
     }
+    if (block.choice_key !== null) yield { name: block.choice_key, subject: at, field: "choice_key" };
     if (block.save_input_to_metadata_key !== null) {
       yield { name: block.save_input_to_metadata_key, subject: at, field: "save_input_to_metadata_key" };
     }

@@ -81,6 +81,7 @@ function addBlock(add: Add, block: BlockDoc): void {
   add("condition", "trigger", block.trigger);
   for (const field of conditionalBlockFields) addChoice(add, field, block[field]);
   addTexts(add, "set_metadata", block.set_metadata);
+  add("value", "choices", block.choices);
   for (const { value } of block.set_values) add("value", "set_values", value);
   addTexts(add, "transfer_metadata", block.transfer_metadata);
   add("template", "transfer_phone_number", block.transfer_phone_number);

@@ -9,6 +9,7 @@ import { defaultPaths } from "./rules/default-paths.ts";
 import { duplicateNames } from "./rules/duplicate-names.ts";
 import { endpoint } from "./rules/endpoint.ts";
 import { eventActions } from "./rules/event-actions.ts";
+import { exitMissing } from "./rules/exit-missing.ts";
 import { failedAction } from "./rules/failed-action.ts";
 import { fallbackScope } from "./rules/fallback-scope.ts";
 import { fewExamples } from "./rules/few-examples.ts";
@@ -60,6 +61,7 @@ export const rules = {
   "duplicate-names": duplicateNames,
   endpoint,
   "event-actions": eventActions,
+  "exit-missing": exitMissing,
   "failed-action": failedAction,
   "fallback-scope": fallbackScope,
   "few-examples": fewExamples,

@@ -68,6 +68,8 @@ type Traits = {
   readonly decides: boolean;
   /** Whether a call is meant to end here. */
   readonly endsCalls: boolean;
+  /** Events of its own by which it is left when all goes well: each wants a path. */
+  readonly exits: readonly string[];
   /** Common fields that mean something for this kind and not for every kind. */
   readonly fields: readonly (keyof CommonRow)[];
   /** Kinds of path that may leave it. */
@@ -115,6 +117,7 @@ export const plainKind = {
   runsAction: false,
   decides: false,
   endsCalls: false,
+  exits: [],
   columns: {},
   places: {},
   fields: [],

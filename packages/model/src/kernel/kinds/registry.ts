@@ -1,6 +1,7 @@
 import type { AnyBlockKind, ColumnPlace } from "../block/block-kind.ts";
 import { keysOf } from "../keys-of.ts";
 import { action } from "./action/action.ts";
+import { choice } from "./choice/choice.ts";
 import { collect } from "./collect/collect.ts";
 import { condition } from "./condition/condition.ts";
 import { end } from "./end/end.ts";
@@ -25,6 +26,7 @@ const kinds = {
   Record: record,
   End: end,
   Set: set,
+  Choice: choice,
 } as const;
 
 type Kinds = typeof kinds;

@@ -1,0 +1,76 @@
+import type { ProgramBlock } from "@parley/flow";
+import { baseLanguage, type Json } from "@parley/model/kernel";
+import type { Input, Offer } from "../turn/session.ts";
+import type { Turn } from "../turn/turn.ts";
+import { labelOf, nextOf, shownOf } from "./offer.ts";
+
+/** What an input means of an offer: some of its items, or those that come next. */
+type Meant =
+  | { readonly what: "items"; readonly items: readonly Json[] }
+  | { readonly what: "more"; readonly from: number };
+
+/** The key, or the number in a message, that asks for more. */
+const moreKey = "0";
+
+/** Words that ask for more, by language. */
+const moreWords: { readonly [language: string]: readonly string[] } = {
+  en: ["more", "next", "others", "other", "go on", "more please", "the others", "something else", "what else"],
+  hi: ["और", "अगला", "आगे", "दूसरे", "aur", "agla", "aage"],
+};
+
+/** What an input means of what is offered: by key, number, place or name; null where it means none of it. */
+export function meantOf(
+  turn: Turn,
+  block: ProgramBlock,
+  { input, offer }: { readonly input: Input; readonly offer: Offer },
+): Meant | null {
+  const shown = shownOf(turn, block, offer);
+  const next = nextOf(turn, block, offer);
+  const more: Meant | null = next === null ? null : { what: "more", from: next };
+  const at = (place: number): Meant | null => {
+    const item = place < 0 ? shown.at(place) : shown[place - 1];
+    return item === undefined ? null : { what: "items", items: [item] };
+  };
+  const text = input.text.trim();
+  const named =
+    input.type === "digits" ? [] : namedIn(wordsOf(text), offer.items, (item) => wordsOf(labelOf(block, item)));
+  if (input.type === "digits" || (named.length === 0 && /^\d$/.test(text))) {
+    return text === moreKey ? more : at(Number(text));
+  }
+  if (named.length > 0) return { what: "items", items: named };
+  const { ordinal, mentions } = input.understanding;
+  if (ordinal !== undefined) return at(ordinal);
+  if (isMore(text, turn.session.language)) return more;
+  const number = mentions.find(({ entity, kind }) => entity === "" && kind === "number")?.value;
+  return typeof number === "number" ? at(number) : null;
+}
+
+/**
+ * The items whose whole name is said, the longest names alone: "large tea" is not "tea". Without one those of whose name
+ * the input is a part.
+ */
+function namedIn(said: string, items: readonly Json[], wordsIn: (item: Json) => string): readonly Json[] {
+  if (said === "") return [];
+  const named = items.map((item) => ({ item, words: wordsIn(item) })).filter(({ words }) => words !== "");
+  const holds = (whole: string, part: string) => ` ${whole} `.includes(` ${part} `);
+  const whole = named.filter(({ words }) => holds(said, words));
+  const longest = whole.filter(
+    ({ words }) => !whole.some((other) => other.words !== words && holds(other.words, words)),
+  );
+  const found = longest.length > 0 ? longest : named.filter(({ words }) => holds(words, said));
+  return found.map(({ item }) => item);
+}
+
+function isMore(text: string, language: string): boolean {
+  const said = wordsOf(text);
+  return [...(moreWords[baseLanguage(language)] ?? []), ...(moreWords.en ?? [])].includes(said);
+}
+
+/** The words of a text, without case and signs. */
+function wordsOf(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,78 @@
+import type { ProgramBlock } from "@parley/flow";
+import { channelKinds, isJsonObject, isLanguageCode, type Json } from "@parley/model/kernel";
+import { workOut } from "../effects/work-out.ts";
+import { fixedWording } from "../output/fixed-wording.ts";
+import { sayWords } from "../output/say.ts";
+import { own } from "../turn/own.ts";
+import type { Offer } from "../turn/session.ts";
+import { log, type Turn } from "../turn/turn.ts";
+
+/** Most choices at once where a block sets none: a caller keeps three in mind, a reader sees nine. */
+const spokenAtOnce = 3;
+const writtenAtOnce = 9;
+
+/** Works out what a block offers. `none`: there is nothing to choose from. `failed`: there is no list; the record says why. */
+export function makeOffer(turn: Turn, block: ProgramBlock): "offered" | "none" | "failed" {
+  if (block.choices === null) return "none";
+  const worked = workOut(turn, block.choices);
+  if (!worked.ok || !(Array.isArray(worked.value) || worked.value === null)) {
+    const error = worked.ok ? "The choices are no list." : worked.error;
+    log(turn, { type: "expression_error", source: block.choices.source, error, where: block.name });
+    return "failed";
+  }
+  const items = worked.value ?? [];
+  setOffer(turn, items.length === 0 ? null : { block: block.id, items, from: 0, secret: worked.secret });
+  return items.length === 0 ? "none" : "offered";
+}
+
+/** What a block offers; null where it has offered nothing yet. */
+export function offerIn({ session: { secrets } }: Turn, block: ProgramBlock): Offer | null {
+  return secrets.offer?.block === block.id ? secrets.offer : null;
+}
+
+/** Items stand with the secrets: they may be made of them. */
+export function setOffer({ session }: Turn, offer: Offer | null): void {
+  session.secrets = { ...session.secrets, offer };
+}
+
+/** The items that are named at once. */
+export function shownOf(turn: Turn, block: ProgramBlock, { items, from }: Offer): readonly Json[] {
+  return items.slice(from, from + atOnce(turn, block));
+}
+
+/** Where the next items begin: behind the last ones the first follow. Null where all are named at once. */
+export function nextOf(turn: Turn, block: ProgramBlock, { items, from }: Offer): number | null {
+  const most = atOnce(turn, block);
+  if (items.length <= most) return null;
+  return from + most < items.length ? from + most : 0;
+}
+
+function atOnce({ session }: Turn, { doc }: ProgramBlock): number {
+  return doc.choices_shown ?? (channelKinds[session.channel].speaks ? spokenAtOnce : writtenAtOnce);
+}
+
+/** What an item is called. */
+export function labelOf({ doc }: ProgramBlock, item: Json): string {
+  const named = doc.choice_label !== null && isJsonObject(item) ? own(item, doc.choice_label) : item;
+  return typeof named === "string" ? named : JSON.stringify(named);
+}
+
+/** Names the items: as a question where they are heard, with their numbers where they are read. */
+export function sayOffer(turn: Turn, block: ProgramBlock): void {
+  const offer = offerIn(turn, block);
+  if (offer === null) return;
+  const { language, channel, persona } = turn.session;
+  const shown = shownOf(turn, block, offer);
+  const hasMore = nextOf(turn, block, offer) !== null;
+  const worded = (names: readonly string[]) => {
+    const more = hasMore ? [fixedWording(turn.program, "more_choices", { language, persona }).text] : [];
+    if (channelKinds[channel].speaks) {
+      const either = new Intl.ListFormat(isLanguageCode(language) ? language : "en", { type: "disjunction" });
+      return [`${either.format(names)}?`, ...more].join(" ");
+    }
+    return [...names.map((name, place) => `${place + 1}. ${name}`), ...more.map((text) => `0. ${text}`)].join("\n");
+  };
+  const names = shown.map((item) => labelOf(block, item));
+  const hidden = offer.secret ? names.map(() => turn.program.settings.mask_with) : names;
+  sayWords(turn, worded(names), block, worded(hidden));
+}
