@@ -1,8 +1,9 @@
 import { pocketsphinxRecogniser } from "@parley/speech";
-import { Pacer, SampleDoubler } from "@parley/voice";
+import { SampleDoubler } from "@parley/voice";
 import { speaking } from "../../apps/worker/test/speaking.ts";
 import { carried, chance, inQuiet } from "../../apps/worker/test/telephone-lines.ts";
 import type { BenchResult } from "../bench-result.ts";
+import { bystanders } from "./bystanders.ts";
 import type { Saying } from "./utterances.ts";
 
 /** As many as two processes of the recogniser take. */
@@ -22,9 +23,7 @@ export async function heardTogether(sayings: readonly Saying[]): Promise<BenchRe
     }),
   );
   const recogniser = await pocketsphinxRecogniser();
-  const pacer = new Pacer();
-  const idle = { passSlots: () => {}, takeFrames: () => {}, failed: () => {} };
-  const places = Array.from({ length: calls }, () => pacer.add({ ...idle, sendFrame: () => {} }));
+  await using others = await bystanders(calls);
   try {
     const began = performance.now();
     const waits = await Promise.all(
@@ -36,7 +35,7 @@ export async function heardTogether(sayings: readonly Saying[]): Promise<BenchRe
         return performance.now() - began;
       }),
     );
-    const { onTimeShare, worstLateMs } = pacer.figures;
+    const { sent, received } = await others.figures();
     const sorted = waits.toSorted((one, other) => one - other);
     const told = `Hearing, ${together} utterances that end together`;
     const wait = { unit: "ms", peer: null, aim: "under 10,000, for which a call waits" };
@@ -46,14 +45,20 @@ export async function heardTogether(sayings: readonly Saying[]): Promise<BenchRe
       {
         name: `${told}: frames of ${calls} other calls within 5 ms of their slot`,
         unit: "%",
-        ours: onTimeShare * 100,
+        ours: sent.onTimeShare * 100,
         peer: null,
         aim: "99",
       },
-      { name: `${told}: their latest frame`, unit: "ms", ours: worstLateMs, peer: null, aim: "20" },
+      { name: `${told}: their latest frame`, unit: "ms", ours: sent.worstLateMs, peer: null, aim: "20" },
+      {
+        name: `${told}: packets that reached the peers of those calls within 5 ms of their stream`,
+        unit: "%",
+        ours: received.within5msShare * 100,
+        peer: null,
+        aim: "99",
+      },
     ];
   } finally {
-    for (const place of places) place.leave();
     await recogniser.close();
   }
 }

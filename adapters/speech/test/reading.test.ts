@@ -1,11 +1,17 @@
+import type { EntityKind } from "@parley/model/kernel";
 import { expect, test } from "vitest";
+import type { Expected } from "../src/index.ts";
 import { britishOf } from "../src/pocketsphinx/british.ts";
 import { confidenceOf } from "../src/pocketsphinx/confidence.ts";
 import type { Segment } from "../src/pocketsphinx/decoder.ts";
 import type { Dictionary } from "../src/pocketsphinx/dictionary.ts";
 import { fitOf } from "../src/pocketsphinx/fit.ts";
-import { grammarOf, rivalsOf } from "../src/pocketsphinx/grammar.ts";
+import { grammarOf } from "../src/pocketsphinx/grammar.ts";
 import { levelled } from "../src/pocketsphinx/levelled.ts";
+import { lostWords, neededAhead } from "../src/pocketsphinx/lost-words.ts";
+import { rivalsOf } from "../src/pocketsphinx/rivals.ts";
+import { rulePattern } from "../src/pocketsphinx/rule-pattern.ts";
+import { spokenKinds } from "../src/pocketsphinx/spoken-kinds.ts";
 
 const part = (word: string, from: number, to: number, fit: number): Segment => ({ word, from, to, fit });
 
@@ -14,24 +20,27 @@ const sounds = [part("<sil>", 0, 19, -200), part("sound_b", 20, 69, -500), part(
 
 test("words that fit as well as any sounds have a fit of nothing", () => {
   const words = [part("<sil>", 0, 19, -200), part("billing", 20, 69, -500), part("<sil>", 70, 99, -300)];
-  expect(fitOf(words, sounds)).toEqual({ mean: 0, worst: 0, frames: 50 });
+  expect(fitOf(words, sounds)).toEqual({ mean: 0, total: 0, frames: 50 });
 });
 
-test("the word that fits worst is told, and speech that is taken for silence counts against the words", () => {
+test("speech that is taken for silence counts against the words", () => {
   const words = [part("my", 20, 29, -100), part("bill(2)", 30, 69, -800)];
-  expect(fitOf(words, sounds)).toMatchObject({ mean: -8, worst: -10, frames: 50 });
+  expect(fitOf(words, sounds)).toEqual({ mean: -8, total: -400, frames: 50 });
   const half = [part("my", 20, 44, -250), part("<sil>", 45, 99, -1050)];
-  expect(fitOf(half, sounds)?.worst).toBe(-20);
+  expect(fitOf(half, sounds)?.frames).toBe(50);
+  expect(fitOf(half, sounds)?.mean).toBeLessThan(-5);
   expect(fitOf([], sounds)).toBeNull();
 });
 
-test("the better the fit of the whole and of its worst word, the surer the words", () => {
-  const fit = { mean: 4, worst: -5, frames: 50 };
-  const sure = confidenceOf(fit);
-  expect(sure).toBeGreaterThan(confidenceOf({ ...fit, mean: -4 }));
-  expect(sure).toBeGreaterThan(confidenceOf({ ...fit, worst: -40 }));
+test("the better words fit, and the further ahead of their rival they are, the surer they are", () => {
+  const fit = { mean: 4, total: 200, frames: 50 };
+  const sure = confidenceOf(fit, null);
+  expect(sure).toBeGreaterThan(confidenceOf({ ...fit, mean: -4 }, null));
+  expect(sure).toBeGreaterThan(confidenceOf({ ...fit, frames: 200 }, null));
+  expect(sure).toBeGreaterThan(confidenceOf(fit, { total: 0 }));
+  expect(confidenceOf(fit, { total: 0 })).toBeGreaterThan(confidenceOf(fit, { total: 400 }));
   for (const mean of [-1000, 1000])
-    expect(confidenceOf({ ...fit, mean })).toSatisfy((one: number) => one >= 0 && one <= 1);
+    expect(confidenceOf({ ...fit, mean }, null)).toSatisfy((one: number) => one >= 0 && one <= 1);
 });
 
 test("a voice is as loud to the model however loud it came, and never silent", () => {
@@ -51,6 +60,8 @@ test.each([
   ["quarter", "K W AO R T ER", "K W AO T AH"],
   ["half", "HH AE F", "HH AA F"],
   ["bad", "B AE D", "B AE D"],
+  ["saturday", "S AE T ER D IY", "S AE T AH D IY"],
+  ["third", "TH ER D", "TH ER D"],
   ["very", "V EH R IY", "V EH R IY"],
   ["not", "N AA T", "N AO T"],
   ["right", "R AY T", "R AY T"],
@@ -110,18 +121,84 @@ test("places are named where there is a choice, as many as it has", () => {
   expect(text(0)).not.toContain("<place>");
 });
 
-test("what is easily mistaken has rivals: a correction all answers, and this Friday the next one", () => {
+const nothing = { phrases: [], values: [], kinds: [] };
+/** The sentences among which the rivals of a reading are. */
+const rivals = (text: string, expected: Expected) =>
+  rivalsOf(text, expected, dictionary)
+    ?.text.match(/<sentence> = (.*);/)?.[1]
+    ?.split(" | ") ?? [];
+
+test("a correction has all answers for rivals, since no thanks sounds like no ten", () => {
   const corrections = { values: ["large"], kinds: [] };
-  const expected = { phrases: [], values: ["small"], kinds: ["yes_no"] as const, corrections };
-  const corrected = rivalsOf("no large", expected, dictionary)?.grammar.text;
+  const expected = { ...nothing, values: ["small"], kinds: ["yes_no"] as const, corrections };
+  const corrected = rivalsOf("no large", expected, dictionary)?.text;
   expect(corrected).toContain("no thanks");
   expect(corrected).not.toContain("<corrected>");
-  expect(rivalsOf("this friday", expected, dictionary)?.grammar.sentences).toEqual(["next friday"]);
-  expect(rivalsOf("small", expected, dictionary)).toBeNull();
+});
+
+test("a value has those for rivals that are one word away, and no other wording of itself", () => {
+  const days = rivals("the first of march", { ...nothing, kinds: ["date"] });
+  expect(days).toEqual(expect.arrayContaining(["the third of march", "the first of may", "the first"]));
+  expect(days).not.toContain("first of march");
+  const weekdays = rivals("friday", { ...nothing, kinds: ["date"] });
+  expect(weekdays).toContain("monday");
+  expect(weekdays).not.toContain("next friday");
+  expect(rivals("two hundred", { ...nothing, kinds: ["number"] })).toEqual(
+    expect.arrayContaining(["two", "minus two hundred"]),
+  );
+});
+
+test("a sentence has the others for rivals, but those that mean the same", () => {
+  const phrases = ["my bill", "billing", "my phone"];
+  const expected = { ...nothing, phrases, same: [["my bill", "billing"]] };
+  expect(rivals("my bill please", expected)).toEqual(["my phone"]);
+  expect(rivalsOf("my bill", { ...nothing, phrases: ["my bill"] }, dictionary)).toBeNull();
+  expect(rivals("yes", { ...nothing, kinds: ["yes_no"] })).toEqual(["no"]);
+});
+
+test.each([
+  ["date", "next friday", true],
+  ["date", "the thirty eighth", false],
+  ["time", "half past five", true],
+  ["time", "half past", false],
+  ["digits", "one double two", true],
+] as const)("the pattern of %s knows whether %j is one", (kind, text, isOne) => {
+  expect(rulePattern(spokenKinds[kind] ?? []).whole.test(`${text} `)).toBe(isOne);
+});
+
+test.each<[EntityKind, string, readonly string[]]>([
+  ["time", "five", ["half past five", "quarter past five", "quarter to five"]],
+  ["time", "at five p.m.", ["at half past five p.m.", "at quarter past five p.m.", "at quarter to five p.m."]],
+  ["time", "half past five", []],
+  ["time", "five thirty", []],
+  ["number", "five", ["minus five"]],
+  ["number", "minus two", []],
+  ["number", "two hundred", ["minus two hundred"]],
+  ["number", "twenty five", ["twenty point five", "minus twenty five"]],
+  ["number", "thirty", ["thirteen", "minus thirty"]],
+  ["amount", "fourteen", ["forty"]],
+  ["digits", "one two", []],
+  ["date", "friday", []],
+])("noise may make %s %j of what has more in it", (kind, text, others) => {
+  expect(lostWords(text, { ...nothing, kinds: [kind] }).toSorted()).toEqual(others.toSorted());
+});
+
+test("a sentence may be one that denies it, whose denial was lost", () => {
+  const phrases = ["I can", "I can not", "I can't", "I do not want it", "I want it", "later"];
+  const others = (text: string) => lostWords(text, { ...nothing, phrases });
+  expect(others("i can")).toEqual(["i can not", "i can't"]);
+  expect(others("i can not")).toEqual([]);
+  expect(others("i want it")).toEqual(["i do not want it"]);
+  expect(others("later")).toEqual([]);
+});
+
+test("the more was lost, the better the rest must fit", () => {
+  expect(neededAhead("five", "half past five")).toBeGreaterThan(neededAhead("five", "minus five"));
+  expect(neededAhead("thirteen", "thirty")).toBeGreaterThan(0);
 });
 
 test("a sentence with a word that has no pronunciation is left out", () => {
   const phrases = ["xqzzt please", "my bill"];
-  expect(grammarOf({ phrases, values: [], kinds: [] }, dictionary)?.sentences).toEqual(["my bill"]);
+  expect(grammarOf({ phrases, values: [], kinds: [] }, dictionary)?.text).toContain("<sentence> = my bill;");
   expect(grammarOf({ phrases: ["xqzzt"], values: [], kinds: [] }, dictionary)).toBeNull();
 });

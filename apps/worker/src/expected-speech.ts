@@ -16,7 +16,7 @@ export function expectedSpeech({ intents, entities }: Corpus, { language, ...wan
   const own = intents.filter(({ name }) => wanted.intents.includes(name));
   const others = intents.filter(({ name }) => !wanted.intents.includes(name));
   const isSpoken = (of: string) => baseLanguage(of) === baseLanguage(language);
-  const phrases = [...own, ...others].flatMap(({ utterances }) =>
+  const intended = [...own, ...others].map(({ utterances }) =>
     Object.entries(utterances).flatMap(([of, sentences]) => (isSpoken(of) ? sentences : [])),
   );
   const saidOf = (named: Recognition["entities"]) => {
@@ -24,17 +24,24 @@ export function expectedSpeech({ intents, entities }: Corpus, { language, ...wan
       const entity = name === unnamed.name ? unnamed : entities.find((one) => one.name === name);
       return entity === undefined ? [] : [{ ...entity, types: types.length > 0 ? types : entity.types }];
     });
-    const values = filled.flatMap(({ types, config }) =>
+    const listed = filled.flatMap(({ types, config }) =>
       !types.includes("list")
         ? []
-        : (config.values ?? []).flatMap(({ value, wordings = {}, synonyms = {} }) => [
+        : (config.values ?? []).map(({ value, wordings = {}, synonyms = {} }) => [
             value,
             ...Object.entries(wordings).flatMap(([of, words]) => (isSpoken(of) ? [words] : [])),
             ...Object.entries(synonyms).flatMap(([of, words]) => (isSpoken(of) ? words : [])),
           ]),
     );
-    return { values, kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isEntityKind)))] };
+    return { listed, kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isEntityKind)))] };
   };
-  const { choices } = wanted;
-  return { phrases, ...saidOf(wanted.entities), corrections: saidOf(wanted.corrections), choices };
+  const [answers, corrections] = [saidOf(wanted.entities), saidOf(wanted.corrections)];
+  return {
+    phrases: intended.flat(),
+    values: answers.listed.flat(),
+    same: [...intended, ...answers.listed],
+    kinds: answers.kinds,
+    corrections: { values: corrections.listed.flat(), kinds: corrections.kinds },
+    choices: wanted.choices,
+  };
 }

@@ -51,3 +51,14 @@ test("each kind of value with words of its own has a grammar", () => {
   const written = ["list", "pattern", "email", "name"];
   expect(Object.keys(spokenKinds).toSorted()).toEqual(entityKinds.filter((kind) => !written.includes(kind)).toSorted());
 });
+
+test("this Friday, the next and Friday are the same day, so that a recogniser may take one for another", () => {
+  for (let day = 0; day < 7; day++) {
+    const on = { ...context, now: now + day * 86_400_000, entities: [{ name: "date", types: [] }] };
+    const values = ["friday", "this friday", "next friday"].map((text) => {
+      const { mentions } = understand({ type: "text", text, alternatives: [] }, on);
+      return mentions.map(({ value }) => value);
+    });
+    expect(values).toEqual([values[0], values[0], values[0]]);
+  }
+});

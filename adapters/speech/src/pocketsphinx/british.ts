@@ -10,7 +10,7 @@ export function britishOf(word: string, american: string): string {
     .flatMap((phone, place) => {
       const next = phones[place + 1] ?? "";
       if (phone === "R" && place > 0 && !vowel.test(next)) return [];
-      if (phone === "ER" && place === phones.length - 1) return ["AH"];
+      if (phone === "ER" && place > 1 && !vowel.test(next)) return ["AH"];
       if (phone === "AE" && longA.has(word)) return ["AA"];
       if (phone === "AA" && next !== "R") return ["AO"];
       return [phone];

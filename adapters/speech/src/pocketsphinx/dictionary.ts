@@ -1,6 +1,16 @@
 import { readFileSync } from "node:fs";
 import { britishOf } from "./british.ts";
 
+/** How words are said in passing, or in Britain, which neither the dictionary nor a rule knows. */
+const asWell: { readonly [word: string]: readonly string[] } = {
+  and: ["AH N"],
+  at: ["AH T"],
+  of: ["AH"],
+  next: ["N EH S T"],
+  saturday: ["S AE T AH D EY"],
+  tuesday: ["CH UW Z D EY"],
+};
+
 /** How words are pronounced. */
 export type Dictionary = {
   /** Every pronunciation of a word, the usual first; none when the word is unknown. */
@@ -30,7 +40,8 @@ export function readDictionary(path: string): Dictionary {
       for (let phones = phonesOf(word); phones !== null; phones = phonesOf(`${word}(${found.length + 1})`)) {
         found.push(phones);
       }
-      return [...new Set([...found, ...found.map((phones) => britishOf(word, phones))])];
+      if (found.length === 0) return [];
+      return [...new Set([...found, ...found.map((phones) => britishOf(word, phones)), ...(asWell[word] ?? [])])];
     },
   };
 }

@@ -1,13 +1,10 @@
 import type { Segment } from "./decoder.ts";
 
-/** Silences shorter than this, in frames of 10 ms, may hide the beginning of a word. */
-const shortSilence = 10;
-
 /** How well words fit an utterance beside any sequence of sounds, for a frame of 10 ms: a logarithm, 0 where they fit as well. */
 export type Fit = {
   readonly mean: number;
-  /** Of the word that fits worst, or of a silence that is none. */
-  readonly worst: number;
+  /** Of the whole: what two readings of one utterance are compared by. */
+  readonly total: number;
   /** How many frames it is the fit of. */
   readonly frames: number;
 };
@@ -24,7 +21,6 @@ export function fitOf(words: readonly Segment[], sounds: readonly Segment[]): Fi
   }
   let total = 0;
   let frames = 0;
-  let worst = Number.POSITIVE_INFINITY;
   for (const { word, from, to, fit } of words) {
     let beside = 0;
     let heard = 0;
@@ -38,9 +34,8 @@ export function fitOf(words: readonly Segment[], sounds: readonly Segment[]): Fi
     if (!isWord(word) && !isSilence) continue;
     total += fit - beside;
     frames += lasts;
-    if (isWord(word) || lasts >= shortSilence) worst = Math.min(worst, (fit - beside) / lasts);
   }
-  return frames === 0 || worst === Number.POSITIVE_INFINITY ? null : { mean: total / frames, worst, frames };
+  return frames === 0 ? null : { mean: total / frames, total, frames };
 }
 
 /** Silence is `<sil>`, noises are `[NOISE]` and their like, and what joins rules is `(NULL)`. */

@@ -1,5 +1,6 @@
 import type { Expected } from "../recognition/recogniser.ts";
 import type { Dictionary } from "./dictionary.ts";
+import { sayable } from "./sayable.ts";
 import { seldom, shared, sharesIn } from "./seldom.ts";
 import { spokenKinds } from "./spoken-kinds.ts";
 
@@ -8,8 +9,6 @@ export type Grammar = {
   readonly text: string;
   /** Every word of it with each of its pronunciations. */
   readonly words: readonly (readonly [word: string, phones: string])[];
-  /** The expected phrases as they can be heard, those with more words first. */
-  readonly sentences: readonly string[];
 };
 
 /** More would slow every utterance. The likeliest come first. */
@@ -30,11 +29,6 @@ const correcting =
 
 const places = ["first", "second", "third", "fourth", "fifth"];
 
-/** Words in one place that sound alike and mean something else. */
-const alike: { readonly [word: string]: string } = { next: "this", this: "next" };
-
-const digitNames = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-
 /**
  * The grammar of what is expected. A sentence with a word that cannot be pronounced is left out: it could never be
  * heard. Null when nothing is left to listen for.
@@ -43,11 +37,9 @@ export function grammarOf(
   { phrases, values, kinds, corrections = nothing, choices = 0 }: Expected,
   dictionary: Dictionary,
 ): Grammar | null {
-  const sayable = (sentence: string) =>
-    sentence !== "" && sentence.split(" ").every((word) => dictionary.pronunciations(word).length > 0);
-  const sayableOf = (texts: readonly string[]) =>
-    [...new Set(texts.map(normalised))].filter(sayable).slice(0, mostSentences);
-  const sentences = sayableOf(phrases).sort((one, other) => other.length - one.length);
+  const isKnown = (sentence: string) => sentence.split(" ").every((word) => dictionary.pronunciations(word).length > 0);
+  const sayableOf = (texts: readonly string[]) => sayable(texts).filter(isKnown).slice(0, mostSentences);
+  const sentences = sayableOf(phrases);
   const listed = sayableOf(values);
   const meant = [
     ...ruled("sentence", sentences),
@@ -86,7 +78,7 @@ export function grammarOf(
     `public <said> = ${before} <meant> ${after};`,
   ].join("\n");
   const text = ["#JSGF V1.0;", "grammar expected;", ...sharesIn(body), body].join("\n");
-  return { text, words: pronouncedIn(text, dictionary), sentences };
+  return { text, words: pronouncedIn(text, dictionary) };
 }
 
 const nothing = { values: [], kinds: [] };
@@ -101,35 +93,7 @@ function ruled(name: string, ways: readonly string[]): Rule[] {
 export function anySounds(phones: readonly string[]): Grammar {
   const words = phones.map((phone) => [`sound_${phone.toLowerCase()}`, phone] as const);
   const text = `#JSGF V1.0;\ngrammar expected;\npublic <said> = ( ${words.map(([word]) => word).join(" | ")} )+;`;
-  return { text, words, sentences: [] };
-}
-
-function normalised(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll("’", "'")
-    .replace(/\d/g, (digit) => ` ${digitNames[Number(digit)]} `)
-    .replace(/[^a-z' ]+/g, " ")
-    .trim()
-    .replace(/\s+/g, " ");
-}
-
-const correction = /^(no|sorry|i mean|i meant|actually|make that) | not /;
-
-/** What else may have been said, and how likely a reading must be beside it. */
-type Rivals = { readonly grammar: Grammar; readonly least: number };
-
-/**
- * What else may have been said where words are easily mistaken: instead of a correction all that corrects nothing, since
- * "no thanks" sounds like "no ten", and instead of this Friday the next one. Null where there is no such thing.
- */
-export function rivalsOf(text: string, expected: Expected, dictionary: Dictionary): Rivals | null {
-  const { corrections, choices: _, ...answers } = expected;
-  const isCorrection = corrections !== undefined && correction.test(text);
-  const other = text.replace(/\b(next|this)\b/, (word) => alike[word] ?? word);
-  if (!isCorrection && other === text) return null;
-  const grammar = grammarOf(isCorrection ? answers : { phrases: [other], values: [], kinds: [] }, dictionary);
-  return grammar === null ? null : { grammar, least: isCorrection ? 0.7 : 0.5 };
+  return { text, words };
 }
 
 function pronouncedIn(text: string, dictionary: Dictionary): [word: string, phones: string][] {

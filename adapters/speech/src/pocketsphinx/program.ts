@@ -42,7 +42,7 @@ if (opened !== null) {
       utterance.readAhead();
     } else {
       if (question.type === "finish") {
-        reply({ type: "final", id: question.id, hypotheses: utterance.finish(question.isBusy) });
+        reply({ type: "final", id: question.id, hypotheses: utterance.finish() });
       }
       utterances.delete(question.id);
     }

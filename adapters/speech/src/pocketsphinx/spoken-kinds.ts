@@ -79,3 +79,10 @@ export const spokenKinds: { readonly [Kind in EntityKind]?: readonly string[] } 
     `( ${shared(`zero | ${belowHundred} | one hundred`, 0.9)} | ${shared(broken, 0.1)} ) ${seldom("percent", 0.9)}`,
   ],
 };
+
+/** Words of kinds that mean the same: none of them is a misheard other. */
+export const sameOfKinds: readonly (readonly string[])[] = [
+  ["yes", "yeah", "yes please"],
+  ["no", "no thanks", "no thank you"],
+  ["noon", "midday"],
+];

@@ -1,31 +1,34 @@
 import { unclearSpeech } from "@parley/model/kernel";
 import type { Expected, Hypothesis } from "../recognition/recogniser.ts";
 import { confidenceOf } from "./confidence.ts";
-import { Decoder, type Heard } from "./decoder.ts";
+import { Decoder, type DecoderOptions, type Heard } from "./decoder.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { fitOf } from "./fit.ts";
-import { type Grammar, grammarOf, rivalsOf } from "./grammar.ts";
+import { type Fit, fitOf } from "./fit.ts";
+import { type Grammar, grammarOf } from "./grammar.ts";
 import { levelled } from "./levelled.ts";
 import type { Library } from "./library.ts";
+import { lostWords, neededAhead } from "./lost-words.ts";
+import { rivalsOf } from "./rivals.ts";
 import { VoicedSpan } from "./voiced-span.ts";
 
 /** Below this confidence a reading is a guess, and does not count: asking again costs less than a wrong answer. */
 const leastConfidence = 0.8;
 
-/** From here on a further reading comes along with one that counts. */
-const leastOfOthers = 0.5;
-
-/** From here on there is no doubt worth a second look. */
+/** From here on the words come alone: there is no doubt worth a second reading. */
 const sure = 0.9;
+
+type Beams = Pick<DecoderOptions, "beam" | "wordBeam">;
+
+/** Any sounds fit somehow: few ways need to be followed. */
+const forSounds: Beams = { beam: 1e-30, wordBeam: 1e-20 };
+
+const usual: Beams = { beam: 1e-60, wordBeam: 1e-40 };
+
+/** What hardly fits is followed to its end: how badly it fits is what is asked. */
+const wide: Beams = { beam: 1e-150, wordBeam: 1e-120 };
 
 /** So many guesses are kept where no reading counts. */
 const mostGuesses = 2;
-
-/** How likely one of two readings is, where either has its own likelihood and only one can be right. */
-function besides(one: number, other: number): number {
-  const [own, others] = [one * (1 - other), other * (1 - one)];
-  return own / (own + others);
-}
 
 /** What utterances are heard with. */
 export type Setup = {
@@ -68,75 +71,68 @@ export class Utterance {
 
   /** What has been said so far, where that is a whole answer; null while none is sure: beginnings are easily mistaken. */
   soFar(): Hypothesis | null {
-    const [best] = this.#readings(false);
+    const [best] = this.#readings();
     return best === undefined || best.confidence < leastConfidence ? null : best;
   }
 
   /** The voice has paused, maybe for good: reads the utterance before it is known to be over. */
   readAhead(): void {
-    this.#ahead = this.#read(true);
+    this.#ahead = this.#read();
   }
 
-  /**
-   * The utterance is over: its readings, best first; `unclearSpeech` alone, with the guesses, where nothing expected was said.
-   * `isBusy`: others wait, so there is no second look.
-   */
-  finish(isBusy: boolean): readonly Hypothesis[] {
+  /** The utterance is over: its readings, best first; `unclearSpeech` alone, with the guesses, where nothing expected was said. */
+  finish(): readonly Hypothesis[] {
     const ahead = this.#ahead;
-    return ahead !== null && ahead.voiced === this.#voiced.until ? ahead.hypotheses : this.#read(!isBusy).hypotheses;
+    return ahead !== null && ahead.voiced === this.#voiced.until ? ahead.hypotheses : this.#read().hypotheses;
   }
 
-  #read(isThorough: boolean): Reading {
+  #read(): Reading {
     const voiced = this.#voiced.until;
     if (this.#voiced.ms === 0) return { voiced, hypotheses: [] };
-    const readings = this.#readings(isThorough);
+    const readings = this.#readings();
     const [best] = readings;
     if (best === undefined || best.confidence < leastConfidence) {
       return { voiced, hypotheses: [{ text: unclearSpeech, confidence: 0, guesses: readings.slice(0, mostGuesses) }] };
     }
-    return { voiced, hypotheses: readings.filter(({ confidence }) => confidence >= leastOfOthers) };
+    return { voiced, hypotheses: best.confidence < sure ? readings : [best] };
   }
 
-  /** What fits, best first, however badly. */
-  #readings(isThorough: boolean): Hypothesis[] {
+  /** What fits best, however badly, and its rival where it could count. */
+  #readings(): Hypothesis[] {
     const audio = levelled(this.#audio());
     if (audio.length === 0) return [];
-    const sounds = this.#decoded(this.#setup.sounds, audio, { beam: 1e-30, wordBeam: 1e-20 });
-    const read = (grammar: Grammar): Hypothesis | null => {
-      const heard = this.#decoded(grammar, audio, { beam: 1e-60, wordBeam: 1e-40 });
+    const sounds = this.#decoded(this.#setup.sounds, audio, forSounds);
+    const read = (grammar: Grammar | null, beams = usual): { text: string; fit: Fit } | null => {
+      const heard = grammar === null ? null : this.#decoded(grammar, audio, beams);
       const fit = heard === null || sounds === null ? null : fitOf(heard.segments, sounds.segments);
-      return heard === null || fit === null ? null : { text: heard.text, confidence: confidenceOf(fit) };
+      return heard === null || fit === null ? null : { text: heard.text, fit };
     };
     const best = read(this.#grammar);
     if (best === null) return [];
-    const rivals =
-      best.confidence < leastConfidence ? null : rivalsOf(best.text, this.#request, this.#setup.dictionary);
-    const rival = rivals === null ? null : read(rivals.grammar);
-    if (rivals !== null && rival !== null && rival.text !== best.text) {
-      const confidence = besides(best.confidence, rival.confidence);
-      if (confidence < rivals.least) {
-        return [
-          { ...best, confidence },
-          { ...rival, confidence: Math.min(confidence, 1 - confidence) },
-        ];
+    const { text } = best;
+    const atMost = confidenceOf(best.fit, null);
+    if (atMost < leastConfidence) return [{ text, confidence: atMost }];
+    const { dictionary } = this.#setup;
+    const rival = read(rivalsOf(text, this.#request, dictionary));
+    // A refusal is no correction, though both begin alike.
+    const isAlone = rival === null || rival.text === text;
+    const confidence = isAlone ? atMost : confidenceOf(best.fit, rival.fit);
+    if (confidence >= leastConfidence) {
+      const phrases = lostWords(text, this.#request);
+      const fuller = read(grammarOf({ phrases, values: [], kinds: [] }, dictionary), wide);
+      if (fuller !== null && best.fit.total - fuller.fit.total < neededAhead(text, fuller.text)) {
+        return [text, fuller.text].map((guess) => ({ text: guess, confidence: 0.5 }));
       }
     }
-    const rest = isThorough && best.confidence < sure ? this.#without(best) : null;
-    const second = rest === null ? null : read(rest);
-    // The same words may stand in the grammar twice: as a sentence, and as one with a courtesy after it.
-    if (second === null || second.text === best.text) return [best];
-    return [best, { ...second, confidence: Math.min(second.confidence, best.confidence) }];
+    if (isAlone) return [{ text, confidence }];
+    const others = Math.min(confidence, 1 - confidence, confidenceOf(rival.fit, best.fit));
+    return [
+      { text, confidence },
+      { text: rival.text, confidence: others },
+    ];
   }
 
-  /** What else was expected; null where that is nothing. */
-  #without({ text }: Hypothesis): Grammar | null {
-    const sentence = this.#grammar.sentences.find((phrase) => text.includes(phrase));
-    if (sentence === undefined) return null;
-    const phrases = this.#grammar.sentences.filter((phrase) => phrase !== sentence);
-    return grammarOf({ ...this.#request, phrases }, this.#setup.dictionary);
-  }
-
-  #decoded(grammar: Grammar, audio: Int16Array, beams: { beam: number; wordBeam: number }): Heard | null {
+  #decoded(grammar: Grammar, audio: Int16Array, beams: Beams): Heard | null {
     const { library, model } = this.#setup;
     const decoder = new Decoder(library, { ...grammar, model, ...beams });
     try {

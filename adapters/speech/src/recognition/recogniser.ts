@@ -6,6 +6,8 @@ export type Expected = {
   readonly phrases: readonly string[];
   /** Words of lists that may be said alone or one after the other. */
   readonly values: readonly string[];
+  /** Phrases and values that mean the same, in groups: none of them is a misheard other. Absent: each has its own meaning. */
+  readonly same?: readonly (readonly string[])[];
   /** Kinds of value that may be said so. */
   readonly kinds: readonly EntityKind[];
   /** What may be said behind words that correct, as "no, medium". Absent: nothing. */
