@@ -25,8 +25,8 @@ const mostBeside = 60_000;
 /** Chunks that the configuration makes itself, and the bundler's own. */
 const fixed = /^(early|base|shared|following|list|mantine|icons|rolldown-runtime)$/;
 
-/** Modules that are wanted one by one: pages of Help, and samples. */
-const single = /virtual:help|\?raw$/;
+/** Modules that are wanted one by one: pages of Help, samples, and a dialog whose page is first seen without Mantine's. */
+const single = /virtual:help|\?raw$|\/configure\/copy-dialog\.tsx$/;
 
 /** Characters of a chunk's name. */
 const longest = 40;

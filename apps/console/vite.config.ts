@@ -35,7 +35,7 @@ const base =
 
 /** What most parts of Mantine are made of, and what puts them on the page. */
 const mantine =
-  /\/node_modules\/(@floating-ui\/|clsx\/|@mantine\/hooks\/|@mantine\/core\/esm\/(core\/|components\/(Tooltip|Menu|Popover|Transition|Portal|FocusTrap|UnstyledButton|ActionIcon|Loader|Paper|Button)\/))|\/src\/(look\/(look-provider|theme)|parts\/open-menu)\.tsx?$/;
+  /\/node_modules\/(@floating-ui\/|clsx\/|@mantine\/hooks\/|@mantine\/core\/esm\/(core\/|components\/(Tooltip|Menu|Popover|Transition|Portal|FocusTrap|UnstyledButton|ActionIcon|Loader|Paper|Button|Input|InputBase|TextInput)\/))|\/src\/(look\/(look-provider|theme)|parts\/open-menu)\.tsx?$/;
 
 /** What asks ahead of the page: it runs before the rest has come, so nothing of the rest is in it. */
 const early =
@@ -43,11 +43,11 @@ const early =
 
 /** What every list is made of. */
 const list =
-  /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|list-toolbar\/.*|empty-state|search-field|filter-chip|lazy-views|liked-list|popover|sparkline|use-liked-list|use-favourites|row-button|star-column)\.tsx?$/;
+  /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|list-toolbar\/.*|filter-chip|lazy-views|liked-list|sparkline|use-liked-list|use-favourites|row-button|star-column)\.tsx?$/;
 
 /** Small things that all pages of somebody signed in share: one request for all of them. */
 const shared =
-  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store)|parts\/(actions\/(use-actions|action-store)|recent|later|lost-styles|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|report-error|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|preferences|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
+  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store|zoned-time)|resource\/texts|parts\/(actions\/(use-actions|action-store|letter-keys)|empty-state|focus-once|page-error|popover|search-field|recent|later|lost-styles|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|report-error|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|preferences|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
 
 /** What follows events of the server, and the clock of what goes on. */
 const following =

@@ -7,16 +7,16 @@ import { Link, useBlocker, useLocation, useParams } from "@tanstack/react-router
 import { useState } from "react";
 import { documentQuery } from "../api/queries.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
+import { laterOpened } from "../parts/later.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
+import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { Conflict } from "../resource/form/conflict.tsx";
 import styles from "./configure.module.css";
-import { CopyDialog } from "./copy-dialog.tsx";
 import { overriddenBlocks } from "./overridden-blocks.ts";
 import { findSettings, groups, type ShownSetting, shownSettings } from "./setting-places.ts";
 import { SettingsNav } from "./settings-nav.tsx";
@@ -25,6 +25,13 @@ import { groupTitles, partTitles, settingLabels, texts } from "./texts.ts";
 import { UnsavedBar } from "./unsaved-bar.tsx";
 import { useSettingsDraft } from "./use-settings-draft.ts";
 import { helpOf, isOwn, type VersionRow, versionsOf } from "./version-settings.ts";
+
+const ConfirmDialog = laterOpened(parts.later.dialog, () =>
+  import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+);
+const CopyDialog = laterOpened(parts.later.dialog, () =>
+  import("./copy-dialog.tsx").then((module) => module.CopyDialog),
+);
 
 /** All settings of a version: found, read with their source, changed together, and saved after a look. */
 export function ConfigurePage() {
@@ -168,15 +175,16 @@ function useLeaveQuestion(count: number) {
     enableBeforeUnload: count > 0,
     withResolver: true,
   });
+  if (status !== "blocked") return null;
   return (
     <ConfirmDialog
-      isOpen={status === "blocked"}
+      isOpen
       title={texts.leave.title}
       confirm={texts.leave.confirm}
       cancel={texts.leave.stay}
       isDangerous
-      onClose={() => reset?.()}
-      onConfirm={() => proceed?.()}
+      onClose={reset}
+      onConfirm={proceed}
     >
       {texts.leave.text(count)}
     </ConfirmDialog>
