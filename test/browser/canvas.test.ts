@@ -1,3 +1,4 @@
+// Longer than 400 lines: its tests share one running product, and what opens the page.
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
 import type { Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// Longer than 400 lines: its tests share one running product, and what opens the page.
 import type { RowOperation } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";

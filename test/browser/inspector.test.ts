@@ -1,3 +1,4 @@
+// Longer than 400 lines: its tests share one running product, and what opens the page.
 import { readFile } from "node:fs/promises";
 import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// Longer than 400 lines: all that goes on in one call meets here, and its parts are files of their own already.
 import { type Effect, type EffectTo, transferEnded } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
 import { quiet, stepTurn, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
