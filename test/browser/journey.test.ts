@@ -138,6 +138,9 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     await tryWithoutNetwork(page);
     await mendAnIssue(page);
     await deploy(page, "r1");
+    const live = page.getByRole("region", { name: "Live", exact: true });
+    await live.getByText("pocketsphinx hears English, only the words that a block expects.").waitFor();
+    await live.getByRole("link", { name: "Get better speech" }).waitFor();
     await running.dial({ number: await ownNumber(page), does: [{ rest: 1500 }, { press: "1" }, { rest: 2500 }] });
     await callFromThePage(page);
     await readTheCall(page, "Completed");
