@@ -39,6 +39,7 @@ const formats: { readonly [format: string]: (n: number) => string } = {
 function sampleText(schema: Schema, n: number): string {
   const formatted = typeof schema.format === "string" ? formats[schema.format]?.(n) : undefined;
   if (formatted !== undefined) return formatted;
+  if (typeof schema.pattern === "string" && Array.isArray(schema.examples)) return String(schema.examples[0]);
   const most = typeof schema.maxLength === "number" ? schema.maxLength : 255;
   return most < 10 ? "USD".slice(0, most) : `text ${n}`;
 }

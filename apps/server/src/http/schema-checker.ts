@@ -1,11 +1,10 @@
 import {
-  digitsPattern,
-  endpointPattern,
   type FieldFault,
   isId,
   isLanguageCode,
   type JsonSchema,
   languageAdvice,
+  patternAdvice,
   type Shape,
 } from "@parley/model/kernel";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
@@ -111,12 +110,7 @@ const wordings: {
       ? `${languageAdvice(value)}.`
       : (formatWordings[String(format)] ?? "Write it in another form."),
   discriminator: ({ tag }) => `Write one of the kinds of ${tag} that there are.`,
-  pattern: ({ pattern }, value) => patternWordings[String(pattern)] ?? `${languageAdvice(value)}.`,
-};
-
-const patternWordings: { readonly [pattern: string]: string } = {
-  [digitsPattern]: "Write digits, with a leading + when international.",
-  [endpointPattern]: "Write an address that begins with https:// or http://, or one relative to base_url.",
+  pattern: ({ pattern }, value) => `${patternAdvice(String(pattern), value)}.`,
 };
 
 const formatWordings: { readonly [format: string]: string } = {

@@ -1,5 +1,4 @@
 import {
-  endpointPattern,
   type Field,
   fieldSchema,
   hasJsonType,
@@ -7,8 +6,7 @@ import {
   isJsonObject,
   type JsonSchema,
   jsonTypes,
-  languageAdvice,
-  targetPattern,
+  patternAdvice,
   typeName,
   typeNames,
 } from "@parley/model/kernel";
@@ -43,11 +41,6 @@ const checkChoices: Check = (schema, value) => {
   return [here(`There is no choice ${JSON.stringify(value)}${hint}: write one of ${words.join(", ")}`)];
 };
 
-const patternWords: ReadonlyMap<string, string> = new Map([
-  [endpointPattern, "Write an address that begins with https:// or http://, or one relative to base_url"],
-  [targetPattern, "Begin with metadata., slots. or account. and a name, as in metadata.total"],
-]);
-
 const checkText: Check = (schema, value) => {
   if (typeof value !== "string") return [];
   const { minLength, maxLength, pattern, format } = schema;
@@ -58,7 +51,7 @@ const checkText: Check = (schema, value) => {
   }
   if (typeof maxLength === "number" && length > maxLength) return [here(`Write at most ${maxLength} characters`)];
   if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
-    return [here(`${patternWords.get(pattern) ?? languageAdvice(value)}, not ${JSON.stringify(value)}`)];
+    return [here(`${patternAdvice(pattern, value)}, not ${JSON.stringify(value)}`)];
   }
   return format === "uuid" && !isId(value) ? [here("Write a UUID in lower case")] : [];
 };

@@ -94,7 +94,7 @@ export {
   isEntry,
   jumps,
 } from "./kinds/registry.ts";
-export { type Assignment, type Target, targetOf, targetPattern } from "./kinds/set/assignment.ts";
+export { type Assignment, type Target, targetOf } from "./kinds/set/assignment.ts";
 export {
   baseLanguage,
   defaultLanguage,
@@ -114,14 +114,13 @@ export {
 export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";
 export { type PathKind, pathKinds, type TransitionType, transitionTypes } from "./path/path-kinds.ts";
+export { patternAdvice } from "./pattern-advice.ts";
 export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";
 export { type FieldFault, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";
 export {
   type Conditional,
   conditionalOf,
-  digitsPattern,
-  endpointPattern,
   objectSchema,
   type RenderInfo,
   renderInfoSchema,

@@ -20,6 +20,12 @@ export const digitsPattern = "^\\+?[0-9]+$";
 /** An endpoint: `https`, `http`, or relative to the version's base address; may hold template expressions. */
 export const endpointPattern = "^\\s*(?:[hH][tT][tT][pP][sS]?:\\/\\/|(?!\\s*[a-zA-Z][a-zA-Z0-9+.\\-]*:))";
 
+/** What can be set in a conversation. */
+export const targetRoots = ["slots", "metadata", "account"] as const;
+
+/** How a target of what is set is written: `metadata.total`. */
+export const targetPattern = `^(${targetRoots.join("|")})\\.(\\S(?:.*\\S)?)$`;
+
 /** A request to another server before, during or after understanding. */
 export type Webhook = { endpoint: string; method?: "GET" | "POST" | "PUT"; headers?: { [name: string]: string } };
 

@@ -1,15 +1,11 @@
 import type { JsonSchema } from "../../json.ts";
+import { targetPattern, targetRoots } from "../../shapes.ts";
 
 /** One value that is set: where to, as `metadata.total`, and the expression that it is worked out by. */
 export type Assignment = { to: string; value: string };
 
-const targetRoots = ["slots", "metadata", "account"] as const;
-
 /** What is set: a slot, a key of the metadata, or an attribute of the account. */
 export type Target = { readonly root: (typeof targetRoots)[number]; readonly name: string };
-
-/** How a target is written. */
-export const targetPattern = `^(${targetRoots.join("|")})\\.(\\S(?:.*\\S)?)$`;
 
 export const assignmentsSchema: JsonSchema = {
   type: "array",
@@ -19,7 +15,7 @@ export const assignmentsSchema: JsonSchema = {
     additionalProperties: false,
     required: ["to", "value"],
     properties: {
-      to: { type: "string", maxLength: 255, pattern: targetPattern },
+      to: { type: "string", maxLength: 255, pattern: targetPattern, examples: ["metadata.total"] },
       value: { type: "string", minLength: 1, maxLength: 4000 },
     },
   },
