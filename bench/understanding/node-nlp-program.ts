@@ -15,8 +15,7 @@ type NodeNlp = { readonly NlpManager: new (settings: object) => Manager };
 const { NlpManager }: NodeNlp = createRequire(join(process.argv[2] ?? "", "package.json"))("node-nlp");
 process.once("message", async (trial: Trial) => {
   const answers = await answersTo(trial);
-  process.send?.(answers);
-  process.disconnect?.();
+  process.send?.(answers, () => process.disconnect?.());
 });
 
 async function answersTo({ learned, asked, outside }: Trial): Promise<Answers> {

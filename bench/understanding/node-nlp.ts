@@ -26,7 +26,8 @@ export async function nodeNlp(): Promise<Side | null> {
     answer: async (trial) => {
       const program = fileURLToPath(new URL("./node-nlp-program.ts", import.meta.url));
       const child = fork(program, [folder]);
-      const ended = once(child, "exit");
+      // The answers are long: the process may be gone before they are here, but not the channel.
+      const ended = once(child, "disconnect");
       child.send(trial);
       const answers: Answers[] = await Promise.race([once(child, "message"), ended.then(() => [])]);
       await ended;

@@ -142,13 +142,14 @@ test("a name of several words says what its intent is about, and is no example t
   expect(named.reports.en?.confusions.map(({ utterance }) => utterance)).not.toContain("card arrival");
 });
 
-test("from thirty examples an intent a net learns, from fewer a linear classifier does", () => {
-  expect(train(made(3, 29)).classifiers.en?.kind).toBe("linear");
-  const model = train(made(3, 30));
+test("from 200 examples, five an intent, a net learns, from fewer a linear classifier does", () => {
+  expect(train(made(39, 5)).classifiers.en?.kind).toBe("linear");
+  expect(train(made(60, 4)).classifiers.en?.kind).toBe("linear");
+  const model = train(made(40, 5));
   expect(model.classifiers.en?.kind).toBe("net");
-  expect(train(made(3, 30))).toEqual(model);
+  expect(train(made(40, 5))).toEqual(model);
   const { classify } = classifier(model.classifiers.en ?? fail());
-  for (const { name, utterances } of made(3, 30).intents) {
+  for (const { name, utterances } of made(40, 5).intents) {
     for (const text of utterances["en-IN"] ?? []) {
       const [best] = classify(text).toSorted((a, b) => b.score - a.score);
       expect(best?.name, text).toBe(name);
@@ -157,7 +158,7 @@ test("from thirty examples an intent a net learns, from fewer a linear classifie
 });
 
 test("a net says nothing of words that no example has", () => {
-  const { classify } = classifier(train(made(3, 30)).classifiers.en ?? fail());
+  const { classify } = classifier(train(made(40, 5)).classifiers.en ?? fail());
   const [first, ...others] = classify("xyzzy");
   for (const { score } of others) expect(score).toBe(first?.score);
 });

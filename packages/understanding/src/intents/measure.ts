@@ -10,10 +10,12 @@ export type Outcome = {
 
 const thresholds = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 /** Unknown inputs are fewer than known ones, and asking again is milder than acting on what was not said. */
-const unknownWeight = 0.35;
+const unknownWeight = 0.2;
 const wrongWeight = 0.5;
 /** The share of everyday sentences that may be taken for an intent: fewer where few examples make scores rough. */
 const acceptedStrangers = (examples: number) => Math.min(0.02, examples / 5000);
+/** So many examples of so many intents tell what an unknown input looks like: no everyday sentences are needed. */
+const [manyExamples, manyIntents] = [200, 10];
 const mostConfusions = 100;
 
 /** Scores of texts that belong to none of the intents. */
@@ -26,9 +28,14 @@ export type Unknown = {
 
 /**
  * The threshold that best keeps right answers and turns unknown ones away: the middle of the best stretch, and above
- * nearly all everyday sentences. It is never below `lowest`.
+ * nearly all everyday sentences where an agent is about little. It is never below `lowest`.
  */
-export function chooseThreshold(known: readonly Outcome[], { siblings, strangers }: Unknown, lowest: number): number {
+export function chooseThreshold(
+  known: readonly Outcome[],
+  { siblings, strangers }: Unknown,
+  lowest: number,
+  examples: number,
+): number {
   const gains = thresholds.map((threshold) => {
     const right = known.filter((one) => one.intent === one.taken_for && one.score >= threshold).length;
     const wrong = known.filter((one) => one.intent !== one.taken_for && one.score >= threshold).length;
@@ -38,8 +45,9 @@ export function chooseThreshold(known: readonly Outcome[], { siblings, strangers
   const best = Math.max(...gains);
   const good = thresholds.filter((_, index) => (gains[index] ?? 0) >= best - 1e-9);
   const middle = good[Math.floor((good.length - 1) / 2)] ?? 0.5;
-  const nearest =
-    strangers.toSorted((a, b) => b - a)[Math.floor(strangers.length * acceptedStrangers(known.length))] ?? 0;
+  const isBroad = examples >= manyExamples && new Set(known.map(({ intent }) => intent)).size >= manyIntents;
+  const accepted = Math.floor(strangers.length * acceptedStrangers(examples));
+  const nearest = isBroad ? 0 : (strangers.toSorted((a, b) => b - a)[accepted] ?? 0);
   return round(Math.min(0.7, Math.max(0.2, middle, nearest, lowest)));
 }
 

@@ -20,7 +20,7 @@ const none = -1;
 /** The length of a row before training. */
 const firstLength = 0.5;
 /** Over few examples more passes are needed. */
-const [fewestPasses, mostPasses, steps] = [12, 20, 60_000];
+const [fewestPasses, mostPasses, steps] = [12, 40, 60_000];
 const rate = 0.2;
 /** The share of features and of hidden units that each step leaves out, so that none is relied upon alone. */
 const [featuresLeftOut, unitsLeftOut] = [0.3, 0.4];
@@ -28,15 +28,15 @@ const [featuresLeftOut, unitsLeftOut] = [0.3, 0.4];
 const tolerance = 0.02;
 /** Scores below this are errors smaller than that. */
 const slightest = -3.9;
-/** What only one example has says nothing of others. */
-const fewestExamples = 2;
+/** With so many examples a class, what only one of them has says nothing of others. */
+const enoughToDrop = 10;
 
 /**
  * Trains by stochastic gradient descent: a logistic function for each class against all others. Half-way only so many rows
  * stay, the strongest, and the others learn to do without the rest.
  */
 export function fitNet(examples: Examples, among: readonly number[], mostRows: number): Net {
-  const net = begin(examples);
+  const net = begin(examples, among.length < enoughToDrop * examples.classes ? 1 : 2);
   const { rows, exits, begins } = net;
   const { classes, starts, indices, values, labels } = examples;
   const layer = makeLayer();
@@ -147,12 +147,12 @@ function keepStrongest(net: Net, examples: Examples, most: number): void {
   for (const feature of strongest(net, examples).slice(most)) net.begins[feature] = none;
 }
 
-/** A net before training. Each row has a direction of its own, by the feature's hash. */
-function begin({ features, spread, classes }: Examples): Net {
+/** A net before training, of features that so many examples have. Each row has a direction of its own, by its hash. */
+function begin({ features, spread, classes }: Examples, fewest: number): Net {
   const begins = new Int32Array(features.length).fill(none);
   let size = 0;
   spread.forEach((examples, feature) => {
-    if (examples < fewestExamples) return;
+    if (examples < fewest) return;
     begins[feature] = size;
     size += hidden;
   });

@@ -19,22 +19,22 @@ const siblingWeight = 0.4;
 const foreignEvidence = 2;
 
 /**
- * From so many examples an intent, in the middle of all intents, a net learns better than a linear classifier. With
- * fewer it is hardly better, and those who try an agent wait ten times as long for it.
+ * From so many examples an intent, in the middle of all intents, and so many in all, a net learns better than a linear
+ * classifier. With fewer it is hardly better, and those who try an agent wait longer for it.
  */
-const enoughForNet = 30;
+const [enoughOfIntent, enoughForNet] = [5, 200];
 
-/** With so many texts held out a threshold can be told. */
-const enoughHeldOut = 400;
+/** With so many texts held out a threshold can be told. More parts would take too long. */
+const [enoughHeldOut, mostParts] = [400, 4];
 
-/** How examples are learned from and held out. Few of them are all held out in turn, many in one part of ten. */
+/** How examples are learned from and held out. The few of a linear classifier are all held out in turn. */
 function wayOf(intents: readonly IntentTexts[]): { readonly learn: Learner<ClassifierData>; readonly parts: Parts } {
   const counts = intents.map(({ texts }) => texts.length).sort((a, b) => a - b);
   const middle = counts[Math.floor(counts.length / 2)] ?? 0;
-  if (middle < enoughForNet) return { learn: linear, parts: { dealt: 4, tried: 4 } };
   const all = counts.reduce((sum, count) => sum + count, 0);
-  const dealt = all < 10 * enoughHeldOut ? 4 : 10;
-  return { learn: net, parts: { dealt, tried: Math.min(dealt, Math.ceil((dealt * enoughHeldOut) / all)) } };
+  if (middle < enoughOfIntent || all < enoughForNet) return { learn: linear, parts: { dealt: 4, tried: 4 } };
+  const dealt = 10;
+  return { learn: net, parts: { dealt, tried: Math.min(mostParts, Math.ceil((dealt * enoughHeldOut) / all)) } };
 }
 
 /**
@@ -86,7 +86,12 @@ export function trainIntents(
     score: scoreOf(one.logit),
   }));
   const unknown = { siblings: siblings.map(scoreOf), strangers: strangers.map(scoreOf) };
-  const threshold = chooseThreshold(outcomes, unknown, hasEveryday(language) ? 0 : scoreOf(bias + foreignEvidence));
+  const threshold = chooseThreshold(
+    outcomes,
+    unknown,
+    hasEveryday(language) ? 0 : scoreOf(bias + foreignEvidence),
+    labelled.length,
+  );
   const report = measure(outcomes, unknown.siblings, threshold);
   const learned = learn(
     examples,
