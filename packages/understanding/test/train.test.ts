@@ -142,7 +142,9 @@ test("a name of several words says what its intent is about, and is no example t
   expect(named.reports.en?.confusions.map(({ utterance }) => utterance)).not.toContain("card arrival");
 });
 
-test("from 200 examples, five an intent, a net learns, from fewer a linear classifier does", () => {
+test("from thirty examples an intent, or five and 200 in all, a net learns, from fewer a linear classifier does", () => {
+  expect(train(made(3, 29)).classifiers.en?.kind).toBe("linear");
+  expect(train(made(3, 30)).classifiers.en?.kind).toBe("net");
   expect(train(made(39, 5)).classifiers.en?.kind).toBe("linear");
   expect(train(made(60, 4)).classifiers.en?.kind).toBe("linear");
   const model = train(made(40, 5));

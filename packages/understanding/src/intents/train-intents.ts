@@ -19,10 +19,10 @@ const siblingWeight = 0.4;
 const foreignEvidence = 2;
 
 /**
- * From so many examples an intent, in the middle of all intents, and so many in all, a net learns better than a linear
- * classifier. With fewer it is hardly better, and those who try an agent wait longer for it.
+ * A net learns better than a linear classifier from many examples of an intent, in the middle of all intents. It does from
+ * a few where there are so many in all. With fewer it is hardly better, and those who try an agent wait longer for it.
  */
-const [enoughOfIntent, enoughForNet] = [5, 200];
+const [manyOfIntent, fewOfIntent, manyInAll] = [30, 5, 200];
 
 /** With so many texts held out a threshold can be told. More parts would take too long. */
 const [enoughHeldOut, mostParts] = [400, 4];
@@ -32,8 +32,9 @@ function wayOf(intents: readonly IntentTexts[]): { readonly learn: Learner<Class
   const counts = intents.map(({ texts }) => texts.length).sort((a, b) => a - b);
   const middle = counts[Math.floor(counts.length / 2)] ?? 0;
   const all = counts.reduce((sum, count) => sum + count, 0);
-  if (middle < enoughOfIntent || all < enoughForNet) return { learn: linear, parts: { dealt: 4, tried: 4 } };
-  const dealt = 10;
+  const isForNet = middle >= manyOfIntent || (middle >= fewOfIntent && all >= manyInAll);
+  if (!isForNet) return { learn: linear, parts: { dealt: 4, tried: 4 } };
+  const dealt = all < manyInAll ? 4 : 10;
   return { learn: net, parts: { dealt, tried: Math.min(mostParts, Math.ceil((dealt * enoughHeldOut) / all)) } };
 }
 
