@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { agentsBench } from "../bench/api/agents.bench.ts";
 import { apiBench } from "../bench/api/api.bench.ts";
 import { neighbourBench } from "../bench/api/neighbour.bench.ts";
 import type { BenchResult } from "../bench/bench-result.ts";
@@ -19,6 +20,7 @@ import { understandingBench } from "../bench/understanding/understanding.bench.t
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   engine: engineBench,
   api: apiBench,
+  agents: agentsBench,
   neighbour: neighbourBench,
   calls: callsBench,
   canvas: canvasBench,

@@ -29,6 +29,9 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     await page.getByRole("textbox", { name: "Name" }).fill(name);
     await page.getByRole("button", { name: "Make agent" }).click();
     await blockOf(page, "Start").waitFor();
+    // It is blank, which nothing tells in red.
+    await page.getByRole("button", { name: "Issues Nothing is drawn yet" }).waitFor();
+    expect(await page.getByRole("img", { name: "Error" }).count()).toBe(0);
   }
 
   async function drawTheLibrary(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { peer } from "../peers.ts";
 import { faultsInBothThemes } from "./accessible.ts";
@@ -8,6 +9,16 @@ import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 const canCall = peer("sipp") !== null;
+
+/** How much of the page has moved by itself since it was opened, as browsers measure it (CLS). */
+const movedOf = (page: Page) =>
+  page.evaluate<number>(`(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    const shifts = observer.takeRecords();
+    observer.disconnect();
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  })()`);
 
 describe.skipIf(launch === null || !canCall)("every screen", () => {
   let running: RunningConsole;
@@ -31,6 +42,7 @@ describe.skipIf(launch === null || !canCall)("every screen", () => {
       for (const screen of screens.filter((each) => each.build === build)) {
         await page.goto(screen.path(places));
         await settle(page, "full");
+        if (screen.name === "deploy") expect(await movedOf(page), "Deploy moves while it comes").toBeLessThan(0.05);
         const headings = await page.locator("h1").count();
         const faults = [...(await faultsInBothThemes(page)), ...(headings === 1 ? [] : [`has ${headings} h1`])];
         if (faults.length > 0) found[screen.name] = faults;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { faultsOf } from "./accessible.ts";
+import { faultsInBothThemes, faultsOf } from "./accessible.ts";
 import { choose } from "./choosing.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
@@ -9,11 +9,13 @@ import { pageAt, type RunningConsole } from "./running-console.ts";
 async function offlineSimulator(
   { open, signIn }: RunningConsole,
   path: string,
+  prepare: (page: Page) => Promise<void> = async () => {},
 ): Promise<{ page: Page; tried: string[] }> {
   const context = await open({ tokens: await signIn() });
   const page = await pageAt(context, `${path}/test`);
   // Agents with many examples learn them here first: three seconds of a processor, fifteen times that in this browser.
   await page.locator("button:enabled", { hasText: "Start" }).waitFor({ timeout: 240_000 });
+  await prepare(page);
   await context.setOffline(true);
   const tried: string[] = [];
   page.on("request", (request) => tried.push(request.url()));
@@ -28,6 +30,13 @@ const press = async (page: Page, keys: string) => {
   for (const key of keys) await page.getByRole("button", { name: `Key ${key}`, exact: true }).click();
 };
 const heard = (page: Page, text: string | RegExp) => page.getByRole("log").getByText(text).last().waitFor();
+/** Opens the form of a caller and names them. */
+const writeCaller = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: "New caller" }).click();
+  const form = page.getByRole("dialog", { name: "New caller" });
+  await form.getByLabel("Name").fill(name);
+  return form;
+};
 const stateOf = (page: Page) => page.getByRole("region", { name: "State" });
 
 const account = `{"name": "Asha Rao", "account_last4": "4321", "birth_date": "1990-03-05"}`;
@@ -37,7 +46,6 @@ export function simulating(running: () => RunningConsole): void {
   describe("the simulator, offline", () => {
     test("a menu is answered by keys and by silence until it ends", async () => {
       const { page, tried } = await offlineSimulator(running(), running().sample.path);
-      await page.getByRole("button", { name: "Start" }).click();
       await heard(page, /^Welcome to Parley/);
       await press(page, "9");
       await heard(page, "That key is not on the menu.");
@@ -53,17 +61,19 @@ export function simulating(running: () => RunningConsole): void {
 
     test("a whole conversation by words and keys, with answers made up, gone back and taken otherwise", async () => {
       const path = await running().addAgent("Payment reminder", "payment-reminder");
-      const { page, tried } = await offlineSimulator(running(), path);
+      const { page, tried } = await offlineSimulator(running(), path, async (page) => {
+        const caller = await writeCaller(page, "Asha Rao");
+        await caller.getByLabel("Account (JSON)").fill("{");
+        await caller.getByText(/^This is not JSON: /).waitFor();
+        expect(await caller.getByRole("button", { name: "Use once" }).isDisabled()).toBe(true);
+        await caller.getByLabel("Account (JSON)").fill(account);
+        await caller.getByLabel("Metadata (JSON)").fill(metadata);
+        await caller.getByRole("button", { name: "Use once" }).click();
+        await page.getByRole("combobox", { name: "Caller" }).getByText("Asha Rao (not kept)").waitFor();
+      });
+      await page.getByText("Language, channel and time").click();
       await choose(page.getByRole("combobox", { name: "Language" }), "English (India) · en-IN");
       await page.getByLabel("Time (").fill("2026-01-05T15:30");
-      await page.getByLabel("Account (JSON)").fill("{");
-      await page.getByLabel("Metadata (JSON)").fill(metadata);
-      await page.getByRole("button", { name: "Start" }).click();
-      await page
-        .getByRole("alert")
-        .getByText(/^Account: /)
-        .waitFor();
-      await page.getByLabel("Account (JSON)").fill(account);
       await page.getByRole("button", { name: "Start" }).click();
       await heard(page, /^Hello, this is Sunrise Finance/);
 
@@ -116,7 +126,6 @@ export function simulating(running: () => RunningConsole): void {
       const { addAgent, ask, open, signIn } = running();
       const path = await addAgent("Front desk", "front-desk");
       const page = await pageAt(await open({ tokens: await signIn() }), `${path}/test`);
-      await page.getByRole("button", { name: "Start" }).click();
       await heard(page, /billing, technical support or opening hours/);
       await say(page, "the purple elephant sang");
       await heard(page, "We did not understand you.");
@@ -220,10 +229,45 @@ export function simulating(running: () => RunningConsole): void {
       await page.getByText("No tests yet").waitFor();
     });
 
+    test("an agent is tried as people who are kept with it, the first of them at once", async () => {
+      const { addAgent, ask, open, signIn } = running();
+      const path = await addAgent("Reminder as people", "payment-reminder");
+      const context = await open({ tokens: await signIn() });
+      const page = await pageAt(context, `${path}/test`);
+      await heard(page, /^Hello, this is Sunrise Finance/);
+      const form = await writeCaller(page, "Asha Rao");
+      await form.getByLabel("Number").fill("+919000000001");
+      await choose(form.getByLabel("Language"), "Hindi (India)");
+      await form.getByLabel("Account (JSON)").fill(account);
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await form.getByRole("button", { name: "Save caller" }).click();
+      // Nothing was said to the agent yet: it begins again, as Hindi speaking Asha.
+      await heard(page, /^नमस्ते, यह Sunrise Finance है/);
+      await page.getByText("+919000000001, hi-IN, 3 values").waitFor();
+
+      await page.goto(`${path}/design/start?panel=simulator`);
+      await page.getByRole("button", { name: /^Caller, language.*Asha Rao hi-IN/ }).waitFor();
+      await page.goto(`${path}/test`);
+      await heard(page, /^नमस्ते, यह Sunrise Finance है/);
+      const other = await writeCaller(page, "Asha Rao");
+      await other.getByText("Another caller of this agent has this name.").waitFor();
+      await other.getByLabel("Name").fill("Ravi");
+      await choose(other.getByLabel("Language"), "As the agent begins");
+      await other.getByRole("button", { name: "Save caller" }).click();
+      await heard(page, /^Hello, this is Sunrise Finance/);
+      await choose(page.getByRole("combobox", { name: "Caller" }), "Asha Rao");
+      await heard(page, /^नमस्ते, यह Sunrise Finance है/);
+      await page.getByRole("button", { name: "Edit Asha Rao" }).click();
+      await page.getByRole("button", { name: "Delete caller" }).click();
+      await heard(page, /^Hello, this is Sunrise Finance/);
+      const [, , org = "", , flow = ""] = path.split("/");
+      const { demo_leads } = (await ask("GET", `/api/organisations/${org}/flows/${flow}/`)).body;
+      expect(demo_leads).toMatchObject([{ name: "Ravi", language: null, account: { name: "Asha Rao" } }]);
+    });
+
     test("an order is said at once, corrected, and chosen by its place, in two languages", async () => {
       const path = await running().addAgent("Pizzeria", "pizza-order");
       const { page, tried } = await offlineSimulator(running(), path);
-      await page.getByRole("button", { name: "Start" }).click();
       await heard(page, "What would you like to order?");
       await say(page, "two large");
       await heard(page, "2 large. Is that right?");
@@ -247,6 +291,7 @@ export function simulating(running: () => RunningConsole): void {
     test("another language, spoken words as they are, and a caller who hangs up", async () => {
       const path = await running().addAgent("Mahnung", "payment-reminder");
       const { page } = await offlineSimulator(running(), path);
+      await page.getByText("Language, channel and time").click();
       await choose(page.getByRole("combobox", { name: "Language" }), "Hindi (India) · hi-IN");
       await page.getByRole("button", { name: "Start" }).click();
       await heard(page, /^नमस्ते, यह Sunrise Finance है/);

@@ -63,6 +63,50 @@ describe("the agents of a client", () => {
     expect(page.body.results).toMatchObject([{ uuid, calls: { daily: [0, 0, 0, 0, 0, 0, 3] } }]);
   });
 
+  test("tell how the calls of a week went, and lead to the agent with the most that failed", async () => {
+    const [{ uuid }] = (await ask("GET", `${flows}?name=reminder`)).body.results;
+    await server.database.asSystem("let calls go differently", (db) =>
+      sql`insert into call (organisation_id, flow, status, disposition, answered_at, ended_at, category, created_at)
+        select f.organisation_id, f.id, c.status, c.disposition, c.answered_at, c.ended_at, c.category, c.created_at
+        from flow f, (values
+          ('failed', 'failed', null, now(), 'completed', now()), ('failed', 'failed', now(), now(), 'completed', now()),
+          ('completed', 'hung_up', now(), now(), 'completed', now()),
+          ('completed', 'transferred', now(), now(), 'completed', now() - interval '6 days'),
+          ('completed', 'completed', now(), now(), 'completed', now()),
+          ('failed', 'failed', null, now(), 'subtesting', now()),
+          ('completed', 'hung_up', now(), now(), 'completed', now() - interval '8 days'),
+          ('in_progress', null, now(), null, 'ongoing', now())
+        ) as c (status, disposition, answered_at, ended_at, category, created_at) where f.id = ${uuid}`.execute(db),
+    );
+    const { results } = (await ask("GET", `${flows}activity/?ordering=-failed&limit=1`)).body;
+    expect(results).toMatchObject([
+      { uuid, calls: { now: 1, daily: [1, 0, 0, 0, 0, 0, 5], failed: 2, held: 3, dropped: 1, transferred: 1 } },
+    ]);
+    const id = flows.split("/")[3] ?? "";
+    const reader = await server.signIn([{ scope: "organisation", id, policy: "v2.organisation.view" }]);
+    const [client] = (await reader("GET", "/api/organisations/activity/")).body.results;
+    expect(client.calls).toMatchObject({ failed: 2, held: 3, dropped: 1, transferred: 1 });
+  });
+
+  test("tell how many findings each has, as its page of issues does, and anew after an edit", async () => {
+    const [{ uuid }] = (await ask("GET", `${flows}?name=Survey`)).body.results;
+    const version = `${flows}${uuid}/versions/0.0.1/`;
+    const counted = async () => {
+      const { results } = (await ask("GET", `${flows}issues/?type=voice`)).body;
+      expect(results).toHaveLength(2);
+      return results.find((row: { readonly uuid: string }) => row.uuid === uuid);
+    };
+    const { errors, warnings } = (await ask("GET", `${version}validate/`)).body;
+    // That nothing leads from Start is no mistake while nothing else is drawn.
+    expect({ errors, warnings }).toEqual({ errors: 1, warnings });
+    expect(await counted()).toEqual({ uuid, errors: 0, warnings });
+    const [start] = (await ask("GET", `${version}blocks/`)).body.results;
+    await ask("POST", `${version}blocks/`, { name: "Left alone", type: "Voice", subflow: start.subflow });
+    const after = (await ask("GET", `${version}validate/`)).body;
+    expect(after.errors + after.warnings).toBeGreaterThan(errors + warnings);
+    expect(await counted()).toEqual({ uuid, errors: after.errors, warnings: after.warnings });
+  });
+
   test("refuse what no list takes", async () => {
     expect(await ask("GET", `${flows}?deployed=perhaps`)).toMatchObject({
       status: 400,

@@ -119,6 +119,7 @@ export type { Filter, Filters } from "./templates/filter.ts";
 export { templateFilters } from "./templates/liquid.ts";
 export { unknownVariable } from "./templates/name-read.ts";
 export { wordsOfValue } from "./templates/value-words.ts";
+export { isUndrawn } from "./validate/is-undrawn.ts";
 export { type Issue, validate } from "./validate/validate.ts";
 export {
   type CheckedExpression,

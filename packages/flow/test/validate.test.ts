@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isUndrawn } from "../src/validate/is-undrawn.ts";
 import { rules } from "../src/validate/registry.ts";
 import { type Issue, validate } from "../src/validate/validate.ts";
 import { changeRows, type RowChange } from "./helpers/change-rows.ts";
@@ -55,4 +56,18 @@ describe("validate", () => {
   it.each(samples.map(({ name, text }) => [name, text] as const))("finds nothing in %s", (_name, text) => {
     expect(validate(documentFrom(text)).map(told)).toEqual([]);
   });
+});
+
+it("tells a blank sub-flow from one whose Start block was forgotten", () => {
+  const blank = documentFrom("parley: 1\nstates:\n  start:\n    Start: {type: Start}\n");
+  const drawn = documentFrom(
+    "parley: 1\nstates:\n  start:\n    Start: {type: Start}\n    Hello: {type: End, say: Hello}\n",
+  );
+  for (const [document, isBlank] of [
+    [blank, true],
+    [drawn, false],
+  ] as const) {
+    const missing = validate(document).filter(({ code }) => code === "start_path_missing");
+    expect(missing.map((issue) => isUndrawn(document, issue))).toEqual([isBlank]);
+  }
 });

@@ -63,6 +63,11 @@ export function movingAround(running: () => RunningConsole): void {
       await find("menu", /^MenuMain|^Menu/);
       await page.getByRole("option", { name: /^Menu/ }).first().click();
       await page.waitForURL(/select=/);
+      await page.goto(`/clients/${sample.organisation}`);
+      await page.getByRole("heading", { name: "Voice agents" }).waitFor();
+      await find("filter draft", /^Filter Status: Draft/);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/status=draft/);
     });
 
     test("keys lead to the main pages, a sheet tells them, and Escape closes only what is on top", async () => {

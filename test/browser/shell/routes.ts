@@ -62,6 +62,10 @@ export function routes(running: () => RunningConsole): void {
       for (const path of ["/nowhere", `${client}/nowhere`, `${client}/voice-agents/x/y/z`, "/ip-restricted"]) {
         expect(await shownAt(page, path)).toBe("not found");
         if (path !== "/ip-restricted") await frame.getByRole("link").first().waitFor();
+        // The menu is that of the place: a client's has its agents, and none has all clients.
+        const isWithin = path.startsWith(client);
+        const allClients = frame.getByRole("link", { name: "Clients" });
+        if (path !== "/ip-restricted") await expect.poll(() => allClients.count()).toBe(isWithin ? 0 : 1);
       }
       await page.getByRole("link", { name: "Go Home" }).click();
       await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { CallFigures, callsThat } from "../parts/call-figures.tsx";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { Name } from "../parts/name.tsx";
 import { Sparkline } from "../parts/sparkline.tsx";
@@ -6,9 +7,10 @@ import { starColumn } from "../parts/star-column.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import type { Favourites } from "../parts/use-favourites.ts";
 import { type Agent, callsOf } from "./agent.ts";
+import { AgentIssues } from "./agent-issues.tsx";
 import styles from "./agents.module.css";
 import { OpenAgent } from "./open-agent.tsx";
-import { placeOfTest } from "./place-of-agent.ts";
+import { placeOfCalls, placeOfTest } from "./place-of-agent.ts";
 import { texts } from "./texts.ts";
 
 const said = texts.columns;
@@ -16,19 +18,23 @@ const said = texts.columns;
 const shownLanguages = 2;
 const shownTags = 2;
 
-/** What a narrow window shows beside the name. */
+/** What a narrow window shows beside the name, and what a window of middle width leaves to the page of the agent. */
 const narrow = ["star", "name", "status", "latest", "open"];
+const wideAlone = ["languages"];
 
 type Options = {
   readonly organisation: string;
   readonly isNarrow: boolean;
+  readonly isWide: boolean;
   readonly brief: (iso: string) => string;
   readonly favourites: Favourites;
 };
 
 /** The columns of the list of agents of a client. */
 export const agentColumns = (options: Options): readonly TableColumn<Agent>[] =>
-  allColumns(options).filter(({ key }) => !options.isNarrow || narrow.includes(key));
+  allColumns(options).filter(({ key }) =>
+    options.isNarrow ? narrow.includes(key) : options.isWide || !wideAlone.includes(key),
+  );
 
 const allColumns = ({ organisation, brief, favourites }: Options): readonly TableColumn<Agent>[] => [
   starColumn(favourites, ({ name }) => name),
@@ -66,35 +72,40 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
     head: said.status,
     width: "96px",
     cell: ({ status, deployed_version }) => (
-      <StatusBadge status={status === "active" && deployed_version !== null ? "live" : status} />
+      <span className={styles.name}>
+        <span>
+          <StatusBadge status={status === "active" && deployed_version !== null ? "live" : status} />
+        </span>
+        {deployed_version !== null && (
+          <span className="mono muted" title={said.live}>
+            {deployed_version}
+          </span>
+        )}
+      </span>
     ),
-  },
-  {
-    key: "live",
-    head: said.live,
-    width: "68px",
-    className: "mono",
-    cell: ({ deployed_version }) => deployed_version ?? said.nothing,
   },
   {
     key: "latest",
     head: said.latest,
-    width: "100px",
-    cell: ({ latest_version, activity, deployed_version }) => (
-      <>
-        <span className="mono">{latest_version ?? said.nothing}</span>{" "}
-        {deployed_version !== null && activity !== null && activity.edits_since > 0 && (
-          <span className="chip" title={said.editsSince(activity.edits_since)}>
-            {said.more(activity.edits_since)}
-          </span>
-        )}
-      </>
+    width: "112px",
+    cell: (agent) => (
+      <span className={styles.name}>
+        <span>
+          <span className="mono">{agent.latest_version ?? said.nothing}</span>{" "}
+          {agent.deployed_version !== null && agent.activity !== null && agent.activity.edits_since > 0 && (
+            <span className="chip" title={said.editsSince(agent.activity.edits_since)}>
+              {said.more(agent.activity.edits_since)}
+            </span>
+          )}
+        </span>
+        <AgentIssues organisation={organisation} agent={agent} />
+      </span>
     ),
   },
   {
     key: "languages",
     head: said.languages,
-    width: "148px",
+    width: "124px",
     cell: ({ activity }) => {
       const languages = activity?.languages ?? [];
       return (
@@ -116,19 +127,31 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   {
     key: "calls",
     head: said.calls,
-    width: "200px",
+    width: "256px",
     isNumber: true,
     className: styles.withCurve ?? "",
     canSort: true,
     cell: (agent) => (
-      <span className={styles.calls}>
+      <>
+        <span className={styles.calls}>
+          {agent.activity !== null && (
+            <span className={callsOf(agent) === 0 ? "muted" : undefined}>{callsOf(agent).toLocaleString("en")}</span>
+          )}
+          {agent.activity !== null && callsOf(agent) > 0 && (
+            <Sparkline values={agent.activity.calls.daily} label={said.curve} />
+          )}
+        </span>
         {agent.activity !== null && (
-          <span className={callsOf(agent) === 0 ? "muted" : undefined}>{callsOf(agent).toLocaleString("en")}</span>
+          <CallFigures
+            calls={agent.activity.calls}
+            link={(figure, children) => (
+              <Link {...placeOfCalls(organisation, agent)} search={callsThat[figure]}>
+                {children}
+              </Link>
+            )}
+          />
         )}
-        {agent.activity !== null && callsOf(agent) > 0 && (
-          <Sparkline values={agent.activity.calls.daily} label={said.curve} />
-        )}
-      </span>
+      </>
     ),
   },
   {

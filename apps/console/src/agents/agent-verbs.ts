@@ -91,7 +91,9 @@ export async function exportYaml(list: AgentList, agent: Agent): Promise<void> {
 
 export async function duplicateAgent(list: AgentList, agent: Agent): Promise<void> {
   try {
-    await makeAgent(list.organisation, texts.done.copyOf(agent.name).slice(0, 255), await yamlOf(list, agent));
+    const { demo_leads } = await flowsOf(list.organisation).get(agent.uuid);
+    const name = texts.done.copyOf(agent.name).slice(0, 255);
+    await makeAgent(list.organisation, { name, demo_leads }, await yamlOf(list, agent));
     notify({ severity: "success", title: texts.done.copied(agent.name) });
   } catch (error) {
     reportError(texts.failed.adding, error);

@@ -28,6 +28,8 @@ import { useAgents } from "./use-agents.ts";
 
 /** Too narrow for all columns beside the navigation. */
 const narrowWindow = "(max-width: 1279px)";
+/** With room for what matters less, too. */
+const wideWindow = "(min-width: 1440px)";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 // Menu and dialog are loaded when they are first opened: the list is what people come for.
@@ -55,9 +57,10 @@ export function AgentsPage() {
   const { brief } = useZone();
   const favourites = useFavourites("agents");
   const isNarrow = useMedia(narrowWindow);
+  const isWide = useMedia(wideWindow);
   const columns = useMemo(
-    () => agentColumns({ organisation, isNarrow, brief, favourites }),
-    [organisation, isNarrow, brief, favourites],
+    () => agentColumns({ organisation, isNarrow, isWide, brief, favourites }),
+    [organisation, isNarrow, isWide, brief, favourites],
   );
   useActions(() => {
     const action = { group: texts.list.title, needs: rules.flowWrite } as const;

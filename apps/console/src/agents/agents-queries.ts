@@ -1,5 +1,10 @@
 import { ask, rowsAt } from "@parley/client";
-import type { flowActivity as declared, FlowFigures } from "@parley/model/api/flows";
+import type {
+  flowActivity as declared,
+  flowIssues as declaredIssues,
+  FlowFigures,
+  FlowIssues,
+} from "@parley/model/api/flows";
 import type { flow } from "@parley/model/nouns/flow";
 import { send } from "../api/send.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
@@ -14,13 +19,20 @@ const flowActivity: typeof declared = {
   answer: {},
 };
 
+const flowIssues: typeof declaredIssues = {
+  method: "GET",
+  path: "/api/organisations/{org}/flows/issues/",
+  query: { schemas: {} },
+  answer: {},
+};
+
 /** The flows of a client. */
 export const flowsOf = (organisation: string) =>
   rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org: organisation });
 
 export const agentsKey = (organisation: string) => ["agents", organisation];
 
-export type AgentRow = Omit<Agent, "activity">;
+export type AgentRow = Omit<Agent, "activity" | "issues">;
 
 /** The voice agents of a client. */
 export const agentsSource = (organisation: string, search: AgentsSearch): RowsSource<AgentRow> => {
@@ -51,6 +63,24 @@ export const agentsActivity = (organisation: string, search: AgentsSearch): Besi
   };
 };
 
+/** How much is wrong with each. */
+export const agentsIssues = (
+  organisation: string,
+  search: AgentsSearch,
+): BesideSource<{ readonly results: readonly FlowIssues[] }> => {
+  const { filters, ...asked } = agentsQuery(search);
+  return {
+    key: [...agentsKey(organisation), "issues"],
+    query: JSON.stringify({ filters, ...asked }),
+    load: (offset, limit, signal) =>
+      ask(send, flowIssues, {
+        path: { org: organisation },
+        query: { ...filters, ...asked, limit, offset },
+        ...(signal === undefined ? {} : { signal }),
+      }),
+  };
+};
+
 /** How many ids an address holds. */
 const idsAtOnce = 100;
 
@@ -60,7 +90,7 @@ export async function findAgents(organisation: string, ids: readonly string[]): 
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const filters = { type: "voice", id: ids.slice(start, start + idsAtOnce) } as const;
     const page = await flowsOf(organisation).list({ filters, fields: shownOfAgent, limit: idsAtOnce });
-    found.push(...page.results.map((row) => ({ ...row, activity: null })));
+    found.push(...page.results.map((row) => ({ ...row, activity: null, issues: null })));
   }
   return found;
 }

@@ -34,6 +34,7 @@ export const readAgentsSearch = (search: Readonly<Record<string, unknown>>): Age
 const orders: { readonly [key: string]: Orderable<typeof flow> } = {
   name: "shown_name",
   calls: "calls",
+  failed: "failed",
   deploy: "last_deploy",
 };
 

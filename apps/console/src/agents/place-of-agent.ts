@@ -1,4 +1,5 @@
 import { build } from "../api/build.ts";
+import { places } from "../parts/places.ts";
 
 type Named = { readonly uuid: string; readonly latest_version: string | null };
 
@@ -20,4 +21,9 @@ export function placeOfTest(organisation: string, { uuid: flow, latest_version }
         params: { organisation, flow, version: latest_version ?? "0.0.1" },
       } as const)
     : ({ to: "/clients/$organisation/voice-agents/$flow/test", params: { organisation, flow } } as const);
+}
+
+/** Where its calls are. */
+export function placeOfCalls(organisation: string, { uuid: flow, latest_version }: Named) {
+  return places.calls({ organisation, flow, version: latest_version ?? "0.0.1" });
 }

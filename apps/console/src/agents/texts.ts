@@ -26,7 +26,7 @@ export const texts = {
   columns: {
     name: "Agent",
     status: "Status",
-    live: "Live",
+    live: "Version that is live",
     latest: "Latest",
     languages: "Languages",
     calls: "Calls, 7 days",
@@ -34,6 +34,8 @@ export const texts = {
     open: "Open",
     more: (count: number) => `+${count}`,
     editsSince: (count: number) => `${count} ${count === 1 ? "edit" : "edits"} since the last release`,
+    errors: (count: number) => `${count} ${count === 1 ? "error" : "errors"}`,
+    warnings: (count: number) => `${count} ${count === 1 ? "warning" : "warnings"}`,
     curve: "Calls of each of the last seven days",
     never: "Never",
     unknownPerson: "Unknown person",

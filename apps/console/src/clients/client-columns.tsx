@@ -1,5 +1,8 @@
+import { Link } from "@tanstack/react-router";
+import { CallFigures } from "../parts/call-figures.tsx";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { Name } from "../parts/name.tsx";
+import { places } from "../parts/places.ts";
 import { Sparkline } from "../parts/sparkline.tsx";
 import { starColumn } from "../parts/star-column.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -45,7 +48,7 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   {
     key: "segment",
     head: texts.columns.segment,
-    width: "180px",
+    width: "140px",
     cell: ({ industry_segment_type: segment }) =>
       segment === null ? <span className="muted">{texts.columns.nothing}</span> : <Name text={segment} />,
   },
@@ -69,17 +72,30 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   {
     key: "calls",
     head: texts.columns.calls,
-    width: "200px",
+    width: "256px",
     isNumber: true,
     className: styles.withCurve ?? "",
     canSort: true,
     cell: (client) => (
-      <span className={styles.calls}>
-        {figure(client.activity === null ? undefined : callsOf(client))}
-        {client.activity !== null && callsOf(client) > 0 && (
-          <Sparkline values={client.activity.calls.daily} label={texts.columns.curve} />
+      <>
+        <span className={styles.calls}>
+          {figure(client.activity === null ? undefined : callsOf(client))}
+          {client.activity !== null && callsOf(client) > 0 && (
+            <Sparkline values={client.activity.calls.daily} label={texts.columns.curve} />
+          )}
+        </span>
+        {client.activity !== null && (
+          <CallFigures
+            calls={client.activity.calls}
+            // Its agents, those with the most failed calls first.
+            link={(of, children) => (
+              <Link {...places.agents(client.uuid)} search={{ sort: of === "failed" ? "-failed" : "-calls" }}>
+                {children}
+              </Link>
+            )}
+          />
         )}
-      </span>
+      </>
     ),
   },
 ];

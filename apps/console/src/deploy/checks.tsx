@@ -1,5 +1,6 @@
 import type { Readiness } from "@parley/flow";
 import type { Release } from "@parley/model/api/releases";
+import { Link } from "@tanstack/react-router";
 import { HelpLink } from "../parts/help-link.tsx";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./deploy.module.css";
@@ -24,6 +25,15 @@ export function Checks({ place, readiness, releases }: ChecksProps) {
           <SeverityIcon severity={severity} />
           <strong>{title}</strong>
           <span className="muted">{text}</span>
+          {id === "validator" && severity !== "success" && (
+            <Link
+              to="/clients/$organisation/voice-agents/$flow/$version/design/$subFlow"
+              params={{ ...place, subFlow: "start" }}
+              search={{ issues: "open" }}
+            >
+              {texts.checks.openVerb}
+            </Link>
+          )}
           {id === "validator" && severity === "error" && (
             <HelpLink page="reference/validation">{texts.checks.help}</HelpLink>
           )}

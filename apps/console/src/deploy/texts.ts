@@ -57,6 +57,7 @@ export const texts = {
     validator: "Validator",
     faults: (errors: number, warnings: number) => `${counted(errors, "error")}, ${counted(warnings, "warning")}`,
     help: "What the errors mean",
+    openVerb: "Open issues",
     language: (language: string) => `Language ${language}`,
     complete: (prompts: number) => `${counted(prompts, "prompt")}, complete`,
     missing: (prompts: number) => `${counted(prompts, "prompt")} missing: callers hear the default language there`,

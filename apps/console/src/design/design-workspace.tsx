@@ -191,7 +191,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   onClose={() => change({ issues: undefined })}
                 />
               ) : (
-                <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
+                <IssuesBar found={found} onOpen={() => change({ issues: "open" })} />
               )}
             </div>
             <DesignSides

@@ -9,5 +9,6 @@ export const texts = {
   simulate: "Simulate",
   deploy: "Deploy",
   issues: "Issues",
+  undrawn: "Nothing is drawn yet",
   noIssues: "None",
 } as const;

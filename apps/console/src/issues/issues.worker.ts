@@ -1,4 +1,4 @@
-import { type Issue, validate } from "@parley/flow";
+import { type Issue, isUndrawn, validate } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { type ListChange, listChange } from "./list-change.ts";
 import { faultySubFlows, type MarkedBlock, marksOf } from "./marks.ts";
@@ -19,6 +19,8 @@ export type FromIssues = {
   readonly issues: ListChange<Issue>;
   readonly marks: ListChange<MarkedBlock>;
   readonly faulty: ListChange<Id>;
+  /** How many of the findings only say that a sub-flow is blank. */
+  readonly undrawn: number;
 };
 
 type Told = {
@@ -34,13 +36,15 @@ addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
   if (data.hasMore) return followed.take(data.changes);
   const document = followed.follow(data.changes);
   const issues = validate(document, { allowed: data.allowed });
-  const marks = marksOf(document, issues);
+  const wrong = issues.filter((issue) => !isUndrawn(document, issue));
+  const marks = marksOf(document, wrong);
   const found: Told = { issues, marks: [...marks], faulty: [...faultySubFlows(document, marks)] };
   postMessage({
     asked: data.asked,
     issues: listChange(told.issues, found.issues),
     marks: listChange(told.marks, found.marks),
     faulty: listChange(told.faulty, found.faulty),
+    undrawn: issues.length - wrong.length,
   } satisfies FromIssues);
   told = found;
 });

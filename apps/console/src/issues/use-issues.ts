@@ -17,11 +17,13 @@ export type Found = {
   readonly marks: ReadonlyMap<Id, Issue["type"]>;
   /** Sub-flows that hold an error. */
   readonly faulty: ReadonlySet<Id>;
+  /** How many of the findings only say that a sub-flow is blank: nothing marks these as wrong. */
+  readonly undrawn: number;
   readonly isChecking: boolean;
 };
 
 const nowhere: readonly string[] = [];
-const nothing: Found = { issues: [], marks: new Map(), faulty: new Set(), isChecking: true };
+const nothing: Found = { issues: [], marks: new Map(), faulty: new Set(), undrawn: 0, isChecking: true };
 
 /** What is wrong with a version, found in a thread of its own a moment after its last change. */
 export function useIssues(editor: VersionEditor): Found {
@@ -81,11 +83,12 @@ async function tell(
   }
 }
 
-function withAnswer(known: Found, { issues, marks, faulty }: FromIssues): Found {
+function withAnswer(known: Found, { issues, marks, faulty, undrawn }: FromIssues): Found {
   return {
     issues: changesNothing(issues) ? known.issues : withChange(known.issues, issues),
     marks: changesNothing(marks) ? known.marks : new Map(withChange([...known.marks], marks)),
     faulty: changesNothing(faulty) ? known.faulty : new Set(withChange([...known.faulty], faulty)),
+    undrawn,
     isChecking: false,
   };
 }

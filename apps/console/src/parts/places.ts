@@ -11,6 +11,10 @@ const applications = "/clients/$organisation/voice-agents/$flow";
 export const places = {
   clients: () => linkOptions(isStudio ? { to: "/clients" } : { to: "/" }),
   client: (organisation: string) => linkOptions({ to: "/clients/$organisation", params: { organisation } }),
+  agents: (organisation: string) =>
+    isStudio
+      ? linkOptions({ to: "/clients/$organisation", params: { organisation } })
+      : linkOptions({ to: "/clients/$organisation/voice-agents", params: { organisation } }),
   calls: (params: Agent) =>
     isStudio ? linkOptions({ to: `${studio}/calls`, params }) : linkOptions({ to: `${applications}/calls`, params }),
   call: (params: Agent & { readonly call: string }) =>

@@ -1,5 +1,15 @@
 /** What the parts say that several pages share. */
 export const texts = {
+  figures: {
+    failed: (calls: number) => `${calls.toLocaleString("en")} failed`,
+    dropped: (share: number) => `${share} % dropped`,
+    contained: (share: number) => `${share} % contained`,
+    about: {
+      failed: "Calls of the last seven days that failed",
+      dropped: "Conversations of the last seven days in which the caller hung up first",
+      transferred: "Conversations of the last seven days that needed no person",
+    },
+  },
   clearFilters: "Clear all",
   chooseFile: "Choose a file",
   orPaste: "or paste it below",
@@ -47,7 +57,12 @@ export const texts = {
   },
   severity: { success: "Success", info: "Information", warning: "Warning", error: "Error" },
   notices: { title: "Notices", dismissVerb: "Dismiss", progress: (done: number, of: number) => `${done} of ${of}` },
-  filter: { any: "Any", clear: (label: string) => `Clear the filter ${label}` },
+  filter: {
+    any: "Any",
+    clear: (label: string) => `Clear the filter ${label}`,
+    group: "Filters",
+    by: (label: string, option: string) => `Filter ${label}: ${option}`,
+  },
   table: {
     actions: "Actions",
     actionsOf: (row: string) => `Actions of ${row}`,

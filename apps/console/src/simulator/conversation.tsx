@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import bubbleStyles from "../parts/bubbles.module.css";
+import { CallerChoice } from "../testing/callers/caller-choice.tsx";
+import { useCallers } from "../testing/callers/use-callers.ts";
 import { bubblesOf } from "./bubbles.ts";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
@@ -19,6 +21,7 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
   const log = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLInputElement>(null);
   const hasBegun = turns.length > 0;
+  const chosen = useCallers();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was just said is to be seen
   useEffect(() => {
@@ -37,14 +40,18 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
             className={hasBegun ? "button" : "button primary"}
             type="submit"
             form="setup"
-            disabled={simulated.state !== "ready"}
+            disabled={simulated.state !== "ready" || chosen.caller === null}
           >
             {simulated.state === "loading" ? texts.loading : hasBegun ? texts.restart : texts.start}
           </button>
         </div>
       </header>
+      <CallerChoice chosen={chosen} />
       <SetupForm
-        isOpen={!hasBegun}
+        isOpen={false}
+        caller={chosen.caller}
+        // Another caller begins again as long as nothing was said to the agent.
+        beginsAtOnce={simulated.state === "ready" && turns.length <= 1}
         languages={simulated.languages}
         start={(setup) => {
           simulator.start(setup);

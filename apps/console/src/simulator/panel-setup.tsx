@@ -1,5 +1,7 @@
 import type { Session } from "@parley/engine";
 import type { LanguageCode } from "@parley/model/kernel";
+import { CallerChoice } from "../testing/callers/caller-choice.tsx";
+import { useCallers } from "../testing/callers/use-callers.ts";
 import { plainSetup } from "./plain-setup.ts";
 import type { Setup } from "./protocol.ts";
 import { SetupForm } from "./setup-form.tsx";
@@ -19,6 +21,7 @@ export function PanelSetup(props: {
   start: (setup: Setup) => void;
 }) {
   const { setup, session, isOpen } = props;
+  const chosen = useCallers();
   const language = session?.language ?? setup.language ?? props.languages[0];
   const values = Object.keys(session?.metadata ?? setup.metadata).length;
   return (
@@ -32,6 +35,11 @@ export function PanelSetup(props: {
       >
         <span className="visually-hidden">{texts.setup.titleBefore}</span>
         <span className="chip">{props.label}</span>
+        {chosen.caller !== null && (
+          <span className="chip">
+            <bdi>{chosen.caller.name}</bdi>
+          </span>
+        )}
         <span className="chip">{language}</span>
         <span className="chip">{timeOf(setup)}</span>
         <span className="chip">
@@ -39,7 +47,14 @@ export function PanelSetup(props: {
         </span>
       </button>
       <div hidden={!isOpen} className={styles.form}>
-        <SetupForm isOpen languages={props.languages} start={props.start} changed={props.changed} />
+        <CallerChoice chosen={chosen} />
+        <SetupForm
+          isOpen
+          languages={props.languages}
+          caller={chosen.caller}
+          start={props.start}
+          changed={props.changed}
+        />
         <button className="button primary" type="submit" form="setup">
           {texts.setup.start}
         </button>

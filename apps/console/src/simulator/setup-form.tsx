@@ -1,52 +1,67 @@
-import {
-  type Channel,
-  channelKinds,
-  channels,
-  type JsonObject,
-  type LanguageCode,
-  languageName,
-} from "@parley/model/kernel";
-import { type FormEvent, useRef, useState } from "react";
+import { type Channel, channelKinds, channels, type LanguageCode, languageName } from "@parley/model/kernel";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Select } from "../parts/selects/select.tsx";
+import { type Caller, valuesOf } from "../testing/callers/sample-callers.ts";
 import styles from "./conversation.module.css";
-import { parseJson } from "./parse-json.ts";
 import { plainSetup } from "./plain-setup.ts";
 import type { Setup } from "./protocol.ts";
 import { texts } from "./texts.ts";
 import { instantIn, zones } from "./zones.ts";
 
-/** What is chosen from lists; no language: the agent's first. */
+/** What is chosen from lists; no language: the caller's, else the agent's first. */
 type Chosen = { readonly language: LanguageCode; readonly channel: Channel };
 
-/** What is chosen before a conversation begins. The button that submits it stands in the head of the conversation. */
+/** In what circumstances a conversation begins. The button that submits it stands in the head of the conversation. */
 export function SetupForm(props: {
   isOpen: boolean;
   languages: readonly LanguageCode[];
+  /** Who calls; null until it is known. */
+  caller: Caller | null;
+  /** It begins by itself, once for each caller. */
+  beginsAtOnce?: boolean;
   start: (setup: Setup) => void;
   /** Told whenever what is chosen can be used. */
   changed?: (setup: Setup) => void;
 }) {
+  const { caller, languages, beginsAtOnce = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Chosen>({ language: "", channel: plainSetup.channel });
   const [fault, setFault] = useState<string | null>(null);
+  const begunFor = useRef<Caller | null>(null);
+
+  function read(form: HTMLFormElement, now: Chosen): Setup | null {
+    if (caller === null) return null;
+    const circumstances = circumstancesOf(new FormData(form));
+    if (circumstances === null) return null;
+    const { number, language } = caller;
+    const spoken = now.language || (language !== null && languages.includes(language) ? language : null);
+    return { ...circumstances, ...valuesOf(caller), contact: number, channel: now.channel, language: spoken };
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = readSetup(new FormData(event.currentTarget), chosen);
-    setFault(typeof read === "string" ? read : null);
-    if (typeof read !== "string") props.start(read);
+    const setup = read(event.currentTarget, chosen);
+    setFault(setup === null ? texts.setup.zoneFault : null);
+    if (setup === null) return;
+    begunFor.current = caller;
+    props.start(setup);
   }
 
   function tell(now: Chosen) {
-    if (form.current === null) return;
-    const read = readSetup(new FormData(form.current), now);
-    if (typeof read !== "string") props.changed?.(read);
+    const setup = form.current === null ? null : read(form.current, now);
+    if (setup !== null) props.changed?.(setup);
   }
 
   function choose(now: Chosen) {
     setChosen(now);
     tell(now);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another caller is told of as what is chosen here is
+  useEffect(() => tell(chosen), [caller, languages.join()]);
+  useEffect(() => {
+    if (beginsAtOnce && caller !== null && begunFor.current !== caller) form.current?.requestSubmit();
+  }, [beginsAtOnce, caller]);
 
   return (
     <details className={styles.setup} open={props.isOpen || fault !== null}>
@@ -58,7 +73,7 @@ export function SetupForm(props: {
             value={chosen.language}
             options={[
               { value: "", label: texts.setup.defaultLanguage },
-              ...props.languages.map((language) => ({
+              ...languages.map((language) => ({
                 value: language,
                 label: texts.setup.languageNamed(languageName(language), language),
               })),
@@ -87,18 +102,6 @@ export function SetupForm(props: {
             ))}
           </datalist>
         </label>
-        <label className={`field ${styles.wide}`}>
-          <span>{texts.setup.caller}</span>
-          <input className="input mono" name="contact" defaultValue={plainSetup.contact} />
-        </label>
-        <label className="field">
-          <span>{texts.setup.metadata}</span>
-          <textarea className="input" name="metadata" rows={2} spellCheck={false} defaultValue="{}" />
-        </label>
-        <label className="field">
-          <span>{texts.setup.account}</span>
-          <textarea className="input" name="account" rows={2} spellCheck={false} defaultValue="{}" />
-        </label>
         {fault !== null && (
           <p className="notice" role="alert">
             {fault}
@@ -109,30 +112,10 @@ export function SetupForm(props: {
   );
 }
 
-/** The setup as the form says, or why it cannot be used. */
-function readSetup(form: FormData, { language, channel }: Chosen): Setup | string {
+/** When and where the form says that it is; null where the zone is none. */
+function circumstancesOf(form: FormData): Pick<Setup, "at" | "zone"> | null {
   const text = (name: string) => String(form.get(name) ?? "");
-  const metadata = readObject(text("metadata"));
-  if (typeof metadata === "string") return texts.setup.metadataFault(metadata);
-  const account = readObject(text("account"));
-  if (typeof account === "string") return texts.setup.accountFault(account);
   const zone = text("zone").trim();
-  if (!zones().includes(zone)) return texts.setup.zoneFault;
-  const at = text("at") === "" ? null : instantIn(zone, text("at"));
-  return {
-    channel,
-    language: language || null,
-    at,
-    zone,
-    contact: text("contact"),
-    metadata,
-    account,
-  };
-}
-
-function readObject(text: string): JsonObject | string {
-  const parsed = parseJson(text);
-  if (!parsed.ok) return parsed.error;
-  const { value } = parsed;
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : texts.setup.objectFault;
+  if (!zones().includes(zone)) return null;
+  return { zone, at: text("at") === "" ? null : instantIn(zone, text("at")) };
 }

@@ -15,6 +15,9 @@ import { entriesOf } from "../telling/entries-of.ts";
 import type { RunTrace } from "../telling/run-trace.ts";
 import { traceOfEntries } from "../telling/trace-of-entries.ts";
 import { turnsOf } from "../telling/turn-timings.ts";
+import { CallerChoice } from "../testing/callers/caller-choice.tsx";
+import { valuesOf } from "../testing/callers/sample-callers.ts";
+import { useCallers } from "../testing/callers/use-callers.ts";
 import { callActions } from "./call-actions.ts";
 import { CallTime } from "./call-time.tsx";
 import { CallTranscript } from "./call-transcript.tsx";
@@ -47,9 +50,14 @@ export function VoiceCall(props: {
   const releases = useQuery(releasesQuery(callee));
   const called = releases.data?.results.find(({ id }) => id === release);
   const turns = useMemo(() => turnsOf(state.events), [state.events]);
-  const [metadata, setMetadata] = useState<JsonObject>({});
+  const chosen = useCallers();
+  /** What a version required beside what the caller brings. */
+  const [given, setGiven] = useState<JsonObject>({});
   const wanted = wantedBy(state.error);
-  const call = (values = metadata) => start({ ...callee, metadata: values }, called ?? null);
+  function call(values = given) {
+    if (chosen.caller === null) return;
+    start({ ...callee, metadata: { ...valuesOf(chosen.caller).metadata, ...values } }, called ?? null);
+  }
   const hangUp = () => running.current?.hangUp();
   const press = (key: string) => running.current?.press(key);
   const mute = () => running.current?.mute(!state.isMuted);
@@ -104,7 +112,7 @@ export function VoiceCall(props: {
               <button
                 className="button primary"
                 type="button"
-                disabled={release !== undefined && releases.data === undefined}
+                disabled={chosen.caller === null || (release !== undefined && releases.data === undefined)}
                 onClick={() => call()}
               >
                 <IconPhoneCall size={16} aria-hidden="true" /> {stage === "ended" ? texts.callAgain : texts.call}
@@ -114,12 +122,13 @@ export function VoiceCall(props: {
         </span>
       </header>
       <CalleeChoice callee={callee} release={release} onChange={props.onRelease} isDisabled={isOn} />
+      <CallerChoice chosen={chosen} isDisabled={isOn} />
       {wanted.length > 0 ? (
         <WantedValues
           keys={wanted}
           onValues={(values) => {
-            const all = { ...metadata, ...values };
-            setMetadata(all);
+            const all = { ...given, ...values };
+            setGiven(all);
             call(all);
           }}
         />

@@ -1,17 +1,25 @@
 import { type Mount, type Noun, nounNamed, rules } from "@parley/model";
-import { type FlowActivity, type FlowFigures, flowActivity, type RecentCalls } from "@parley/model/api/flows";
+import {
+  type FlowActivity,
+  type FlowFigures,
+  flowActivity,
+  flowIssues,
+  type RecentCalls,
+} from "@parley/model/api/flows";
 import { type OrganisationFigures, organisationActivity } from "@parley/model/api/organisations";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
-import { agentCount, days, releasedRevision } from "../rows/figures.ts";
+import { agentCount, releasedRevision } from "../rows/figures.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf, listed } from "../rows/read.ts";
 import { all, type Condition, rowsHere, rowsInReach } from "../rows/sql-parts.ts";
 import { agentsBeside } from "../verbs/flow.ts";
 import { clientsBeside } from "../verbs/organisation.ts";
+import { issuesOf } from "./issues-of.ts";
+import { noCalls, trafficBy } from "./traffic-by.ts";
 
 const flows = nounNamed("flow");
 const organisations = nounNamed("organisation");
@@ -40,6 +48,15 @@ export const activityRoutes: readonly GuardedRoute[] = [
     mount: mountAt(flows, "/api/organisations/{org}/flows/"),
     handle: ofFlows,
   }),
+  callRoute(flowIssues, {
+    call: "X132",
+    name: "flow.issues",
+    summary: "For each agent of a client: how many findings the validator has for its latest version",
+    rule: rules.flowRead,
+    noun: flows,
+    mount: mountAt(flows, "/api/organisations/{org}/flows/"),
+    handle: issuesOfFlows,
+  }),
 ];
 
 function mountAt(noun: Noun, path: string): Mount {
@@ -47,34 +64,6 @@ function mountAt(noun: Noun, path: string): Mount {
   if (mount === undefined) throw new Error(`${noun.name} is not mounted at ${path}`);
   return mount;
 }
-
-/** Calls that go on, and those of each of the last days, oldest first, by what `of` names. */
-async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly Id[]): Promise<Map<Id, RecentCalls>> {
-  if (ids.length === 0) return new Map();
-  const by = sql.ref(of);
-  const [past, live] = await Promise.all([
-    sql<{ id: Id; day: number; calls: number }>`select ${by} as id,
-        floor(extract(epoch from now() - created_at) / 86400)::int as day, count(*) as calls
-      from call where ${by} = any(${sql.val([...ids])}::uuid[]) and deleted_at is null
-        and created_at > now() - make_interval(days => ${days}) and category <> 'subtesting'
-      group by 1, 2`.execute(db),
-    sql<{ id: Id; calls: number }>`select ${by} as id, count(*) as calls from call
-      where ${by} = any(${sql.val([...ids])}::uuid[]) and deleted_at is null
-        and status in ('ringing', 'in_progress') group by 1`.execute(db),
-  ]);
-  const traffic = new Map(ids.map((id) => [id, { now: 0, daily: new Array<number>(days).fill(0) }]));
-  for (const { id, day, calls } of past.rows) {
-    const daily = traffic.get(id)?.daily;
-    if (daily !== undefined && day >= 0 && day < days) daily[days - 1 - day] = calls;
-  }
-  for (const { id, calls } of live.rows) {
-    const one = traffic.get(id);
-    if (one !== undefined) one.now = calls;
-  }
-  return traffic;
-}
-
-const none: RecentCalls = { now: 0, daily: new Array<number>(days).fill(0) };
 
 async function ofOrganisations(visit: Visit): Promise<AnswerTo<typeof organisationActivity>> {
   const asked = listed(visit, organisations, clientsBeside);
@@ -97,7 +86,7 @@ async function ofOrganisations(visit: Visit): Promise<AnswerTo<typeof organisati
   const [whole] = known;
   if (whole === undefined) throw new Error("What all clients have is one row");
   return answerOf(organisationActivity, {
-    results: rows.map((row) => ({ ...row, calls: traffic.get(row.uuid) ?? none })),
+    results: rows.map((row) => ({ ...row, calls: traffic.get(row.uuid) ?? noCalls })),
     ...whole,
   });
 }
@@ -114,6 +103,25 @@ async function knownOf(db: Db, here: readonly Condition[]) {
   const [whole] = rows;
   if (whole === undefined) throw new Error("What all agents have is one row");
   return whole;
+}
+
+async function issuesOfFlows(visit: Visit): Promise<AnswerTo<typeof flowIssues>> {
+  const asked = listed(visit, flows, agentsBeside(visit));
+  const here = rowsHere(flows, mountAt(flows, "/api/organisations/{org}/flows/"), visit.place);
+  const { rows } = await sql<{
+    uuid: Id;
+    version: Id;
+    revision: number;
+  }>`select t.id as uuid, v.id as version, v.revision
+    from flow as t join flow_version v on v.flow = t.id and v.version = t.latest_version and v.deleted_at is null
+    where ${all([...here, ...asked.conditions])} order by ${asked.order} ${asked.paging}`.execute(dbOf(visit));
+  const issues = await issuesOf(visit, rows);
+  return answerOf(flowIssues, {
+    results: rows.flatMap(({ uuid, version }) => {
+      const counts = issues.get(version);
+      return counts === undefined ? [] : [{ uuid, ...counts }];
+    }),
+  });
 }
 
 type FlowRow = {
@@ -152,7 +160,7 @@ async function ofFlows(visit: Visit): Promise<AnswerTo<typeof flowActivity>> {
     knownOf(db, here),
   ]);
   return answerOf(flowActivity, {
-    results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? none, people)),
+    results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? noCalls, people)),
     ...known,
   });
 }

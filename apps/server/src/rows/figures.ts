@@ -13,6 +13,9 @@ const goesOn = sql`c.deleted_at is null and c.status in ('ringing', 'in_progress
 /** How many calls a row `t` had within the days that lists look back. They are counted once for all rows. */
 export const recentCalls = (by: "flow" | "organisation_id") => counted(by, isRecent);
 
+/** How many of them failed. */
+export const failedCalls = (by: "flow" | "organisation_id") => counted(by, sql`${isRecent} and c.status = 'failed'`);
+
 /** How many calls of a row `t` go on. */
 export const liveCalls = (by: "flow" | "organisation_id") => counted(by, goesOn);
 

@@ -242,16 +242,20 @@ export function readOrder(noun: Noun, query: Query, orders: Orders = {}): readon
   return names.length === 0 ? defaultOrder(noun) : untied(names);
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+/** A text as `like` takes it letter by letter. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Every word must be found, each in any of the fields that are searched. */
-export function searchCondition(noun: Noun, query: Query): Condition[] {
-  const words = query
+/** The words that are looked for: twenty at most. */
+export const searchWords = (query: Query): readonly string[] =>
+  query
     .all("search")
     .flatMap((text) => text.split(/\s+/))
     .filter((word) => word !== "")
     .slice(0, 20);
-  return words.map((word) =>
+
+/** Every word must be found, each in any of the fields that are searched. */
+export function searchCondition(noun: Noun, query: Query): Condition[] {
+  return searchWords(query).map((word) =>
     any(noun.search.map((name) => sql`${searched(noun, name)} ilike ${`%${escapeLike(word)}%`}`)),
   );
 }

@@ -88,7 +88,11 @@ export function listed(visit: Visit, noun: Noun, further: Further) {
   query.allow([...listParameters(noun), ...further.parameters]);
   const { limit, offset } = readPage(query);
   return {
-    conditions: [...filterConditions(noun, query), ...searchCondition(noun, query), ...further.conditions],
+    conditions: [
+      ...filterConditions(noun, query),
+      ...(further.search ?? searchCondition(noun, query)),
+      ...further.conditions,
+    ],
     order: orderBy(noun, readOrder(noun, query, further.orders), further.orders),
     // Without a limit all of them.
     paging: query.one("limit") === undefined ? sql`` : sql`limit ${limit} offset ${offset}`,

@@ -7,10 +7,11 @@ import type { Db } from "../base/db.ts";
 import { insertVersion } from "../edits/insert-version.ts";
 import { invalid } from "../http/problems.ts";
 import { create } from "../rows/change.ts";
-import { recentCalls, releasedRevision } from "../rows/figures.ts";
+import { failedCalls, recentCalls, releasedRevision } from "../rows/figures.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { type Further, list } from "../rows/read.ts";
 import type { Condition } from "../rows/sql-parts.ts";
+import { searchAgents } from "./search-agents.ts";
 
 const flow = nounsByName.flow;
 
@@ -32,15 +33,20 @@ export const flowVerbs: VerbHandlers = {
 };
 
 /** What a list of agents takes beside their own fields. */
-export const agentsBeside = (visit: Visit): Further => ({
-  parameters: flow.parameters,
-  conditions: [...spokenIn(visit), ...deployedAs(visit)],
-  orders: {
-    shown_name: sql`lower(t.name)`,
-    calls: recentCalls("flow"),
-    last_deploy: lastDeploy,
-  } satisfies { readonly [O in (typeof flow.orders)[number]]: Condition },
-});
+export function agentsBeside(visit: Visit): Further {
+  const search = searchAgents(visit.incoming.query);
+  return {
+    parameters: flow.parameters,
+    conditions: [...spokenIn(visit), ...deployedAs(visit)],
+    ...(search === undefined ? {} : { search }),
+    orders: {
+      shown_name: sql`lower(t.name)`,
+      calls: recentCalls("flow"),
+      failed: failedCalls("flow"),
+      last_deploy: lastDeploy,
+    } satisfies { readonly [O in (typeof flow.orders)[number]]: Condition },
+  };
+}
 
 const latest = sql`flow_version v where v.flow = t.id and v.version = t.latest_version and v.deleted_at is null`;
 const lastDeploy = sql`(select r.created_at from release r where r.id = t.live_release)`;

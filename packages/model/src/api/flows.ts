@@ -16,8 +16,18 @@ export const unarchiveFlow = defineCall({
   answer: shape<Row<typeof flow>>(),
 });
 
-/** Calls that go on, and those of each of the last seven days, oldest first. */
-export type RecentCalls = { readonly now: number; readonly daily: readonly number[] };
+/**
+ * Calls that go on, and those of the last seven days without tests: of each day, oldest first, and how they went.
+ * `held`: conversations that are over. Of them `dropped` ended by the caller hanging up, `transferred` with a person.
+ */
+export type RecentCalls = {
+  readonly now: number;
+  readonly daily: readonly number[];
+  readonly failed: number;
+  readonly held: number;
+  readonly dropped: number;
+  readonly transferred: number;
+};
 
 /** What goes on with a flow. */
 export type FlowActivity = {
@@ -48,6 +58,17 @@ export const flowActivity = defineCall({
   path: "/api/organisations/{org}/flows/activity/",
   query: parameters<ListedBy<typeof flow>>({}),
   answer: shape<FlowFigures>(),
+});
+
+/** How many findings the validator has for the latest version of a flow. That a sub-flow is blank is not counted. */
+export type FlowIssues = { readonly uuid: Id; readonly errors: number; readonly warnings: number };
+
+/** What is wrong with each flow of a client, in counts; takes what their list takes. */
+export const flowIssues = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/flows/issues/",
+  query: parameters<ListedBy<typeof flow>>({}),
+  answer: shape<{ readonly results: readonly FlowIssues[] }>(),
 });
 
 /** Gives marked callers a version of their own: the latest when none is named. */

@@ -102,6 +102,7 @@ export {
   type LanguageCode,
   languageAdvice,
   languageName,
+  languagePattern,
   offeredLanguages,
 } from "./languages.ts";
 export {

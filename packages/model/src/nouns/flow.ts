@@ -1,6 +1,7 @@
 import { rules } from "../access/policy.ts";
 import { channels, defaultChannel, field, type JsonObject, objectSchema } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { type SampleCaller, sampleCallersSchema } from "./sample-caller.ts";
 
 const settings = (help: string) => field.json<JsonObject>(objectSchema, { help, default: {} });
 const label = (help: string) => field.nullable(field.text({ help, max: 40 }));
@@ -46,10 +47,10 @@ export const flow = defineNoun({
     dashboard_config: settings("Layout of its analytics."),
     debt_collections_usecase: field.nullable(field.text({ help: "Kind of collection." })),
     demo_config: settings("How the experience center shows it."),
-    demo_leads: field.json<JsonObject[]>(
-      { type: "array", maxItems: 200, items: { type: "object" } },
-      { help: "People to try it with.", default: [] },
-    ),
+    demo_leads: field.json<SampleCaller[]>(sampleCallersSchema, {
+      help: "People to try it as. The test page and the simulator begin with the first.",
+      default: [],
+    }),
     for_demo: field.boolean({ help: "Shown in the experience center.", default: false }),
     documentation: field.nullable(field.text({ help: "Notes for those who use it.", max: 100_000 })),
     experiment_enabled: field.boolean({ help: "An experiment is in force.", default: false, readOnly: true }),
@@ -70,7 +71,7 @@ export const flow = defineNoun({
   search: ["name", "use_case", "tags", "id"],
   // What a list of agents is chosen by beside their own fields.
   parameters: ["language", "deployed"],
-  orders: ["shown_name", "calls", "last_deploy"],
+  orders: ["shown_name", "calls", "failed", "last_deploy"],
   ordering: ["name", "id"],
   brief: ["id", "uuid", "name", "status", "type", "organisation", "latest_version", "deployed_version"],
   mounts: [

@@ -31,13 +31,16 @@ export class MadeBlank extends Error {
   }
 }
 
+/** What a new agent is, besides what it says. `demo_leads`: whom it is tried as. */
+export type Beginning = Pick<Row<typeof flow>, "name" | "demo_leads">;
+
 /**
  * Makes a voice agent from YAML, which is read here first. Without YAML it has a Start block, and a way out for
  * callers who are not understood. @throws YamlRefused, MadeBlank, ProblemError.
  */
-export async function makeAgent(organisation: string, name: string, yaml: string | null): Promise<Made> {
+export async function makeAgent(organisation: string, beginning: Beginning, yaml: string | null): Promise<Made> {
   if (yaml !== null) await refuseFaults(yaml);
-  const { uuid, latest_version } = await flowsOf(organisation).create({ name, type: "voice" });
+  const { uuid, latest_version } = await flowsOf(organisation).create({ ...beginning, type: "voice" });
   if (latest_version === null) throw new Error("A new agent has no version");
   const made = { uuid, latest_version };
   const path = { org: organisation, flow: uuid, ver: latest_version };

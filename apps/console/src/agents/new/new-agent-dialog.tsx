@@ -29,7 +29,9 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
 
   async function make() {
     try {
-      onMade(await makeAgent(organisation, name.trim(), await textOf(from, yaml)), name.trim());
+      const demo_leads = samples.find(({ id }) => id === from)?.callers ?? [];
+      const made = await makeAgent(organisation, { name: name.trim(), demo_leads }, await textOf(from, yaml));
+      onMade(made, name.trim());
     } catch (cause) {
       if (cause instanceof MadeBlank) await queries.invalidateQueries({ queryKey: agentsKey(organisation) });
       throw cause;

@@ -18,6 +18,8 @@ export const texts = {
     "clinic-appointment": { name: "Clinic appointment", about: "Books, moves or cancels a visit." },
     "delivery-survey": { name: "Delivery survey", about: "Asks three questions after a delivery." },
   },
+  /** Whom the samples are tried as. */
+  callers: { reminder: "Asha Rao", clinic: "Meera Nair", doctor: "Dr Iyer", survey: "Ravi Das" },
   failed: {
     adding: "Error adding a Flow!",
     yaml: (faults: number) => (faults === 1 ? "The YAML has a fault" : `The YAML has ${faults} faults`),

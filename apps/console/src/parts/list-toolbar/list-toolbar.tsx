@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { useActions } from "../actions/use-actions.ts";
 import { FilterChip } from "../filter-chip.tsx";
 import type { FilterOption } from "../filter-options.tsx";
 import { LazyViews } from "../lazy-views.tsx";
@@ -44,6 +45,21 @@ export function ListToolbar(props: {
 }) {
   const { list, searchLabel, placeholder = searchLabel, searchFault, search, show, clear, shortcuts } = props;
   const look = (change: Search) => show({ ...search, ...change });
+  const offered = props.filters.filter(({ chip }) => chip === undefined);
+  useActions(() => {
+    const { group } = texts.filter;
+    const choices = offered.flatMap(({ name, label, options = [] }) =>
+      options.map((option) => ({
+        id: `filter ${name} ${option.value}`,
+        group,
+        label: texts.filter.by(label, option.label),
+        run: () => look({ [name]: option.value }),
+      })),
+    );
+    return clear === null
+      ? choices
+      : [...choices, { id: "filter clear", group, label: texts.clearFilters, run: clear }];
+  }, [JSON.stringify([search, offered])]);
   return (
     <>
       {shortcuts && <div className={styles.shortcuts}>{shortcuts}</div>}

@@ -14,6 +14,14 @@ import { Person } from "./person.tsx";
 import styles from "./side-nav.module.css";
 import { useNavPanel } from "./use-nav-panel.ts";
 
+const withinClient = /^\/clients\/([^/]+)\//;
+
+/** An address below a client that has no page still lies there: its route knows only the whole address. */
+function placedIn(params: { readonly organisation?: string; readonly _splat?: string | undefined }, pathname: string) {
+  const [, organisation] = (params._splat === undefined ? null : withinClient.exec(pathname)) ?? [];
+  return organisation === undefined ? params : { ...params, organisation };
+}
+
 /** The side panel: the menu of the open page, who is signed in, and the way out. */
 export function SideNav() {
   const me = useMe();
@@ -41,8 +49,9 @@ export function SideNav() {
     [isCollapsed, isDark, toggleCollapsed, toggleDark],
   );
   const menu = useMemo(
-    () => (me ? seenMenu({ me, params, hasPage: (path) => path in router.routesByPath }) : null),
-    [me, params, router],
+    () =>
+      me ? seenMenu({ me, params: placedIn(params, pathname), hasPage: (path) => path in router.routesByPath }) : null,
+    [me, params, pathname, router],
   );
   useActions(
     () =>

@@ -1,0 +1,43 @@
+import type { RecentCalls } from "@parley/model/api/flows";
+import type { ReactNode } from "react";
+import styles from "./call-figures.module.css";
+import { texts } from "./texts.ts";
+
+/** What of calls is told beside their number. */
+export type CallFigure = "failed" | "dropped" | "transferred";
+
+/** Which of the calls of a week each means, in the address of their list. */
+export const callsThat = {
+  failed: { status: "failed", since: "7d" },
+  dropped: { q: "hung_up", since: "7d" },
+  transferred: { q: "transferred", since: "7d" },
+} as const;
+
+/** How the calls of a week went, where there is anything to tell: each figure leads to what it counts. */
+export function CallFigures(props: {
+  calls: RecentCalls;
+  link: (figure: CallFigure, children: ReactNode) => ReactNode;
+}) {
+  const { failed, held, dropped, transferred } = props.calls;
+  const share = (part: number) => Math.round((part / held) * 100);
+  const contained = held > 0 ? texts.figures.contained(share(held - transferred)) : null;
+  const told: readonly (readonly [CallFigure, ReactNode])[] = [
+    ["failed", failed > 0 ? props.link("failed", texts.figures.failed(failed)) : null],
+    ["dropped", dropped > 0 ? props.link("dropped", texts.figures.dropped(share(dropped))) : null],
+    // Where all were contained there is nothing to lead to.
+    ["transferred", contained !== null && transferred > 0 ? props.link("transferred", contained) : contained],
+  ];
+  if (told.every(([, words]) => words === null)) return null;
+  return (
+    <span className={styles.figures}>
+      {told.map(
+        ([figure, words]) =>
+          words !== null && (
+            <span key={figure} className={styles[figure]} title={texts.figures.about[figure]}>
+              {words}
+            </span>
+          ),
+      )}
+    </span>
+  );
+}
