@@ -24,9 +24,17 @@ const ownText = ({ label, elsewhere }: SceneLine) =>
 export const widestLabel = 168;
 const size = { widest: widestLabel, least: 56, padding: 20, letter: 6.6, icon: 14 };
 
-/** How wide a label is with that text, room for the sign of a way that was taken included. */
-export const labelWidth = (text: string, hasIcon: boolean): number =>
-  Math.max(size.least, Math.min(size.widest, size.padding + (hasIcon ? 2 : 1) * size.icon + size.letter * text.length));
+/**
+ * How wide a label is with that text, room for the sign of a way that was taken included. A way without words says that it
+ * was taken: it needs the room for that.
+ */
+export const labelWidth = (text: string, hasIcon: boolean): number => {
+  const { length } = text === "" ? texts.line.taken : text;
+  return Math.max(
+    size.least,
+    Math.min(size.widest, size.padding + (hasIcon ? 2 : 1) * size.icon + size.letter * length),
+  );
+};
 
 /** Below this width a label has hardly an edge. */
 export const narrowLabel = 56;

@@ -14,6 +14,8 @@ export const texts = {
     noTarget: "no target",
     breach: "breach",
     always: "always",
+    /** On a way without words that a conversation went. */
+    taken: "taken",
     /** Of paths without a name of their own. */
     paths: (count: number) => `${count} paths`,
   },

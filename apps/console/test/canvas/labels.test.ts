@@ -55,6 +55,13 @@ describe("the label of a path", () => {
     expect(geometryFaults(scene)).toEqual([]);
   });
 
+  test("has room for saying that a way without words was taken", () => {
+    const scene = sceneOf(after(emptyVersion(), [...asks, path(11, 3, 4)]).document, subFlow);
+    const { text, label } = laidOf(scene, 11);
+    expect(text).toBe("");
+    expect(label?.width).toBe(labelWidth("taken", false));
+  });
+
   test("is cut where there is room for a part of it alone", () => {
     const closed = [-124, 124].map((x, place) => block(20 + place, "Voice", { x, y: 60 }, "Wall"));
     const { document } = after(emptyVersion(), [

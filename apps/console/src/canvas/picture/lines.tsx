@@ -12,6 +12,7 @@ import {
 import type { Tone } from "../../drawing/overlay.ts";
 import { middleOfRoute, routeData } from "../../drawing/routing/route.ts";
 import type { LineKind, SceneLine } from "../../drawing/scene-lines.ts";
+import { texts as drawn } from "../../drawing/texts.ts";
 import { later } from "../../parts/later.tsx";
 import { ScopeIcon } from "../../parts/scope-icon.tsx";
 import type { Drag } from "../drag.ts";
@@ -232,5 +233,5 @@ function figureOf(bundle: readonly ShownLine[], { look, isSelected }: ShownLine)
 function textOf(bundle: readonly ShownLine[], { line, laid, isSelected, isTaken }: ShownLine): string {
   if (!isSelected && !isTaken) return laid.text;
   const text = labelTextOfOne(line, bundle.length);
-  return text === "" && isTaken ? "taken" : text;
+  return text === "" && isTaken ? drawn.line.taken : text;
 }
