@@ -68,7 +68,7 @@ export function lostWords(text: string, { phrases, values, kinds }: Expected): r
 }
 
 /** How much better a text must fit for each letter that another has more, for these letters not to have been said. */
-const forLetter = 250;
+const forLetter = 180;
 
 /** And where they are as long. */
 const leastAhead = 200;
