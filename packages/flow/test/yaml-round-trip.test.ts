@@ -25,7 +25,7 @@ test("a document written and read is the same document", () => {
 
 test("prompts without a name of their own are written where they are said", () => {
   const inline = fc
-    .sample(documents, { numRuns: 200, seed: 1 })
+    .sample(documents, { numRuns: 500, seed: 1 })
     .filter((document) => layoutOf(document).inline.size > 0);
   expect(inline.length).toBeGreaterThan(10);
 });
