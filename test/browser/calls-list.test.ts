@@ -231,7 +231,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await fail();
     await bar.getByRole("button", { name: "Star", exact: true }).click();
     await failed.waitFor();
-    expect(await stars()).toBe(0);
+    await expect.poll(stars).toBe(0);
     await failed.getByRole("button", { name: "Dismiss" }).click();
     await failed.waitFor({ state: "detached" });
     await notice.waitFor({ state: "detached" });
@@ -241,7 +241,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await fail();
     await notice.getByRole("button", { name: "Undo" }).click();
     await failed.waitFor();
-    expect(await stars()).toBe(2);
+    await expect.poll(stars).toBe(2);
     expect(await starred()).toHaveLength(2);
   });
 
