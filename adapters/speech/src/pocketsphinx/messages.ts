@@ -7,7 +7,8 @@ export type Question =
   | { readonly type: "hear"; readonly id: number; readonly samples: Int16Array; readonly isAsked: boolean }
   /** The voice has paused: the utterance may be over. */
   | { readonly type: "read_ahead"; readonly id: number }
-  | { readonly type: "finish"; readonly id: number }
+  /** `isBusy`: other utterances wait. */
+  | { readonly type: "finish"; readonly id: number; readonly isBusy: boolean }
   | { readonly type: "cancel"; readonly id: number };
 
 /** What it answers. */

@@ -42,7 +42,7 @@ if (opened !== null) {
       utterance.readAhead();
     } else {
       if (question.type === "finish") {
-        reply({ type: "final", id: question.id, hypotheses: utterance.finish() });
+        reply({ type: "final", id: question.id, hypotheses: utterance.finish(question.isBusy) });
       }
       utterances.delete(question.id);
     }

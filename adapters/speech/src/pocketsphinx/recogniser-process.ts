@@ -12,7 +12,7 @@ type Asked = { readonly answered: (reply: Answer) => void; unheard: number; isFi
  */
 const mostUnheard = 400 * 16_000;
 
-/** Utterances that wait for their words beside which others may still be read ahead. */
+/** Utterances that wait for their words beside which others may still be read ahead, and beside their rivals. */
 const mostAtEase = 2;
 
 /** Calls come first: their audio is late when they wait for a processor, and words only when none is left. */
@@ -87,7 +87,7 @@ export class RecogniserProcess {
   finish(id: number): void {
     const asked = this.#asked.get(id);
     if (asked === undefined) return;
-    this.#send({ type: "finish", id });
+    this.#send({ type: "finish", id, isBusy: this.#isBusy });
     asked.isFinished = true;
   }
 

@@ -27,6 +27,9 @@ const usual: Beams = { beam: 1e-60, wordBeam: 1e-40 };
 /** What hardly fits is followed to its end: how badly it fits is what is asked. */
 const wide: Beams = { beam: 1e-150, wordBeam: 1e-120 };
 
+/** How far ahead of its rival a reading counts as, where there was no time to hear the rival. */
+const unheardAhead = 600;
+
 /** So many guesses are kept where no reading counts. */
 const mostGuesses = 2;
 
@@ -71,25 +74,28 @@ export class Utterance {
 
   /** What has been said so far, where that is a whole answer; null while none is sure: beginnings are easily mistaken. */
   soFar(): Hypothesis | null {
-    const [best] = this.#readings();
+    const [best] = this.#readings(true);
     return best === undefined || best.confidence < leastConfidence ? null : best;
   }
 
   /** The voice has paused, maybe for good: reads the utterance before it is known to be over. */
   readAhead(): void {
-    this.#ahead = this.#read();
+    this.#ahead = this.#read(true);
   }
 
-  /** The utterance is over: its readings, best first; `unclearSpeech` alone, with the guesses, where nothing expected was said. */
-  finish(): readonly Hypothesis[] {
+  /**
+   * The utterance is over: its readings, best first; `unclearSpeech` alone, with the guesses, where nothing expected was said.
+   * `isBusy`: others wait, so it is not heard again beside its rivals.
+   */
+  finish(isBusy: boolean): readonly Hypothesis[] {
     const ahead = this.#ahead;
-    return ahead !== null && ahead.voiced === this.#voiced.until ? ahead.hypotheses : this.#read().hypotheses;
+    return ahead !== null && ahead.voiced === this.#voiced.until ? ahead.hypotheses : this.#read(!isBusy).hypotheses;
   }
 
-  #read(): Reading {
+  #read(isThorough: boolean): Reading {
     const voiced = this.#voiced.until;
     if (this.#voiced.ms === 0) return { voiced, hypotheses: [] };
-    const readings = this.#readings();
+    const readings = this.#readings(isThorough);
     const [best] = readings;
     if (best === undefined || best.confidence < leastConfidence) {
       return { voiced, hypotheses: [{ text: unclearSpeech, confidence: 0, guesses: readings.slice(0, mostGuesses) }] };
@@ -97,8 +103,8 @@ export class Utterance {
     return { voiced, hypotheses: best.confidence < sure ? readings : [best] };
   }
 
-  /** What fits best, however badly, and its rival where it could count. */
-  #readings(): Hypothesis[] {
+  /** What fits best, however badly, and its rival where it could count. What may be lost of its words is always looked for. */
+  #readings(isThorough: boolean): Hypothesis[] {
     const audio = levelled(this.#audio());
     if (audio.length === 0) return [];
     const sounds = this.#decoded(this.#setup.sounds, audio, forSounds);
@@ -113,10 +119,11 @@ export class Utterance {
     const atMost = confidenceOf(best.fit, null);
     if (atMost < leastConfidence) return [{ text, confidence: atMost }];
     const { dictionary } = this.#setup;
-    const rival = read(rivalsOf(text, this.#request, dictionary));
+    const rival = isThorough ? read(rivalsOf(text, this.#request, dictionary)) : null;
     // A refusal is no correction, though both begin alike.
     const isAlone = rival === null || rival.text === text;
-    const confidence = isAlone ? atMost : confidenceOf(best.fit, rival.fit);
+    const beside = isAlone ? (isThorough ? null : { total: best.fit.total - unheardAhead }) : rival.fit;
+    const confidence = confidenceOf(best.fit, beside);
     if (confidence >= leastConfidence) {
       const phrases = lostWords(text, this.#request);
       const fuller = read(grammarOf({ phrases, values: [], kinds: [] }, dictionary), wide);
