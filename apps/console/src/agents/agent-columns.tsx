@@ -127,7 +127,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   {
     key: "calls",
     head: said.calls,
-    width: "256px",
+    width: "288px",
     isNumber: true,
     className: styles.withCurve ?? "",
     canSort: true,

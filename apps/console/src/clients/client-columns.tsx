@@ -72,7 +72,7 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   {
     key: "calls",
     head: texts.columns.calls,
-    width: "256px",
+    width: "288px",
     isNumber: true,
     className: styles.withCurve ?? "",
     canSort: true,

@@ -84,6 +84,8 @@ export function DeployPage() {
     setAsked("deploy");
   }
 
+  // All of it comes at once: what came one by one would push down what is read already.
+  const isComing = readiness.isPending || releases.isPending;
   const before = releaseBefore(releases.data?.results ?? []);
   useActions(() => {
     const action = { group: texts.title, needs: rules.flowAdmin } as const;
@@ -120,12 +122,12 @@ export function DeployPage() {
           />
         </section>
       )}
-      {!readiness.error && readiness.data === undefined && (
+      {isComing && (
         <section className={`card ${styles.card}`} aria-busy>
           <SkeletonLines lines={6} />
         </section>
       )}
-      {readiness.data && (
+      {!isComing && readiness.data && (
         <>
           <div className={styles.cards}>
             <Draft place={place} readiness={readiness.data} />
@@ -163,7 +165,7 @@ export function DeployPage() {
           </div>
         </>
       )}
-      {!isForbidden && (
+      {!isComing && !isForbidden && (
         <section className={`card ${styles.panel}`} aria-label={texts.history.title}>
           <header>
             <h2>{texts.history.title}</h2>

@@ -122,7 +122,7 @@ export function VoiceCall(props: {
         </span>
       </header>
       <CalleeChoice callee={callee} release={release} onChange={props.onRelease} isDisabled={isOn} />
-      <CallerChoice chosen={chosen} isDisabled={isOn} />
+      <CallerChoice chosen={chosen} isDisabled={isOn} isCall />
       {wanted.length > 0 ? (
         <WantedValues
           keys={wanted}

@@ -9,7 +9,13 @@ import type { ChosenCaller } from "./use-callers.ts";
 const CallerForm = laterOpened(texts.form.part, () => import("./caller-form.tsx").then((module) => module.CallerForm));
 
 /** Whom the agent is tried as, by name. They are written here, too. */
-export function CallerChoice({ chosen, isDisabled = false }: { chosen: ChosenCaller; isDisabled?: boolean }) {
+export function CallerChoice(props: {
+  chosen: ChosenCaller;
+  isDisabled?: boolean;
+  /** A call from the page takes the metadata alone. */
+  isCall?: boolean;
+}) {
+  const { chosen, isDisabled = false, isCall = false } = props;
   const { callers, caller, isKept, choose } = chosen;
   const [written, write] = useState<"this" | "another" | null>(null);
   const isOnce = caller !== null && !isKept && !callers.includes(caller);
@@ -48,11 +54,13 @@ export function CallerChoice({ chosen, isDisabled = false }: { chosen: ChosenCal
             <IconUserPlus size={16} aria-hidden />
           </button>
           <span className={styles.short}>
-            {texts.inShort(
-              caller.number,
-              caller.language,
-              Object.keys(caller.metadata).length + Object.keys(caller.account).length,
-            )}
+            {isCall
+              ? texts.inCall(Object.keys(caller.metadata).length)
+              : texts.inShort(
+                  caller.number,
+                  caller.language,
+                  Object.keys(caller.metadata).length + Object.keys(caller.account).length,
+                )}
           </span>
         </>
       )}

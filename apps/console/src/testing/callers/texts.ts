@@ -10,6 +10,11 @@ export const texts = {
     [number, language, values === 0 ? null : values === 1 ? "1 value" : `${values} values`]
       .filter((part) => part !== null && part !== "")
       .join(", "),
+  /** A call from the page takes neither number nor language. */
+  inCall: (values: number) =>
+    values === 0
+      ? "The call begins without values"
+      : `The call begins with ${values === 1 ? "1 value" : `${values} values`} of the metadata`,
   form: {
     part: "The form of a caller",
     title: (name: string | null) => (name === null ? "New caller" : `Caller ${name}`),
