@@ -100,20 +100,8 @@ function groupsOf(chunks: readonly Rolldown.OutputChunk[], pages: ReadonlyMap<st
     for (const [file, time] of timesOn(chunks, modules, screens)) had.get(file)?.set(page, time);
   }
   const of = ({ fileName }: Rolldown.OutputChunk) => had.get(fileName) ?? new Map<string, Time>();
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const needsMantine = (chunk: Rolldown.OutputChunk, seen = new Set<string>()): boolean =>
-    chunk.name === "mantine" ||
-    chunk.imports.some((file) => {
-      const next = byFile.get(file);
-      if (next === undefined || seen.has(file)) return false;
-      seen.add(file);
-      return needsMantine(next, seen);
-    });
-  // Signs need nothing, and other parts do without Mantine: they stay apart from what needs it and opens on the same pages.
-  const kindOf = (chunk: Rolldown.OutputChunk) => {
-    const kind = chunk.moduleIds.every(isIcon) ? "icons" : needsMantine(chunk) ? "mantine" : "plain";
-    return `${kind} ${keyOf(of(chunk))}`;
-  };
+  // Signs need nothing: they stay apart from what needs Mantine, such as the palette, which uses them too.
+  const kindOf = (chunk: Rolldown.OutputChunk) => `${chunk.moduleIds.every(isIcon) ? "icons " : ""}${keyOf(of(chunk))}`;
   return [...Map.groupBy(chunks, (chunk) => (isAlone(chunk) ? chunk.fileName : kindOf(chunk))).values()].flatMap(
     (together) => {
       const groups = together.map((chunk): Group => ({ had: of(chunk), chunks: [chunk] }));
