@@ -25,8 +25,9 @@ const mostBeside = 60_000;
 /** Chunks that the configuration makes itself, and the bundler's own. */
 const fixed = /^(early|base|shared|following|list|mantine|icons|rolldown-runtime)$/;
 
-/** Modules that are wanted one by one: pages of Help, samples, and a dialog whose page is first seen without Mantine's. */
-const single = /virtual:help|\?raw$|\/configure\/copy-dialog\.tsx$/;
+/** Modules that are wanted one by one: pages of Help, samples, and parts of dialogs that must not bring Mantine to their pages. */
+const single =
+  /virtual:help|\?raw$|\/(configure\/copy-dialog|testing\/callers\/caller-form|fields\/language-picker)\.tsx$/;
 
 /** Characters of a chunk's name. */
 const longest = 40;

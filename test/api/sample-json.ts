@@ -48,7 +48,7 @@ function sampleNumber(schema: Schema, n: number): number {
   const least = typeof schema.minimum === "number" ? schema.minimum : 0;
   const most = typeof schema.maximum === "number" ? schema.maximum : least + 1000;
   const value = most - least < 10 ? least + ((n % 10) / 10) * (most - least) : least + (n % (most - least + 1));
-  return schema.type === "integer" ? Math.round(value) : value;
+  return [schema.type].flat().includes("integer") ? Math.round(value) : value;
 }
 
 function sampleObject(schema: Schema, n: number): unknown {

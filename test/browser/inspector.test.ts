@@ -520,7 +520,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await outline.waitFor();
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await tabTo(page, page.getByRole("combobox", { name: "Kind of block" }));
-    await page.keyboard.press("End");
+    await page.keyboard.press("e");
     await tabTo(page, button("Add block"));
     await page.keyboard.press("Enter");
     await expect.poll(blocks).toContain("New Block");

@@ -25,7 +25,7 @@ export const sampleCallersSchema: JsonSchema = {
     properties: {
       name: { type: "string", minLength: 1, maxLength: longestCallerName },
       number: { type: "string", maxLength: 255 },
-      language: { type: ["string", "null"], pattern: languagePattern },
+      language: { type: ["string", "null"], pattern: languagePattern, examples: ["en-IN"] },
       metadata: { type: "object" },
       account: { type: "object" },
     },
