@@ -72,6 +72,9 @@ function inTenant(call: CatalogueCall, passes: boolean, scope: ScopeName): Expec
   if (call.path.includes("{flow}")) return passes ? "allowed" : "refused";
   // A user with rights on a flow sees it in the lists of its client's flows, and may change it there.
   const isList = call.path === "/api/organisations/{org}/flows/" && call.kind !== "create";
-  if (isList || call.path === "/api/organisations/{org}/flows/activity/") return passes ? "allowed" : "refused";
+  if (isList || besideTheList.test(call.path)) return passes ? "allowed" : "refused";
   return "hidden";
 }
+
+/** What stands beside the list of agents: it takes what the list takes, and shows what the list shows. */
+const besideTheList = /^\/api\/organisations\/\{org\}\/flows\/(activity|issues)\/$/;
