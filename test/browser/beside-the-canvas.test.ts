@@ -134,8 +134,14 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     const context = await running.open({ tokens: await running.signIn() });
     const page = await pageAt(context, `${running.sample.path}/design/start`);
     await page.getByRole("button", { name: "Simulate" }).waitFor();
-    await page.keyboard.press("Control+f");
     const panel = page.getByRole("search", { name: "Find in the agent" });
+    // The page takes the keys once its search has come, which nothing shows.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Control+f");
+        return panel.isVisible();
+      })
+      .toBe(true);
     const field = panel.getByRole("searchbox");
     await field.fill("thank you for calling");
     await panel.getByText("1 found", { exact: true }).waitFor();
