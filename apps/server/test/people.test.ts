@@ -1,5 +1,6 @@
 import { policyNames } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChecklist } from "./checklist.ts";
 import { type Answered, type Ask, addFlow, addUser, newId, startServer, type TestServer } from "./harness.ts";
@@ -260,15 +261,33 @@ describe("the last administrator", () => {
         await own.signIn([everywhere("v2.all.admin")]),
         await own.signIn([everywhere("v2.all.admin")]),
       ];
-      await Promise.all([
+      const answers = await Promise.all([
         one("PATCH", `/api/users/${two.user}/`, { is_active: false }),
         two("PATCH", `/api/users/${one.user}/`, { is_active: false }),
       ]);
+      expect(answers.map(({ body }) => body.code)).not.toContain("busy");
       const left = [await one("GET", "/api/users/"), await two("GET", "/api/users/")];
       expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
     } finally {
       await own.close();
     }
+  });
+
+  test("of a client stays when two take each other's rights at once", async () => {
+    const { organisation } = await addFlow(server);
+    const own = { scope: "organisation" as const, id: organisation, policy: "v2.all.admin" };
+    const people = { scope: "independent" as const, policy: "v2.client_settings.admin" };
+    const [one, two] = [await server.signIn([own, people]), await server.signIn([own, people])];
+    await Promise.all([
+      one("PATCH", `/api/users/${two.user}/`, { is_active: false }),
+      two("PATCH", `/api/users/${one.user}/`, { password: null }),
+    ]);
+    const { rows } = await server.database.asSystem("look who can sign in", (db) =>
+      sql`select 1 from "user" where id in (${one.user}, ${two.user}) and is_active and password is not null`.execute(
+        db,
+      ),
+    );
+    expect(rows).toHaveLength(1);
   });
 
   test("of a client stays, but for staff who administer everything", async () => {
@@ -289,6 +308,39 @@ describe("the last administrator", () => {
     const chief = await server.signIn([everywhere("v2.all.admin")]);
     expect((await set(chief, own.user, [])).status).toBe(200);
   });
+});
+
+test("a user who is not shut out after all stays signed in", async () => {
+  const [one, two] = [
+    await server.signIn([everywhere("v2.all.admin")]),
+    await server.signIn([everywhere("v2.flow.view")]),
+  ];
+  const isLocked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  // The change's last step, its line in the log, waits for the row of the user who makes it.
+  const locking = server.database.asSystem("hold up whoever makes the change", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select from "user" where id = ${one.user} for update`.execute(trx);
+      isLocked.resolve();
+      await letGo.promise;
+    }),
+  );
+  await isLocked.promise;
+  try {
+    const shutOut = one("PATCH", `/api/users/${two.user}/`, { is_active: false });
+    const cancelled = () =>
+      server.database.asSystem("cancel what waits", async (db) => {
+        const { rows } = await sql`select pg_cancel_backend(pid) from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`.execute(db);
+        return rows.length;
+      });
+    await expect.poll(cancelled).toBeGreaterThan(0);
+    expect((await shutOut).status).toBe(422);
+  } finally {
+    letGo.resolve();
+    await locking;
+  }
+  expect((await two("GET", "/api/users/home/")).status).toBe(200);
 });
 
 test("a user unlocks, or takes the second factor of, no user who may do more", async () => {

@@ -8,11 +8,12 @@ export async function revoke(db: Db, session: Id, why: "logout" | "reuse" | "dea
     where id = ${session} and revoked_at is null`.execute(db);
 }
 
-/** Ends all sign-ins of a user but one. */
+/** Ends all sign-ins of a user but one, as part of the transaction that shuts the user out. */
 export async function revokeOthers(
-  db: Db,
+  trx: Db,
   of: { readonly user: Id; readonly but: Id; readonly why: "password" | "deactivated"; readonly now: number },
 ): Promise<void> {
-  await sql`update auth_session set revoked_at = ${new Date(of.now).toISOString()}, revoked_for = ${of.why}
-    where "user" = ${of.user} and id <> ${of.but} and revoked_at is null`.execute(db);
+  await sql`select app.end_sign_ins(${of.user}, ${of.but}, ${new Date(of.now).toISOString()}, ${of.why})`.execute(
+    trx,
+  );
 }

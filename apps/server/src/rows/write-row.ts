@@ -60,11 +60,14 @@ async function refuseIfReadable(visit: Visit, target: Target, conditions: readon
   if ((await findRows(wider, target, conditions)).length > 0) throw forbidden(rule);
 }
 
-/** Locks rows until the end of the transaction and reads them again; those that vanished are left out. */
+/**
+ * Locks rows until the end of the transaction and reads them again; those that vanished are left out. Rows that refer
+ * to them may still be added: else two users who change each other would wait for each other's lines in the log.
+ */
 export async function lockRows(trx: Db, target: Target, ids: readonly Id[]): Promise<readonly Found[]> {
   const living = target.noun.softDelete ? sql` and t.deleted_at is null` : sql``;
   const { rows } = await sql<Found>`select ${parts(target)} from ${from(target.noun)}
-    where t.id = any(${sql.val([...ids])}::uuid[])${living} order by t.id for update`.execute(trx);
+    where t.id = any(${sql.val([...ids])}::uuid[])${living} order by t.id for no key update`.execute(trx);
   return rows;
 }
 

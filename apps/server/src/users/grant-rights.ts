@@ -5,7 +5,7 @@ import type { Caller } from "../auth/caller.ts";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { forbidden } from "../http/problems.ts";
-import { refuseLast } from "./last-administrator.ts";
+import { lockRights, refuseLast } from "./last-administrator.ts";
 
 /** The rights that a user is to have in one organisation: there, and in some of its flows. */
 export type RightsHere = {
@@ -88,7 +88,3 @@ export function grantsIn(organisation: Id, { policies, flows }: RightsHere): rea
 
 const administers = (grants: readonly ScopedGrant[]) =>
   grants.some(({ scope, policy }) => scope === "organisation" && policy === allAdmin);
-
-/** Two who take each other's rights at once do so one after the other. */
-const lockRights = (trx: Db, organisation: Id) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`rights ${organisation}`}, 0))`.execute(trx);

@@ -22,16 +22,29 @@ export async function refuseLast(trx: Db, { access }: Doer, organisation: Id, bu
   if (rows.length === 0) throw lastAdministrator();
 }
 
-/** @throws Problem 409 `last_administrator` when a client would be left without one who can sign in but this user. */
-export async function refuseLastOfClients(deps: Deps, { access }: Doer, user: Id): Promise<void> {
+/**
+ * Locks the rights of the clients that a user administers, as whoever changes those rights does: two administrators who
+ * shut each other out do so one after the other.
+ * @throws Problem 409 `last_administrator` when a client would be left without one who can sign in but this user.
+ */
+export async function refuseLastOfClients(trx: Db, deps: Deps, { access }: Doer, user: string): Promise<void> {
   if (holds(access, allAdmin, { organisation: null, flow: null })) return;
-  const { rows } = await deps.database.asSystem("look for the other administrators of a client", (db) =>
-    sql`select 1 from user_grant own where own."user" = ${user} and own.scope = 'organisation'
-      and own.policy = ${allAdmin} and not exists (select 1 ${others} and g.scope_id = own.scope_id
-        and u.id <> ${user}) limit 1`.execute(db),
+  const administered = await deps.database.asSystem("look for the clients that a user administers", (db) =>
+    sql<{ client: Id }>`select own.scope_id as client from user_grant own where own."user" = ${user}
+      and own.scope = 'organisation' and own.policy = ${allAdmin} order by own.scope_id`.execute(db),
   );
-  if (rows.length > 0) throw lastAdministrator();
+  for (const { client } of administered.rows) await lockRights(trx, client);
+  for (const { client } of administered.rows) {
+    const left = await deps.database.asSystem("look for the other administrators of a client", (db) =>
+      sql`select 1 ${others} and g.scope_id = ${client} and u.id <> ${user} limit 1`.execute(db),
+    );
+    if (left.rows.length === 0) throw lastAdministrator();
+  }
 }
+
+/** Two who take each other's rights at once do so one after the other. */
+export const lockRights = (trx: Db, organisation: Id) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`rights ${organisation}`}, 0))`.execute(trx);
 
 const others = sql`from user_grant g join "user" u on u.id = g."user" where g.scope = 'organisation'
   and g.policy = ${allAdmin} and u.is_active and u.deleted_at is null and u.password is not null`;

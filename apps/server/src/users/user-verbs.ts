@@ -4,6 +4,7 @@ import type { Visit } from "../access/route.ts";
 import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { revokeOthers } from "../auth/revoke.ts";
+import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
 import { forbidden, invalid } from "../http/problems.ts";
 import { bulkChange } from "../rows/bulk.ts";
@@ -33,9 +34,9 @@ export const userVerbs: VerbHandlers = {
   put: async (visit, target) => withRights(visit, await change(visit, target, true, keeping(visit))),
   patch: async (visit, target) => withRights(visit, await change(visit, target, false, keeping(visit))),
   delete: (visit, target) =>
-    remove(visit, target, async (_trx, { id }) => {
+    remove(visit, target, async (trx, { id }) => {
       await refuseStronger(visit.deps, visit.caller, id);
-      await refuseLastOfClients(visit.deps, visit.caller, id);
+      await refuseLastOfClients(trx, visit.deps, visit.caller, id);
     }),
   bulk_put: bulk,
   bulk_patch: bulk,
@@ -62,15 +63,16 @@ const keeping = (visit: Visit): Changing => ({
     if (row !== null && !isOwn && keys.some((name) => values[name] !== undefined)) {
       await refuseStronger(deps, caller, row.id);
     }
-    const isShutOut = values.is_active === false || values.password === null;
-    if (row !== null && isShutOut) await refuseLastOfClients(deps, caller, row.id);
     if (typeof values.password === "string") refuseGuessable(values.password, await emailOf(visit, values, row));
     if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
     return kept(values);
   },
-  along: async (_trx, { id, values }) => {
-    if (values.password !== undefined) await signOut(visit, id, "password");
-    if (values.is_active === false) await signOut(visit, id, "deactivated");
+  along: async (trx, { id, values }) => {
+    const { deps, caller } = visit;
+    const isShutOut = values.is_active === false || values.password === null;
+    if (isShutOut) await refuseLastOfClients(trx, deps, caller, id);
+    if (values.password !== undefined) await signOut(trx, visit, id, "password");
+    if (values.is_active === false) await signOut(trx, visit, id, "deactivated");
   },
 });
 
@@ -82,9 +84,8 @@ async function emailOf(visit: Visit, { email }: Row, row: Found | null): Promise
 }
 
 /** Ends sign-ins by the old password, and those of users who may no longer come in; the caller stays. */
-function signOut({ deps, caller }: Visit, user: Id, why: "password" | "deactivated"): Promise<void> {
-  const of = { user, but: caller.session, why, now: deps.now() };
-  return deps.database.asSystem("end the sign-ins of a user", (db) => revokeOthers(db, of));
+function signOut(trx: Db, { deps, caller }: Visit, user: Id, why: "password" | "deactivated"): Promise<void> {
+  return revokeOthers(trx, { user, but: caller.session, why, now: deps.now() });
 }
 
 /** Addresses in lower case, passwords as hashes. */
