@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { filesToRunAgain, realTime } from "../scripts/test/run-again.ts";
+import { filesToRunAgain, hasClockOfItsOwn, realTime } from "../scripts/test/run-again.ts";
 import { writeSlowest } from "../scripts/test/slowest-page.ts";
 import { areaOf, timeByArea } from "../scripts/test/time-by-area.ts";
 import { longestFirst } from "./longest-first.ts";
@@ -86,7 +86,7 @@ test("files that wait and files that work begin in turns, the longest first, and
 });
 
 describe("a file that failed", () => {
-  const ran = (file: string, hasFailed: boolean, isRealTime: boolean) => ({ file, hasFailed, isRealTime });
+  const ran = (file: string, hasFailed: boolean, mayBeLate: boolean) => ({ file, hasFailed, mayBeLate });
   const late = (count: number) => Array.from({ length: count }, (_, place) => ran(`late ${place}`, true, true));
   const good = [ran("good", false, false), ran("good peer", false, true)];
 
@@ -97,6 +97,13 @@ describe("a file that failed", () => {
     ["one without peers failed", [...good, ran("broken", true, false)], []],
     ["one without peers failed beside one with", [...late(1), ran("broken", true, false)], []],
   ])("may run again or not: %s", (_case, files, again) => expect(filesToRunAgain(files)).toEqual(again));
+
+  test.each([
+    ["test/browser/canvas.test.ts", false, true],
+    ["apps/worker/test/calls.test.ts", true, true],
+    ["apps/worker/test/calls.test.ts", false, false],
+    ["apps/server/test/browser/people.test.ts", false, false],
+  ])("may be late by its peers: %s", (file, isRealTime, may) => expect(hasClockOfItsOwn(file, isRealTime)).toBe(may));
 
   test("runs once more, alone, if its peers speak in real time, and the output says so", async () => {
     const folder = mkdtempSync(join(tmpdir(), "run-again-"));

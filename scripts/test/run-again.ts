@@ -1,5 +1,5 @@
 /** A test file that has run, and what it was found to be. */
-export type RanFile = { readonly file: string; readonly hasFailed: boolean; readonly isRealTime: boolean };
+export type RanFile = { readonly file: string; readonly hasFailed: boolean; readonly mayBeLate: boolean };
 
 /** The tag of files whose peers speak in real time: `@module-tag real-time` in a comment at their head. */
 export const realTime = "real-time";
@@ -7,12 +7,16 @@ export const realTime = "real-time";
 /** More than these that fail are no accident of a busy machine. */
 const mostAgain = 3;
 
+/** Whether the peers of a test file have a clock of their own: sipp, or a browser. */
+export const hasClockOfItsOwn = (file: string, isRealTime: boolean): boolean =>
+  isRealTime || file.startsWith("test/browser/");
+
 /**
- * The files that may run once more, alone. Peers that speak in real time, such as sipp, may miss their moment on a machine
- * whose processors are taken. None when there are more than three, or when another file has failed too: that stays red.
+ * The files that may run once more, alone. Peers with a clock of their own may miss their moment on a machine whose
+ * processors are taken. None when there are more than three, or when another file has failed too: that stays red.
  */
 export function filesToRunAgain(ran: readonly RanFile[]): readonly string[] {
   const failed = ran.filter(({ hasFailed }) => hasFailed);
-  const isAccident = failed.length <= mostAgain && failed.every(({ isRealTime }) => isRealTime);
+  const isAccident = failed.length <= mostAgain && failed.every(({ mayBeLate }) => mayBeLate);
   return isAccident ? failed.map(({ file }) => file) : [];
 }

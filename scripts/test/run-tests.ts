@@ -5,7 +5,7 @@ import { serveTestCluster, testPostmaster } from "@parley/db/testing";
 import { createVitest, type TestCase, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { givesWay } from "../../test/lane.ts";
 import { processorTimeOf } from "../../test/processor-time.ts";
-import { filesToRunAgain, realTime } from "./run-again.ts";
+import { filesToRunAgain, hasClockOfItsOwn, realTime } from "./run-again.ts";
 import type { FileTime } from "./time-by-area.ts";
 
 /** The result of a run of tests. */
@@ -34,7 +34,7 @@ const lanes: readonly Lane[] = [
 
 /**
  * Runs the tests of a folder whose paths contain one of the filters, or all. Files with real-time peers run one after the
- * other, beside the rest, which gives way to them. Those that fail run once more, alone, after all others, and the output
+ * other, beside the rest, which gives way to them. Those that fail, and those of the browser, run once more, alone, after all others, and the output
  * says so: see `filesToRunAgain`. @throws when no file fits.
  */
 export async function runTests(root: string, filters: readonly string[]): Promise<TestRun> {
@@ -52,13 +52,15 @@ export async function runTests(root: string, filters: readonly string[]): Promis
       modules().map((module) => ({
         file: nameOf(module),
         hasFailed: !module.ok(),
-        isRealTime: hasPeers(module.moduleId),
+        mayBeLate: hasClockOfItsOwn(nameOf(module), hasPeers(module.moduleId)),
       })),
     );
     for (const { vitest } of errors === 0 ? runs : []) {
       for (const module of vitest.state.getTestModules().filter((one) => again.includes(nameOf(one)))) {
         const failed = [...module.children.allTests("failed")].map(({ fullName }) => fullName);
-        console.log(`${nameOf(module)} has failed beside others and runs again, alone: its peers speak in real time.`);
+        console.log(
+          `${nameOf(module)} has failed beside others and runs again, alone: its peers have a clock of their own.`,
+        );
         for (const name of failed) console.log(`  ${name}`);
         const { unhandledErrors } = await vitest.runTestSpecifications([module.toTestSpecification()]);
         errors += unhandledErrors.length;
