@@ -25,7 +25,7 @@ export const promised: readonly Promised[] = [
   {
     promise: "E1",
     says: "Two browsers with five hundred random edits each, over networks that break, end with what the server has, and no edit is lost",
-    files: ["test/browser/design-trouble.test.ts"],
+    files: ["test/browser/design-together.test.ts"],
   },
   {
     promise: "V1",

@@ -1,6 +1,3 @@
-// Longer than 400 lines: its tests share one running product, and what opens the page.
-import { readFile } from "node:fs/promises";
-import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsInBothThemes, faultsOf } from "./accessible.ts";
@@ -9,22 +6,11 @@ import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { blockOf, inspectorOf, saved, selectBlock } from "./drawing.ts";
-import { tabTo } from "./keyboard.ts";
-import { pageAt, type RunningConsole } from "./running-console.ts";
+import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 const devanagari = "पार्ली में आपका स्वागत है। मेन्यू के लिए 1 दबाएँ।";
 const arabic = "مرحبا بكم، اضغط 1";
-
-/** What has its default the document leaves out. */
-const nameOf = ({ name }: { readonly name?: string }) => name ?? "New Block";
-
-/** Rows in the order of their ids: what came back stands last. */
-const sortedRows = ({ rows }: FlowDocument) =>
-  Object.entries(rows).map(([noun, some]) => [
-    noun,
-    some.toSorted((a, b) => a.id.localeCompare(b.id)).map((row) => Object.entries(row).sort()),
-  ]);
 
 describe.skipIf(launch === null)("the inspector in a browser", () => {
   let running: RunningConsole;
@@ -255,96 +241,6 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await blockOf(page, "Other time").getByText("{{ metadata.doctor }}", { exact: true }).waitFor();
   });
 
-  test("what callers say, what a block collects and the request it sends are made where they are used", async () => {
-    const { page, document, path } = await startDesigning(running);
-    const rows = async () => (await document()).rows;
-    const panel = inspectorOf(page);
-    await selectBlock(page, "Menu");
-    const collected = panel.getByRole("region", { name: "Values", exact: true });
-    await collected.getByRole("combobox", { name: "Name of a value to collect" }).fill("account_number");
-    await page.keyboard.press("Enter");
-    await collected.getByLabel("Fewest digits").fill("six");
-    await collected.getByText("Write a number").waitFor();
-    await collected.getByLabel("Fewest digits").fill("6");
-    const entity = async () => (await rows()).entity.find(({ name }) => name === "account_number");
-    await expect.poll(async () => (await entity())?.config).toEqual({ min: 6 });
-    await collected.getByRole("button", { name: "Do not collect account_number" }).click();
-    await collected.getByRole("combobox", { name: "Name of a value to collect" }).fill("account_number");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => collected.getByLabel("Fewest digits").inputValue()).toBe("6");
-    await saved(page);
-    expect((await rows()).block_entity.map(({ name }) => name)).toContain("account_number");
-
-    const first = (await rows()).path.find(({ transition_type }) => transition_type === "dtmf");
-    await page.goto(`${path}/design/start?select=${first?.id}`);
-    await choose(panel.getByLabel("Transition"), "Intent");
-    await panel.getByLabel("Intent", { exact: true }).fill("once_more");
-    await panel.getByRole("button", { name: "Add intent" }).click();
-    const said = panel.getByRole("textbox", { name: "What callers say for once_more in en-IN" });
-    await said.fill("once more\nsay it again");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("repeat that");
-    const examples = async () => (await rows()).ontology_language.map(({ utterance }) => utterance);
-    await expect.poll(examples).toEqual(expect.arrayContaining(["once more", "say it again", "repeat that"]));
-    await saved(page);
-    await undo(page);
-    await expect.poll(examples).not.toContain("once more");
-
-    await selectBlock(page, "Menu");
-    await panel.getByLabel("Wait for action").setChecked(true, { force: true });
-    await panel.getByRole("button", { name: "Add action" }).click();
-    await expect.poll(() => panel.getByLabel("Address").evaluate((field) => field.matches(":focus"))).toBe(true);
-    await panel.getByLabel("Address").fill("https://accounts.example/{{ slots.account_number }}");
-    await choose(panel.getByLabel("Request", { exact: true }), "GET");
-    await panel.getByRole("button", { name: "Add header" }).click();
-    await panel.getByLabel("Request: name of header 1").fill("X-Desk");
-    await panel.getByLabel("Request: value of header 1").fill("1");
-    const action = async () => (await rows()).action.find(({ name }) => name === "Menu");
-    await expect
-      .poll(async () => (await action())?.additional_request_parameters)
-      .toEqual({ method: "GET", headers: { "X-Desk": "1" } });
-    expect((await action())?.endpoint).toBe("https://accounts.example/{{ slots.account_number }}");
-  });
-
-  test("what the version means, collects and says is listed, with its uses, what nothing uses and which words are missing", async () => {
-    const { page, document } = await startDesigning(running, "", "clinic-appointment");
-    const cancel = (await document()).rows.intent.find(({ name }) => name === "cancel");
-    await page.getByRole("button", { name: "Intents, values and prompts" }).click();
-    const panel = page.getByRole("complementary", { name: "Vocabulary" });
-    const intents = panel.getByRole("list", { name: "Intents", exact: true });
-    expect(cancel).toBeDefined();
-    await intents.getByText("12 examples").first().waitFor();
-    await intents.getByRole("button", { name: "3 uses of cancel" }).click();
-    await intents.getByRole("button", { name: "Reminder to Cancel reason path" }).click();
-    await inspectorOf(page).getByLabel("Intent", { exact: true }).waitFor();
-    expect(await inspectorOf(page).getByLabel("Intent", { exact: true }).inputValue()).toBe("cancel");
-    expect(await faultsOf(page)).toEqual([]);
-
-    // A value is found by what reads it, and leads to the block that does.
-    await panel.getByRole("button", { name: /^Values \d/ }).click();
-    await panel.getByRole("searchbox", { name: "Search the vocabulary" }).fill("Find slots");
-    const values = panel.getByRole("list", { name: "Values", exact: true });
-    await values.getByRole("button", { name: /uses of new_time$/ }).click();
-    await values.getByRole("button", { name: "Find slots Block", exact: true }).click();
-    await inspectorOf(page).getByLabel("Name of the block").waitFor();
-    expect(await inspectorOf(page).getByLabel("Name of the block").inputValue()).toBe("Find slots");
-
-    // Another language lacks all words, and what nothing uses is told apart.
-    await panel.getByRole("searchbox", { name: "Search the vocabulary" }).fill("");
-    await panel.getByRole("button", { name: "Unused" }).click();
-    await panel.getByText("No value fits.").waitFor();
-    await inspectorOf(page).getByRole("button", { name: "Close the inspector" }).click();
-    await page.getByRole("button", { name: "Fields", exact: true }).click();
-    await inspectorOf(page).getByLabel("Spoken").fill("Hindi");
-    await page.getByRole("option", { name: /^Hindi \(India\)/ }).click();
-    await panel.getByRole("button", { name: /^Prompts \d/ }).click();
-    await panel.getByRole("button", { name: "Missing words" }).click();
-    await panel.getByText("Missing in hi-IN").first().waitFor();
-    expect(new URL(page.url()).searchParams.get("vocabulary")).toBe("prompts");
-    await panel.getByRole("button", { name: "Close the vocabulary" }).click();
-    await panel.waitFor({ state: "detached" });
-  });
-
   test("a language is chosen from a list with names, wherever one is set", async () => {
     const { page, block } = await startDesigning(running);
     await selectBlock(page, "Menu");
@@ -390,55 +286,6 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await page.getByRole("textbox", { name: "Name of the sub-flow" }).fill("Opening hours");
     await page.keyboard.press("Enter");
     await crumbs.getByText("Opening hours", { exact: true }).waitFor();
-  });
-
-  test("YAML takes the draft's place as one edit, after it was shown what changes, and Undo brings all back", async () => {
-    const { page, document, path } = await startDesigning(running);
-    const before = await document();
-    const other = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
-    await page.getByRole("button", { name: "Import YAML" }).click();
-    const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
-    const yaml = dialog.getByRole("textbox", { name: "YAML" });
-    expect((await yaml.boundingBox())?.height).toBeGreaterThan(200);
-    await yaml.fill("parley: 1\nstates: 3\n");
-    await dialog.getByText(/^The YAML has a fault/).waitFor();
-    await dialog.getByText("2:9").waitFor();
-    expect(await dialog.getByRole("button", { name: "Replace draft" }).isDisabled()).toBe(true);
-    await yaml.fill(other);
-    const changes = dialog.getByRole("region", { name: "What changes" });
-    await changes.getByText(/\d+ added, \d+ changed, \d+ removed/).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await document()).toEqual(before);
-    await dialog.getByRole("button", { name: "Replace draft" }).click();
-    await dialog.waitFor({ state: "detached" });
-    const names = async () => (await document()).rows.block.map(nameOf).sort();
-    await expect.poll(names).not.toEqual(before.rows.block.map(nameOf).sort());
-    await saved(page);
-    await undo(page);
-    await expect.poll(names).toEqual(before.rows.block.map(nameOf).sort());
-    const rows = async () => JSON.stringify(sortedRows(await document()));
-    await expect.poll(rows).toBe(JSON.stringify(sortedRows(before)));
-    await page.goto(`${path}/design/start`);
-    await blockOf(page, "Menu").first().waitFor();
-  });
-
-  test("YAML makes an agent at the list of agents, where there are none yet and where there are others", async () => {
-    const { body: client } = await running.ask("POST", "/api/organisations/", { name: "Imports alone" });
-    const context = await running.open({ tokens: await running.signIn() });
-    const page = await pageAt(context, `/clients/${client.uuid}`);
-    const yaml = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
-    // Where the list is empty it stands in the head and in the middle.
-    await expect.poll(() => page.getByRole("button", { name: "Import YAML" }).count()).toBe(2);
-    for (const [place, name] of ["First survey", "Second survey"].entries()) {
-      if (place > 0) await page.goto(`/clients/${client.uuid}`);
-      if (place > 0) await page.getByRole("row", { name: /First survey/ }).waitFor();
-      await page.getByRole("button", { name: "Import YAML" }).first().click();
-      const dialog = page.getByRole("dialog", { name: "Import YAML" });
-      await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-      await dialog.getByRole("textbox", { name: "YAML" }).fill(yaml);
-      await dialog.getByRole("button", { name: "Import agent" }).click();
-      await blockOf(page, "Start").waitFor();
-    }
   });
 
   test("several blocks are changed alike, as one step", async () => {
@@ -511,54 +358,5 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await options.first().waitFor();
     await page.mouse.click(400, 300);
     await options.first().waitFor({ state: "hidden" });
-  });
-
-  test("the outline adds, connects and deletes by keyboard alone, and keeps the Start block and its path", async () => {
-    const { page, document } = await startDesigning(running, "?view=outline");
-    const outline = page.getByRole("table", { name: "Outline" });
-    const blocks = async () => (await document()).rows.block.map(nameOf);
-    await outline.waitFor();
-    const button = (name: string) => page.getByRole("button", { name, exact: true });
-    await tabTo(page, page.getByRole("combobox", { name: "Kind of block" }));
-    await page.keyboard.press("e");
-    await tabTo(page, button("Add block"));
-    await page.keyboard.press("Enter");
-    await expect.poll(blocks).toContain("New Block");
-    await tabTo(page, button("Add a path from Menu"));
-    const paths = async () => (await document()).rows.path;
-    const count = (await paths()).length;
-    await page.keyboard.press("Enter");
-    await expect.poll(async () => (await paths()).length).toBe(count + 1);
-    const made = (await paths()).find((path) => (path.destination_block ?? null) === null);
-    await tabTo(page, outline.getByRole("combobox").filter({ hasText: "Nowhere" }));
-    await page.keyboard.press("End");
-    await page.keyboard.press("Enter");
-    const fresh = (await document()).rows.block.find((row) => nameOf(row) === "New Block");
-    await expect.poll(async () => (await paths()).find(({ id }) => id === made?.id)?.destination_block).toBe(fresh?.id);
-    await tabTo(page, button("Delete New Block"));
-    await page.keyboard.press("Enter");
-    await expect.poll(blocks).not.toContain("New Block");
-    await tabTo(page, button("Delete Start"));
-    await page.keyboard.press("Enter");
-    await page.getByText("Cannot delete the Start block!").first().waitFor();
-    await tabTo(page, page.getByRole("button", { name: /^Delete the path/ }).first());
-    await page.keyboard.press("Enter");
-    await page.getByText("Cannot delete the Start path!").first().waitFor();
-    expect(await blocks()).toContain("Start");
-  });
-
-  test("a finding leads to its field, and what mends it does", async () => {
-    const { page, document } = await startDesigning(running, "?view=outline&issues=open");
-    await page.getByRole("button", { name: "Add block" }).click();
-    const drawer = page.getByRole("region", { name: "Issues", exact: true });
-    const isThere = async () => (await document()).rows.block.some((row) => nameOf(row) === "New Block");
-    await expect.poll(isThere).toBe(true);
-    await drawer.getByRole("button", { name: /^All/ }).click();
-    await drawer.getByRole("button", { name: "Remove block" }).click();
-    await expect.poll(isThere).toBe(false);
-    await page.getByRole("button", { name: "Add a path from Menu" }).click();
-    await drawer.getByRole("button", { name: "Choose target" }).click();
-    await page.waitForURL(/field=destination_block/);
-    await expect.poll(() => inspectorOf(page).locator("[data-field=destination_block] input:focus").count()).toBe(1);
   });
 });

@@ -1,0 +1,201 @@
+import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { faultsOf } from "./accessible.ts";
+import { choose } from "./choosing.ts";
+import { chromiumToLaunch } from "./chromium.ts";
+import { consoleForTests } from "./console-for-tests.ts";
+import { startDesigning } from "./designing.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+
+describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
+  let running: RunningConsole;
+
+  consoleForTests(launch, (console) => {
+    running = console;
+  });
+
+  /** The design page of an agent of its own, and what the server has of it. */
+  async function designing() {
+    const { page, path, api, document } = await startDesigning(running);
+    await page.locator(".react-flow__node").first().waitFor();
+    return { page, path, api, rows: async () => (await document()).rows };
+  }
+
+  const node = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) });
+  const canvas = (page: Page) => page.getByRole("application", { name: /^Canvas of/ });
+  const selection = (page: Page) => page.locator("#canvas-selection");
+
+  test("overlays tell of changes, calls and tests on the canvas and in the outline, and follow calls as they end", async () => {
+    const { page, rows, path, api: at } = await designing();
+    const [, , organisation = "", , flow = "", version = ""] = path.split("/");
+    const overlay = page.getByRole("combobox", { name: "Overlay:" });
+    const panel = (name: string) => page.getByRole("region", { name: `Overlay: ${name}` });
+    await choose(overlay, "changes since live");
+    await panel("changes").getByText("This agent was never deployed").waitFor();
+    const release = (await running.ask("POST", `${at}deploy/`, {})).body;
+
+    const { block } = await rows();
+    const menu = block.find(({ name }) => name === "Menu");
+    const bye = block.find(({ name }) => name === "Goodbye");
+    await running.ask("PATCH", `${at}blocks/${menu?.id}/`, { max_retries: 4 });
+    await running.ask("DELETE", `${at}blocks/${bye?.id}/`);
+    await page.reload();
+    await panel("changes").getByText("1 block and 0 paths changed").waitFor();
+    await page.locator(`[data-ghost="${bye?.id}"]`).getByText("Goodbye").waitFor();
+    await canvas(page).focus();
+    await page.keyboard.press("n");
+    await expect.poll(() => selection(page).textContent()).toMatch(/^Menu, Voice block/);
+    await page.getByRole("button", { name: "Show the outline" }).click();
+    await page.getByRole("cell", { name: "~ Changed: max retries" }).waitFor();
+    await page.getByRole("row", { name: /^Goodbye End − Removed/ }).waitFor();
+    await page.getByRole("button", { name: "Show the canvas" }).click();
+
+    const lease = { worker: "w", epoch: 1 };
+    const end = async (isTest: boolean) => {
+      const call = running.server.deps.newId();
+      const now = new Date().toISOString();
+      const entered = { type: "entered", data: { block: menu?.id ?? "", name: "Menu", path: null, visit: 1 } };
+      await createCall(
+        running.server.database,
+        newCall({
+          id: call,
+          organisation,
+          flow,
+          release: release.id,
+          version,
+          category: isTest ? "subtesting" : "ongoing",
+          caller_number: "+15550100",
+          number: "1000",
+          language: "en-IN",
+          started_at: now,
+          answered_at: now,
+          lease,
+        }),
+      );
+      await commitTurn(running.server.database, {
+        organisation,
+        call,
+        lease,
+        events: [{ ...entered, seq: 1, at_ms: 0 }],
+      });
+      await finishCall(running.server.database, {
+        organisation,
+        call,
+        lease,
+        status: "completed",
+        disposition: "hung_up",
+        end_reason: "caller",
+        ended_at: now,
+        duration_ms: 1000,
+        recording: null,
+      });
+    };
+    await end(false);
+    await choose(overlay, "traffic");
+    await panel("traffic").getByText("1 call", { exact: true }).waitFor();
+    await end(false);
+    await panel("traffic").getByText("2 calls", { exact: true }).waitFor();
+    await node(page, "Menu").getByText("2 ▼ 100 %").waitFor();
+    expect(page.url()).toContain("overlay=traffic");
+    await panel("traffic").getByRole("button", { name: "24 h" }).click();
+    await expect.poll(() => page.url()).toContain("range=day");
+
+    await end(true);
+    await choose(overlay, "coverage of tests");
+    await panel("coverage of tests").getByText("1 of 2 blocks").waitFor();
+    await panel("coverage of tests").getByText("by 1 test call").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: /theme/i }).click();
+    await choose(overlay, "latency");
+    await node(page, "Menu").getByText("– unknown").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await canvas(page).focus();
+    await page.keyboard.press("Shift+O");
+    await expect.poll(() => page.url()).not.toContain("overlay");
+    await panel("latency").waitFor({ state: "detached" });
+  });
+
+  test("a call that goes on is followed on the canvas to its end, by those who may see calls alone", async () => {
+    const { page, rows, path, api: at } = await designing();
+    const [, , organisation = "", , flow = "", version = ""] = path.split("/");
+    const release = (await running.ask("POST", `${at}deploy/`, {})).body;
+    const { block, path: paths } = await rows();
+    const named = (name: string) => block.find((row) => row.name === name)?.id ?? "";
+    const first = paths.find(({ destination_block }) => destination_block === named("Menu"))?.id ?? null;
+    const lease = { worker: "w", epoch: 1 };
+    const { database } = running.server;
+    const entered = (seq: number, name: string, by: string | null) => ({
+      ...{ seq, at_ms: seq * 1000, type: "entered" },
+      data: { block: named(name), name, path: by, visit: 1 },
+    });
+    const begin = async (caller: string) => {
+      const call = running.server.deps.newId();
+      const now = new Date().toISOString();
+      const row = { id: call, organisation, flow, release: release.id, version, category: "ongoing" as const };
+      const held = {
+        caller_number: caller,
+        number: "1000",
+        language: "en-IN",
+        started_at: now,
+        answered_at: now,
+        lease,
+      };
+      await createCall(database, newCall({ ...row, ...held }));
+      const events = [entered(1, "Menu", first)];
+      await commitTurn(database, { organisation, call, lease, changes: { status: "in_progress" }, events });
+      return call;
+    };
+    const panel = page.getByRole("region", { name: "Overlay: live call" });
+    await choose(page.getByRole("combobox", { name: "Overlay:" }), "live call");
+    await panel.getByText(`No call goes on at ${version} now.`).waitFor();
+    const call = await begin("+15550111");
+    await panel.getByRole("button", { name: /^\+15550111/, pressed: true }).waitFor();
+    await node(page, "Menu").locator("[data-active]").waitFor();
+    await page.locator("[data-kind=taken]").first().waitFor({ state: "attached" });
+
+    await commitTurn(database, { organisation, call, lease, events: [entered(2, "Goodbye", null)] });
+    await node(page, "Goodbye").locator("[data-active]").waitFor();
+    expect(await node(page, "Menu").locator("[data-active]").count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+
+    const other = await begin("+15550222");
+    await panel.getByRole("button", { name: /^\+15550222/ }).click();
+    await node(page, "Menu").locator("[data-active]").waitFor();
+    for (const each of [call, other]) {
+      const how = { status: "completed", disposition: "hung_up", end_reason: "caller" } as const;
+      const ended_at = new Date().toISOString();
+      await finishCall(database, {
+        organisation,
+        call: each,
+        lease,
+        ...how,
+        ended_at,
+        duration_ms: 1,
+        recording: null,
+      });
+    }
+    await panel.getByText("The shown call has ended.").waitFor();
+    await expect.poll(() => page.locator("[data-active]").count()).toBe(0);
+    await canvas(page).focus();
+    await page.keyboard.press("Shift+O");
+    await panel.waitFor({ state: "detached" });
+    expect(await page.locator("[data-kind=taken]").count()).toBe(0);
+
+    const guest = await running.addUser([
+      { scope: "organisation", id: organisation, policy: "v2.organisation.view" },
+      { scope: "organisation", id: organisation, policy: "v2.flow.view" },
+    ]);
+    await begin("+15550333");
+    const context = await running.open({ tokens: await running.signIn(guest) });
+    const theirs = await pageAt(context, `${path}/design/start?overlay=live`);
+    const refused = theirs.getByRole("region", { name: "Overlay: live call" });
+    await refused.getByText(/calls/i).first().waitFor();
+    await node(theirs, "Menu").waitFor();
+    expect(await refused.getByText("+15550333").count()).toBe(0);
+    expect(await theirs.locator("[data-active]").count()).toBe(0);
+  });
+});
