@@ -60,6 +60,7 @@ const consoleLayers: Layers = [
     "tags",
     "telephony",
     "tests",
+    "train",
     "vocabulary",
     "voice-call",
     "yaml",

@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "design-outline", path: (at) => `${design(at)}?view=outline` },
   { build: "studio", name: "test", path: (at) => `${version(at)}/test` },
   { build: "studio", name: "configure", path: (at) => `${version(at)}/configure/speech` },
+  { build: "studio", name: "train", path: (at) => `${version(at)}/train/intents` },
   { build: "studio", name: "deploy", path: (at) => `${version(at)}/deploy`, lists: ["**/releases/?*"] },
   { build: "studio", name: "calls", path: (at) => `${version(at)}/calls`, lists: ["**/fetch_calls/?*"] },
   { build: "studio", name: "call", path: (at) => `${version(at)}/calls/${at.call}` },

@@ -8,6 +8,7 @@ import { consoleForTests } from "./console-for-tests.ts";
 import { resourceList } from "./resource-list.ts";
 import { tagsScreen } from "./resource-tags.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
+import { training } from "./training.ts";
 
 const launch = await chromiumToLaunch();
 
@@ -33,6 +34,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
 
   tagsScreen(() => running);
   configuring(() => running);
+  training(() => running);
 
   test("R118: a carrier is added with its settings, paused, taken up again and purged by its name", async () => {
     const page = await openAt(paths.providers);

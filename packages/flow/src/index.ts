@@ -108,6 +108,7 @@ export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flo
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
 export type { Subject } from "./survey/finding.ts";
 export { knownNames } from "./survey/known-names.ts";
+export { type UtteranceWords, utteranceWords } from "./survey/utterance-words.ts";
 export { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./survey/vocabulary.ts";
 export {
   compileTemplate,

@@ -13,6 +13,10 @@ const configure = {
   title: titles.configure,
   component: lazyRouteComponent(() => import("../configure/configure-page.tsx"), "ConfigurePage"),
 };
+const train = {
+  title: titles.train,
+  component: lazyRouteComponent(() => import("../pages/train-page.tsx"), "TrainPage"),
+};
 const deploy = {
   title: titles.deploy,
   component: lazyRouteComponent(() => import("../deploy/deploy-page.tsx"), "DeployPage"),
@@ -57,6 +61,8 @@ export const studioRoutes = [
   leadOn(`${agent}/configure`, `${agent}/configure/general`),
   // One route, so that a step from group to group keeps what is not saved.
   page(`${agent}/configure/$group/{-$part}`, configure),
+  leadOn(`${agent}/train`, `${agent}/train/intents`),
+  page(`${agent}/train/$tab`, train),
   page(`${agent}/test`, test),
   page(`${agent}/deploy`, deploy),
   page(`${agent}/calls`, calls),

@@ -4,6 +4,7 @@ export const titles = {
   agents: "Voice agents",
   design: "Design",
   configure: "Configure",
+  train: "Train",
   test: "Test",
   deploy: "Deploy",
   calls: "Calls",

@@ -1,6 +1,8 @@
 /** What the history calls a step, and why one is refused. */
 export const texts = {
   newBlock: "New Block",
+  /** What a new vocabulary is called. */
+  vocabulary: "Vocabulary",
   blocks: (count: number) => `${count} blocks`,
   paths: (count: number) => `${count} paths`,
   settings: "Settings",

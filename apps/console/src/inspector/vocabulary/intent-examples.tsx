@@ -101,7 +101,7 @@ function Examples({ intent, language }: { intent: IntentDoc; language: string })
 const wording = field.text({ help: "", max: 255 });
 
 /** What the intent is called where callers are asked whether they mean it. */
-function Called({ intent, language }: { intent: IntentDoc; language: string }) {
+export function Called({ intent, language }: { intent: IntentDoc; language: string }) {
   const { editor, isReadOnly } = useForm();
   const { [language]: stored = "", ...others } = intent.wordings;
   const { draft, fault, write, leave } = useFieldValue(`called ${intent.id} ${language}`, {

@@ -41,6 +41,4 @@ export const texts = {
     refusal_prompts: "When it is refused",
     confirm_prompts: "Is it right?",
   },
-  /** What a new vocabulary is called. */
-  vocabulary: "Vocabulary",
 } as const;

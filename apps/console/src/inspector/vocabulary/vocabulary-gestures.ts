@@ -1,6 +1,7 @@
 import { type BlockDoc, type FlowDocument, freeName, type RowOperation } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { stepKey } from "../../editing/gestures/change-fields.ts";
+import { firstVocabulary } from "../../editing/gestures/first-vocabulary.ts";
 import { texts as gestures } from "../../editing/gestures/texts.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { shortened } from "../../parts/shortened.ts";
@@ -22,7 +23,7 @@ export function makeAction({ rows }: FlowDocument, block: BlockDoc, id: Id): Ges
 
 /** A new intent, in the first vocabulary of the version; in one of its own when there is none. */
 export function makeIntent(document: FlowDocument, name: string, newId: () => Id): Gesture {
-  const { ontology, made } = vocabularyOf(document, newId);
+  const { ontology, made } = firstVocabulary(document, newId);
   const intent: RowOperation = { op: "create", noun: "intent", row: { id: newId(), name, ontology } };
   return { label: inspector.steps.addIntent(shortened(name)), operations: [...made, intent] };
 }
@@ -47,7 +48,7 @@ type Examples = {
 
 /** An intent's examples in a language become these. Examples that stay keep their rows; one that is being written keeps its own. */
 export function writeExamples(document: FlowDocument, { intent, language, lines }: Examples, newId: () => Id): Gesture {
-  const { ontology, made } = vocabularyOf(document, newId);
+  const { ontology, made } = firstVocabulary(document, newId);
   const known = document.rows.ontology_language.filter((row) => row.intent === intent.id && row.language === language);
   const wanted = new Set(lines);
   const seen = new Set<string>();
@@ -78,7 +79,7 @@ export function writeExamples(document: FlowDocument, { intent, language, lines 
 
 /** The block collects an entity, which is made when the version has none of that name. */
 export function collect(document: FlowDocument, block: BlockDoc, name: string, newId: () => Id): Gesture {
-  const { ontology, made } = vocabularyOf(document, newId);
+  const { ontology, made } = firstVocabulary(document, newId);
   const isKnown = document.rows.entity.some((entity) => entity.name === name);
   const entity: RowOperation = {
     op: "create",
@@ -97,12 +98,4 @@ export function collect(document: FlowDocument, block: BlockDoc, name: string, n
     label: inspector.steps.collect(shortened(name), shortened(block.name)),
     operations: isKnown ? [use] : [...made, entity, use],
   };
-}
-
-function vocabularyOf({ rows }: FlowDocument, newId: () => Id) {
-  const [first] = rows.ontology;
-  if (first !== undefined) return { ontology: first.id, made: [] };
-  const id = newId();
-  const made: readonly RowOperation[] = [{ op: "create", noun: "ontology", row: { id, name: texts.vocabulary } }];
-  return { ontology: id, made };
 }

@@ -1,6 +1,7 @@
 import type { Finding } from "../../survey/finding.ts";
 import type { Example } from "../../survey/intent-examples.ts";
 import { rule } from "../../survey/rule.ts";
+import { utteranceWords } from "../../survey/utterance-words.ts";
 
 /** No two intents share an example: what a caller says like it could mean either. */
 export const sameUtterance = rule({
@@ -25,10 +26,9 @@ function* compare(
   intent: string,
   { text, subject, field }: Example,
 ): Iterable<Finding<"same_utterance" | "similar_utterance">> {
-  const words = wordsOf(text);
-  if (words.length === 0) return;
-  const plain = words.join(" ");
-  const key = [...new Set(words.map(withoutPlural))].sort().join(" ");
+  const words = utteranceWords(text);
+  if (words === null) return;
+  const { plain, key } = words;
   const first = known.get(key);
   if (first === undefined) {
     known.set(key, { intent, text, plain });
@@ -40,18 +40,4 @@ function* compare(
     ? `"${text}" is an example of "${first.intent}" and of "${intent}": a caller who says it may be taken for either.`
     : `"${text}" of "${intent}" has the same words as "${first.text}" of "${first.intent}": it may be taken for either.`;
   yield { type: "warning", code: isSame ? "same_utterance" : "similar_utterance", subject, field, message };
-}
-
-/** The words of a text, without case and marks. */
-function wordsOf(text: string): readonly string[] {
-  return (
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}']+/gu) ?? []
-  );
-}
-
-function withoutPlural(word: string): string {
-  return word.length > 3 ? word.replace(/s$/, "") : word;
 }

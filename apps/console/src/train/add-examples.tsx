@@ -1,0 +1,116 @@
+import { ontologyLanguageFields } from "@parley/model/kernel";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { makeId } from "../api/make-id.ts";
+import { useEditor } from "../editing/editor-context.ts";
+import { RepeatsNote } from "./repeats-note.tsx";
+import { texts } from "./texts.ts";
+import styles from "./train.module.css";
+import { addExamples } from "./train-gestures.ts";
+import { pastedLines, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
+import { useGestures } from "./use-gestures.ts";
+
+const longest = ontologyLanguageFields.utterance.max ?? Number.POSITIVE_INFINITY;
+
+type Props = { readonly intent: TrainedIntent; readonly intents: TrainedIntents; readonly language: string };
+
+/** Takes new examples, one a line. What repeats something is marked before it is added, and left out unless it is chosen. */
+export function AddExamples({ intent, intents, language }: Props) {
+  const document = useEditor((snapshot) => snapshot.document);
+  const perform = useGestures();
+  const [text, setText] = useState("");
+  /** Places of lines whose choice differs from what their mark suggests. */
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const lines = useMemo(
+    () => pastedLines(intents, { intent: intent.name, language }, text),
+    [intents, intent.name, language, text],
+  );
+  const isTaken = (place: number) => (lines[place]?.repeats === null) !== turned.has(place);
+  const taken = lines.filter((_, place) => isTaken(place));
+  const isTooLong = lines.some((line) => line.text.length > longest);
+  const isMarked = lines.length > 1 || lines.some(({ repeats }) => repeats !== null);
+  const canAdd = taken.length > 0 && !isTooLong;
+
+  function clear() {
+    setText("");
+    setTurned(new Set());
+  }
+  function add() {
+    const gesture = addExamples(document, { intent, language, lines: taken.map((line) => line.text) }, makeId);
+    if (canAdd && perform(gesture)) clear();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <form
+      className={styles.adding}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <textarea
+        className="input"
+        aria-label={texts.examples.add(intent.name, language)}
+        placeholder={texts.examples.placeholder}
+        lang={language}
+        dir="auto"
+        rows={Math.min(6, Math.max(1, text.split("\n").length))}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setTurned(new Set());
+        }}
+      />
+      {isMarked && (
+        <ul className={styles.pasted} aria-label={texts.examples.pasted}>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the text
+            <li key={place} data-repeats={line.repeats?.type}>
+              <label>
+                <input
+                  type="checkbox"
+                  className="check"
+                  aria-label={texts.examples.take(line.text)}
+                  checked={isTaken(place)}
+                  onChange={() => setTurned(toggled(turned, place))}
+                />
+                <bdi lang={language} dir="auto">
+                  {line.text}
+                </bdi>
+              </label>
+              {line.repeats !== null && <RepeatsNote repeats={line.repeats} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {isTooLong ? (
+          <span className={styles.fault} role="alert">
+            {texts.examples.tooLong(longest)}
+          </span>
+        ) : (
+          <span className="caption">{texts.examples.hint}</span>
+        )}
+        {text !== "" && (
+          <button type="button" className="button quiet small" onClick={clear}>
+            {texts.examples.clearVerb}
+          </button>
+        )}
+        <button type="submit" className="button small" disabled={!canAdd}>
+          {texts.examples.addVerb(taken.length)}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function toggled(set: ReadonlySet<number>, place: number): ReadonlySet<number> {
+  const next = new Set(set);
+  if (!next.delete(place)) next.add(place);
+  return next;
+}

@@ -1,0 +1,132 @@
+import { ontologyLanguageFields } from "@parley/model/kernel";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { makeId } from "../api/make-id.ts";
+import { useEditor } from "../editing/editor-context.ts";
+import { Select } from "../parts/selects/select.tsx";
+import { RepeatsNote } from "./repeats-note.tsx";
+import { texts } from "./texts.ts";
+import styles from "./train.module.css";
+import { changeExample, deleteExamples, moveExample } from "./train-gestures.ts";
+import type { TrainedExample, TrainedIntent, TrainedIntents } from "./trained-intents.ts";
+import { useTraining } from "./training-context.ts";
+import { useGestures } from "./use-gestures.ts";
+
+const longest = ontologyLanguageFields.utterance.max;
+
+type Props = { readonly example: TrainedExample; readonly intent: TrainedIntent; readonly intents: TrainedIntents };
+
+/** One example: read, changed, moved to another intent, or deleted. A conflict names the intent that has it too. */
+export function ExampleRow({ example, intent, intents }: Props) {
+  const document = useEditor((snapshot) => snapshot.document);
+  const { missing } = useTraining();
+  const perform = useGestures();
+  const [isChanging, setChanging] = useState(false);
+  const { repeats, text, language } = example;
+  const other = repeats === null || repeats.type === "twice" ? undefined : namedIn(intents, repeats.intent);
+  if (isChanging) return <Changing {...{ example, intent, intents }} onEnd={() => setChanging(false)} />;
+  return (
+    <li className={styles.example} data-repeats={repeats?.type}>
+      <bdi className={styles.text} lang={language} dir="auto">
+        {text}
+      </bdi>
+      {repeats !== null && <RepeatsNote repeats={repeats} />}
+      {missing === null && (
+        <span className={styles.verbs}>
+          {other !== undefined && (
+            <button
+              type="button"
+              className="button small"
+              onClick={() => perform(moveExample(document, example, other, makeId))}
+            >
+              {texts.examples.moveVerb(other.name)}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button quiet icon small"
+            aria-label={texts.examples.edit(text)}
+            onClick={() => setChanging(true)}
+          >
+            <IconPencil size={14} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="button quiet icon small"
+            aria-label={texts.examples.delete(text)}
+            onClick={() => perform(deleteExamples(document, [example], intent.name))}
+          >
+            <IconTrash size={14} aria-hidden />
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+const namedIn = (intents: TrainedIntents, wanted: string) => intents.list.find(({ name }) => name === wanted);
+
+/** The words of an example, and the intent that it belongs to. */
+function Changing({ example, intent, intents, onEnd }: Props & { readonly onEnd: () => void }) {
+  const document = useEditor((snapshot) => snapshot.document);
+  const perform = useGestures();
+  const [text, setText] = useState(example.text);
+  const [name, setName] = useState(intent.name);
+  const id = useId();
+  const written = text.trim();
+  const target = namedIn(intents, name);
+
+  function save() {
+    if (written === "") return;
+    const changed = { ...example, text: written };
+    const isWritten = written === example.text || perform(changeExample(document, example, written));
+    if (isWritten && target !== undefined && target !== intent) {
+      perform(moveExample(document, changed, target, makeId));
+    }
+    onEnd();
+  }
+
+  return (
+    <li className={styles.example}>
+      <form
+        className={styles.changing}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          onEnd();
+        }}
+      >
+        <input
+          className="input"
+          aria-label={texts.examples.changed(example.text)}
+          lang={example.language}
+          dir="auto"
+          maxLength={longest}
+          // biome-ignore lint/a11y/noAutofocus: it opens because a person asked for it
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <label htmlFor={id} className="caption">
+          {texts.examples.moveTo}
+        </label>
+        <Select
+          id={id}
+          value={name}
+          options={intents.list.map((each) => ({ value: each.name, label: each.name }))}
+          onChange={setName}
+        />
+        <button type="submit" className="button small" disabled={written === ""}>
+          {texts.examples.saveVerb}
+        </button>
+        <button type="button" className="button quiet small" onClick={onEnd}>
+          {texts.examples.cancelVerb}
+        </button>
+      </form>
+    </li>
+  );
+}

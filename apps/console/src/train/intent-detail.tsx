@@ -1,0 +1,94 @@
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useEditor } from "../editing/editor-context.ts";
+import { laterOpened } from "../parts/later.tsx";
+import { texts as parts } from "../parts/texts.ts";
+import { AddExamples } from "./add-examples.tsx";
+import { ExampleRow } from "./example-row.tsx";
+import { texts } from "./texts.ts";
+import styles from "./train.module.css";
+import { deleteIntent } from "./train-gestures.ts";
+import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
+import { useTraining } from "./training-context.ts";
+import { useGestures } from "./use-gestures.ts";
+
+const ConfirmDialog = laterOpened(parts.later.dialog, () =>
+  import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+);
+
+/** So many examples are drawn at once, and so many more with each press. */
+const atOnce = 200;
+/** Fewer teach single wordings, not a meaning. */
+const enough = 5;
+
+type Props = {
+  readonly intent: TrainedIntent;
+  readonly intents: TrainedIntents;
+  readonly languages: readonly string[];
+  /** The one that the address names. */
+  readonly language: string | undefined;
+  readonly onLanguage: (language: string) => void;
+};
+
+/** An intent: what callers say for it, language by language, and what repeats something else. */
+export function IntentDetail({ intent, intents, languages, language: named, onLanguage }: Props) {
+  const document = useEditor((snapshot) => snapshot.document);
+  const { missing, IntentWording } = useTraining();
+  const perform = useGestures();
+  const [isAsking, setAsking] = useState(false);
+  const [shown, setShown] = useState(atOnce);
+  const language = languages.find((each) => each === named) ?? languages[0] ?? "";
+  const own = intent.examples.filter((example) => example.language === language);
+  return (
+    <section className={`card ${styles.detail}`} aria-label={intent.name}>
+      <header>
+        <h2>
+          <bdi className="mono">{intent.name}</bdi>
+        </h2>
+        <fieldset className="segments" aria-label={texts.examples.languages}>
+          {languages.map((each) => (
+            <button key={each} type="button" aria-pressed={each === language} onClick={() => onLanguage(each)}>
+              {texts.examples.inLanguage(each, intent.examples.filter((example) => example.language === each).length)}
+            </button>
+          ))}
+        </fieldset>
+        {missing === null && (
+          <button type="button" className="button quiet small" onClick={() => setAsking(true)}>
+            <IconTrash size={14} aria-hidden /> {texts.intents.deleteVerb}
+          </button>
+        )}
+      </header>
+      {missing === null && <AddExamples key={language} intent={intent} intents={intents} language={language} />}
+      {own.length === 0 ? (
+        <p className={styles.none}>{texts.examples.none}</p>
+      ) : (
+        <ul className={styles.examples} aria-label={texts.examples.label(intent.name, language)}>
+          {own.slice(0, shown).map((example) => (
+            <ExampleRow key={example.key} example={example} intent={intent} intents={intents} />
+          ))}
+        </ul>
+      )}
+      {own.length > shown && (
+        <button type="button" className={`button quiet ${styles.more}`} onClick={() => setShown(shown + atOnce)}>
+          {texts.more(Math.min(atOnce, own.length - shown))}
+        </button>
+      )}
+      {own.length > 0 && own.length < enough && <p className={`caption ${styles.hint}`}>{texts.examples.few}</p>}
+      <div className={styles.wording}>
+        <IntentWording key={language} intent={intent.row} language={language} />
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={texts.intents.ask(intent.name)}
+          confirm={texts.intents.confirmVerb(intent.name)}
+          isDangerous
+          onClose={() => setAsking(false)}
+          onConfirm={() => void perform(deleteIntent(document, intent))}
+        >
+          {texts.intents.askText(intent.name, intent.examples.length)}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { makeId } from "../api/make-id.ts";
+import { useEditor } from "../editing/editor-context.ts";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { HelpLink } from "../parts/help-link.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import { useSearchState } from "../parts/use-search-state.ts";
+import { IntentDetail } from "./intent-detail.tsx";
+import { NameForm } from "./name-form.tsx";
+import { texts } from "./texts.ts";
+import styles from "./train.module.css";
+import { addIntent } from "./train-gestures.ts";
+import { readTrainSearch } from "./train-search.ts";
+import { conflictsOf, foundIntents, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
+import { useTraining } from "./training-context.ts";
+import { useGestures } from "./use-gestures.ts";
+
+type Props = { readonly intents: TrainedIntents; readonly languages: readonly string[] };
+
+/** Intents beside each other with their counts, and what callers say for the one that is open. */
+export function IntentsTab({ intents, languages }: Props) {
+  const document = useEditor((snapshot) => snapshot.document);
+  const { missing } = useTraining();
+  const perform = useGestures();
+  const [query, setQuery] = useState("");
+  const [search, show] = useSearchState(readTrainSearch);
+  const found = foundIntents(intents.list, query);
+  const open = intents.list.find(({ name }) => name === search.open);
+  return (
+    <div className={styles.columns}>
+      <section className={`card ${styles.side}`} aria-label={texts.intents.label}>
+        <div className={styles.find}>
+          <SearchField label={texts.intents.search} value={query} onChange={setQuery} />
+        </div>
+        {intents.list.length === 0 ? (
+          <EmptyState title={texts.intents.empty} link={<HelpLink page="how-to/train">{texts.intents.learn}</HelpLink>}>
+            {texts.intents.emptyText}
+          </EmptyState>
+        ) : found.length === 0 ? (
+          <p className={styles.none}>{texts.intents.none}</p>
+        ) : (
+          <ul className={styles.list}>
+            {found.map((intent) => (
+              <li key={intent.name}>
+                <Row
+                  intent={intent}
+                  languages={languages}
+                  isOpen={intent === open}
+                  onOpen={() => show({ ...search, open: intent.name })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {missing === null && (
+          <NameForm
+            texts={texts.intents}
+            names={intents.list.map(({ name }) => name)}
+            onAdd={(name) => {
+              const isDone = perform(addIntent(document, name, makeId));
+              if (isDone) show({ ...search, open: name });
+              return isDone;
+            }}
+          />
+        )}
+      </section>
+      {open === undefined ? (
+        <p className={styles.choose}>{intents.list.length > 0 && texts.intents.choose}</p>
+      ) : (
+        <IntentDetail
+          key={open.name}
+          intent={open}
+          intents={intents}
+          languages={languages}
+          language={search.language}
+          onLanguage={(language) => show({ ...search, language })}
+        />
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly intent: TrainedIntent;
+  readonly languages: readonly string[];
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+};
+
+/** An intent in the list: how many examples it has in each language, and how many of them are another's too. */
+function Row({ intent, languages, isOpen, onOpen }: RowProps) {
+  const conflicts = conflictsOf(intent);
+  return (
+    <button type="button" className={styles.row} aria-current={isOpen || undefined} onClick={onOpen}>
+      <bdi className="mono truncate">{intent.name}</bdi>
+      {conflicts > 0 && <span className="badge bad">{texts.intents.conflicts(conflicts)}</span>}
+      <span className={styles.counts}>
+        {languages.map((language) => {
+          const count = intent.examples.filter((example) => example.language === language).length;
+          return (
+            <span key={language} data-none={count === 0 || undefined} title={texts.intents.counts(language, count)}>
+              <span className="caption">{language}</span> {count}
+            </span>
+          );
+        })}
+      </span>
+    </button>
+  );
+}

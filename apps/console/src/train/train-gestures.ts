@@ -1,0 +1,125 @@
+import { type EntityDoc, type FlowDocument, type RowOperation, rowOf } from "@parley/flow";
+import type { Id, LanguageCode } from "@parley/model/kernel";
+import { firstVocabulary } from "../editing/gestures/first-vocabulary.ts";
+import type { Gesture } from "../editing/version-editor.ts";
+import { shortened } from "../parts/shortened.ts";
+import { texts } from "./texts.ts";
+import type { TrainedExample, TrainedIntent } from "./trained-intents.ts";
+
+/** Lines become examples of an intent. */
+export function addExamples(
+  document: FlowDocument,
+  to: { readonly intent: TrainedIntent; readonly language: LanguageCode; readonly lines: readonly string[] },
+  newId: () => Id,
+): Gesture {
+  const { intent, language, lines } = to;
+  const { ontology, made } = vocabularyOf(document, intent, newId);
+  return {
+    label: texts.steps.addExamples(lines.length, shortened(intent.name)),
+    operations: [...made, ...lines.map((text) => exampleRow(intent, { ontology, language, text }, newId))],
+  };
+}
+
+/** An example says something else now. */
+export function changeExample(document: FlowDocument, { source, text: before }: TrainedExample, text: string): Gesture {
+  const label = texts.steps.changeExample(shortened(before));
+  if (source.noun === "ontology_language") {
+    return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields: { utterance: text } }] };
+  }
+  const utterances = utterancesOf(document, source.id).with(source.place, text);
+  return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields: { utterances } }] };
+}
+
+/** Examples are taken away. */
+export function deleteExamples(document: FlowDocument, examples: readonly TrainedExample[], intent: string): Gesture {
+  const [only] = examples;
+  const what = examples.length === 1 && only !== undefined ? `“${shortened(only.text)}”` : null;
+  return {
+    label: what === null ? texts.steps.deleteExamples(examples.length, shortened(intent)) : texts.steps.delete(what),
+    operations: deletions(document, examples),
+  };
+}
+
+/** An example teaches another intent from now on. */
+export function moveExample(
+  document: FlowDocument,
+  example: TrainedExample,
+  to: TrainedIntent,
+  newId: () => Id,
+): Gesture {
+  const label = texts.steps.moveExample(shortened(example.text), shortened(to.name));
+  const { ontology, made } = vocabularyOf(document, to, newId);
+  const { source, language, text } = example;
+  if (source.noun === "ontology_language") {
+    const fields = { intent: to.row.id, ontology };
+    return { label, operations: [...made, { op: "change", noun: source.noun, id: source.id, fields }] };
+  }
+  const created = exampleRow(to, { ontology, language, text }, newId);
+  return { label, operations: [...made, ...deletions(document, [example]), created] };
+}
+
+/** A new intent, in the first vocabulary of the version. */
+export function addIntent(document: FlowDocument, name: string, newId: () => Id): Gesture {
+  const { ontology, made } = firstVocabulary(document, newId);
+  return {
+    label: texts.steps.addIntent(shortened(name)),
+    operations: [...made, { op: "create", noun: "intent", row: { id: newId(), name, ontology } }],
+  };
+}
+
+/** An intent and its examples are taken away. */
+export function deleteIntent(document: FlowDocument, { name, ids, examples }: TrainedIntent): Gesture {
+  return {
+    label: texts.steps.delete(shortened(name)),
+    operations: [
+      ...deletions(document, examples),
+      ...ids.map((id): RowOperation => ({ op: "delete", noun: "intent", id })),
+    ],
+  };
+}
+
+/** A new value that people say, a number in digits until its kind is chosen. */
+export function addEntity(document: FlowDocument, name: string, newId: () => Id): Gesture {
+  const { ontology, made } = firstVocabulary(document, newId);
+  return {
+    label: texts.steps.addEntity(shortened(name)),
+    operations: [...made, { op: "create", noun: "entity", row: { id: newId(), name, types: ["digits"], ontology } }],
+  };
+}
+
+export function deleteEntity({ id, name }: EntityDoc): Gesture {
+  return { label: texts.steps.delete(shortened(name)), operations: [{ op: "delete", noun: "entity", id }] };
+}
+
+function exampleRow(
+  intent: TrainedIntent,
+  { ontology, language, text }: { readonly ontology: Id; readonly language: LanguageCode; readonly text: string },
+  newId: () => Id,
+): RowOperation {
+  const row = { id: newId(), ontology, intent: intent.row.id, language, utterance: text };
+  return { op: "create", noun: "ontology_language", row };
+}
+
+/** The vocabulary that examples of an intent go into. */
+function vocabularyOf(document: FlowDocument, { row }: TrainedIntent, newId: () => Id) {
+  return row.ontology === null ? firstVocabulary(document, newId) : { ontology: row.ontology, made: [] };
+}
+
+/** Rows of their own go; a label keeps what else it lists. */
+function deletions(document: FlowDocument, examples: readonly TrainedExample[]): readonly RowOperation[] {
+  const places = new Map<Id, Set<number>>();
+  const rows: RowOperation[] = [];
+  for (const { source } of examples) {
+    if (source.noun === "ontology_language") rows.push({ op: "delete", noun: source.noun, id: source.id });
+    else places.set(source.id, (places.get(source.id) ?? new Set()).add(source.place));
+  }
+  for (const [id, gone] of places) {
+    const utterances = utterancesOf(document, id).filter((_, place) => !gone.has(place));
+    rows.push({ op: "change", noun: "user_utterance_content", id, fields: { utterances } });
+  }
+  return rows;
+}
+
+function utterancesOf(document: FlowDocument, id: Id): readonly string[] {
+  return rowOf(document, "user_utterance_content", id)?.utterances ?? [];
+}

@@ -1,0 +1,13 @@
+/** What the Train page shows, as its address says it. */
+export type TrainSearch = {
+  /** The intent or entity that is open, by its name. */
+  readonly open?: string;
+  readonly language?: string;
+};
+
+const named = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+export const readTrainSearch = ({ open, language }: Readonly<Record<string, unknown>>): TrainSearch => ({
+  ...(named(open) ? { open } : {}),
+  ...(named(language) ? { language } : {}),
+});

@@ -1,0 +1,70 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { ConflictDialog } from "../editing/conflict-dialog.tsx";
+import { useEditor } from "../editing/editor-context.ts";
+import { HistoryButtons } from "../editing/history-buttons.tsx";
+import { SaveBanner } from "../editing/save-banner.tsx";
+import { SaveStatus } from "../editing/save-status.tsx";
+import { SetAsideList } from "../editing/set-aside-list.tsx";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { ListTabs } from "../resource/list-tabs.tsx";
+import { EntitiesTab } from "./entities-tab.tsx";
+import { IntentsTab } from "./intents-tab.tsx";
+import { texts } from "./texts.ts";
+import { trainedIntents } from "./trained-intents.ts";
+import { useTraining } from "./training-context.ts";
+
+/** What an agent learns from: intents with what callers say, and the values that they give. */
+export function TrainingScreen() {
+  const { at, missing } = useTraining();
+  const document = useEditor((snapshot) => snapshot.document);
+  const { tab = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { intent, ontology_language, user_utterance, user_utterance_content, entity } = document.rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows of the document are not learned from
+  const intents = useMemo(
+    () => trainedIntents(document),
+    [intent, ontology_language, user_utterance, user_utterance_content],
+  );
+  const { language, languages: others } = document.settings;
+  const languages = [...new Set([language, ...others])];
+  const examples = intents.list.reduce((sum, each) => sum + each.examples.length, 0);
+  return (
+    <>
+      <PageHead title={texts.title} note={texts.note(intents.list.length, examples, languages.length)}>
+        <SaveStatus />
+        {missing === null && <HistoryButtons />}
+      </PageHead>
+      <SaveBanner />
+      <SetAsideList />
+      <ConflictDialog />
+      {missing !== null && (
+        <p className="caption">
+          {texts.readOnly} <span className="mono">{missing}</span>.
+        </p>
+      )}
+      <ListTabs
+        label={texts.tabs.label}
+        value={tab}
+        options={[
+          { value: "intents", label: texts.counted(texts.tabs.intents, intents.list.length) },
+          { value: "entities", label: texts.counted(texts.tabs.entities, entity.length) },
+        ]}
+        onChange={(next) =>
+          void navigate({
+            to: "/clients/$organisation/voice-agents/$flow/$version/train/$tab",
+            params: { organisation: at.org, flow: at.flow, version: at.ver, tab: next },
+          })
+        }
+      />
+      {tab === "intents" ? (
+        <IntentsTab intents={intents} languages={languages} />
+      ) : tab === "entities" ? (
+        <EntitiesTab />
+      ) : (
+        <EmptyState title={texts.unknownTab}>{texts.unknownTabText}</EmptyState>
+      )}
+    </>
+  );
+}

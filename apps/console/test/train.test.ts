@@ -1,0 +1,145 @@
+import { applyEdit, type EditState, emptyDocument, type RowOperation } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { expect, test } from "vitest";
+import type { Gesture } from "../src/editing/version-editor.ts";
+import {
+  addExamples,
+  addIntent,
+  changeExample,
+  deleteExamples,
+  deleteIntent,
+  moveExample,
+} from "../src/train/train-gestures.ts";
+import {
+  conflictsOf,
+  foundIntents,
+  pastedLines,
+  type TrainedIntent,
+  trainedIntents,
+} from "../src/train/trained-intents.ts";
+
+const id = (n: number): Id => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+function idsFrom(first: number): () => Id {
+  let next = first;
+  return () => id(next++);
+}
+
+function after(state: EditState, operations: readonly RowOperation[]): EditState {
+  const result = applyEdit(state, operations, { guarded: true });
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return { document: result.document, deleted: result.deleted };
+}
+const done = (state: EditState, gesture: Gesture) => after(state, gesture.operations);
+
+const example = (n: number, intent: number, utterance: string, language = "en-IN"): RowOperation => ({
+  op: "create",
+  noun: "ontology_language",
+  row: { id: id(n), ontology: id(1), intent: id(intent), language, utterance },
+});
+
+/** Two intents: `pay` has an example in a label of its name as well. */
+const billing = after({ document: emptyDocument(), deleted: [] }, [
+  { op: "create", noun: "ontology", row: { id: id(1), name: "Words" } },
+  { op: "create", noun: "intent", row: { id: id(2), name: "pay", ontology: id(1) } },
+  { op: "create", noun: "intent", row: { id: id(3), name: "hours", ontology: id(1) } },
+  example(10, 2, "pay my bill"),
+  example(11, 3, "When are you open?"),
+  example(12, 2, "बिल भरना है", "hi-IN"),
+  { op: "create", noun: "user_utterance", row: { id: id(4), name: "pay" } },
+  {
+    op: "create",
+    noun: "user_utterance_content",
+    row: { id: id(5), user_utterance: id(4), language: "en-IN", utterances: ["settle it", "pay it now"] },
+  },
+]);
+
+function intent({ document }: EditState, name: string): TrainedIntent {
+  const found = trainedIntents(document).list.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`There is no intent ${name}`);
+  return found;
+}
+const said = (state: EditState, name: string) => intent(state, name).examples.map(({ text }) => text);
+
+function saying(state: EditState, name: string, text: string) {
+  const found = intent(state, name).examples.find((each) => each.text === text);
+  if (found === undefined) throw new Error(`${name} has no example ${text}`);
+  return found;
+}
+
+test("an intent has the examples of its vocabulary and of the label of its name", () => {
+  expect(said(billing, "pay")).toEqual(["pay my bill", "बिल भरना है", "settle it", "pay it now"]);
+  expect(said(billing, "hours")).toEqual(["When are you open?"]);
+});
+
+test("pasted lines are marked before they are there: repeated lines, another intent's words, their order", () => {
+  const lines = pastedLines(
+    trainedIntents(billing.document),
+    { intent: "pay", language: "en-US" },
+    " Pay my bill!\n\nI owe you\ni owe you.\nwhen are you open\nyou are open, when\n?",
+  );
+  expect(lines).toEqual([
+    { text: "Pay my bill!", repeats: { type: "twice" } },
+    { text: "I owe you", repeats: null },
+    { text: "i owe you.", repeats: { type: "twice" } },
+    { text: "when are you open", repeats: { type: "same", intent: "hours", text: "When are you open?" } },
+    { text: "you are open, when", repeats: { type: "similar", intent: "hours", text: "When are you open?" } },
+    { text: "?", repeats: null },
+  ]);
+  const inHindi = pastedLines(trainedIntents(billing.document), { intent: "pay", language: "hi-IN" }, "pay my bill");
+  expect(inHindi).toEqual([{ text: "pay my bill", repeats: null }]);
+});
+
+test("an example that another intent has too is a conflict of both, until it is moved there", () => {
+  const clashing = after(billing, [example(13, 2, "when are you open")]);
+  expect(conflictsOf(intent(clashing, "pay"))).toBe(1);
+  expect(conflictsOf(intent(clashing, "hours"))).toBe(1);
+  const wrong = saying(clashing, "pay", "when are you open");
+  expect(wrong.repeats).toEqual({ type: "same", intent: "hours", text: "When are you open?" });
+  const moved = done(clashing, moveExample(clashing.document, wrong, intent(clashing, "hours"), idsFrom(50)));
+  expect(conflictsOf(intent(moved, "pay"))).toBe(0);
+  expect(saying(moved, "hours", "When are you open?").repeats).toBeNull();
+  expect(saying(moved, "hours", "when are you open").repeats).toEqual({ type: "twice" });
+});
+
+test("examples are added, changed and taken away wherever they are kept", () => {
+  const to = { intent: intent(billing, "pay"), language: "en-IN", lines: ["I owe you", "take my money"] };
+  const added = done(billing, addExamples(billing.document, to, idsFrom(50)));
+  expect(said(added, "pay")).toEqual(expect.arrayContaining(["I owe you", "take my money"]));
+  const own = done(added, changeExample(added.document, saying(added, "pay", "I owe you"), "I owe money"));
+  const listed = done(own, changeExample(own.document, saying(own, "pay", "settle it"), "settle my bill"));
+  expect(said(listed, "pay")).toEqual(expect.arrayContaining(["I owe money", "settle my bill", "pay it now"]));
+  const { examples } = intent(listed, "pay");
+  const left = done(
+    listed,
+    deleteExamples(
+      listed.document,
+      examples.filter(({ text }) => text !== "pay it now"),
+      "pay",
+    ),
+  );
+  expect(said(left, "pay")).toEqual(["pay it now"]);
+});
+
+test("an example of a label moves into the vocabulary of the intent that it belongs to", () => {
+  const wrong = saying(billing, "pay", "settle it");
+  const moved = done(billing, moveExample(billing.document, wrong, intent(billing, "hours"), idsFrom(50)));
+  expect(said(moved, "pay")).not.toContain("settle it");
+  expect(saying(moved, "hours", "settle it").source.noun).toBe("ontology_language");
+});
+
+test("a deleted intent takes its examples along, and a new one needs no vocabulary to be there", () => {
+  const without = done(billing, deleteIntent(billing.document, intent(billing, "pay")));
+  expect(trainedIntents(without.document).list.map(({ name }) => name)).toEqual(["hours"]);
+  expect(without.document.rows.ontology_language.map(({ utterance }) => utterance)).toEqual(["When are you open?"]);
+  const empty: EditState = { document: emptyDocument(), deleted: [] };
+  const first = done(empty, addIntent(empty.document, "agent", idsFrom(50)));
+  expect(first.document.rows).toMatchObject({ ontology: [{ name: "Vocabulary" }], intent: [{ name: "agent" }] });
+});
+
+test("a search finds intents by their names and by what is said for them", () => {
+  const { list } = trainedIntents(billing.document);
+  expect(foundIntents(list, "HOUR").map(({ name }) => name)).toEqual(["hours"]);
+  expect(foundIntents(list, "settle").map(({ name }) => name)).toEqual(["pay"]);
+  expect(foundIntents(list, "")).toEqual(list);
+});
