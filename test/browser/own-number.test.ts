@@ -64,6 +64,9 @@ describe.skipIf(launch === null || sipp === null)("an agent's own number", () =>
     const row = page.getByRole("row").filter({ has: page.getByText("Completed", { exact: true }) });
     await row.getByRole("link").first().click();
     await page.getByRole("region", { name: "Transcript" }).getByText("We open at nine.").waitFor();
+    await page.getByText("No input of the caller has decided a turn.").waitFor();
+    const chapters = page.getByRole("list", { name: "Chapters" }).getByRole("button");
+    await expect.poll(() => chapters.allTextContents()).toEqual(expect.arrayContaining(["Greeting", "Goodbye"]));
   });
 
   test("is called, and the canvas lights up with the call as it goes on, to its end", async () => {

@@ -1,5 +1,6 @@
 import type { BlockStay, TranscriptLine } from "@parley/model/api/calls";
 import { expect, test } from "vitest";
+import { heardBlocks } from "../src/call/heard-blocks.ts";
 import { transcriptLines } from "../src/call/transcript-lines.ts";
 
 const line = (stay: number, speaker: TranscriptLine["speaker"], text: string): TranscriptLine => ({
@@ -28,4 +29,15 @@ test("lines stand under the block they were said in, in the order heard, empty b
     "[Goodbye]",
     "goodbye",
   ]);
+});
+
+test("blocks begin when their words are heard, though the agent was there before", () => {
+  const at = (at_ms: number, of: TranscriptLine) => ({ ...of, at_ms });
+  const heard = heardBlocks({
+    blocks: [block(0, "Start"), block(0, "Greeting"), block(10, "Check"), block(20, "Goodbye"), block(9000, "End")],
+    transcript: [at(100, line(1, "agent", "We open at nine.")), at(1300, line(3, "agent", "Goodbye."))],
+  });
+  expect(heard.map(({ at_ms }) => at_ms)).toEqual([0, 100, 100, 1300, 9000]);
+  const asked = { blocks: [block(0, "Silent")], transcript: [at(5000, line(0, "caller", "hello"))] };
+  expect(heardBlocks(asked)).toEqual(asked.blocks);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decisionOf } from "../src/telling/why/decision-of.ts";
 import { sentenceOf } from "../src/telling/why/sentence-of.ts";
-import { turnsOfRecord } from "../src/telling/why/turns-of-record.ts";
+import { isUnexplained, turnsOfRecord } from "../src/telling/why/turns-of-record.ts";
 import { valueChanges } from "../src/telling/why/value-changes.ts";
 
 const none = { type: "decided", v: 1, at: "Menu", level: 3, trigger: null, path: "p", name: "pays", lost: [] };
@@ -137,3 +137,9 @@ test("values are told from before the first change to after the last, slots amon
     { kind: "conversation", name: "language", before: "en-IN", after: "hi-IN" },
   ]);
 });
+
+test.each([
+  ["what the agent did before any input", [{ type: "path_taken" }], false],
+  ["an input without a path", [{ type: "caller_said" }], false],
+  ["a path taken for an input, without its reason", [{ type: "caller_said" }, { type: "path_taken" }], true],
+])("a turn is unexplained or not: %s", (_case, entries, is) => expect(isUnexplained(entries)).toBe(is));

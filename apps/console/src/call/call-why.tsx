@@ -4,14 +4,15 @@ import { clock } from "../look/time.ts";
 import { decisionOf } from "../telling/why/decision-of.ts";
 import { sentenceOf } from "../telling/why/sentence-of.ts";
 import { texts } from "../telling/why/texts.ts";
-import { turnsOfRecord } from "../telling/why/turns-of-record.ts";
+import { isUnexplained, type RecordTurn, turnsOfRecord } from "../telling/why/turns-of-record.ts";
 import { WhyTurn } from "../telling/why/why-turn.tsx";
 import styles from "./call.module.css";
 
 /** Why each turn of a call went as it did. A turn leads to its place in the recording. */
 export function CallWhy(props: { events: readonly EventLine[]; position: number; seek: (seconds: number) => void }) {
   const { events, position, seek } = props;
-  const turns = useMemo(() => decidedTurns(events), [events]);
+  const record = useMemo(() => turnsOfRecord(entriesOf(events)), [events]);
+  const turns = useMemo(() => decidedTurns(record), [record]);
   const current = turns.findLast(({ at }) => at <= position * 1000);
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn that is heard is to be seen
@@ -19,9 +20,8 @@ export function CallWhy(props: { events: readonly EventLine[]; position: number;
     if (position > 0) list.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
   if (turns.length === 0) {
-    return (
-      <p className={styles.nothing}>{events.some(({ type }) => type === "path_taken") ? texts.older : texts.nothing}</p>
-    );
+    const isOlder = record.some(({ entries }) => isUnexplained(entries));
+    return <p className={styles.nothing}>{isOlder ? texts.older : texts.nothing}</p>;
   }
   return (
     <ol ref={list} className={styles.lines}>
@@ -40,9 +40,10 @@ export function CallWhy(props: { events: readonly EventLine[]; position: number;
   );
 }
 
-function decidedTurns(events: readonly EventLine[]) {
-  const entries = events.map(({ type, at_ms, data }) => ({ ...data, type, at_ms }));
-  return turnsOfRecord(entries).flatMap((turn, place) => {
+const entriesOf = (events: readonly EventLine[]) => events.map(({ type, at_ms, data }) => ({ ...data, type, at_ms }));
+
+function decidedTurns(record: readonly RecordTurn[]) {
+  return record.flatMap((turn, place) => {
     const [decision] = turn.entries.flatMap((entry) => decisionOf(entry) ?? []);
     return decision === undefined ? [] : [{ ...turn, place, sentence: sentenceOf(decision, turn.entries) }];
   });

@@ -8,6 +8,7 @@ import { Name } from "../parts/name.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import styles from "./call.module.css";
+import { heardBlocks } from "./heard-blocks.ts";
 import { PathCanvas } from "./path-canvas.tsx";
 import { pathMap } from "./path-map.ts";
 import { texts } from "./texts.ts";
@@ -15,7 +16,7 @@ import { texts } from "./texts.ts";
 /** The path of a call, drawn on its release and listed block by block. A block leads to its place in the recording. */
 export function Path(props: { call: CallDetails; inFlow: InFlow; position: number; seek: (seconds: number) => void }) {
   const { call, inFlow, position, seek } = props;
-  const { blocks } = call;
+  const blocks = useMemo(() => heardBlocks(call), [call]);
   const flow = useQuery({
     queryKey: ["session-flow", call.call_uuid],
     queryFn: () => ask(send, sessionFlow, { path: inFlow, query: { call_uuid: call.call_uuid } }),

@@ -13,6 +13,7 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { useObjectUrl } from "../playing/use-object-url.ts";
 import { type Player, speeds } from "../playing/use-player.ts";
 import { Chapters } from "./chapters.tsx";
+import { heardBlocks } from "./heard-blocks.ts";
 import { type LoadedRecording, loadRecording } from "./load-recording.ts";
 import { type CommentMark, type Mark, marksOf } from "./marks.ts";
 import styles from "./recording.module.css";
@@ -64,6 +65,7 @@ function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: Load
   const url = useObjectUrl(recording.sound);
   const position = Math.min(player.position, seconds);
   const played = seconds > 0 ? position / seconds : 0;
+  const blocks = useMemo(() => heardBlocks(call), [call]);
   const marks = useMemo(() => marksOf(call.events), [call.events]);
   const speech = useMemo(() => speechOf(call.events, seconds * 1000), [call.events, seconds]);
   const shares = sharesOf(speech, seconds * 1000);
@@ -72,7 +74,7 @@ function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: Load
   const percent = (share: number) => Math.round(share * 100);
   return (
     <div className={styles.player} style={{ "--played": `${played * 100}%` }}>
-      <Chapters blocks={call.blocks} seconds={seconds} position={position} seek={player.seek} />
+      <Chapters blocks={blocks} seconds={seconds} position={position} seek={player.seek} />
       <Waveform speaker="agent" peaks={recording.agent} played={played} />
       <Waveform speaker="caller" peaks={recording.caller} played={played} />
       <div className={styles.marks} aria-hidden="true">

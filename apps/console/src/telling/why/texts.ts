@@ -90,5 +90,5 @@ export const texts = {
   },
   further: "Then",
   older: "This record is older and does not say why.",
-  nothing: "No turn was decided yet.",
+  nothing: "No input of the caller has decided a turn.",
 } as const;

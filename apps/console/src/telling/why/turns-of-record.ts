@@ -28,3 +28,7 @@ export function turnsOfRecord(entries: readonly (Entry & { readonly at_ms: numbe
   }
   return turns;
 }
+
+/** Whether a turn went on without a reason in its record: records before reasons were kept. */
+export const isUnexplained = ([first, ...rest]: readonly Entry[]): boolean =>
+  first !== undefined && beginnings.has(first.type) && rest.some(({ type }) => type === "path_taken");

@@ -4,6 +4,7 @@ import type { Entry } from "../tell-entry.ts";
 import { decisionOf } from "./decision-of.ts";
 import { conditionOf, sentenceOf, shown, shownScore } from "./sentence-of.ts";
 import { texts } from "./texts.ts";
+import { isUnexplained } from "./turns-of-record.ts";
 import { valueChanges } from "./value-changes.ts";
 import styles from "./why.module.css";
 
@@ -15,7 +16,7 @@ export function WhyTurn(props: {
 }) {
   const { entries, isTold = false } = props;
   const [first, ...further] = entries.flatMap((entry) => decisionOf(entry) ?? []);
-  if (first === undefined) return <p className={styles.none}>{texts.older}</p>;
+  if (first === undefined) return <p className={styles.none}>{isUnexplained(entries) ? texts.older : texts.nothing}</p>;
   return (
     <div className={styles.why}>
       {!isTold && <p className={styles.sentence}>{sentenceOf(first, entries)}</p>}
