@@ -82,7 +82,6 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
           </button>
         </form>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <div className={styles.valueLists} tabIndex={changes.length + slots.length > 0 ? 0 : undefined}>
         {slots.length > 0 && (
           <>
