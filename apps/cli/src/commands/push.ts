@@ -1,11 +1,11 @@
 import { ask, ProblemError } from "@parley/client";
 import { saveYaml } from "@parley/model/api/versions";
-import { documentOf, files, readAgent, readProject, readRevision, writeRevision } from "../agent-folder.ts";
+import { documentOf, readAgent, readProject, readRevision, writeRevision } from "../agent-folder.ts";
 import { type Command, type Io, type Options, Unfit } from "../command.ts";
 import { signedIn, versionAt } from "../studio.ts";
 
 export const pushCommand: Command = {
-  help: "Makes the version what agent.yaml says, as one edit that Undo takes back. --force overwrites what others changed.",
+  help: "Saves agent.yaml to the version, as one edit. Undo takes it back. --force overwrites what others changed.",
   run: push,
 };
 
@@ -14,7 +14,7 @@ export async function push(io: Io, { force }: Pick<Options, "force">): Promise<0
   const yaml = await readAgent(io);
   if (documentOf(io, yaml) === null) return 1;
   const revision = await readRevision(io);
-  if (revision === null && !force) throw new Unfit("It is not known what this text began with: pull, or push --force.");
+  if (revision === null && !force) throw new Unfit("This folder was never pulled. Pull first, or push --force.");
   const send = await signedIn(project, io);
   try {
     const saved = await ask(send, saveYaml, {
@@ -28,9 +28,9 @@ export async function push(io: Io, { force }: Pick<Options, "force">): Promise<0
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 412) throw error;
     io.print(
-      `Others have changed ${project.version} since the pull: pull into another folder and compare, or push --force.`,
+      `Others have changed ${project.version} since the pull. Pull into another folder and compare, or push --force.`,
     );
-    io.print(`${files.agent} stays as it is, and so does the version.`);
+    io.print("Nothing was changed.");
     return 1;
   }
 }
