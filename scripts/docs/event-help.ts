@@ -16,6 +16,8 @@ export const eventHelp: { readonly [T in EngineEvent["type"]]: string } = {
 
 /** What each entry of the record means. */
 export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
+  began: "The conversation began with these, and with an account of these attributes.",
+  chance: "The turn asked for chance, and got it from this number.",
   entered: "A block was entered, for that many times.",
   path_taken: "A path was taken, at that precedence level.",
   agent_said: "The agent said these words.",
@@ -44,6 +46,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   small_talk: "Small talk answered.",
   requested: "A request left.",
   answer_received: "Its answer came.",
+  not_kept: "A call is played again, and an expression read an answer that its record does not keep.",
   transfer_outcome: "How a transfer ended.",
   happened: "An event came, and whether a path took it.",
   dropped: "An event was dropped, and why.",

@@ -15,6 +15,8 @@ export type Started = Extract<EngineEvent, { type: "started" }>;
 /** The first turn: makes the session and enters the Start block, or the block that is asked for. */
 export function begin(runtime: Runtime, event: Started): Turn {
   const turn = newTurn(runtime, newSession(runtime, event), event);
+  const { channel, zone, language, entry, account } = event;
+  log(turn, { type: "began", channel, zone, language, entry, account: Object.keys(account) });
   logVariants(turn);
   if (channelKinds[event.channel].begins === "answer") raise(turn, "answered");
   else if (event.message !== null) recognise(turn, messageOf(event.message));

@@ -5,6 +5,8 @@ export { triggersAt } from "./paths/triggers-at.ts";
 export { step } from "./step.ts";
 export type { Cause, LostPath, ReadCondition } from "./turn/decision.ts";
 export { type Destination, type Effect, type EffectTo, effectKind, effectKinds, goesTo } from "./turn/effect-kinds.ts";
+export { fractionOf } from "./turn/fraction-of.ts";
+export { notKept } from "./turn/not-kept.ts";
 export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./turn/session.ts";
 export { readSession, type StoredSession, sessionForm, storeSession } from "./turn/session-form.ts";
 export type {

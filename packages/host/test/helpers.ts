@@ -10,9 +10,9 @@ export const understand: Understand = (input) => ({
   correction_end: null,
 });
 
-export function runtimeOf(yaml: string): Runtime {
-  let count = 0;
-  const parsed = parseYaml(yaml, { makeId: () => uuidv7(0, new Uint8Array(10).fill(++count)) });
+export function runtimeOf(yaml: string, { firstId = 1 } = {}): Runtime {
+  let next = firstId;
+  const parsed = parseYaml(yaml, { makeId: () => uuidv7(0, new Uint8Array(10).fill(next++)) });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   return { program: compile(parsed.document), understand };
 }

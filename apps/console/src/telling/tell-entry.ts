@@ -12,6 +12,8 @@ export function tellEntry(entry: Entry): string {
 }
 
 const words: { readonly [type: string]: (entry: Entry) => string } = {
+  began: ({ zone }) => told.began(text(zone)),
+  chance: ({ drawn }) => told.chance(score2(drawn)),
   entered: ({ name, visit }) => told.entered(text(name), Number(visit)),
   path_taken: ({ name, level }) => told.pathTaken(text(name), pathLevel(Number(level)), text(level)),
   decided: ({ at, level }) => told.decided(text(at), level === null ? null : pathLevel(Number(level))),
@@ -47,6 +49,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
     if (timed_out === true) return told.answer.timedOut(details);
     return ok === true ? told.answer.came(details) : told.answer.failed(details);
   },
+  not_kept: () => told.notKept,
   transfer_outcome: ({ outcome }) => told.transferEnded(said(text(outcome)).toLowerCase()),
   happened: ({ name, taken }) => told.happened(text(name), taken === true),
   dropped: ({ event, reason }) => told.dropped(said(text(event)).toLowerCase(), text(reason)),

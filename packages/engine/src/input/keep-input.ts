@@ -9,7 +9,10 @@ import { log, type Turn } from "../turn/turn.ts";
 export function keepInput(turn: Turn, block: ProgramBlock, input: Input): void {
   const { text, masked, confidence, synthetic, understanding } = input;
   const { language } = turn.session;
-  const withheld = withheldInput(turn, block, { text, mentions: understanding.mentions });
+  const withheld = {
+    ...(masked !== text && { masked: true as const }),
+    ...withheldInput(turn, block, { text, mentions: understanding.mentions }),
+  };
   if (input.type === "digits") log(turn, { type: "caller_pressed", digits: masked, ...withheld });
   else if (channelKinds[turn.session.channel].hears || synthetic) {
     log(turn, { type: "caller_said", text: masked, language, confidence, synthetic, ...withheld });

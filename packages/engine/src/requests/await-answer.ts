@@ -46,7 +46,7 @@ export function logAnswer(
   { late, sensitive, kept }: { late: boolean; sensitive: boolean; kept: boolean },
 ): void {
   const { request, ok, status, timed_out } = answer;
-  const result = kept && !sensitive ? { result: keptAnswer(turn, answer.result) } : {};
+  const result = kept && !sensitive ? keptAnswer(turn, answer.result) : {};
   const error = sensitive && answer.error !== null ? turn.program.settings.mask_with : answer.error;
   log(turn, { type: "answer_received", request, ok, status, error, timed_out, late, ...result });
 }

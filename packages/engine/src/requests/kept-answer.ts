@@ -5,10 +5,12 @@ import type { Turn } from "../turn/turn.ts";
 /** Characters of an answer that the record keeps. */
 const mostKept = 20_000;
 
-/** What the record shows of another server's answer: secrets masked, and a long one cut to a text. */
-export function keptAnswer(turn: Turn, result: Json): Json {
-  const text = JSON.stringify(result);
-  return text.length > mostKept ? `${hideSecrets(turn, text.slice(0, mostKept))}…` : masked(turn, result);
+/** What the record shows of another server's answer: secrets masked, and a long one cut to a text. It says which is so. */
+export function keptAnswer(turn: Turn, answer: Json): { readonly result: Json; readonly masked?: true } {
+  const text = JSON.stringify(answer);
+  if (text.length > mostKept) return { result: `${hideSecrets(turn, text.slice(0, mostKept))}…`, masked: true };
+  const result = masked(turn, answer);
+  return { result, ...(JSON.stringify(result) !== text && { masked: true }) };
 }
 
 function masked(turn: Turn, value: Json): Json {

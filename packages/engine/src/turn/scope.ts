@@ -1,6 +1,7 @@
 import { type Choice, type Expression, type Scope, wordsOfValue } from "@parley/flow";
 import type { Json, LanguageCode, Settings } from "@parley/model/kernel";
 import { chanceOf } from "./chance.ts";
+import { notKept } from "./not-kept.ts";
 import type { ActionAnswer, Session } from "./session.ts";
 import { log, type Turn } from "./turn.ts";
 import { eachVisit } from "./visits.ts";
@@ -116,7 +117,8 @@ class View implements Scope {
   }
   get action() {
     const { action, secrets } = this.#turn.session;
-    return secrets.action === null ? action : maskedAnswer(secrets.action, this.#mask);
+    if (secrets.action !== null) return maskedAnswer(secrets.action, this.#mask);
+    return action?.result === notKept ? unknownAnswer(this.#turn, action) : action;
   }
   get match() {
     return this.#turn.session.match;
@@ -154,6 +156,16 @@ function masked(record: { readonly [key: string]: Json }, mask: string): { [key:
 
 function maskedAnswer(answer: ActionAnswer, mask: string | null): ActionAnswer {
   return mask === null ? answer : { ...answer, result: mask, error: answer.error === null ? null : mask };
+}
+
+function unknownAnswer(turn: Turn, answer: ActionAnswer): ActionAnswer {
+  return {
+    ...answer,
+    get result() {
+      log(turn, { type: "not_kept" });
+      return null;
+    },
+  };
 }
 
 function templateValues(settings: Settings): { [name: string]: Json } {

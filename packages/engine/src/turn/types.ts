@@ -127,8 +127,22 @@ export type Recognition = {
 /** Words that the record does not show. The host seals them with the client's key before it stores them. */
 export type Withheld = { withheld?: string };
 
+/** Part of what the entry shows, or all of it, is masked or cut: what there was cannot be read from it. */
+export type Masked = { masked?: true };
+
 /** One thing that happened inside a turn, for the call's record. Values are masked before they get here. */
 export type LogEntry =
+  /** What the conversation began with, beside its metadata. Of the account the names: its values are not told here. */
+  | {
+      type: "began";
+      channel: Channel;
+      zone: string;
+      language: LanguageCode | null;
+      entry: Id | null;
+      account: readonly string[];
+    }
+  /** The turn asked for chance, and got it from this number. */
+  | { type: "chance"; drawn: number }
   | { type: "entered"; block: Id; name: string; path: Id | null; visit: number }
   | { type: "path_taken"; path: Id; name: string; level: number; from: Id; to: Id | null }
   | ({
@@ -150,13 +164,14 @@ export type LogEntry =
       language: LanguageCode;
       confidence: number | null;
       synthetic: boolean;
-    } & Withheld)
-  | ({ type: "caller_pressed"; digits: string } & Withheld)
+    } & Masked &
+      Withheld)
+  | ({ type: "caller_pressed"; digits: string } & Masked & Withheld)
   | { type: "caller_silent" }
   | { type: "noise_heard"; level: number }
   /** An input was longer than is read; `length` in characters, before. */
   | { type: "input_cut"; length: number }
-  | ({ type: "message_received"; text: string } & Withheld)
+  | ({ type: "message_received"; text: string } & Masked & Withheld)
   | {
       type: "understood";
       intents: { name: string; score: number }[];
@@ -210,7 +225,7 @@ export type LogEntry =
   | { type: "small_talk"; name: string; count: number }
   /** `body`: what was sent, where the settings keep it; secrets are masked. */
   | { type: "requested"; request: string; kind: RequestKind; name: string; block: Id | null; body?: Json }
-  | {
+  | ({
       type: "answer_received";
       request: string;
       ok: boolean;
@@ -220,7 +235,9 @@ export type LogEntry =
       late: boolean;
       /** What was answered, where the settings keep it; secrets are masked. */
       result?: Json;
-    }
+    } & Masked)
+  /** A call is played again, and an expression read an answer that its record does not keep. */
+  | { type: "not_kept" }
   | { type: "transfer_outcome"; outcome: string }
   | { type: "happened"; name: string; taken: boolean }
   | { type: "dropped"; event: string; reason: string }

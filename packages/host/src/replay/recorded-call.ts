@@ -1,0 +1,212 @@
+import type { Channel, Id, Json, JsonObject, LanguageCode } from "@parley/model/kernel";
+import { isChannel, isLanguageCode } from "@parley/model/kernel";
+import { type RecordEntry, type Side, sideOf, textOf } from "./side.ts";
+
+/** A stored call as a replay reads it. */
+export type RecordedCall = {
+  readonly call_uuid: Id;
+  readonly caller_number: string | null;
+  /** Epoch milliseconds; the lines count from it. */
+  readonly answered: number;
+  /** From before the call changed it. */
+  readonly metadata: JsonObject;
+  /** What was known of the person before the call; null where the reader may not know it, or it was not stored. */
+  readonly account: JsonObject | null;
+  /** Its record, of the kinds that `replayedTypes` lists. */
+  readonly events: readonly { readonly at_ms: number; readonly type: string; readonly data: JsonObject }[];
+};
+
+/** What happened in a turn. */
+export type RecordedDoing =
+  /** On text channels with the first message. */
+  | { readonly type: "started"; readonly message: string | null }
+  | { readonly type: "said"; readonly text: string; readonly confidence: number }
+  | { readonly type: "received"; readonly text: string }
+  | { readonly type: "pressed"; readonly digits: string }
+  | { readonly type: "silent" }
+  | { readonly type: "noise"; readonly level: number }
+  | { readonly type: "happened"; readonly name: string }
+  | { readonly type: "answered"; readonly request: string; readonly answer: RecordedAnswer }
+  | { readonly type: "elapsed" }
+  | { readonly type: "hung_up"; readonly by: "caller" | "agent" | "network" }
+  /** What the caller did is masked. */
+  | { readonly type: "masked" }
+  /** Another guess of the recogniser won, and the record has the first alone. */
+  | { readonly type: "guessed" };
+
+/** An answer; `result` is undefined where the record does not keep its body. */
+export type RecordedAnswer = {
+  readonly ok: boolean;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly timed_out: boolean;
+  readonly result: Json | undefined;
+};
+
+export type RecordedTurn = {
+  /** Milliseconds since the answer. */
+  readonly at_ms: number;
+  readonly doing: RecordedDoing;
+  /** What chance came with the turn, where it asked for chance. */
+  readonly random: number | null;
+  /** What the call did. */
+  readonly side: Side;
+};
+
+/** What the conversation began with. */
+export type Beginning = {
+  readonly channel: Channel;
+  readonly zone: string;
+  readonly language: LanguageCode | null;
+  readonly entry: string | null;
+  /** Names of the attributes of its account; their values are not in the record. */
+  readonly account: readonly string[];
+};
+
+/** A call read for replays; `beginning` is null where the record does not say it. */
+export type RecordedTalk = {
+  readonly call: RecordedCall;
+  readonly beginning: Beginning | null;
+  readonly turns: readonly RecordedTurn[];
+};
+
+/** What happened, by the entry that begins its turn; null for one that begins none. */
+const beginners: { readonly [type: string]: (entry: RecordEntry) => RecordedDoing | null } = {
+  began: () => ({ type: "started", message: null }),
+  caller_said: (entry) => {
+    if (entry.synthetic === true) return null;
+    const { text, confidence } = entry;
+    return masked(entry) ?? { type: "said", text: textOf(text), confidence: numberOf(confidence) ?? 1 };
+  },
+  message_received: (entry) => masked(entry) ?? { type: "received", text: textOf(entry.text) },
+  caller_pressed: (entry) => masked(entry) ?? { type: "pressed", digits: textOf(entry.digits) },
+  caller_silent: () => ({ type: "silent" }),
+  noise_heard: ({ level }) => ({ type: "noise", level: numberOf(level) ?? 0 }),
+  happened: ({ name }) => ({ type: "happened", name: textOf(name) }),
+  answer_received: (entry) => ({ type: "answered", request: textOf(entry.request), answer: answerOf(entry) }),
+  ended: ({ reason }) => {
+    const by = hangers.find((one) => reason === `hung up by ${one}`);
+    return by === undefined ? null : { type: "hung_up", by };
+  },
+};
+
+const hangers = ["caller", "agent", "network"] as const;
+
+/** Entries that may stand before the one that begins their turn. */
+const ahead: ReadonlySet<string> = new Set(["requested", "second_opinion"]);
+
+/** The kinds of entries that a replay reads. */
+export const replayedTypes: readonly string[] = [
+  ...Object.keys(beginners),
+  ...ahead,
+  "entered",
+  "came_back",
+  "agent_said",
+  "transfer_outcome",
+  "chance",
+];
+
+const isReplayed: ReadonlySet<string> = new Set(replayedTypes);
+
+const masked = (entry: RecordEntry): RecordedDoing | null =>
+  entry.masked === true || "sealed" in entry || entry.is_encrypted === true ? { type: "masked" } : null;
+
+function answerOf({ ok, status, error, timed_out, result, masked: isMasked }: RecordEntry): RecordedAnswer {
+  const code = numberOf(status);
+  const isKept = result !== undefined && isMasked !== true;
+  return {
+    ok: ok === true,
+    status: code,
+    error: typeof error === "string" ? error : null,
+    timed_out: timed_out === true,
+    // Where no server answered there is no body.
+    result: isKept ? asJson(result) : timed_out === true ? null : undefined,
+  };
+}
+
+/** Reads a stored call once, for all its replays. */
+export function readRecordedCall(call: RecordedCall): RecordedTalk {
+  const reading = new Reading();
+  for (const { at_ms, type, data } of call.events) {
+    if (isReplayed.has(type)) reading.take(at_ms, { ...data, type });
+  }
+  return { call, ...reading.whole() };
+}
+
+type OpenTurn = { readonly at: number; doing: RecordedDoing; readonly entries: RecordEntry[] };
+
+/** A record while it is parted into turns: each begins with what happened, or later than the one before: by a timer. */
+class Reading {
+  readonly #turns: OpenTurn[] = [];
+  readonly #asyncs = new Map<unknown, unknown>();
+  #ahead: RecordEntry[] = [];
+
+  take(at: number, entry: RecordEntry): void {
+    if (entry.type === "requested") this.#asyncs.set(entry.request, entry.name);
+    const last = this.#turns.at(-1);
+    if (last !== undefined && isFirstMessage(last, at, entry)) {
+      last.doing = masked(entry) ?? { type: "started", message: textOf(entry.text) };
+      return;
+    }
+    const doing = this.#isOfAnswer(last, at, entry) ? null : (beginners[entry.type]?.(entry) ?? null);
+    const isLater = last !== undefined && at > last.at;
+    if (doing === null && isLater && ahead.has(entry.type)) this.#ahead.push(entry);
+    else if (doing !== null || isLater) this.#begin(at, doing ?? { type: "elapsed" }, entry);
+    else last?.entries.push(entry);
+  }
+
+  whole(): Pick<RecordedTalk, "beginning" | "turns"> {
+    let place: Side["at"] | undefined;
+    const turns = this.#turns.map(({ at, doing, entries }): RecordedTurn => {
+      const side = sideOf(entries, place);
+      place = side.at;
+      const random = numberOf(entries.find(({ type }) => type === "chance")?.drawn);
+      return { at_ms: at, doing: withOutcome(doing, entries), random, side };
+    });
+    const began = this.#turns[0]?.entries.find(({ type }) => type === "began");
+    return { beginning: began === undefined ? null : beginningOf(began), turns };
+  }
+
+  #begin(at: number, doing: RecordedDoing, entry: RecordEntry): void {
+    const before = this.#ahead;
+    this.#ahead = [];
+    const isGuessed =
+      doing.type === "said" && before.some(({ type, won }) => type === "second_opinion" && won === true);
+    this.#turns.push({ at, doing: isGuessed ? { type: "guessed" } : doing, entries: [...before, entry] });
+  }
+
+  /** An answer that the conversation did not wait for happens under the name of its action, in one turn. */
+  #isOfAnswer(last: OpenTurn | undefined, at: number, { type, name }: RecordEntry): boolean {
+    if (type !== "happened" || last?.doing.type !== "answered" || last.at !== at) return false;
+    return this.#asyncs.get(last.doing.request) === name;
+  }
+}
+
+/** A conversation by text may begin with a message, which stands before the first block. */
+function isFirstMessage({ doing, at, entries }: OpenTurn, moment: number, { type }: RecordEntry): boolean {
+  if (type !== "message_received" || doing.type !== "started" || at !== moment) return false;
+  return !entries.some((entry) => entry.type === "entered");
+}
+
+/** The outcome of a transfer is its answer, and the record keeps it apart. */
+function withOutcome(doing: RecordedDoing, entries: readonly RecordEntry[]): RecordedDoing {
+  const outcome = entries.find(({ type }) => type === "transfer_outcome")?.outcome;
+  if (doing.type !== "answered" || typeof outcome !== "string") return doing;
+  return { ...doing, answer: { ...doing.answer, result: { outcome } } };
+}
+
+function beginningOf({ channel, zone, language, entry, account }: RecordEntry): Beginning | null {
+  if (!isChannel(channel) || typeof zone !== "string") return null;
+  return {
+    channel,
+    zone,
+    language: typeof language === "string" && isLanguageCode(language) ? language : null,
+    entry: typeof entry === "string" ? entry : null,
+    account: Array.isArray(account) ? account.filter((name) => typeof name === "string") : [],
+  };
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** A record is plain JSON. */
+const asJson = (value: unknown): Json => value as Json;

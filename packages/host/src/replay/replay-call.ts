@@ -1,0 +1,215 @@
+import {
+  type Effect,
+  type EngineEvent,
+  fractionOf,
+  type LogEntry,
+  notKept,
+  type Runtime,
+  type Session,
+  step,
+} from "@parley/engine";
+import type { JsonObject } from "@parley/model/kernel";
+import type { Happening } from "../ports.ts";
+import type { Beginning, RecordedCall, RecordedDoing, RecordedTalk, RecordedTurn } from "./recorded-call.ts";
+import { areSameWords, beginsAlike, isSameRequest, isSameWay, type Place, type Side, sideOf } from "./side.ts";
+
+/** A turn that went otherwise: what the caller did, where, what the call did then, and what the draft does. */
+export type Difference = {
+  /** Number of the turn; the first is the beginning. */
+  readonly turn: number;
+  readonly at_ms: number;
+  readonly doing: RecordedDoing;
+  /** Where the draft stood; null at the beginning. */
+  readonly from: Place | null;
+  readonly call: Side;
+  readonly draft: Side;
+};
+
+/** How a comparison ended. */
+export type ReplayEnd =
+  /** The draft goes the way of the call to its last stored turn. */
+  | { readonly type: "same" }
+  /** It takes another way. */
+  | { readonly type: "differs"; readonly difference: Difference }
+  /** It asks what the call never asked, and nothing is sent: what comes then is not known. */
+  | { readonly type: "asks"; readonly name: string; readonly difference: Difference }
+  /** What the caller did next is masked. */
+  | { readonly type: "masked"; readonly turn: number }
+  /** The record does not keep what the draft needs next. */
+  | { readonly type: "untold"; readonly turn: number; readonly what: Untold };
+
+/** What a record does not keep: its beginning, other guesses of the recogniser, an answer's body, the account's values. */
+export type Untold = "beginning" | "guesses" | "answer" | "account";
+
+/** A stored call beside the way that a draft goes with it. */
+export type Replay = {
+  readonly call: RecordedCall["call_uuid"];
+  readonly end: ReplayEnd;
+  /** The first turn in which the draft says other words on the same way. */
+  readonly words: Difference | null;
+};
+
+/**
+ * Plays a stored call against a program, by what was understood: words and keys as they were recorded, answers of
+ * requests as the record keeps them. It sends nothing, and the same call and program give the same result.
+ */
+export function replayCall(runtime: Runtime, talk: RecordedTalk): Replay {
+  return new Replaying(runtime, talk).run();
+}
+
+class Replaying {
+  readonly #runtime: Runtime;
+  readonly #talk: RecordedTalk;
+  /** Ids of the call's requests, each with the id that the draft gives to the same request. */
+  readonly #requests = new Map<string, string>();
+  /** Requests of the draft that are of our own making: what they answer changes the conversation itself. */
+  readonly #internal = new Set<string>();
+  #session: Session | null = null;
+  #at: Place | null = null;
+  #timer = "none";
+  #isAccountRead = false;
+
+  constructor(runtime: Runtime, talk: RecordedTalk) {
+    this.#runtime = runtime;
+    this.#talk = talk;
+  }
+
+  run(): Replay {
+    const { call, beginning, turns } = this.#talk;
+    let words: Difference | null = null;
+    const ended = (end: ReplayEnd): Replay => ({ call: call.call_uuid, end, words });
+    if (beginning === null) return ended({ type: "untold", turn: 1, what: "beginning" });
+    for (const [index, recorded] of turns.entries()) {
+      const turn = index + 1;
+      if (recorded.doing.type === "masked") return ended({ type: "masked", turn });
+      if (recorded.doing.type === "guessed") return ended({ type: "untold", turn, what: "guesses" });
+      const from = this.#at;
+      const happening = this.#happening(recorded.doing, beginning);
+      if (happening === null) return ended({ type: "untold", turn, what: "answer" });
+      const log = this.#step({ ...happening, ...this.#timeOf(recorded, turn) });
+      if (this.#isAccountRead) return ended({ type: "untold", turn, what: "account" });
+      if (log.some(({ type }) => type === "not_kept")) return ended({ type: "untold", turn, what: "answer" });
+      const draft = sideOf(log, from ?? undefined);
+      this.#at = draft.at;
+      const { side, at_ms, doing } = recorded;
+      const difference = { turn, at_ms, doing, from, call: side, draft };
+      if (!isSameWay(side, draft)) return ended(this.#parted(difference));
+      if (words === null && !areSameWords(side, draft)) words = difference;
+      for (const [place, { request }] of side.asked.entries()) {
+        const same = draft.asked[place];
+        if (same !== undefined) this.#requests.set(request, same.request);
+      }
+    }
+    return ended({ type: "same" });
+  }
+
+  /** The ways part here, or the draft asks first what the call never asked. */
+  #parted(difference: Difference): ReplayEnd {
+    const { draft, call } = difference;
+    const known = this.#talk.turns.flatMap(({ side }) => side.asked);
+    const asked = draft.asked.find((one) => !known.some((other) => isSameRequest(one, other)));
+    if (asked === undefined || !beginsAlike(draft, call)) return { type: "differs", difference };
+    return { type: "asks", name: asked.kind === "action" ? asked.name : asked.block, difference };
+  }
+
+  #step(event: EngineEvent): readonly LogEntry[] {
+    const { session, effects } = step(this.#runtime, this.#session, event);
+    this.#session = session;
+    for (const effect of effects) this.#note(effect);
+    return effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+  }
+
+  #note(effect: Effect): void {
+    if (effect.type === "set_timer") this.#timer = effect.id;
+    if (effect.type === "request" && "internal" in effect && effect.internal !== null) this.#internal.add(effect.id);
+  }
+
+  /** The call's own clock. Chance that the call did not ask for is made of the call and the turn. */
+  #timeOf({ at_ms, random }: RecordedTurn, turn: number): Pick<EngineEvent, "now" | "random"> {
+    const { call } = this.#talk;
+    return { now: call.answered + at_ms, random: random ?? fractionOf(`${call.call_uuid}:${turn}`) };
+  }
+
+  /** What happened, told to the draft; null where the record does not keep what it needs of it. */
+  #happening(doing: Exclude<RecordedDoing, { type: "masked" | "guessed" }>, beginning: Beginning): Happening | null {
+    const state = this.#session?.state;
+    const heard = { listen: state?.type === "listening" ? state.listen : "none", heard_ms: 0 };
+    switch (doing.type) {
+      case "started":
+        return this.#started(beginning, doing.message);
+      case "said": {
+        const { text, confidence } = doing;
+        return {
+          type: "said",
+          alternatives: [{ text, confidence, language: null }],
+          audio: null,
+          noise: null,
+          ...heard,
+        };
+      }
+      case "received":
+        return { type: "received", message: "replayed", text: doing.text };
+      case "pressed":
+        return { type: "pressed", digits: doing.digits, ...heard };
+      case "silent":
+        return { type: "silent", ...heard };
+      case "noise":
+        return { type: "noise", level: doing.level, ...heard };
+      case "happened":
+        return { type: "happened", name: doing.name, data: null };
+      case "answered":
+        return this.#answered(doing);
+      case "elapsed":
+        return { type: "elapsed", timer: this.#elapsed() };
+      case "hung_up":
+        return { type: "hung_up", by: doing.by };
+    }
+  }
+
+  #started({ channel, zone, language, entry, account }: Beginning, message: string | null): Happening {
+    const { call_uuid, caller_number, metadata, account: known } = this.#talk.call;
+    return {
+      type: "started",
+      session: call_uuid,
+      channel,
+      contact: caller_number,
+      zone,
+      language,
+      metadata,
+      account: known ?? this.#unreadable(account),
+      message,
+      entry,
+    };
+  }
+
+  /** An account of which the record has the names alone: reading a value ends the comparison. */
+  #unreadable(names: readonly string[]): JsonObject {
+    const account: JsonObject = {};
+    const read = () => {
+      this.#isAccountRead = true;
+      return null;
+    };
+    for (const name of names) Object.defineProperty(account, name, { enumerable: true, get: read });
+    return account;
+  }
+
+  /** Webhooks and actions of our own act on what they answer at once; of others only what an expression reads counts. */
+  #answered({ request, answer }: Extract<RecordedDoing, { type: "answered" }>): Happening | null {
+    const { result, ...rest } = answer;
+    const id = this.#requests.get(request) ?? request;
+    const isActedOn = this.#internal.has(id) || isOfWebhook(this.#session);
+    if (result === undefined && isActedOn) return null;
+    return { type: "answered", request: id, ...rest, result: result ?? (result === null ? null : notKept) };
+  }
+
+  /** The timer that was running. */
+  #elapsed(): string {
+    const state = this.#session?.state;
+    if (state?.type === "sleeping") return state.timer;
+    return this.#session?.pending?.timer ?? this.#timer;
+  }
+}
+
+const webhookStages: readonly string[] = ["info", "fill_slot", "validation"];
+
+const isOfWebhook = (session: Session | null): boolean => webhookStages.includes(session?.pending?.stage ?? "");

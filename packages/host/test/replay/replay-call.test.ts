@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import type { JsonObject } from "@parley/model/kernel";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import {
+  type Conversation,
+  type Difference,
+  type Mocks,
+  type ReplayEnd,
+  readRecordedCall,
+  replayCall,
+  runConversation,
+  type Side,
+} from "../../src/index.ts";
+import { runtimeOf } from "../helpers.ts";
+import { recordedOf } from "./recorded-of.ts";
+
+type ReplayCase = {
+  readonly name: string;
+  /** Settings of the agent, before and after. */
+  readonly settings?: JsonObject;
+  /** Where the agent begins, before and after. */
+  readonly start?: { readonly to: string };
+  /** What else the agent was when the call was made. */
+  readonly old?: readonly (readonly [string, string])[];
+  /** Rows keep their ids; else the draft is a copy, with ids of its own. */
+  readonly is_same_version?: boolean;
+  readonly change?: readonly (readonly [string, string])[];
+  readonly steps: Conversation["steps"];
+  readonly mocks?: Mocks;
+  readonly account?: JsonObject;
+  readonly end: JsonObject;
+  readonly words?: JsonObject;
+};
+
+const { agent, cases }: { agent: string; cases: readonly ReplayCase[] } = parse(
+  readFileSync(new URL("cases.yaml", import.meta.url), "utf8"),
+);
+
+function agentOf({ settings = {}, start }: ReplayCase, changes: readonly (readonly [string, string])[] = []) {
+  const further = Object.entries(settings).map(([name, value]) => `, ${name}: ${JSON.stringify(value)}`);
+  const begun = start === undefined ? agent : agent.replace("paths: [{ to: Menu }]", `paths: [{ to: ${start.to} }]`);
+  const set = begun.replace("settings: { languages: [en-IN]", `settings: { languages: [en-IN]${further.join("")}`);
+  return changes.reduce((text, [from, to]) => {
+    expect(text).toContain(from);
+    return text.replace(from, to);
+  }, set);
+}
+
+/** The members of a side that a case names. */
+function told(side: Side, wanted: unknown) {
+  const whole = { ...side, said: side.said.map(({ text }) => text), at: side.at.name };
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(Object(wanted), name)));
+}
+
+const toldDifference = ({ turn, from, call, draft }: Difference, wanted: JsonObject) => ({
+  turn,
+  ...("from" in wanted && { from: from?.name ?? null }),
+  ...("call" in wanted && { call: told(call, wanted.call) }),
+  ...("draft" in wanted && { draft: told(draft, wanted.draft) }),
+});
+
+function toldEnd(end: ReplayEnd, wanted: JsonObject) {
+  if (!("difference" in end)) return end;
+  const { difference, ...rest } = end;
+  return { ...rest, ...toldDifference(difference, wanted) };
+}
+
+describe("a stored call played against a draft", () => {
+  it.each(cases.map((each) => [each.name, each] as const))("%s", (name, each) => {
+    const old = runtimeOf(agentOf(each, each.old));
+    const made = runConversation(old.program, old.understand, {
+      name,
+      steps: each.steps,
+      metadata: { name: "Asha" },
+      ...(each.mocks && { mocks: each.mocks }),
+      ...(each.account && { account: each.account }),
+    });
+    expect(made.faults).toEqual([]);
+    const draft = runtimeOf(agentOf(each, each.change), { firstId: each.is_same_version === true ? 1 : 128 });
+    const { end, words } = replayCall(draft, readRecordedCall(recordedOf(made.turns, { knowsAccount: false })));
+    expect(toldEnd(end, each.end)).toEqual(each.end);
+    expect(words === null ? null : toldDifference(words, each.words ?? {})).toEqual(each.words ?? null);
+  });
+
+  it("is not compared where the record does not say how the call began", () => {
+    const { program, understand } = runtimeOf(agent);
+    const made = runConversation(program, understand, { name: "older", steps: [] });
+    const call = recordedOf(made.turns);
+    const older = { ...call, events: call.events.filter(({ type }) => type !== "began") };
+    expect(replayCall({ program, understand }, readRecordedCall(older)).end).toEqual({
+      type: "untold",
+      what: "beginning",
+      turn: 1,
+    });
+  });
+});
