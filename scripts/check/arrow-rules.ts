@@ -39,7 +39,7 @@ const serverLayers: Layers = [
  */
 const consoleLayers: Layers = [
   ["routes"],
-  ["design", "pages", "shell"],
+  ["design", "pages", "shell", "train"],
   [
     "agents",
     "call",
@@ -60,7 +60,6 @@ const consoleLayers: Layers = [
     "tags",
     "telephony",
     "tests",
-    "train",
     "vocabulary",
     "voice-call",
     "yaml",

@@ -11,8 +11,3 @@ export const texts = {
     noVersion: "–",
   },
 } as const;
-
-/** What the page says on which an agent is trained, where its version cannot be opened. To the letter of the documents. */
-export const trainTexts = {
-  version: { missing: "Could not find the Version!", failed: "Error fetching Versions" },
-} as const;

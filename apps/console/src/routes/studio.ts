@@ -15,7 +15,7 @@ const configure = {
 };
 const train = {
   title: titles.train,
-  component: lazyRouteComponent(() => import("../pages/train-page.tsx"), "TrainPage"),
+  component: lazyRouteComponent(() => import("../train/train-page.tsx"), "TrainPage"),
 };
 const deploy = {
   title: titles.deploy,

@@ -3,6 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
+import { EntityFields } from "../inspector/vocabulary/entity-fields.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { words } from "../parts/fields/format-value.ts";
 import { HelpLink } from "../parts/help-link.tsx";
@@ -25,7 +26,7 @@ const ConfirmDialog = laterOpened(parts.later.dialog, () =>
 /** The values that callers say, with their kinds, limits and words. */
 export function EntitiesTab() {
   const document = useEditor((snapshot) => snapshot.document);
-  const { missing, EntityFields } = useTraining();
+  const { missing } = useTraining();
   const perform = useGestures();
   const [query, setQuery] = useState("");
   const [search, show] = useSearchState(readTrainSearch);

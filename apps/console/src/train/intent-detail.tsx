@@ -1,6 +1,7 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useEditor } from "../editing/editor-context.ts";
+import { Called } from "../inspector/vocabulary/intent-examples.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { AddExamples } from "./add-examples.tsx";
@@ -33,7 +34,7 @@ type Props = {
 /** An intent: what callers say for it, language by language, and what repeats something else. */
 export function IntentDetail({ intent, intents, languages, language: named, onLanguage }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
-  const { missing, IntentWording } = useTraining();
+  const { missing } = useTraining();
   const perform = useGestures();
   const [isAsking, setAsking] = useState(false);
   const [shown, setShown] = useState(atOnce);
@@ -75,7 +76,7 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
       )}
       {own.length > 0 && own.length < enough && <p className={`caption ${styles.hint}`}>{texts.examples.few}</p>}
       <div className={styles.wording}>
-        <IntentWording key={language} intent={intent.row} language={language} />
+        <Called key={language} intent={intent.row} language={language} />
       </div>
       {isAsking && (
         <ConfirmDialog

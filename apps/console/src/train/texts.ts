@@ -5,6 +5,8 @@ const examples = (count: number) => `${count} ${count === 1 ? "example" : "examp
 /** What the pages say on which an agent learns what callers mean. */
 export const texts = {
   title: "Train",
+  // To the letter of the documents.
+  version: { missing: "Could not find the Version!", failed: "Error fetching Versions" },
   note: (intents: number, count: number, languages: number) =>
     `${intents} ${intents === 1 ? "intent" : "intents"}, ${examples(count)}, ${languages} ${languages === 1 ? "language" : "languages"}`,
   tabs: { label: "What is trained", intents: "Intents", entities: "Entities" },

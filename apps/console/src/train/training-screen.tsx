@@ -1,19 +1,27 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { ConflictDialog } from "../editing/conflict-dialog.tsx";
 import { useEditor } from "../editing/editor-context.ts";
-import { HistoryButtons } from "../editing/history-buttons.tsx";
-import { SaveBanner } from "../editing/save-banner.tsx";
 import { SaveStatus } from "../editing/save-status.tsx";
-import { SetAsideList } from "../editing/set-aside-list.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
+import { later } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
 import { ListTabs } from "../resource/list-tabs.tsx";
-import { EntitiesTab } from "./entities-tab.tsx";
-import { IntentsTab } from "./intents-tab.tsx";
 import { texts } from "./texts.ts";
 import { trainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
+
+const waiting = <SkeletonLines lines={8} />;
+const IntentsTab = later(() => import("./intents-tab.tsx").then((module) => module.IntentsTab), {
+  name: texts.tabs.intents,
+  waiting,
+});
+const EntitiesTab = later(() => import("./entities-tab.tsx").then((module) => module.EntitiesTab), {
+  name: texts.tabs.entities,
+  waiting,
+});
+const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
+const TrainingNotes = later(() => import("./training-notes.tsx").then((module) => module.TrainingNotes));
 
 /** What an agent learns from: intents with what callers say, and the values that they give. */
 export function TrainingScreen() {
@@ -36,9 +44,7 @@ export function TrainingScreen() {
         <SaveStatus />
         {missing === null && <HistoryButtons />}
       </PageHead>
-      <SaveBanner />
-      <SetAsideList />
-      <ConflictDialog />
+      <TrainingNotes />
       {missing !== null && (
         <p className="caption">
           {texts.readOnly} <span className="mono">{missing}</span>.

@@ -6,15 +6,13 @@ import { useVersionEditor } from "../editing/use-version-editor.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { type Form, FormContext } from "../inspector/form/form-context.ts";
 import { useDrafts } from "../inspector/form/use-drafts.ts";
-import { EntityFields } from "../inspector/vocabulary/entity-fields.tsx";
-import { Called } from "../inspector/vocabulary/intent-examples.tsx";
 import { PageError } from "../parts/page-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { useAgent } from "../parts/use-agent.ts";
 import { usePolicy } from "../parts/use-policy.ts";
-import { type Training, TrainingContext } from "../train/training-context.ts";
-import { TrainingScreen } from "../train/training-screen.tsx";
-import { trainTexts as texts } from "./texts.ts";
+import { texts } from "./texts.ts";
+import { type Training, TrainingContext } from "./training-context.ts";
+import { TrainingScreen } from "./training-screen.tsx";
 
 /** Training an agent: its version open for editing, with the fields of values that the inspector has too. */
 export function TrainPage() {
@@ -34,7 +32,7 @@ function OpenVersion({ editor }: { editor: VersionEditor }) {
   const ver = version ?? "";
   const { missing } = usePolicy(rules.flowWrite);
   const at = useMemo(() => ({ org: organisation, flow, ver }), [organisation, flow, ver]);
-  const training = useMemo((): Training => ({ at, missing, EntityFields, IntentWording: Called }), [at, missing]);
+  const training = useMemo((): Training => ({ at, missing }), [at, missing]);
   return (
     <EditorContext value={editor}>
       <WithForm editor={editor} at={at} missing={missing}>
