@@ -10,6 +10,7 @@ import {
   IconPlayerPlay,
   IconPlayerRecord,
   IconPlayerStop,
+  IconRepeat,
   IconSitemap,
   IconVolume,
 } from "@tabler/icons-react";
@@ -29,6 +30,7 @@ const icons = {
   End: IconPlayerStop,
   Set: IconCalculator,
   Choice: IconListNumbers,
+  Loop: IconRepeat,
 } as const satisfies Record<BlockType, ComponentType>;
 
 /** The kind of a block as its icon on a tile in its family's colour. */

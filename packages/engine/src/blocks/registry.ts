@@ -6,6 +6,7 @@ import { collect } from "./collect.ts";
 import { condition } from "./condition.ts";
 import { end } from "./end.ts";
 import { goto } from "./goto.ts";
+import { loop } from "./loop.ts";
 import { record } from "./record.ts";
 import { set } from "./set.ts";
 import { start } from "./start.ts";
@@ -27,4 +28,5 @@ export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   End: end,
   Set: set,
   Choice: choice,
+  Loop: loop,
 };

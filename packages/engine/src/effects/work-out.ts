@@ -16,19 +16,25 @@ export type WorkedOut =
 
 /** Works out a value to be kept. */
 export function workOut(turn: Turn, expression: Expression): WorkedOut {
+  const worked = evaluate(turn, expression);
+  const error = worked.ok ? sizeFault(worked.value) : null;
+  return error === null ? worked : { ok: false, error };
+}
+
+/** Works out a value of any size, to be looked at. */
+export function evaluate(turn: Turn, expression: Expression): WorkedOut {
   // Looked for first: what is read with the last of the turn's work leaves nothing to work out a value with.
   const secret = hasSecrets(turn) && readsSecrets(turn, expression);
   const result = expression.evaluate(scopeOf(turn));
-  if (!result.ok) return result;
-  const error = sizeFault(result.value);
-  return error === null ? { ok: true, value: result.value, secret } : { ok: false, error };
+  return result.ok ? { ok: true, value: result.value, secret } : result;
 }
 
 function readsSecrets(turn: Turn, expression: Expression): boolean {
   return !sameValue(expression.reads(scopeOf(turn)), expression.reads(maskedScopeOf(turn)));
 }
 
-function sizeFault(value: Json): string | null {
+/** Why a value is too large to be kept; null where it is not. */
+export function sizeFault(value: Json): string | null {
   if (typeof value !== "object" || value === null) {
     return typeof value === "string" && value.length > longestValue ? tooLong : null;
   }

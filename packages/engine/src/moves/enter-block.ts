@@ -5,6 +5,7 @@ import { collects, forgetCollecting } from "../collecting/collecting.ts";
 import { applyBlockEffects } from "../effects/block-effects.ts";
 import { leaveSubFlows } from "../effects/leave-sub-flows.ts";
 import { heed, recognise } from "../input/hear.ts";
+import { beginRounds } from "../looping/next-round.ts";
 import { sayBlockPrompts } from "../output/say.ts";
 import { decideKnown, decidePath } from "../paths/decide.ts";
 import { outrun } from "../paths/fallback.ts";
@@ -35,6 +36,7 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   if (!move.limited) session.visits = withVisit(session.visits, block);
   if (!move.call) cutStack(turn, block.subflow);
   if (collects(block) && session.block !== block.id) forgetCollecting(turn, block);
+  if (block.rounds !== null) beginRounds(turn, block, session.block);
   session.block = block.id;
   session.failures = noFailures;
   session.small_talk = null;

@@ -17,6 +17,7 @@ import {
   type ActionAnswer,
   atFirst,
   type Collecting,
+  type Looping,
   type Offer,
   type Pending,
   type Secrets,
@@ -140,6 +141,7 @@ const shape = objectShape<Session>({
     "collecting",
     listOf(objectShape<Collecting>({ block: text, asked: nullable(text), unconfirmed: listOf(text) })),
   ),
+  looping: changing("looping", listOf(objectShape<Looping>({ block: text, place: count }))),
   clarifying: changing("clarifying", listOf(text)),
   queued: changing("queued", listOf(text)),
   small_talk: changing("small_talk", nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count }))),
@@ -209,6 +211,7 @@ export function storeSession(session: Session): StoredSession {
     failures: changed(session.failures, atFirst.failures),
     attempts: changed(session.attempts, atFirst.attempts),
     collecting: changed(session.collecting, atFirst.collecting),
+    looping: changed(session.looping, atFirst.looping),
     clarifying: changed(session.clarifying, atFirst.clarifying),
     queued: changed(session.queued, atFirst.queued),
     small_talk: changed(session.small_talk, atFirst.small_talk),
@@ -231,8 +234,9 @@ const changed = <T>(value: T, first: T): T | undefined => (value === first ? und
  */
 export function readSession(program: Program, stored: unknown): Session {
   const session = readStored(sessionForm(program), stored);
-  const { block, current, pending, stack, collecting } = session;
-  const asking = collecting.length === 0 ? stack : [...stack, ...collecting.map((each) => each.block)];
+  const { block, current, pending, stack, collecting, looping } = session;
+  const underway = [...collecting, ...looping];
+  const asking = underway.length === 0 ? stack : [...stack, ...underway.map((each) => each.block)];
   const missing = [block, current, pending?.block ?? null, ...asking].find(
     (id) => id !== null && !program.blocks.has(id),
   );

@@ -81,6 +81,9 @@ export type Collecting = {
   readonly unconfirmed: readonly string[];
 };
 
+/** How far a block that goes through a list has come: the number of the round, from 1. */
+export type Looping = { readonly block: Id; readonly place: number };
+
 /** What a block offers to choose from; `from`: the first item that is named now. `secret`: it may not be shown. */
 export type Offer = {
   readonly block: Id;
@@ -160,6 +163,8 @@ export type Session = {
   readonly attempts: number;
   /** How far blocks that ask for several values have come, the one entered last at the end. */
   readonly collecting: readonly Collecting[];
+  /** Blocks whose rounds are going on. */
+  readonly looping: readonly Looping[];
   /** Intents that the caller was asked to choose from, in the order in which they were named. */
   readonly clarifying: readonly string[];
   /** Intents that callers asked for beside what was done first, to be done afterwards. */
@@ -212,6 +217,7 @@ export const atFirst = frozen({
   failures: noFailures,
   attempts: 0,
   collecting: [],
+  looping: [],
   clarifying: [],
   queued: [],
   small_talk: null,

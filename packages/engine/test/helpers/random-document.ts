@@ -87,6 +87,7 @@ const anyBlock: readonly BlockType[] = [
   "Record",
   "Set",
   "Choice",
+  "Loop",
   "End",
 ];
 

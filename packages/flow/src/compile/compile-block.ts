@@ -1,4 +1,4 @@
-import { blockKinds, type Settings } from "@parley/model/kernel";
+import { blockKinds, type Id, type Settings } from "@parley/model/kernel";
 import { byAsking } from "../document/by-asking.ts";
 import type { BlockDoc, BlockEntityDoc } from "../document/document.ts";
 import type { ProgramBlock, ProgramPath, ProgramValue } from "../program/program.ts";
@@ -15,9 +15,13 @@ type Parts = {
   /** Its own paths, sorted, without global triggers. */
   readonly paths: readonly ProgramPath[];
   readonly entities: readonly BlockEntityDoc[];
+  readonly rounds: ReadonlySet<Id> | null;
 };
 
-export function compileBlock(doc: BlockDoc, { index, settings, compiler, paths, entities }: Parts): ProgramBlock {
+export function compileBlock(
+  doc: BlockDoc,
+  { index, settings, compiler, paths, entities, rounds }: Parts,
+): ProgramBlock {
   const place = (field: string) => ({ noun: "block", id: doc.id, field }) as const;
   const template = (field: "transfer_phone_number" | "transfer_ip_address") =>
     doc[field] === null ? null : compiler.template(doc[field], place(field));
@@ -46,6 +50,8 @@ export function compileBlock(doc: BlockDoc, { index, settings, compiler, paths, 
     conditional_asr_provider: compiler.choice(doc.conditional_asr_provider, place("conditional_asr_provider")),
     set_metadata: compiler.templates(doc.set_metadata, place("set_metadata")),
     choices: doc.choices === null ? null : compiler.expression(doc.choices, place("choices")),
+    loop_list: doc.loop_list === null ? null : compiler.expression(doc.loop_list, place("loop_list")),
+    rounds,
     set_values: compiler.assignments(doc.set_values, place("set_values")),
     transfer_phone_number: template("transfer_phone_number"),
     transfer_ip_address: template("transfer_ip_address"),

@@ -1,6 +1,7 @@
 import { type Id, isEntry } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
+import { blocksOfRounds, waysOf } from "../document/rounds.ts";
 import { rootSlug, triggerScope } from "../document/triggers.ts";
 import type { Program, ProgramPath, ProgramSmallTalk } from "../program/program.ts";
 import { compileAction } from "./compile-action.ts";
@@ -56,10 +57,9 @@ export function compile(document: FlowDocument): Program {
   return program;
 }
 
-function compileBlocks(
-  { settings, rows }: FlowDocument,
-  compiler: Compiler,
-): Pick<Program, "blocks" | "subflows" | "triggers"> {
+function compileBlocks(document: FlowDocument, compiler: Compiler): Pick<Program, "blocks" | "subflows" | "triggers"> {
+  const { settings, rows } = document;
+  const ways = waysOf(document);
   const docs = new Map(rows.block.map((row) => [row.id, row]));
   const entities = groupBy(rows.block_entity, (row) => row.block);
   const sorted = rows.path.toSorted(byOrder).map((row) => compilePath(row, compiler, docs));
@@ -68,7 +68,8 @@ function compileBlocks(
   const own = (block: BlockDoc) =>
     pathsFrom(block).filter((path) => !isEntry(block) || !path.doc.display_in_global_list);
   const blocks = rows.block.map((row, index) => {
-    const parts = { index, settings, compiler, paths: own(row), entities: entities.get(row.id) ?? [] };
+    const rounds = ways?.rounds.has(row.id) ? blocksOfRounds(ways, row.id) : null;
+    const parts = { index, settings, compiler, paths: own(row), entities: entities.get(row.id) ?? [], rounds };
     return [row.id, compileBlock(row, parts)] as const;
   });
   const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);

@@ -114,6 +114,10 @@ export type ProgramBlock = {
   readonly set_values: readonly ProgramAssignment[];
   /** The list that is offered. */
   readonly choices: Expression | null;
+  /** The list that is gone through. */
+  readonly loop_list: Expression | null;
+  /** The blocks that belong to its rounds; null for a kind without rounds. */
+  readonly rounds: ReadonlySet<Id> | null;
   readonly transfer_phone_number: Template | null;
   readonly transfer_ip_address: Template | null;
   readonly transfer_metadata: readonly { readonly key: string; readonly value: Template }[];

@@ -27,7 +27,9 @@ export function* metadataWrites({
       const target = targetOf(to);
       if (target?.root === "metadata") yield { name: target.name, subject: at, field: "set_values" };
     }
-    if (block.choice_key !== null) yield { name: block.choice_key, subject: at, field: "choice_key" };
+    for (const field of ["choice_key", "loop_item", "loop_index"] as const) {
+      if (block[field] !== null) yield { name: block[field], subject: at, field };
+    }
     if (block.save_input_to_metadata_key !== null) {
       yield { name: block.save_input_to_metadata_key, subject: at, field: "save_input_to_metadata_key" };
     }

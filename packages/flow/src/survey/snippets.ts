@@ -82,6 +82,7 @@ function addBlock(add: Add, block: BlockDoc): void {
   for (const field of conditionalBlockFields) addChoice(add, field, block[field]);
   addTexts(add, "set_metadata", block.set_metadata);
   add("value", "choices", block.choices);
+  add("value", "loop_list", block.loop_list);
   for (const { value } of block.set_values) add("value", "set_values", value);
   addTexts(add, "transfer_metadata", block.transfer_metadata);
   add("template", "transfer_phone_number", block.transfer_phone_number);

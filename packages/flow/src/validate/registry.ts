@@ -13,6 +13,7 @@ import { exitMissing } from "./rules/exit-missing.ts";
 import { failedAction } from "./rules/failed-action.ts";
 import { fallbackScope } from "./rules/fallback-scope.ts";
 import { fewExamples } from "./rules/few-examples.ts";
+import { firstRoundOnly } from "./rules/first-round-only.ts";
 import { headerNames } from "./rules/header-names.ts";
 import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
@@ -65,6 +66,7 @@ export const rules = {
   "failed-action": failedAction,
   "fallback-scope": fallbackScope,
   "few-examples": fewExamples,
+  "first-round-only": firstRoundOnly,
   "header-names": headerNames,
   languages,
   "little-languages": littleLanguages,

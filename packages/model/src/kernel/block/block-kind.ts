@@ -70,6 +70,8 @@ type Traits = {
   readonly endsCalls: boolean;
   /** Events of its own by which it is left when all goes well: each wants a path. */
   readonly exits: readonly string[];
+  /** The one of these by which a round begins that leads back to the block; null for a kind without rounds. */
+  readonly rounds: string | null;
   /** Common fields that mean something for this kind and not for every kind. */
   readonly fields: readonly (keyof CommonRow)[];
   /** Kinds of path that may leave it. */
@@ -118,6 +120,7 @@ export const plainKind = {
   decides: false,
   endsCalls: false,
   exits: [],
+  rounds: null,
   columns: {},
   places: {},
   fields: [],

@@ -6,6 +6,7 @@ import { collect } from "./collect/collect.ts";
 import { condition } from "./condition/condition.ts";
 import { end } from "./end/end.ts";
 import { goto } from "./goto/goto.ts";
+import { loop } from "./loop/loop.ts";
 import { record } from "./record/record.ts";
 import { set } from "./set/set.ts";
 import { start } from "./start/start.ts";
@@ -27,6 +28,7 @@ const kinds = {
   End: end,
   Set: set,
   Choice: choice,
+  Loop: loop,
 } as const;
 
 type Kinds = typeof kinds;

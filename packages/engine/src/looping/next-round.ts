@@ -1,0 +1,73 @@
+import type { ProgramBlock } from "@parley/flow";
+import type { Id, Json } from "@parley/model/kernel";
+import { removeMetadata, writeMetadata } from "../effects/set-metadata.ts";
+import { evaluate, sizeFault } from "../effects/work-out.ts";
+import { own } from "../turn/own.ts";
+import { allMetadata } from "../turn/scope.ts";
+import { log, type Turn } from "../turn/turn.ts";
+
+/** What comes of entering a block that goes through a list: the event by which it is left. */
+type Round = "each" | "done" | "failed" | "limit";
+
+/**
+ * The next round of a block: its item and number are written where texts read them. The list is worked out anew, so the session
+ * holds the place alone. `failed`: there is no list, or the item is too large to be kept; the record says why.
+ */
+export function nextRound(turn: Turn, block: ProgramBlock): Round {
+  const { loop_item: key, loop_index: index, loop_limit: most } = block.doc;
+  const place = placeIn(turn, block);
+  const listed = itemAt(turn, block, place);
+  if (listed === null) return endRounds(turn, block, "failed");
+  if (listed.isOver) return endRounds(turn, block, "done");
+  if (place >= most) {
+    log(turn, { type: "limit_reached", limit: "loop_limit", block: block.id });
+    return endRounds(turn, block, "limit");
+  }
+  const { session } = turn;
+  session.looping = [...othersThan(turn, block), { block: block.id, place: place + 1 }];
+  if (key !== null) writeMetadata(turn, { key, value: listed.item, secret: listed.secret });
+  if (index !== null) writeMetadata(turn, { key: index, value: place + 1, secret: false });
+  return "each";
+}
+
+/** Entered from a block that is not of its rounds, a block begins with the first item. */
+export function beginRounds(turn: Turn, block: ProgramBlock, from: Id): void {
+  const { session } = turn;
+  if (session.looping.length === 0 || block.rounds?.has(from)) return;
+  session.looping = othersThan(turn, block);
+}
+
+/** Outside of its rounds nothing is left of them. */
+function endRounds(turn: Turn, { id, doc }: ProgramBlock, by: Round): Round {
+  const { session } = turn;
+  session.looping = session.looping.filter(({ block }) => block !== id);
+  for (const key of [doc.loop_item, doc.loop_index]) {
+    if (key !== null && own(allMetadata(session), key) !== null) removeMetadata(turn, key);
+  }
+  return by;
+}
+
+type Listed = { readonly isOver: true } | { readonly isOver: false; readonly item: Json; readonly secret: boolean };
+
+/** What stands at a place of the list; null is no item. Null where there is no list. */
+function itemAt(turn: Turn, block: ProgramBlock, place: number): Listed | null {
+  const { loop_list: list } = block;
+  if (list === null) return { isOver: true };
+  const worked = evaluate(turn, list);
+  const items = worked.ok ? (worked.value ?? []) : [];
+  const error = worked.ok
+    ? Array.isArray(items)
+      ? sizeFault(items[place] ?? null)
+      : "This is no list."
+    : worked.error;
+  if (!worked.ok || !Array.isArray(items) || error !== null) {
+    log(turn, { type: "expression_error", source: list.source, error: error ?? "", where: block.name });
+    return null;
+  }
+  return place < items.length ? { isOver: false, item: items[place] ?? null, secret: worked.secret } : { isOver: true };
+}
+
+const placeIn = ({ session }: Turn, { id }: ProgramBlock) =>
+  session.looping.find(({ block }) => block === id)?.place ?? 0;
+
+const othersThan = ({ session }: Turn, { id }: ProgramBlock) => session.looping.filter(({ block }) => block !== id);
