@@ -33,16 +33,18 @@ export { sendOutgoing } from "./outbox/send-outgoing.ts";
 export { parseConversations } from "./parse-conversations.ts";
 export type { Happening, Ports, Stored, TurnRecord } from "./ports.ts";
 export { releaseCache } from "./release-cache.ts";
+export { accountBefore } from "./replay/account-before.ts";
 export {
   type Beginning,
-  type RecordedCall,
   type RecordedDoing,
   type RecordedTalk,
+  type ReplayableCall,
   readRecordedCall,
   replayedTypes,
 } from "./replay/recorded-call.ts";
 export { type Difference, type Replay, type ReplayEnd, replayCall, type Untold } from "./replay/replay-call.ts";
 export type { Place, Side } from "./replay/side.ts";
+export { valuesBefore } from "./replay/values-before.ts";
 export { type ConversationReport, runConversation } from "./run-conversation.ts";
 export { runTurn } from "./run-turn.ts";
 export { takeTurn } from "./take-turn.ts";

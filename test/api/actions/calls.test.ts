@@ -155,3 +155,72 @@ test("the map of a test's path is that of its version as it is", async () => {
   });
   hides(await map(theirs.id), await map(nobody));
 });
+
+test("the last calls are told as they are played again: how each began, and its record without closed words", async () => {
+  const told = `${path}recorded_calls/`;
+  const { database } = api.server;
+  const older = await begun();
+  await end(older, null);
+  const key = await begun();
+  const block = api.server.deps.newId();
+  const events = [
+    { type: "began", data: { channel: "voice", zone: "UTC", language: null, entry: null, account: ["plan", "due"] } },
+    { type: "entered", data: { block, name: "Menu", path: null, visit: 1 } },
+    { type: "caller_said", data: { text: "*", masked: true, sealed: "closed" } },
+    { type: "decided", data: { v: 1 } },
+    { type: "metadata_set", data: { key: "choice", from: "none", value: "one" } },
+    { type: "metadata_set", data: { key: "choice", from: "one", value: "two" } },
+    { type: "metadata_set", data: { key: "made", from: null, value: "here" } },
+    { type: "account_set", data: { name: "plan", from: "gold", value: "blue" } },
+    { type: "requested", data: { request: "1", kind: "action", name: "look", block, body: { secret: 1 } } },
+  ].map((event, index) => ({ ...event, seq: index + 1, at_ms: index * 10 }));
+  const changes = { metadata: { choice: "two", made: "here", order: 7 } };
+  await commitTurn(database, { ...key, events, changes });
+  const before = succeeded(await listener.get(told));
+  await finishCall(database, {
+    ...{ ...key, status: "completed", disposition: "completed", end_reason: "agent" },
+    ...{ ended_at: "2026-11-20T10:00:30.000Z", duration_ms: 28_000, recording: null },
+    session: { v: 2, account: { plan: "blue", due: "20" } },
+  });
+  const after = succeeded(await listener.get(`${told}?category=completed`));
+  const itself = (reply: { body: { results: readonly { call_uuid: string }[] } }) =>
+    reply.body.results.filter(({ call_uuid }) => call_uuid === key.call);
+  expect(after.body.ongoing).toBe(before.body.ongoing - 1);
+  expect(itself(after)).toEqual([
+    {
+      ...{ call_uuid: key.call, version: "0.0.1", release: null, caller_number: "+15550001" },
+      answered_ms: Date.parse("2026-11-20T10:00:02.000Z"),
+      metadata: { choice: "none", order: 7 },
+      account: { plan: "gold", due: "20" },
+      events: [
+        { at_ms: 0, type: "began", data: events[0]?.data },
+        { at_ms: 10, type: "entered", data: { block, name: "Menu" } },
+        { at_ms: 20, type: "caller_said", data: { text: "*", masked: true, is_encrypted: true } },
+        { at_ms: 80, type: "requested", data: { request: "1", kind: "action", name: "look", block } },
+      ],
+    },
+  ]);
+  const further = succeeded(await listener.get(`${told}?limit=1&before=${key.call}`));
+  expect(further.body).toMatchObject({
+    results: [{ call_uuid: older.call, events: [], account: null }],
+    next: older.call,
+  });
+
+  const ofAgent = await api.signIn([{ scope: "flow", id: flow, policy: "v2.calls_for_clients.view" }], "applications");
+  expect(itself(succeeded(await ofAgent.get(told)))).toMatchObject([{ call_uuid: key.call, account: null }]);
+  expect(itself(succeeded(await listener.get(`${told}?category=subtesting`)))).toEqual([]);
+
+  const idsOf = (reply: { body: { results: readonly { call_uuid: string }[] } }) =>
+    reply.body.results.map(({ call_uuid }) => call_uuid);
+  await effect({
+    write: () => listener.delete(`${path}${key.call}/`),
+    through: () => listener.get(told),
+    seen: (seen) => expect(idsOf(seen)).not.toContain(key.call),
+  });
+  const mine = succeeded(await listener.get(told));
+  keepsApart(mine, () => expect(idsOf(mine)).not.toContain(theirs.id));
+  expect(succeeded(await listener.get(`${told}?before=${theirs.id}`)).body.results).toEqual([]);
+  namesFault(await listener.get(`${told}?limit=101`), "limit", "query");
+  namesFault(await listener.get(`${told}?before=first`), "before", "query");
+  namesFault(await listener.get(`${told}?category=all`), "category", "query");
+});

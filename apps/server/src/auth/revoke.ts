@@ -13,7 +13,5 @@ export async function revokeOthers(
   trx: Db,
   of: { readonly user: Id; readonly but: Id; readonly why: "password" | "deactivated"; readonly now: number },
 ): Promise<void> {
-  await sql`select app.end_sign_ins(${of.user}, ${of.but}, ${new Date(of.now).toISOString()}, ${of.why})`.execute(
-    trx,
-  );
+  await sql`select app.end_sign_ins(${of.user}, ${of.but}, ${new Date(of.now).toISOString()}, ${of.why})`.execute(trx);
 }

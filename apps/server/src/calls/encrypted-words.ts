@@ -1,7 +1,7 @@
 import { wordsContext } from "@parley/keys";
 import { decide, rules } from "@parley/model";
 import type { EventLine } from "@parley/model/api/calls";
-import type { Id } from "@parley/model/kernel";
+import type { Id, JsonObject } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 
@@ -14,14 +14,15 @@ export async function withWords(visit: Visit, call: Id, events: readonly EventLi
   if (!events.some(({ data }) => "sealed" in data)) return events;
   const [organisation = null] = place.organisations;
   const { flow = null } = place.parents;
-  if (decide(caller.access, rules.callsAdmin, { organisation, flow }) !== "allowed") return events.map(encrypted);
+  if (decide(caller.access, rules.callsAdmin, { organisation, flow }) !== "allowed") return events.map(withoutSealed);
   await deps.database.withOrganisations(place.organisations, (trx) =>
     audit(trx, visit, { status: 200, organisation, event: "call.read_encrypted" }),
   );
   return Promise.all(events.map((event) => opened(visit, call, event)));
 }
 
-function encrypted(event: EventLine): EventLine {
+/** A line of a record with words that stay closed says so. */
+export function withoutSealed<E extends { readonly data: JsonObject }>(event: E): E {
   const { sealed, ...data } = event.data;
   return sealed === undefined ? event : { ...event, data: { ...data, is_encrypted: true } };
 }

@@ -3,6 +3,7 @@ import {
   channels,
   entityKinds,
   isJsonObject,
+  type JsonObject,
   type JsonSchema,
   nullable,
   objectShape,
@@ -245,6 +246,11 @@ export function readSession(program: Program, stored: unknown): Session {
     if (place >= program.blocks.size) throw otherRelease(`block at ${place}`);
   });
   return session;
+}
+
+/** What a stored session of any form knows of the person: it was kept under one name in all of them. */
+export function accountOf({ account = {} }: JsonObject): JsonObject | null {
+  return isJsonObject(account) ? account : null;
 }
 
 function otherRelease(what: string): Problem {

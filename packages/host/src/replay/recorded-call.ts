@@ -1,20 +1,13 @@
-import type { Channel, Id, Json, JsonObject, LanguageCode } from "@parley/model/kernel";
+import type { RecordedCall } from "@parley/model/api/calls";
+import type { Channel, Json, LanguageCode } from "@parley/model/kernel";
 import { isChannel, isLanguageCode } from "@parley/model/kernel";
 import { type RecordEntry, type Side, sideOf, textOf } from "./side.ts";
 
-/** A stored call as a replay reads it. */
-export type RecordedCall = {
-  readonly call_uuid: Id;
-  readonly caller_number: string | null;
-  /** Epoch milliseconds; the lines count from it. */
-  readonly answered: number;
-  /** From before the call changed it. */
-  readonly metadata: JsonObject;
-  /** What was known of the person before the call; null where the reader may not know it, or it was not stored. */
-  readonly account: JsonObject | null;
-  /** Its record, of the kinds that `replayedTypes` lists. */
-  readonly events: readonly { readonly at_ms: number; readonly type: string; readonly data: JsonObject }[];
-};
+/** What a replay needs of a stored call. */
+export type ReplayableCall = Pick<
+  RecordedCall,
+  "call_uuid" | "caller_number" | "answered_ms" | "metadata" | "account" | "events"
+>;
 
 /** What happened in a turn. */
 export type RecordedDoing =
@@ -65,7 +58,7 @@ export type Beginning = {
 
 /** A call read for replays; `beginning` is null where the record does not say it. */
 export type RecordedTalk = {
-  readonly call: RecordedCall;
+  readonly call: ReplayableCall;
   readonly beginning: Beginning | null;
   readonly turns: readonly RecordedTurn[];
 };
@@ -125,7 +118,7 @@ function answerOf({ ok, status, error, timed_out, result, masked: isMasked }: Re
 }
 
 /** Reads a stored call once, for all its replays. */
-export function readRecordedCall(call: RecordedCall): RecordedTalk {
+export function readRecordedCall(call: ReplayableCall): RecordedTalk {
   const reading = new Reading();
   for (const { at_ms, type, data } of call.events) {
     if (isReplayed.has(type)) reading.take(at_ms, { ...data, type });

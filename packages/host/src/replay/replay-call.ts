@@ -10,7 +10,7 @@ import {
 } from "@parley/engine";
 import type { JsonObject } from "@parley/model/kernel";
 import type { Happening } from "../ports.ts";
-import type { Beginning, RecordedCall, RecordedDoing, RecordedTalk, RecordedTurn } from "./recorded-call.ts";
+import type { Beginning, RecordedDoing, RecordedTalk, RecordedTurn, ReplayableCall } from "./recorded-call.ts";
 import { areSameWords, beginsAlike, isSameRequest, isSameWay, type Place, type Side, sideOf } from "./side.ts";
 
 /** A turn that went otherwise: what the caller did, where, what the call did then, and what the draft does. */
@@ -43,7 +43,7 @@ export type Untold = "beginning" | "guesses" | "answer" | "account";
 
 /** A stored call beside the way that a draft goes with it. */
 export type Replay = {
-  readonly call: RecordedCall["call_uuid"];
+  readonly call: ReplayableCall["call_uuid"];
   readonly end: ReplayEnd;
   /** The first turn in which the draft says other words on the same way. */
   readonly words: Difference | null;
@@ -127,7 +127,7 @@ class Replaying {
   /** The call's own clock. Chance that the call did not ask for is made of the call and the turn. */
   #timeOf({ at_ms, random }: RecordedTurn, turn: number): Pick<EngineEvent, "now" | "random"> {
     const { call } = this.#talk;
-    return { now: call.answered + at_ms, random: random ?? fractionOf(`${call.call_uuid}:${turn}`) };
+    return { now: call.answered_ms + at_ms, random: random ?? fractionOf(`${call.call_uuid}:${turn}`) };
   }
 
   /** What happened, told to the draft; null where the record does not keep what it needs of it. */

@@ -1,11 +1,11 @@
 import type { Effect, EngineEvent } from "@parley/engine";
 import type { JsonObject } from "@parley/model/kernel";
-import type { RecordedCall } from "../../src/index.ts";
+import type { ReplayableCall } from "../../src/index.ts";
 
 type Turn = { readonly event: EngineEvent; readonly effects: readonly Effect[] };
 
 /** A talk as a stored call has it: its entries as JSON, each at the time of its turn. */
-export function recordedOf(turns: readonly Turn[], { knowsAccount = true } = {}): RecordedCall {
+export function recordedOf(turns: readonly Turn[], { knowsAccount = true } = {}): ReplayableCall {
   const started = turns[0]?.event;
   if (started?.type !== "started") throw new Error("A call begins with its start.");
   const events = turns.flatMap(({ event, effects }) =>
@@ -18,5 +18,12 @@ export function recordedOf(turns: readonly Turn[], { knowsAccount = true } = {})
   );
   const { session, contact, metadata, now } = started;
   const account = knowsAccount ? started.account : null;
-  return { call_uuid: session, caller_number: contact, answered: now, metadata, account, events };
+  return {
+    call_uuid: session,
+    caller_number: contact,
+    answered_ms: now,
+    metadata,
+    account,
+    events,
+  };
 }

@@ -279,6 +279,49 @@ export const callLatency = defineCall({
   answer: shape<Latencies>(),
 });
 
+/** A stored call as it is played again: what it began with, and the lines of its record that a replay reads. */
+export type RecordedCall = {
+  readonly call_uuid: Id;
+  readonly version: string | null;
+  readonly release: Id | null;
+  readonly caller_number: string | null;
+  /** Epoch milliseconds of the answer; the lines count from it. */
+  readonly answered_ms: number;
+  /** From before the call changed it. */
+  readonly metadata: JsonObject;
+  /** What was known of the person before the call; null where this reader may not know it, or it was not stored. */
+  readonly account: JsonObject | null;
+  readonly events: readonly Omit<EventLine, "seq">[];
+};
+
+export type RecordedCalls = {
+  /** Newest first. */
+  readonly results: readonly RecordedCall[];
+  /** `before` of the next page; null when there is none. */
+  readonly next: Id | null;
+  /** Calls that still go on, and so are not among them. */
+  readonly ongoing: number;
+};
+
+/** Most calls of one page. */
+export const mostRecordedCalls = 100;
+
+/** The last calls of a flow that have ended, to be played again. Words that the record does not show stay closed. */
+export const recordedCalls = defineCall({
+  method: "GET",
+  path: `${path}recorded_calls/`,
+  query: parameters<{
+    readonly category?: (typeof talliedCategories)[number];
+    readonly limit?: number;
+    readonly before?: Id;
+  }>({
+    category: { enum: talliedCategories },
+    limit: { type: "integer", minimum: 1, maximum: mostRecordedCalls },
+    before: { ...uuid, description: "The last call of the page before." },
+  }),
+  answer: shape<RecordedCalls>(),
+});
+
 /** Gives leave to call a version from a page: the `url` of a WebSocket that is good for a short time, once. */
 export const callTicket = defineCall({
   method: "POST",

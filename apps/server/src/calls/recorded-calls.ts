@@ -1,0 +1,110 @@
+import { accountBefore, replayedTypes, valuesBefore } from "@parley/host";
+import { decide, rules } from "@parley/model";
+import {
+  mostRecordedCalls,
+  type RecordedCall,
+  type RecordedCalls,
+  recordedCalls,
+  talliedCategories,
+} from "@parley/model/api/calls";
+import { type Id, isId, type JsonObject } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { answerOf, callRoute } from "../access/call-route.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import { invalid } from "../http/problems.ts";
+import { dbOf } from "../rows/read.ts";
+import { withoutSealed } from "./encrypted-words.ts";
+
+/** The last calls of a flow, to be played again: what the page of a call shows of them, without opening any words. */
+export const recordedCallsRoute: GuardedRoute = callRoute(recordedCalls, {
+  call: "X150",
+  name: "call.recorded_calls",
+  summary: "The last calls that have ended, to be played again against a draft: how each began, and its record",
+  rule: rules.callsRead,
+  handle: async (visit) => answerOf(recordedCalls, await page(visit)),
+});
+
+type Asked = {
+  readonly category: (typeof talliedCategories)[number];
+  readonly limit: number;
+  readonly before: Id | null;
+};
+
+/** @throws Problem 400 for what a parameter cannot be. */
+function readAsked({ incoming: { query } }: Visit): Asked {
+  query.allow(Object.keys(recordedCalls.query.schemas));
+  const category = talliedCategories.find((one) => one === (query.one("category") ?? "completed"));
+  const limit = Number(query.one("limit") ?? mostRecordedCalls);
+  const before = query.one("before") ?? null;
+  if (category === undefined) throw fault("category", `Write one of ${talliedCategories.join(", ")}.`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostRecordedCalls) {
+    throw fault("limit", `Write a whole number from 1 to ${mostRecordedCalls}.`);
+  }
+  if (before !== null && !isId(before)) throw fault("before", "Take the call from next as it is.");
+  return { category, limit, before };
+}
+
+const fault = (field: string, message: string) => invalid([{ field, code: "invalid", message }]);
+
+type StoredCall = Omit<RecordedCall, "account"> & {
+  readonly id: Id;
+  readonly session: JsonObject | null;
+  /** What stood in metadata and account before the call's first change of each. */
+  readonly metadata_before: JsonObject | null;
+  readonly account_before: JsonObject | null;
+};
+
+/** Of the entries' members what no replay reads is left out. */
+const unread: readonly string[] = ["say", "prompt", "response_type", "audio", "path", "visit", "body", "nlsml_key"];
+
+async function page(visit: Visit): Promise<RecordedCalls> {
+  const { category, limit, before } = readAsked(visit);
+  const { flow = "" } = visit.place.parents;
+  const db = dbOf(visit);
+  const older = sql`(t.created_at, t.id) < (select of.created_at, of.id from call as of where of.id = ${before} and of.flow = ${flow})`;
+  const { rows } =
+    await sql<StoredCall>`select t.id, t.id as call_uuid, t.version, t.release, t.caller_number, t.metadata,
+      extract(epoch from coalesce(t.answered_at, t.started_at, t.created_at))::float8 * 1000 as answered_ms, s.state as session,
+      coalesce(record.events, '[]') as events, record.metadata_before, record.account_before
+    from call as t
+    left join call_session as s on s.call = t.id
+    left join lateral (
+      select
+        jsonb_agg(jsonb_build_object('at_ms', e.at_ms, 'type', e.type, 'data', e.data - ${unread}::text[]) order by e.seq)
+          filter (where e.type = any (${replayedTypes}::text[])) as events,
+        jsonb_object_agg(e.data ->> 'key', e.data -> 'from' order by e.seq desc)
+          filter (where e.type = 'metadata_set') as metadata_before,
+        jsonb_object_agg(e.data ->> 'name', e.data -> 'from' order by e.seq desc)
+          filter (where e.type = 'account_set') as account_before
+      from call_event as e where e.call = t.id
+    ) as record on true
+    where t.flow = ${flow} and t.deleted_at is null and t.ended_at is not null and t.category = ${category}
+      and ${before === null ? sql`true` : older}
+    order by t.created_at desc, t.id desc limit ${limit}`.execute(db);
+  const { rows: counted } = await sql<{ ongoing: number }>`select count(*)::integer as ongoing from call
+    where flow = ${flow} and deleted_at is null and ended_at is null
+      and category = ${category === "completed" ? "ongoing" : category}`.execute(db);
+  const results = rows.map((row) => recorded(row, mayKnowPeople(visit)));
+  const next = rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+  return { results, next, ongoing: counted[0]?.ongoing ?? 0 };
+}
+
+/** Accounts are the client's: those who read the calls of one agent alone do not read them. */
+function mayKnowPeople({ caller, place }: Visit): boolean {
+  const [organisation = null] = place.organisations;
+  return decide(caller.access, rules.callsRead, { organisation, flow: null }) === "allowed";
+}
+
+function recorded(row: StoredCall, knowsPeople: boolean): RecordedCall {
+  const { call_uuid, version, release, caller_number, answered_ms, metadata, events } = row;
+  return {
+    call_uuid,
+    version,
+    release,
+    caller_number,
+    answered_ms,
+    metadata: valuesBefore(metadata, row.metadata_before),
+    account: knowsPeople ? accountBefore(row.session, row.account_before) : null,
+    events: events.map(withoutSealed),
+  };
+}
