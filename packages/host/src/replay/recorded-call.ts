@@ -1,13 +1,26 @@
-import type { RecordedCall } from "@parley/model/api/calls";
-import type { Channel, Json, LanguageCode } from "@parley/model/kernel";
-import { isChannel, isLanguageCode } from "@parley/model/kernel";
+import {
+  type Channel,
+  type Id,
+  isChannel,
+  isLanguageCode,
+  type Json,
+  type JsonObject,
+  type LanguageCode,
+} from "@parley/model/kernel";
 import { type RecordEntry, type Side, sideOf, textOf } from "./side.ts";
 
-/** What a replay needs of a stored call. */
-export type ReplayableCall = Pick<
-  RecordedCall,
-  "call_uuid" | "caller_number" | "answered_ms" | "metadata" | "account" | "events"
->;
+/** What a replay needs of a stored call, as the API gives it. */
+export type ReplayableCall = {
+  readonly call_uuid: Id;
+  readonly caller_number: string | null;
+  /** Epoch milliseconds of the answer; the lines count from it. */
+  readonly answered_ms: number;
+  /** From before the call changed it. */
+  readonly metadata: JsonObject;
+  /** What was known of the person before the call; null where that is not known here. */
+  readonly account: JsonObject | null;
+  readonly events: readonly { readonly at_ms: number; readonly type: string; readonly data: JsonObject }[];
+};
 
 /** What happened in a turn. */
 export type RecordedDoing =
