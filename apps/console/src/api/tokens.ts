@@ -27,7 +27,7 @@ export function signedInAccount(): string | null {
 }
 
 /** What this browser keeps of a sign-in; how the user likes the console stays. */
-const ofTheSignIn = [accessKey, refreshKey, "parley.recent"];
+const ofTheSignIn = [accessKey, refreshKey, "parley.recent", "parley.recentActions"];
 
 export function clearTokens(): void {
   for (const key of ofTheSignIn) localStorage.removeItem(key);

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { build } from "../api/build.ts";
 import { clock } from "../look/time.ts";
 import { useZone } from "../look/use-zone.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
@@ -37,6 +38,11 @@ export function CallHead(props: {
   const ending = call.end_reason?.replaceAll("_", " ") ?? null;
   const length =
     call.duration_ms !== null ? clock(call.duration_ms) : call.ended_at === null ? said.notEnded : said.notAnswered;
+
+  useActions(
+    () => [{ id: "call copy link", group: texts.keys.group, label: texts.keys.copyLink, run: copyLink }],
+    [position],
+  );
 
   function copyLink() {
     const url = new URL(location.href);

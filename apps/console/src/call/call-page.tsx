@@ -79,9 +79,8 @@ function OneCall({ uuid }: { uuid: string }) {
   const { next, previous } = useNeighbours(inFlow, call, search);
   const { isAllowed } = usePolicy(rules.callsAdmin);
   const navigate = useNavigate();
-  const go = (other: string | null) => {
-    if (other !== null) void navigate({ ...places.call({ ...agent, call: other }), search });
-  };
+  const leadTo = (other: string | null) =>
+    other === null ? null : () => void navigate({ ...places.call({ ...agent, call: other }), search });
   async function star() {
     if (call === undefined || !isAllowed) return;
     queries.setQueryData<CallDetails>(key, { ...call, starred: !call.starred });
@@ -95,13 +94,14 @@ function OneCall({ uuid }: { uuid: string }) {
       reportError(texts.page.starring, fault);
     }
   }
+  const isRecorded = call !== undefined && call.recording !== null;
   useCallKeys({
-    toggle: player.toggle,
-    skip: player.skip,
+    toggle: isRecorded ? player.toggle : null,
+    skip: isRecorded ? player.skip : null,
     star: () => void star(),
     comment: () => isAllowed && setMoment(Math.round(player.position * 1000)),
-    next: () => go(next),
-    previous: () => go(previous),
+    next: leadTo(next),
+    previous: leadTo(previous),
   });
   const marks = useMemo(() => commentMarks(threads ?? []), [threads]);
   const turns = useMemo(() => (call === undefined ? [] : turnsOf(call.events)), [call]);

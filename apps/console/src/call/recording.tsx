@@ -1,5 +1,6 @@
 import type { CallDetails, InFlow } from "@parley/model/api/calls";
 import {
+  IconDownload,
   IconMessage2,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -7,8 +8,9 @@ import {
   IconRewindForward5,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { clock } from "../look/time.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useObjectUrl } from "../playing/use-object-url.ts";
 import { type Player, speeds } from "../playing/use-player.ts";
@@ -63,6 +65,11 @@ function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: Load
   const { recording, call, player, comments, onComment } = props;
   const { seconds } = recording;
   const url = useObjectUrl(recording.sound);
+  const file = useRef<HTMLAnchorElement>(null);
+  useActions(
+    () => [{ id: "call download", group: texts.keys.group, label: said.download, run: () => file.current?.click() }],
+    [],
+  );
   const position = Math.min(player.position, seconds);
   const played = seconds > 0 ? position / seconds : 0;
   const blocks = useMemo(() => heardBlocks(call), [call]);
@@ -118,6 +125,16 @@ function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: Load
         </button>
         <span className="muted">{where}</span>
         <Speeds speed={player.speed} onChange={player.setSpeed} />
+        <a
+          ref={file}
+          className="button quiet icon"
+          href={url}
+          download={said.file(call.call_uuid)}
+          aria-label={said.download}
+          title={said.download}
+        >
+          <IconDownload size={18} aria-hidden />
+        </a>
         <dl className={styles.shares}>
           <div>
             <dt>{said.silence}</dt>

@@ -21,6 +21,7 @@ import { Dots } from "./picture/dots.tsx";
 import { LineEnds, Lines } from "./picture/lines.tsx";
 import { Stage } from "./stage.tsx";
 import { texts } from "./texts.ts";
+import { useCanvasActions } from "./use-canvas-actions.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { loneStart, type Opening, useCommands } from "./use-commands.ts";
@@ -66,7 +67,8 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
   const marquee = useMarquee(scene, select);
   const selected = useMemo(() => new Set(selection), [selection]);
   const { cover, isSmall, isFar, built, point } = useInSight(scene, drag.drag);
-  const { focus, onRename, pressLine } = useSteady({
+  const { focus, run, onRename, pressLine } = useSteady({
+    run: commands.run,
     focus: () => root.current?.focus({ preventScroll: true }),
     onRename: (name: string | null) => {
       const block = opening?.type === "rename" ? scene.lookups.blocks.get(opening.block) : undefined;
@@ -87,6 +89,10 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
   const how = { selected, taken: trace?.paths ?? null, badges, looks };
   const { resting, carried, bent } = useLines(scene, isFar ? null : cover, drag.drag, how);
   const pressKey = useCanvasKeys(root, commands, selection.length > 0);
+  useCanvasActions(
+    run,
+    selection.some((id) => scene.blocks.has(id)),
+  );
   const showBookmarks = useCallback(() => setOpening({ type: "bookmarks" }), []);
   useActions(() => [{ id: "design bookmarks", ...texts.bookmarksKey, keys: "B", run: showBookmarks }], [showBookmarks]);
 

@@ -30,8 +30,9 @@ export const texts = {
     add: "Add first block",
     otherwise: ["Or press ", " for all kinds of block, or drag one from the left."],
   },
-  /** What the sheet of keys says. */
+  /** What palette and sheet of keys say. */
   keys: {
+    group: "Canvas",
     add: "Add a block",
     fit: "Show everything",
     resetZoom: "Zoom to 100 %",
@@ -48,11 +49,11 @@ export const texts = {
     move: "Move to another sub-flow",
     nextPath: "Select the next path of the block",
     selectAll: "Select all",
-    duplicate: "Duplicate",
+    duplicate: "Duplicate the selection",
     convert: "Convert to a sub-flow",
-    rename: "Rename",
-    tidy: "Tidy the selection",
-    delete: "Delete",
+    rename: "Rename the block",
+    tidy: "Tidy the selection, or all blocks",
+    delete: "Delete the selection",
     clear: "Clear the selection",
   },
 } as const;

@@ -6,6 +6,7 @@ import { Canvas } from "../canvas/canvas.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import type { Painted } from "../drawing/painted.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
+import { stepAndTell } from "../editing/use-history-keys.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
 import { fetchLater } from "../parts/later.tsx";
@@ -109,6 +110,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     change({ panel: "simulator" });
   };
   const toggleVocabulary = () => change({ vocabulary: search.vocabulary === undefined ? "intents" : undefined });
+  const toggleOutline = () => change({ view: search.view === "outline" ? undefined : "outline" });
   const listComments = () => change({ comments: search.comments ? undefined : "open" });
   const toFields = () => {
     if (!isInspecting) change({ fields: "open" });
@@ -137,7 +139,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               place={address}
               isOutline={search.view === "outline"}
               isInspecting={isInspecting}
-              onOutline={() => change({ view: search.view === "outline" ? undefined : "outline" })}
+              onOutline={toggleOutline}
               onInspect={() =>
                 isInspecting ? change({ select: undefined, fields: undefined }) : change({ fields: "open" })
               }
@@ -154,12 +156,19 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
           <div className={styles.body}>
             <div className={styles.middle}>
               <DesignKeys
-                onSave={() => void editor.flush()}
-                onSimulate={simulate}
-                onIssues={() => change({ issues: search.issues === "open" ? undefined : "open" })}
-                onFields={toFields}
-                onVocabulary={toggleVocabulary}
-                onComments={() => (only === undefined ? listComments() : change({ thread: "open" }))}
+                does={{
+                  fields: toFields,
+                  issues: () => change({ issues: search.issues === "open" ? undefined : "open" }),
+                  comments: () => (only === undefined ? listComments() : change({ thread: "open" })),
+                  vocabulary: toggleVocabulary,
+                  outline: toggleOutline,
+                  simulate,
+                  find: openSearch,
+                  importYaml: () => setImporting(true),
+                  undo: () => stepAndTell(editor.undo),
+                  redo: () => stepAndTell(editor.redo),
+                  save: () => void editor.flush(),
+                }}
               />
               <EditingNotes />
               <div className={styles.stage} ref={stage}>

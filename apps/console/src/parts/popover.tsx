@@ -1,4 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { Action } from "./actions/action.ts";
+import { useActions } from "./actions/use-actions.ts";
 import styles from "./popover.module.css";
 
 /** A small dialog below the button that opens it; Esc, or going elsewhere, closes it. */
@@ -16,10 +18,19 @@ export function Popover(props: {
   /** What is in it; `close` shuts it. */
   children: (close: () => void) => ReactNode;
   isActive?: boolean;
+  /** The palette opens it too, by this name. */
+  action?: Omit<Action, "run">;
 }) {
-  const { label, children, isAtEnd = false, isAbove = false } = props;
+  const { label, children, isAtEnd = false, isAbove = false, action } = props;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  useActions(() => {
+    const run = () => {
+      opener.current?.focus();
+      setOpen(true);
+    };
+    return action === undefined ? [] : [{ ...action, run }];
+  }, [action]);
   function close() {
     setOpen(false);
     opener.current?.focus();

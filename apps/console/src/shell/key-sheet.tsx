@@ -1,22 +1,17 @@
 import { Modal, Switch } from "@mantine/core";
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import { actionsNow, onActions } from "../parts/actions/action-store.ts";
 import { setLetterKeys, useLetterKeys } from "../parts/actions/letter-keys.ts";
 import { Kbd } from "../parts/kbd.tsx";
+import { useFocusBack } from "../parts/use-focus-back.ts";
 import styles from "./key-sheet.module.css";
 import { texts } from "./texts.ts";
 
 /** All keys that do something on this page. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const actions = useSyncExternalStore(onActions, actionsNow).filter(({ keys }) => keys !== undefined);
-  // It goes at once when it is closed, so the focus returns to where it was from here.
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusBack();
   const hasLetters = useLetterKeys();
   const groups = Map.groupBy(actions, ({ group }) => group);
   return (

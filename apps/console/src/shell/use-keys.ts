@@ -16,7 +16,9 @@ export function useKeys(): void {
       if (isLetter(event) && !letterCounts(event)) return;
       const pair = first !== null && event.timeStamp - first.at < strokePause ? `${first.key} ${key}` : null;
       first = { key, at: event.timeStamp };
-      const actions = actionsNow().flatMap(({ keys, run }) => (run === null ? [] : { keys, run }));
+      const actions = actionsNow().flatMap(({ keys, run, hasOwnKeys = false }) =>
+        run === null || hasOwnKeys ? [] : { keys, run },
+      );
       const action =
         actions.findLast(({ keys }) => pair !== null && keys === pair) ?? actions.findLast(({ keys }) => keys === key);
       if (action === undefined) return;

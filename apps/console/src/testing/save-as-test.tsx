@@ -13,6 +13,8 @@ import { texts } from "./texts.ts";
 /** Longest name of a test. */
 const longest = 200;
 
+const action = { id: "save as test", group: texts.group, label: texts.saveVerb, needs: rules.flowWrite } as const;
+
 /** Saves what was talked as a test of its agent, under a name that is asked for. */
 export function SaveAsTest(props: {
   agent: OfAgent;
@@ -64,7 +66,7 @@ export function SaveAsTest(props: {
     );
   }
   return (
-    <Popover label={texts.label} buttonClass={look} button={face} isAtEnd={props.isAtEnd ?? false}>
+    <Popover label={texts.label} buttonClass={look} button={face} isAtEnd={props.isAtEnd ?? false} action={action}>
       {(close) => (
         <WordForm
           label={texts.name}

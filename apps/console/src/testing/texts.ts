@@ -1,5 +1,6 @@
 /** What is said where a talk or a call is saved as a test. */
 export const texts = {
+  group: "Test",
   saveVerb: "Save as test",
   label: "Save as a test",
   name: "Name of the test",

@@ -41,17 +41,21 @@ type Binding = {
   readonly keys: string;
   /** Null for one that another line of the sheet speaks for. */
   readonly label: string | null;
+  /** In the palette of the page: always, or while a block is selected. Walking and moving are for keys alone. */
+  readonly offered?: "always" | "with a block";
+  /** It changes the version. */
+  readonly writes?: boolean;
 };
 
 /** What the keys do while the canvas has the focus. Copy, cut and paste come as the browser's own events. */
 export const canvasKeys: readonly Binding[] = [
-  { command: "add", keys: "Tab", label: texts.keys.add },
+  { command: "add", keys: "Tab", label: texts.keys.add, offered: "always", writes: true },
   { command: "add", keys: "/", label: null },
-  { command: "fit", keys: "1", label: texts.keys.fit },
-  { command: "resetZoom", keys: "0", label: texts.keys.resetZoom },
-  { command: "zoomIn", keys: "+", label: texts.keys.zoomIn },
+  { command: "fit", keys: "1", label: texts.keys.fit, offered: "always" },
+  { command: "resetZoom", keys: "0", label: texts.keys.resetZoom, offered: "always" },
+  { command: "zoomIn", keys: "+", label: texts.keys.zoomIn, offered: "always" },
   { command: "zoomIn", keys: "=", label: null },
-  { command: "zoomOut", keys: "-", label: texts.keys.zoomOut },
+  { command: "zoomOut", keys: "-", label: texts.keys.zoomOut, offered: "always" },
   { command: "walkUp", keys: "ArrowUp", label: texts.keys.walkUp },
   { command: "walkDown", keys: "ArrowDown", label: texts.keys.walkDown },
   { command: "walkLeft", keys: "ArrowLeft", label: texts.keys.walkLeft },
@@ -66,15 +70,15 @@ export const canvasKeys: readonly Binding[] = [
   { command: "pushDown", keys: "Alt+Shift+ArrowDown", label: null },
   { command: "pushLeft", keys: "Alt+Shift+ArrowLeft", label: null },
   { command: "pushRight", keys: "Alt+Shift+ArrowRight", label: null },
-  { command: "connect", keys: "Enter", label: texts.keys.connect },
-  { command: "move", keys: "m", label: texts.keys.move },
-  { command: "nextPath", keys: "p", label: texts.keys.nextPath },
-  { command: "selectAll", keys: "Mod+a", label: texts.keys.selectAll },
-  { command: "duplicate", keys: "Mod+d", label: texts.keys.duplicate },
-  { command: "convert", keys: "Mod+g", label: texts.keys.convert },
-  { command: "rename", keys: "F2", label: texts.keys.rename },
-  { command: "tidy", keys: "l", label: texts.keys.tidy },
-  { command: "delete", keys: "Delete", label: texts.keys.delete },
+  { command: "connect", keys: "Enter", label: texts.keys.connect, offered: "with a block", writes: true },
+  { command: "move", keys: "m", label: texts.keys.move, offered: "with a block", writes: true },
+  { command: "nextPath", keys: "p", label: texts.keys.nextPath, offered: "with a block" },
+  { command: "selectAll", keys: "Mod+a", label: texts.keys.selectAll, offered: "always" },
+  { command: "duplicate", keys: "Mod+d", label: texts.keys.duplicate, offered: "with a block", writes: true },
+  { command: "convert", keys: "Mod+g", label: texts.keys.convert, offered: "with a block", writes: true },
+  { command: "rename", keys: "F2", label: texts.keys.rename, offered: "with a block", writes: true },
+  { command: "tidy", keys: "l", label: texts.keys.tidy, offered: "always", writes: true },
+  { command: "delete", keys: "Delete", label: texts.keys.delete, offered: "with a block", writes: true },
   { command: "delete", keys: "Backspace", label: null },
   { command: "clear", keys: "Escape", label: texts.keys.clear },
 ];

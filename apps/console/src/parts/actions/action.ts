@@ -11,8 +11,10 @@ export type Action = {
   readonly keys?: string;
   /** Without any of these policies it is shown, greyed, with the policy's name. */
   readonly needs?: readonly Policy[];
+  /** A part of the page hears the keys by itself, such as the canvas: palette and sheet only show them. */
+  readonly hasOwnKeys?: boolean;
   /** In the sheet of keys, but not in the palette: it only makes sense on its page. */
   readonly isOnlyKey?: boolean;
-  /** Null where its keys are taken by what has the focus: then only the sheet tells of it. */
+  /** Null where only keys make sense: then the sheet alone shows it. */
   readonly run: (() => void) | null;
 };

@@ -3,6 +3,7 @@ import { IconLock, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { LookProvider } from "../../look/look-provider.tsx";
 import { Kbd } from "../../parts/kbd.tsx";
+import { useFocusBack } from "../../parts/use-focus-back.ts";
 import { match } from "./match.ts";
 import styles from "./palette.module.css";
 import type { PaletteItem } from "./palette-item.ts";
@@ -17,11 +18,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const { items, isSearching, failed } = usePaletteItems(text);
+  const giveBack = useFocusBack();
   const active = Math.min(at, Math.max(items.length - 1, 0));
 
   function take(item: PaletteItem | undefined) {
     if (item === undefined || item.missing !== undefined) return;
     onClose();
+    // What is done may lead the focus elsewhere, or act on what had it.
+    giveBack();
     item.run();
   }
 

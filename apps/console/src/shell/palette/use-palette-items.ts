@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useMe } from "../../api/me.ts";
 import type { Action } from "../../parts/actions/action.ts";
 import { actionsNow, onActions } from "../../parts/actions/action-store.ts";
+import { readRecentActions, rememberAction } from "../../parts/actions/recent-actions.ts";
 import { isAllowed } from "../../parts/is-allowed.ts";
 import { readRecent } from "../../parts/recent.ts";
 import { scopeOf } from "../../parts/use-policy.ts";
@@ -31,14 +32,22 @@ export function usePaletteItems(text: string): {
 
   const missingOf = ({ needs }: Action) =>
     needs === undefined || me === undefined || isAllowed(me, needs, scopeOf(params)) ? undefined : needs[0];
+  const recentActions = readRecentActions();
+  // Of those that fit alike, the ones taken last come first.
+  const age = ({ id }: Action) => (recentActions.includes(id) ? recentActions.indexOf(id) : recentActions.length);
   const fromActions = actions
     .filter(({ label, isOnlyKey }) => !isOnlyKey && match(label, text) !== null)
-    .toSorted((a, b) => rank(a.label, text) - rank(b.label, text))
+    .toSorted((a, b) => rank(a.label, text) - rank(b.label, text) || age(a) - age(b))
     .flatMap((action): readonly PaletteItem[] => {
       const missing = missingOf(action);
       const { id, group, label, keys, run } = action;
+      if (run === null) return [];
+      const taken = () => {
+        rememberAction(id);
+        run();
+      };
       const more = { ...(keys ? { keys } : {}), ...(missing ? { missing } : {}) };
-      return run === null ? [] : [{ id, group, label, icon: IconBolt, run, ...more }];
+      return [{ id, group, label, icon: IconBolt, run: taken, ...more }];
     });
   const fromServer = found.map(({ key, name, note, group, icon, href }): PaletteItem => {
     const beside = key === wanted && key !== name ? key : note;
