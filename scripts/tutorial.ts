@@ -79,7 +79,7 @@ const expand = page.getByRole("button", { name: "Expand", exact: true });
 if (await expand.isVisible()) await expand.click();
 await page.getByRole("navigation").getByRole("link", { name: "Calls" }).click();
 await page.getByRole("tab", { name: "Subtesting" }).click();
-const row = page.getByRole("row").filter({ has: page.getByText("Completed", { exact: true }) });
+const row = page.getByRole("row").filter({ has: page.getByText(/^completed$/i) });
 await row.getByRole("link").first().click();
 await page
   .getByRole("region", { name: "Transcript" })

@@ -24,11 +24,33 @@ export function lookingAtCalls(running: () => RunningConsole): void {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/calls`);
       const row = page.getByRole("row").filter({ hasText: "+919876543210" });
-      await row.getByText("Completed", { exact: true }).waitFor();
+      await row.getByText("completed", { exact: true }).waitFor();
       await row.getByRole("link").click();
       await page.getByRole("heading", { name: "+919876543210" }).waitFor();
       return page;
     }
+
+    test("the palette plays it, downloads its recording, links to its moment and saves it as a test", async () => {
+      const page = await openTheCall();
+      const take = async (name: RegExp) => {
+        await page.keyboard.press("Control+k");
+        await page.getByRole("option", { name }).click();
+      };
+      await page.getByRole("link", { name: "Download recording" }).waitFor();
+      const [download] = await Promise.all([page.waitForEvent("download"), take(/^Download recording$/)]);
+      expect(download.suggestedFilename()).toMatch(/^call-[0-9a-f-]{36}\.wav$/);
+      await take(/^Copy link to this moment$/);
+      await page.getByText(/^(Link at 0:00 copied|Copy this link by hand)$/).waitFor();
+      await take(/^Play or pause/);
+      await page.getByRole("button", { name: "Pause" }).click();
+      await take(/^Save as test$/);
+      await page.getByRole("dialog", { name: "Save as a test" }).getByLabel("Name of the test").waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("option", { name: /^Star the call/ }).waitFor();
+      // It is the only call.
+      expect(await page.getByRole("option", { name: /^(Next|Previous) call/ }).count()).toBe(0);
+    });
 
     test("is in the list, and its page tells what was said and pressed, block by block", async () => {
       const page = await openTheCall();

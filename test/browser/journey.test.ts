@@ -127,7 +127,7 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     if (await expand.isVisible()) await expand.click();
     await page.getByRole("navigation").getByRole("link", { name: "Calls" }).click();
     await page.getByRole("tab", { name: tab }).click();
-    const row = page.getByRole("row").filter({ has: page.getByText("Completed", { exact: true }) });
+    const row = page.getByRole("row").filter({ has: page.getByText(/^completed$/i) });
     await row.getByRole("link").first().click();
     const transcript = page.getByRole("region", { name: "Transcript" });
     await transcript.getByText("We open at ten.").waitFor();

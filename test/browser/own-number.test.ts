@@ -61,7 +61,7 @@ describe.skipIf(launch === null || sipp === null)("an agent's own number", () =>
       await page.getByRole("main").getByText(told).first().waitFor();
     }
     await running.dial({ number, does: [{ rest: 2500 }] });
-    const row = page.getByRole("row").filter({ has: page.getByText("Completed", { exact: true }) });
+    const row = page.getByRole("row").filter({ has: page.getByText(/^completed$/i) });
     await row.getByRole("link").first().click();
     await page.getByRole("region", { name: "Transcript" }).getByText("We open at nine.").waitFor();
     await page.getByText("No input of the caller has decided a turn.").waitFor();

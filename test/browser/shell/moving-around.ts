@@ -70,6 +70,35 @@ export function movingAround(running: () => RunningConsole): void {
       await page.waitForURL(/status=draft/);
     });
 
+    test("the palette does what the canvas can, puts what was taken last first, and gives the focus back", async () => {
+      const { open, signIn, sample } = running();
+      const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/design/start`);
+      const canvas = page.getByRole("application");
+      await canvas.focus();
+      const focused = () => page.evaluate("document.activeElement.getAttribute('role')");
+      const field = page.getByRole("combobox", { name: "Search or jump to" });
+      const actions = page.getByRole("option").filter({ hasNotText: /, 0\.0\.1, / });
+      await page.keyboard.press("Control+k");
+      await page.getByRole("option", { name: /^Tidy the selection, or all blocks/ }).waitFor();
+      expect(await page.getByRole("option", { name: /^Rename the block/ }).count()).toBe(0);
+      expect(await page.getByRole("option", { name: /, Design$/ }).count()).toBe(0);
+      await field.fill("zoom in");
+      await page.keyboard.press("Enter");
+      await page.getByText("120 %").waitFor();
+      expect(await focused()).toBe("application");
+      await page.keyboard.press("Control+k");
+      await expect.poll(() => actions.first().innerText()).toMatch(/^Zoom in/);
+      await page.keyboard.press("Escape");
+      await field.waitFor({ state: "detached" });
+      expect(await focused()).toBe("application");
+      await page.keyboard.press("ArrowDown");
+      await page.waitForURL(/select=/);
+      await page.keyboard.press("Control+k");
+      await field.fill("add a block");
+      await page.keyboard.press("Enter");
+      await page.getByRole("listbox", { name: "Kinds of block" }).waitFor();
+    });
+
     test("keys lead to the main pages, a sheet tells them, and Escape closes only what is on top", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/calls`);

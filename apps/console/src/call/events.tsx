@@ -24,7 +24,7 @@ export function Events(props: {
 }) {
   const { events, view, onView } = props;
   return (
-    <section className={`card ${styles.panel} ${styles.record}`} aria-label={texts.record.label}>
+    <section className={`card ${styles.panel} ${styles.filling}`} aria-label={texts.record.label}>
       <header>
         <h2 className="visually-hidden">{texts.record.title}</h2>
         <fieldset className="segments" aria-label={texts.record.viewsLabel}>

@@ -1,12 +1,15 @@
 import { blockKinds, isBlockType } from "@parley/model/kernel";
+import { IconCornerUpRightDouble } from "@tabler/icons-react";
+import { blockIcons } from "../drawing/block-icon.tsx";
 import styles from "./path-canvas.module.css";
 import { nodeHeight, nodeWidth, type PathLine, type PathMap, type PlacedBlock } from "./path-map.ts";
 import { texts } from "./texts.ts";
 
 const margin = 16;
 
-/** The colour of a block's mark; a kind that is not known any more leads on. */
+/** The colour and the sign of a block; a kind that is not known any more leads on. */
 const familyOf = (type: string) => (isBlockType(type) ? blockKinds[type].family : "jump");
+const iconOf = (type: string) => (isBlockType(type) ? blockIcons[type] : IconCornerUpRightDouble);
 
 /** The blocks of a call as a small drawing with its path lit. The list beside it says the same in words. */
 export function PathCanvas(props: { map: PathMap; current: string | null; seek: (seconds: number) => void }) {
@@ -14,7 +17,8 @@ export function PathCanvas(props: { map: PathMap; current: string | null; seek: 
   const width = map.width + 2 * margin;
   const height = map.height + 2 * margin;
   return (
-    <div className={styles.ground}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <div className={styles.ground} tabIndex={0}>
       <svg
         className={styles.canvas}
         viewBox={`${-margin} ${-margin} ${width} ${height}`}
@@ -41,6 +45,7 @@ function Node(props: { block: PlacedBlock; isCurrent: boolean; seek: (seconds: n
   const { block, isCurrent, seek } = props;
   const { x, y, at } = block;
   const family = familyOf(block.type);
+  const Icon = iconOf(block.type);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; the list of blocks does the same by keyboard
     <g
@@ -51,16 +56,9 @@ function Node(props: { block: PlacedBlock; isCurrent: boolean; seek: (seconds: n
     >
       <title>{block.name}</title>
       <rect width={nodeWidth} height={nodeHeight} rx={6} />
-      <rect
-        x={5}
-        y={6}
-        width={12}
-        height={12}
-        rx={3}
-        className={styles.tile}
-        style={{ fill: `var(--blk-${family}-ink)` }}
-      />
-      <text x={22} y={16}>
+      <rect x={4} y={4} width={16} height={16} rx={4} style={{ fill: `var(--blk-${family}-bg)` }} />
+      <Icon x={6} y={6} size={12} color={`var(--blk-${family}-ink)`} aria-hidden />
+      <text x={25} y={16}>
         {shortened(block.name, block.visits > 1 ? 10 : 14)}
       </text>
       {block.visits > 1 && (

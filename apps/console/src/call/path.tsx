@@ -26,12 +26,12 @@ export function Path(props: { call: CallDetails; inFlow: InFlow; position: numbe
   const current = blocks.findLast((block) => block.at_ms <= position * 1000);
   const again = new Set(blocks.map(({ block }) => block).filter((id, place, all) => all.indexOf(id) !== place)).size;
   return (
-    <section className={`card ${styles.panel}`} aria-label={texts.path.title}>
+    <section className={`card ${styles.panel} ${styles.filling}`} aria-label={texts.path.title}>
       <header>
         <h2>{texts.path.title}</h2>
         <span className="caption">{texts.path.blocks(blocks.length, again)}</span>
       </header>
-      <div className={styles.scroll}>
+      <div className={styles.path}>
         {flow.error instanceof ProblemError && flow.error.status === 404 ? (
           <p className={styles.nothing}>{texts.path.gone}</p>
         ) : flow.error ? (

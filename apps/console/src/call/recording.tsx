@@ -53,9 +53,11 @@ export function Recording(props: {
 export function RecordingSkeleton() {
   return (
     <div className={styles.player} aria-hidden="true">
+      <span className={styles.chapters} />
       <span className={`skeleton ${styles.waiting}`} style={{ gridRow: 2 }} />
       <span className={`skeleton ${styles.waiting}`} style={{ gridRow: 3 }} />
       <span className={styles.groove} />
+      <span className={styles.flags} />
       <span className={styles.controls} />
     </div>
   );

@@ -50,6 +50,8 @@ export function callColumns(
     head: column.name,
     cell: (call) => <Plain>{column.text(call)}</Plain>,
   });
+  // Among calls that ended only the other statuses say something: they stand with the disposition.
+  const hasEnded = (search.tab ?? "completed") === "completed";
   return [
     {
       key: "starred",
@@ -89,11 +91,26 @@ export function callColumns(
       className: "mono",
     },
     {
-      ...plain({ key: "status", name: said.status, width: "122px", text: ({ status }) => status }),
+      ...plain({
+        key: "status",
+        name: said.status,
+        width: "122px",
+        text: ({ status }) => status,
+        isUsual: !hasEnded,
+      }),
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     plain({ key: "state", name: said.state, width: "120px", text: ({ state }) => state }),
-    plain({ key: "disposition", name: said.disposition, width: "136px", text: ({ disposition }) => disposition }),
+    {
+      ...plain({
+        key: "disposition",
+        name: said.disposition,
+        width: "180px",
+        text: ({ disposition, status }) => (hasEnded && status !== "completed" ? status : disposition),
+      }),
+      cell: ({ disposition, status }) =>
+        hasEnded && status !== "completed" ? <StatusBadge status={status} /> : <Plain>{disposition}</Plain>,
+    },
     plain({ key: "type", name: said.type, width: "100px", text: ({ direction }) => direction, isUsual: false }),
     plain({ key: "number", name: said.number, width: "150px", text: ({ number }) => number, isUsual: false }),
     plain({ key: "language", name: said.language, width: "90px", text: ({ language }) => language }),

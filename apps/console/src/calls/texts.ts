@@ -26,7 +26,7 @@ export const texts = {
   } satisfies { readonly [tab in CallTab]: string },
   search: {
     label: "Search calls",
-    placeholder: "Words, number, disposition, tag",
+    placeholder: "Words, number, tag",
     tooShort: "At least three letters or digits",
   },
   filters: {

@@ -17,7 +17,8 @@ import {
 import type { ComponentType } from "react";
 import styles from "./block-icon.module.css";
 
-const icons = {
+/** The sign of each kind of block. */
+export const blockIcons = {
   Start: IconPlayerPlay,
   Voice: IconVolume,
   Collect: IconForms,
@@ -35,7 +36,7 @@ const icons = {
 
 /** The kind of a block as its icon on a tile in its family's colour. */
 export function BlockIcon({ type }: { type: BlockType }) {
-  const Icon = icons[type];
+  const Icon = blockIcons[type];
   return (
     <span className={styles.tile} data-family={blockKinds[type].family} title={type}>
       <Icon size={14} stroke={2} aria-hidden />

@@ -1,5 +1,5 @@
 import { firstBlock } from "./neighbours.ts";
-import { middleOf, type Rect } from "./rect.ts";
+import { around, middleOf, type Rect } from "./rect.ts";
 import type { Scene } from "./scene.ts";
 import { besideMinimap, underMinimap } from "./under-minimap.ts";
 
@@ -21,9 +21,11 @@ export function openingView(scene: Scene, window: Size): View {
   const all = wholeView(scene, bounds, window);
   if (all.zoom >= readable) return all;
   const start = scene.blocks.get(firstBlock(scene) ?? "")?.rect ?? bounds;
-  // As much of the rest as fits beside it.
-  const isNarrow = bounds.width <= window.width - 2 * edge;
-  const middle = isNarrow ? middleOf(bounds).x : middleOf(start).x;
+  // What is in sight from there on: blocks further down must not push it aside.
+  const band = { x: bounds.x, y: start.y - top, width: bounds.width, height: window.height };
+  const shown = around([...scene.blockIndex.within(band)].flatMap((id) => scene.blocks.get(id)?.rect ?? [])) ?? start;
+  const isNarrow = shown.width <= window.width - 2 * edge;
+  const middle = isNarrow ? middleOf(shown).x : middleOf(start).x;
   return { x: window.width / 2 - middle * readable, y: top - start.y * readable, zoom: readable };
 }
 

@@ -30,8 +30,7 @@ export function FilterChip(props: {
       <MenuButton
         button={
           <button type="button" className={styles.open}>
-            {label} <strong>{chosen.length === 0 ? texts.filter.any : chosen.join(", ")}</strong>
-            {chosen.length === 0 && <ChipArrow />}
+            {label} {chosen.length === 0 ? <AnyValue /> : <strong>{chosen.join(", ")}</strong>}
           </button>
         }
         menu={(open) => <FilterOptions {...open} {...{ options, value, toggle, isMultiple }} />}
@@ -41,8 +40,22 @@ export function FilterChip(props: {
   );
 }
 
-/** Says that a chip opens. */
-export const ChipArrow = () => <IconChevronDown size={14} aria-hidden />;
+/** What a filter that is not set says: that it opens, and to those who listen that any value fits. */
+export const AnyValue = () => (
+  <>
+    <span className="visually-hidden">{texts.filter.any}</span>
+    <IconChevronDown size={14} aria-hidden />
+  </>
+);
+
+/** Holds the place of a chip that is on its way, so that nothing moves when it comes. */
+export const WaitingChip = ({ label }: { label: string }) => (
+  <span className={styles.chip}>
+    <span className={styles.open}>
+      {label} <AnyValue />
+    </span>
+  </span>
+);
 
 /** Sets a filter free. */
 export function ClearChip({ label, onClear }: { label: string; onClear: () => void }) {

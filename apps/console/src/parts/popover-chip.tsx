@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./filter-chip.module.css";
-import { ChipArrow, ClearChip } from "./filter-chip.tsx";
+import { AnyValue, ClearChip } from "./filter-chip.tsx";
 import { Popover } from "./popover.tsx";
-import { texts } from "./texts.ts";
 
 /** A filter whose value is written rather than chosen; its form opens below it. */
 export function PopoverChip(props: {
@@ -22,8 +21,7 @@ export function PopoverChip(props: {
       isActive={value !== null}
       button={
         <>
-          {label} <strong>{value ?? texts.filter.any}</strong>
-          {value === null && <ChipArrow />}
+          {label} {value === null ? <AnyValue /> : <strong>{value}</strong>}
         </>
       }
       beside={value !== null && <ClearChip label={label} onClear={onClear} />}

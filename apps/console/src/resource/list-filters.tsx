@@ -1,11 +1,14 @@
 import type { Field } from "@parley/model/kernel";
 import { words } from "../parts/fields/format-value.ts";
+import { WaitingChip } from "../parts/filter-chip.tsx";
 import { later } from "../parts/later.tsx";
 import type { ListFilter } from "../parts/list-toolbar/list-toolbar.tsx";
 import { labelOf, type Resource, type ResourceFilter } from "./resource.ts";
 import { texts } from "./texts.ts";
 
-const ReferenceChip = later(() => import("./reference-chip.tsx").then((module) => module.ReferenceChip));
+const ReferenceChip = later(() => import("./reference-chip.tsx").then((module) => module.ReferenceChip), {
+  waiting: ({ label }) => <WaitingChip label={label} />,
+});
 
 const answers = [
   { value: "true", label: texts.values.yes },

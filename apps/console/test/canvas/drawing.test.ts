@@ -4,7 +4,7 @@ import { pieces } from "../../src/drawing/block-card.ts";
 import { freePlace } from "../../src/drawing/free-place.ts";
 import { neighbour, stream } from "../../src/drawing/neighbours.ts";
 import { openingView, wholeView } from "../../src/drawing/opening-view.ts";
-import { overlaps } from "../../src/drawing/rect.ts";
+import { around, overlaps } from "../../src/drawing/rect.ts";
 import { RectIndex } from "../../src/drawing/rect-index.ts";
 import { bundleOf } from "../../src/drawing/routing/bundles.ts";
 import { sceneOf } from "../../src/drawing/scene.ts";
@@ -136,6 +136,19 @@ test("one begins with all in sight, or at the top when that would be too small",
   expect(zoom).toBe(1);
   expect(y).toBeGreaterThan(0);
   expect(y).toBeLessThan(100);
+});
+
+test("what is in sight at first stands in the middle, however far aside a block lies below it", () => {
+  const window = { width: 1000, height: 700 };
+  const { document } = after(emptyVersion(), [
+    block(3, "Voice", { x: 0, y: 200 }),
+    block(4, "Voice", { x: -500, y: 2_000 }),
+  ]);
+  const scene = sceneOf(document, subFlow);
+  const { x } = openingView(scene, window);
+  const shown = around([idOf(1), idOf(3)].flatMap((id) => scene.blocks.get(id)?.rect ?? []));
+  if (shown === null) throw new Error("Nothing is drawn");
+  expect(x + shown.x + shown.width / 2).toBeCloseTo(500);
 });
 
 test("all in sight means beside the map, where it would hide a block and there is room", () => {

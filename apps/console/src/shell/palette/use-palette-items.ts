@@ -8,6 +8,7 @@ import { readRecentActions, rememberAction } from "../../parts/actions/recent-ac
 import { isAllowed } from "../../parts/is-allowed.ts";
 import { readRecent } from "../../parts/recent.ts";
 import { scopeOf } from "../../parts/use-policy.ts";
+import { texts as frame } from "../texts.ts";
 import { match, rank } from "./match.ts";
 import type { PaletteItem } from "./palette-item.ts";
 import { texts } from "./texts.ts";
@@ -37,7 +38,7 @@ export function usePaletteItems(text: string): {
   const age = ({ id }: Action) => (recentActions.includes(id) ? recentActions.indexOf(id) : recentActions.length);
   const fromActions = actions
     .filter(({ label, isOnlyKey }) => !isOnlyKey && match(label, text) !== null)
-    .toSorted((a, b) => rank(a.label, text) - rank(b.label, text) || age(a) - age(b))
+    .toSorted((a, b) => rank(a.label, text) - rank(b.label, text) || age(a) - age(b) || reach(a) - reach(b))
     .flatMap((action): readonly PaletteItem[] => {
       const missing = missingOf(action);
       const { id, group, label, keys, run } = action;
@@ -60,8 +61,11 @@ export function usePaletteItems(text: string): {
       run: () => history.push(href),
     };
   });
+  const { pathname } = history.location;
   const fromRecent = readRecent()
-    .filter(({ label }) => match(label, text) !== null)
+    .filter(({ href, label }) => href !== pathname && match(label, text) !== null)
+    // Two addresses may have one name, such as the parts of Configure: the later one stands for it.
+    .filter(({ label }, place, all) => all.findIndex((other) => other.label === label) === place)
     .slice(0, wanted === "" ? mostRecent : mostRecentFitting)
     .map(
       ({ href, label }): PaletteItem => ({
@@ -74,6 +78,11 @@ export function usePaletteItems(text: string): {
     );
   return { items: [...fromRecent, ...grouped(fromActions), ...fromServer], isSearching, failed };
 }
+
+const ofTheFrame: readonly string[] = Object.values(frame.groups);
+
+/** 0 for what the open page can do, 1 for what can be done everywhere. */
+const reach = ({ group }: Action) => (ofTheFrame.includes(group) ? 1 : 0);
 
 /** Actions of one group stand together, the group of the best first. */
 const grouped = (items: readonly PaletteItem[]) => [...Map.groupBy(items, ({ group }) => group).values()].flat();
