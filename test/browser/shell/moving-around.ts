@@ -28,9 +28,12 @@ export function movingAround(running: () => RunningConsole): void {
       const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/calls`);
       await page.getByRole("heading", { name: "Calls", exact: true }).waitFor();
       await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Welcome").waitFor();
+      await pressPair(page, "g", "t");
+      await page.getByRole("heading", { name: "Test", exact: true }).waitFor();
       await page.keyboard.press("Control+k");
       const field = page.getByRole("combobox", { name: "Search or jump to" });
       await page.getByRole("option", { name: /Welcome, 0.0.1, Calls/ }).waitFor();
+      expect(await page.getByRole("option", { name: /Welcome, 0.0.1, Test/ }).count()).toBe(0);
       await field.fill("parley");
       await page.getByRole("option", { name: "Parley demo" }).waitFor();
       await page.keyboard.press("Enter");
@@ -73,7 +76,7 @@ export function movingAround(running: () => RunningConsole): void {
     test("the palette does what the canvas can, puts what was taken last first, and gives the focus back", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/design/start`);
-      const canvas = page.getByRole("application");
+      const canvas = page.getByRole("application", { name: /^Canvas of/ });
       await canvas.focus();
       const focused = () => page.evaluate("document.activeElement.getAttribute('role')");
       const field = page.getByRole("combobox", { name: "Search or jump to" });

@@ -135,6 +135,47 @@ export const passingPaths = ["condition", "always"] as const satisfies readonly 
 /** Paths by which a block leaves after awaiting an answer. */
 export const awaitingPaths = [...passingPaths, "action_result", "event"] as const satisfies readonly TransitionType[];
 
+/** Common fields of a block that listens: how it asks again, what it hears by, and what it makes of it. */
+export const listeningFields = [
+  "max_retries",
+  "no_input_reprompt",
+  "no_match_reprompt",
+  "no_input_reprompts",
+  "no_match_reprompts",
+  "resume_prompt",
+  "clarify_margin",
+  "takes_queued",
+  "fill_slot_webhook",
+  "validation_webhook",
+  "save_input_to_metadata_key",
+  "regex_pattern",
+  "asr_enabled",
+  "asr_execution_type",
+  "asr_lang",
+  "asr_model",
+  "asr_provider",
+  "conditional_asr_model",
+  "conditional_asr_provider",
+  "bi_enable",
+  "bi_behaviour",
+  "bias_for_entities",
+  "bias_for_intents",
+  "patience",
+  "silence_threshold",
+  "first_digit_wait_time",
+  "max_inter_digit_wait_time",
+  "dtmf_max_wait_time",
+  "max_digits",
+  "min_record_time",
+  "max_record_time",
+  "slu_model",
+  "su_enable",
+  "su_language",
+  "su_shadow_mode_enable",
+  "su_threshold",
+  "entity_matching_metadata",
+] as const satisfies readonly (keyof CommonRow)[];
+
 /** Paths by which a block leaves after listening. */
 export const listeningPaths = [
   "intent",

@@ -1,6 +1,5 @@
-import { type BlockKind, listeningPaths, plainKind } from "../../block/block-kind.ts";
+import { type BlockKind, listeningFields, listeningPaths, plainKind } from "../../block/block-kind.ts";
 import { field } from "../../field.ts";
-import { voice } from "../voice/voice.ts";
 
 const columns = {
   choices: field.nullable(
@@ -15,9 +14,6 @@ const columns = {
   ),
 } as const;
 
-/** Fields of Voice that speak of its own action. */
-const ofAction: ReadonlySet<string> = new Set(["action", "is_action_based", "enable_async", "skip_when_filled"]);
-
 export const choice = {
   ...plainKind,
   label: "offers a list",
@@ -26,7 +22,7 @@ export const choice = {
   addable: 10,
   listens: true,
   exits: ["chosen"],
-  fields: voice.fields.filter((name) => !ofAction.has(name)),
+  fields: listeningFields,
   columns,
   places: {
     choices: { tab: "content", section: "Choices", label: "List" },
