@@ -18,3 +18,6 @@ export function contentHash(content: Uint8Array): string {
 export function contentKey(prefix: string, content: Uint8Array, extension: string): string {
   return checkedKey(`${prefix}/${contentHash(content)}.${extension}`);
 }
+
+/** The key of a trained model: what was trained is named by its hash, how the model is kept by the number of its form. */
+export const modelKey = (form: number, corpusHash: string): string => checkedKey(`models/${form}/${corpusHash}.json`);

@@ -1,8 +1,8 @@
-import { contentHash, FileMissing, type Files } from "@parley/files";
+import { contentHash, FileMissing, type Files, modelKey } from "@parley/files";
 import { type Corpus, type Model, modelForm, readModel } from "@parley/understanding";
 
 /**
- * Trains a vocabulary once for all workers and all starts: models are kept among the files, under
+ * Trains a vocabulary once for all workers, all starts and the trainings that people begin: models are kept among the files, under
  * the number of their form and what they were trained from. Rejects with what training or the store of files threw, and
  * with a Problem when what is kept is no model.
  */
@@ -11,7 +11,7 @@ export function keptModels(
   train: (corpus: Corpus) => Promise<Model>,
 ): (corpus: Corpus) => Promise<Model> {
   return async (corpus) => {
-    const key = `models/${modelForm.number}/${contentHash(Buffer.from(JSON.stringify(corpus)))}.json`;
+    const key = modelKey(modelForm.number, contentHash(Buffer.from(JSON.stringify(corpus))));
     try {
       return readModel(JSON.parse(Buffer.from(await files.get(key)).toString("utf8")));
     } catch (error) {

@@ -1,5 +1,4 @@
 export type { Corpus } from "./corpus.ts";
-export type { Report } from "./intents/report.ts";
 export { interpreter } from "./interpreter.ts";
 export { largestModel, type Model } from "./model.ts";
 export { modelForm, readModel } from "./model-form.ts";

@@ -1,9 +1,8 @@
-import { entityKinds, nullable, objectShape, readStored, type StoredForm } from "@parley/model/kernel";
+import { entityKinds, objectShape, readStored, type StoredForm, trainingReportShape } from "@parley/model/kernel";
 import type { Calibration } from "./intents/calibrate.ts";
 import type { Judgement } from "./intents/learner.ts";
 import type { LinearData } from "./intents/linear.ts";
 import type { NetData } from "./intents/net.ts";
-import type { Report } from "./intents/report.ts";
 import type { DetectorData } from "./languages/detector.ts";
 import type { Model } from "./model.ts";
 
@@ -64,38 +63,7 @@ export const modelForm: StoredForm<Model> = {
     detector: map(
       objectShape<DetectorData[string]>({ scripts: listOf(text), trigrams: text, weights: listOf(number) }),
     ),
-    reports: map(
-      objectShape<Report>({
-        utterances: number,
-        f1: number,
-        accuracy: number,
-        intents: listOf(
-          objectShape<Report["intents"][number]>({
-            name: text,
-            utterances: number,
-            precision: number,
-            recall: number,
-            f1: number,
-          }),
-        ),
-        confusions: listOf(
-          objectShape<Report["confusions"][number]>({
-            utterance: text,
-            intent: text,
-            taken_for: nullable(text),
-            score: number,
-          }),
-        ),
-        curve: listOf(
-          objectShape<Report["curve"][number]>({
-            threshold: number,
-            precision: number,
-            recall: number,
-            rejected: number,
-          }),
-        ),
-      }),
-    ),
+    reports: map(trainingReportShape),
   }),
   upgrades: [],
 };

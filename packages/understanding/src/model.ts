@@ -1,6 +1,5 @@
-import type { EntityConfig, EntityKind, LanguageCode } from "@parley/model/kernel";
+import type { EntityConfig, EntityKind, LanguageCode, TrainingReport } from "@parley/model/kernel";
 import type { ClassifierData } from "./intents/classifier.ts";
-import type { Report } from "./intents/report.ts";
 import type { DetectorData } from "./languages/detector.ts";
 
 /** What training gives: plain JSON, at most `largestModel` bytes, the same for the same corpus. */
@@ -19,7 +18,7 @@ export type Model = {
   readonly classifiers: { readonly [base: string]: ClassifierData };
   readonly detector: DetectorData;
   /** How well each classifier did on texts held out from its training. */
-  readonly reports: { readonly [base: string]: Report };
+  readonly reports: { readonly [base: string]: TrainingReport };
 };
 
 /** One megabyte, in bytes of JSON. */

@@ -5,12 +5,12 @@ import {
   entityKinds,
   isEntityKind,
   Problem,
+  type TrainingReport,
 } from "@parley/model/kernel";
 import type { Corpus } from "./corpus.ts";
 import { kinds } from "./entities/registry.ts";
 import type { ClassifierData } from "./intents/classifier.ts";
 import { jsonBytes } from "./intents/json-bytes.ts";
-import type { Report } from "./intents/report.ts";
 import { type IntentTexts, trainIntents } from "./intents/train-intents.ts";
 import { trainDetector } from "./languages/detector.ts";
 import { largestModel, type Model } from "./model.ts";
@@ -23,8 +23,9 @@ const smallestClassifier = 50_000;
 /**
  * Trains a model from the vocabulary of a flow version; the same corpus gives the same model. Throws a Problem when an
  * entity has an unknown kind or a pattern that does not compile. The same when its lists leave no room for the intents.
+ * `onProgress` hears what share is done, from 0 to 1, several times a language.
  */
-export function train(corpus: Corpus): Model {
+export function train(corpus: Corpus, onProgress: (share: number) => void = () => {}): Model {
   const entities = corpus.entities.map((entity) => ({
     name: entity.name,
     types: kindsOf(entity),
@@ -52,15 +53,19 @@ export function train(corpus: Corpus): Model {
   }
 
   const classifiers: { [base: string]: ClassifierData } = {};
-  const reports: { [base: string]: Report } = {};
+  const reports: { [base: string]: TrainingReport } = {};
   let left = count;
   for (const { base, intents } of trainable) {
     const share = (room * utterances(intents)) / left;
-    const { classifier, report } = trainIntents(intents, base, share);
+    const own = utterances(intents);
+    const before = count - left;
+    const { classifier, report } = trainIntents(intents, base, share, (done) =>
+      onProgress((before + own * done) / count),
+    );
     classifiers[base] = classifier;
     reports[base] = report;
     room -= jsonBytes(classifier) + jsonBytes(report);
-    left -= utterances(intents);
+    left -= own;
   }
   return { ...shell, classifiers, reports };
 }

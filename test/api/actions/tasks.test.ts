@@ -65,6 +65,20 @@ test("tasks that run answer what the calls at once do", async () => {
   namesFault(await user.post(`${versions}duplicate_async/`, {}), "version");
 });
 
+test("trainings are read by all who may read the version, the last two, and begun by those who may change it", async () => {
+  const trainings = () => stranger.get(`${path}trainings/`);
+  expect(succeeded(await trainings()).body).toEqual({ last: null, before: null });
+  expect((await stranger.post(`${path}train_async/`)).status).toBe(403);
+  const first = await resultOf(() => user.post(`${path}train_async/`));
+  expect(succeeded(await trainings()).body).toMatchObject({ last: { id: first, languages: [] }, before: null });
+  const second = await resultOf(() => user.post(`${path}train_async/`));
+  const { last, before } = succeeded(await trainings()).body;
+  expect([last.id, before.id]).toEqual([second, first]);
+  expect(last).toMatchObject({ version_revision: expect.any(Number), by: { name: expect.any(String) } });
+  namesFault(await user.get(`${path}trainings/?colour=red`), "colour", "query");
+  namesFault(await user.post(`${path}train_async/?colour=red`), "colour", "query");
+});
+
 /** What a task comes to, begun by one call and asked for by another. */
 async function resultOf(begin: () => Promise<Reply>): Promise<unknown> {
   let at = `${status}${api.server.deps.newId()}/`;

@@ -28,6 +28,7 @@ import { revertRoute } from "../verbs/revert-route.ts";
 import { subFlowRoutes } from "../verbs/sub-flow-routes.ts";
 import { telephonyRoutes } from "../verbs/telephony-routes.ts";
 import { testRequestRoute } from "../verbs/test-request-route.ts";
+import { trainingRoutes } from "../verbs/training-routes.ts";
 import { versionRoutes } from "../verbs/version-routes.ts";
 import { virtualNumberRoutes } from "../verbs/virtual-number-routes.ts";
 import { wholeVersionRoutes } from "../verbs/whole-version-routes.ts";
@@ -52,6 +53,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...releaseRoutes,
     ...wholeVersionRoutes,
     ...versionRoutes,
+    ...trainingRoutes,
     callTicketRoute,
     testRequestRoute,
     ...promptRoutes,

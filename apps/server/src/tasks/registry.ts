@@ -2,6 +2,7 @@ import type { JsonObject } from "@parley/model/kernel";
 import { duplicateVersion } from "./kinds/duplicate-version.ts";
 import { generateYaml } from "./kinds/generate-yaml.ts";
 import { postCall } from "./kinds/post-call.ts";
+import { trainVersion } from "./kinds/train-version.ts";
 import { validateVersion } from "./kinds/validate-version.ts";
 import type { Task } from "./task.ts";
 
@@ -10,6 +11,7 @@ export const tasks = {
   duplicate_version: duplicateVersion,
   generate_yaml: generateYaml,
   post_call: postCall,
+  train_version: trainVersion,
   validate_version: validateVersion,
 } as const satisfies { readonly [name: string]: Task };
 

@@ -1,5 +1,5 @@
 import { rules } from "@parley/model";
-import { startCopy, startValidation, startYaml } from "@parley/model/api/tasks";
+import { startCopy, startTraining, startValidation, startYaml } from "@parley/model/api/tasks";
 import type { Id } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -31,6 +31,14 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
     summary: "Start a task whose result is everything that is wrong with the version",
     rule: rules.flowRead,
     handle: validate,
+  }),
+  callRoute(startTraining, {
+    ...common,
+    call: "X140",
+    name: "flow_version.train_async",
+    summary: "Start a task that trains what the version understands; its result is the training's id",
+    rule: rules.flowWrite,
+    handle: train,
   }),
   callRoute(startCopy, {
     ...common,
@@ -75,6 +83,12 @@ function validate(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
   const input = { version: versionOf(visit) };
   return start(visit, (trx, who) => enqueue(trx, { name: "validate_version", input, ...who }));
+}
+
+function train(visit: Visit): Promise<Started> {
+  visit.incoming.query.allow([]);
+  const input = { version: versionOf(visit) };
+  return start(visit, (trx, who) => enqueue(trx, { name: "train_version", input, ...who }));
 }
 
 function duplicate(visit: Visit): Promise<Started> {

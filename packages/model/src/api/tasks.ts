@@ -56,6 +56,9 @@ export const startYaml = defineCall({
 /** Starts a task whose result is everything that is wrong with the version. */
 export const startValidation = defineCall({ method: "GET", path: `${version}validate_async/`, answer: started });
 
+/** Starts a task that trains what a version understands; its result is the training's id. */
+export const startTraining = defineCall({ method: "POST", path: `${version}train_async/`, answer: started });
+
 /** Starts a task that copies a version; its result is the copy's row. */
 export const startCopy = defineCall({
   method: "POST",

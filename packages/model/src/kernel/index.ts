@@ -133,6 +133,11 @@ export {
 } from "./shapes.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export {
+  mostConfusions,
+  type TrainingReport,
+  trainingReportShape,
+} from "./understanding/training-report.ts";
 export type {
   Mention,
   Understand,

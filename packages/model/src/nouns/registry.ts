@@ -47,6 +47,7 @@ import { tag } from "./tag.ts";
 import { task } from "./task.ts";
 import { telephonyClient } from "./telephony-client.ts";
 import { telephonyProvider } from "./telephony-provider.ts";
+import { training } from "./training.ts";
 import { ttsModel } from "./tts-model.ts";
 import { ttsPersona } from "./tts-persona.ts";
 import { ttsProvider } from "./tts-provider.ts";
@@ -93,6 +94,7 @@ export const nounsByName = {
   edit,
   release,
   conversation_test: conversationTest,
+  training,
   comment,
   credential,
   asr_provider: asrProvider,

@@ -1,4 +1,4 @@
-import type { Report } from "./report.ts";
+import { mostConfusions, type TrainingReport } from "@parley/model/kernel";
 
 /** One held-out text after calibration. */
 export type Outcome = {
@@ -16,7 +16,6 @@ const wrongWeight = 0.5;
 const acceptedStrangers = (examples: number) => Math.min(0.02, examples / 5000);
 /** So many examples of so many intents tell what an unknown input looks like: no everyday sentences are needed. */
 const [manyExamples, manyIntents] = [200, 10];
-const mostConfusions = 100;
 
 /** Scores of texts that belong to none of the intents. */
 export type Unknown = {
@@ -51,7 +50,7 @@ export function chooseThreshold(
   return round(Math.min(0.7, Math.max(0.2, middle, nearest, lowest)));
 }
 
-export function measure(known: readonly Outcome[], unknown: readonly number[], threshold: number): Report {
+export function measure(known: readonly Outcome[], unknown: readonly number[], threshold: number): TrainingReport {
   const taken = known.map((one) => ({ ...one, taken_for: one.score >= threshold ? one.taken_for : null }));
   const names = [...new Set(known.map((one) => one.intent))];
   const intents = names.map((name) => {

@@ -1,3 +1,4 @@
+import type { TrainingReport } from "@parley/model/kernel";
 import { hear } from "../text/heard.ts";
 import { calibrate, probability } from "./calibrate.ts";
 import type { ClassifierData } from "./classifier.ts";
@@ -8,7 +9,6 @@ import { bias, type Learner } from "./learner.ts";
 import { linear } from "./linear.ts";
 import { chooseThreshold, measure } from "./measure.ts";
 import { net } from "./net.ts";
-import type { Report } from "./report.ts";
 import { hasEveryday, strangersTo } from "./strangers.ts";
 
 export type IntentTexts = { readonly name: string; readonly texts: readonly string[] };
@@ -56,12 +56,16 @@ function namesOf(intents: readonly IntentTexts[]): LabelledText[] {
   });
 }
 
-/** Trains and measures the classifier of one language, to fit with its report into so many bytes of JSON. */
+/**
+ * Trains and measures the classifier of one language, to fit with its report into so many bytes of JSON. `onLearned` hears
+ * what share of it is done, each time the examples were learned from.
+ */
 export function trainIntents(
   intents: readonly IntentTexts[],
   language: string,
   bytes: number,
-): { classifier: ClassifierData; report: Report } {
+  onLearned: (share: number) => void,
+): { classifier: ClassifierData; report: TrainingReport } {
   const names = intents.map(({ name }) => name);
   const labelled: LabelledText[] = intents.flatMap(({ texts }, label) => texts.map((text) => ({ text, label })));
   const named = namesOf(intents);
@@ -69,7 +73,15 @@ export function trainIntents(
   const strange = strangersTo(said, language).map((text) => ({ text, label: none }));
   const examples = makeExamples([...labelled, ...strange, ...named], intents.length);
 
-  const { learn, parts } = wayOf(intents);
+  const way = wayOf(intents);
+  const { parts } = way;
+  let times = 0;
+  const learn: Learner<ClassifierData> = (...from) => {
+    const learned = way.learn(...from);
+    times += 1;
+    onLearned(times / (parts.tried + 1));
+    return learned;
+  };
   const { known, strangers } = holdOut(examples, learn, parts, bytes);
   const siblings = known.flatMap(({ sibling }) => (sibling === null ? [] : [sibling]));
   const strangerWeight = Math.min(1, known.length / strangers.length);
