@@ -1,6 +1,8 @@
 import { applyEdit, type EditState, emptyDocument, withDefaults } from "@parley/flow";
 import {
+  addableTypes,
   blockFields,
+  blockKinds,
   blockTypes,
   fieldsOf,
   pathFields,
@@ -11,6 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { changeField } from "../src/editing/gestures/change-fields.ts";
 import { addPath } from "../src/editing/gestures/flow-gestures.ts";
+import { setOutcome, settable } from "../src/inspector/form/assignments.ts";
 import { choiceOf } from "../src/inspector/form/conditions.ts";
 import { inheritedByBlock, inheritedByPath } from "../src/inspector/form/inherited-value.ts";
 import { commonFields, shownBlockFields, shownPathFields } from "../src/inspector/form/shown-fields.ts";
@@ -91,6 +94,42 @@ test("an ordered choice is taken when each condition can be read and has a value
   expect(choiceOf([{ when: "true", value: "a" }], check)).toMatchObject({ ok: true });
   expect(choiceOf([{ when: "", value: "a" }], check)).toEqual({ ok: false, message: "Complete condition 1" });
   expect(choiceOf([{ when: "bad", value: "a" }], check)).toEqual({ ok: false, message: "Correct condition 1" });
+  // One that was just added is still to be written.
+  const fresh = [
+    { when: "true", value: "a" },
+    { when: "", value: [] },
+  ];
+  expect(choiceOf(fresh, check)).toEqual({ ok: true, value: fresh.slice(0, 1) });
+});
+
+test("values that are set are taken when each says where it goes and how it is worked out", () => {
+  const check = (source: string) => (source === "bad" ? { message: "bad", at: null, isWarning: false } : null);
+  const total = { to: "metadata.total", value: "1" };
+  expect(setOutcome([total, { to: "", value: "" }], check)).toEqual({ ok: true, value: [total] });
+  const messageOf = (to: string, value: string) => {
+    const outcome = setOutcome([{ to, value }], check);
+    return outcome.ok ? null : outcome.message;
+  };
+  expect(messageOf("metadata.total", "")).toBe("Value 1 is kept once it has an expression");
+  expect(messageOf("", "1")).toBe("Value 1 is kept once it says where it goes, such as metadata.total");
+  expect(messageOf("total", "1")).toBe("Begin target 1 with metadata., slots. or account.");
+  expect(messageOf("metadata.total", "bad")).toBe("Correct value 1");
+  // A bare name is offered as a key of the metadata; what cannot be one is not.
+  expect(settable(emptyDocument(), "total")).toContain("metadata.total");
+  expect(settable(emptyDocument(), "")).not.toContain("metadata.");
+});
+
+test("each kind of block has a place of its own in the palette", () => {
+  const places = addableTypes.map((type) => blockKinds[type].addable);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test("what a kind of block is for stands before what every block has", () => {
+  const leading = (type: "Choice" | "Set" | "Voice") =>
+    shownBlockFields(block({ type })).flatMap(({ name, place }) => (place.leads ? [name] : []));
+  expect(leading("Set")).toEqual(["set_values"]);
+  expect(leading("Choice")).toEqual(["choices", "choice_label", "choice_key", "choices_shown"]);
+  expect(leading("Voice")).toEqual([]);
 });
 
 describe("gestures", () => {

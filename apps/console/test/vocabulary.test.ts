@@ -1,8 +1,9 @@
-import { applyEdit, type EditState, emptyDocument } from "@parley/flow";
+import { applyEdit, byAsking, type EditState, emptyDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import type { Gesture } from "../src/editing/version-editor.ts";
 import {
+  askEarlier,
   collect,
   examplesOf,
   linesOf,
@@ -45,6 +46,22 @@ test("a new action is run by its block and named after it, once", () => {
   expect(ask(once).action).toBe(id(10));
   const twice = after(once, makeAction(once.document, ask(once), id(11)));
   expect(twice.document.rows.action.map(({ name }) => name)).toEqual(["Ask account", "Ask account 2"]);
+});
+
+test("a value that is added is asked for last, and each can be asked for earlier", () => {
+  let state = asking;
+  for (const [place, name] of ["size", "count", "phone"].entries()) {
+    state = after(state, collect(state.document, ask(state), name, idsFrom(20 + place * 10)));
+  }
+  const used = () => state.document.rows.block_entity.toSorted(byAsking);
+  const names = () => used().map(({ name }) => name);
+  expect(names()).toEqual(["size", "count", "phone"]);
+  state = after(state, askEarlier(used(), 2));
+  expect(names()).toEqual(["size", "phone", "count"]);
+  state = after(state, askEarlier(used(), 1));
+  expect(names()).toEqual(["phone", "size", "count"]);
+  state = after(state, collect(state.document, ask(state), "street", idsFrom(60)));
+  expect(names()).toEqual(["phone", "size", "count", "street"]);
 });
 
 test("what a block collects is made with its first use and shared by the next", () => {

@@ -1,4 +1,5 @@
 import { validate } from "@parley/flow";
+import { blockKinds } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
 import {
   addBlock,
@@ -71,6 +72,30 @@ describe("blocks", () => {
       ["always", false],
       ["condition", false],
     ]);
+  });
+
+  test("lead on first by the path that is for it, which came along and leads nowhere yet", () => {
+    const voice = { id: idOf(3), type: "Voice", at, failure: idOf(15) } as const;
+    for (const [type, first] of [
+      ["Collect", { transition_type: "entity_fill", completely_fill: true }],
+      ["Choice", { transition_type: "event", trigger: "chosen" }],
+    ] as const) {
+      const alone = after(emptyVersion(), addBlock(sceneIn(emptyVersion()), { ...voice, type }));
+      const state = after(alone, [block(5, "End", { x: 0, y: 600 })]);
+      const connected = (now: typeof state, id: number) =>
+        after(now, connectBlocks(sceneIn(now), { id: idOf(id), source: idOf(3), target: idOf(5) }));
+      const once = connected(state, 30);
+      expect(once.document.rows.path).toMatchObject([{ ...first, destination_block: idOf(5) }]);
+      // What its kind cannot have is not made: the next one waits, or is taken always where that may be.
+      const [, second] = connected(once, 31).document.rows.path;
+      expect(blockKinds[type].paths).toContain(second?.transition_type);
+    }
+    // A path for what fails is never the way on.
+    const action = after(emptyVersion(), addBlock(sceneIn(emptyVersion()), { ...voice, type: "Action" }));
+    const led = after(after(action, [block(5, "End", { x: 0, y: 600 })]), []);
+    const { path: paths } = after(led, connectBlocks(sceneIn(led), { id: idOf(30), source: idOf(3), target: idOf(5) }))
+      .document.rows;
+    expect(paths.map(({ destination_block }) => destination_block)).toEqual([null, idOf(5)]);
   });
 
   test("lead onto themselves by something that is waited for, whatever they collect", () => {

@@ -112,5 +112,6 @@ function multiply(left: Value, right: Value, run: Evaluation): Value {
 }
 
 function unfit(left: Value, sign: string, right: Value): EvaluationFault {
+  if (left === null || right === null) return new EvaluationFault(`One side of ${sign} has no value.`);
   return new EvaluationFault(`There is no ${typeName(left)} ${sign} ${typeName(right)}.`);
 }

@@ -1,5 +1,13 @@
 import type { BlockDoc, PathDoc, RowOperation } from "@parley/flow";
-import { type BlockType, blockKinds, type Id, isEntry, pathKinds } from "@parley/model/kernel";
+import {
+  type BlockType,
+  blockKinds,
+  type Id,
+  isEntry,
+ 
+  pathKinds,
+  type TransitionType,
+} from "@parley/model/kernel";
 import { mayLeave } from "../../drawing/may-connect.ts";
 import type { Point } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
@@ -43,7 +51,10 @@ export function addBlock(scene: Scene, block: NewBlock): Gesture {
   };
 }
 
-/** Leads a path from one block to another. A Start block has one way on: what it leads to is changed instead. */
+/**
+ * Leads a path from one block to another. A Start block has one way on: what it leads to is changed instead. So is the path
+ * by which a block is left when all goes well, while it leads nowhere.
+ */
 export function connectBlocks(scene: Scene, way: { id: Id; source: Id; target: Id }): Gesture {
   const label = texts.connect(nameOf(scene, way.source), nameOf(scene, way.target));
   return { operations: [leading(scene, way)], label };
@@ -69,7 +80,10 @@ export function insertBlock(scene: Scene, line: SceneLine, { path, ...block }: N
     { op: "change", noun: "path", id: line.path.id, fields: { destination_block: block.id } },
   ];
   const target = line.path.destination_block;
-  if (target !== null && mayLeave(block)) {
+  const { firstPath } = blockKinds[block.type];
+  if (target !== null && firstPath !== null && isWayOn(block.type, firstPath)) {
+    operations.push({ op: "change", noun: "path", id: block.failure, fields: { destination_block: target } });
+  } else if (target !== null && mayLeave(block)) {
     operations.push(newPath([], { id: path, source_block: block.id, destination_block: target }));
   }
   return { operations, label: texts.insertAfter(block.type, nameOf(scene, line.source)) };
@@ -90,11 +104,22 @@ function placing(block: BlockDoc, { x, y }: Point): RowOperation {
 function leading(scene: Scene, { id, source, target }: { id: Id; source: Id; target: Id }): RowOperation {
   const paths = scene.lookups.outward.get(source) ?? [];
   const from = scene.lookups.blocks.get(source);
-  const start = from !== undefined && isEntry(from) ? paths.find((path) => !path.display_in_global_list) : undefined;
-  if (start !== undefined) {
-    return { op: "change", noun: "path", id: start.id, fields: { destination_block: target } };
+  const led = from === undefined || source === target ? undefined : paths.find((path) => awaitsTarget(from, path));
+  if (led !== undefined) {
+    return { op: "change", noun: "path", id: led.id, fields: { destination_block: target } };
   }
   return newPath(paths, { id, source_block: source, destination_block: target, ...takenWhen(scene, source, target) });
+}
+
+function awaitsTarget(from: BlockDoc, path: PathDoc): boolean {
+  if (isEntry(from)) return !path.display_in_global_list;
+  return path.destination_block === null && isWayOn(from.type, path);
+}
+
+/** Whether a block is left by such a path when all goes well. */
+function isWayOn(type: BlockType, { transition_type: kind, trigger }: Partial<PathDoc>): boolean {
+  const { exits } = blockKinds[type];
+  return kind !== undefined && (pathKinds[kind].needs === "entities" || exits.some((name) => name === trigger));
 }
 
 /**
@@ -115,5 +140,8 @@ function takenWhen({ lookups }: Scene, source: Id, target: Id): Partial<PathDoc>
   const block = lookups.blocks.get(source);
   const decides = block !== undefined && blockKinds[block.type].decides;
   const asks = decides && (paths.length === 0 || kinds.some(({ on }) => on === "otherwise"));
-  return asks ? { transition_type: "condition" } : {};
+  if (asks) return { transition_type: "condition" };
+  const able: readonly TransitionType[] = block === undefined ? [] : blockKinds[block.type].paths;
+  const [first] = able;
+  return first === undefined || able.some((each) => pathKinds[each].on === "otherwise") ? {} : { transition_type: first };
 }

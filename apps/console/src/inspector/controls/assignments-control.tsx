@@ -1,64 +1,55 @@
 import type { Assignment } from "@parley/model/kernel";
-import { useId } from "react";
 import { assignmentsOf, setOutcome, settable } from "../form/assignments.ts";
 import { useForm } from "../form/form-context.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
 import { LanguageText } from "./language-text.tsx";
+import { OfferedText } from "./offered-text.tsx";
 import { Rows } from "./rows-control.tsx";
 import { texts } from "./texts.ts";
 
 /** Values that are set, in order: where to, and the expression. */
 export function AssignmentsControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
   const { document } = useForm();
-  const list = useId();
   const check = useLanguageCheck();
   const assignments = assignmentsOf(writing.draft ?? value);
   return (
-    <>
-      <Rows
-        id={id}
-        items={assignments}
-        noun={texts.rows.value}
-        isOrdered
-        isReadOnly={isReadOnly || check === null}
-        fresh={(): Assignment => ({ to: "", value: "" })}
-        onChange={(changed) =>
-          writing.write(
-            changed,
-            setOutcome(changed, (source) => check?.("value", source) ?? null),
-          )
-        }
-      >
-        {(assignment, change, place) => (
-          <>
-            <input
-              className="input mono"
-              aria-label={texts.assignments.targetOf(shown.place.label, place + 1)}
-              placeholder={texts.assignments.target}
-              autoComplete="off"
-              list={list}
-              readOnly={isReadOnly}
-              value={assignment.to}
-              onChange={(event) => change({ ...assignment, to: event.currentTarget.value })}
-            />
-            <LanguageText
-              language="value"
-              label={texts.assignments.valueOf(shown.place.label, place + 1)}
-              placeholder={texts.assignments.value}
-              text={assignment.value}
-              tellsFaults
-              isReadOnly={isReadOnly}
-              onWrite={(written) => change({ ...assignment, value: written })}
-            />
-          </>
-        )}
-      </Rows>
-      <datalist id={list}>
-        {settable(document).map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
+    <Rows
+      id={id}
+      items={assignments}
+      noun={texts.rows.value}
+      isOrdered
+      isWide
+      isReadOnly={isReadOnly || check === null}
+      fresh={(): Assignment => ({ to: "", value: "" })}
+      onChange={(changed) =>
+        writing.write(
+          changed,
+          setOutcome(changed, (source) => check?.("value", source) ?? null),
+        )
+      }
+    >
+      {(assignment, change, place) => (
+        <>
+          <OfferedText
+            label={texts.assignments.targetOf(shown.place.label, place + 1)}
+            placeholder={texts.assignments.target}
+            isReadOnly={isReadOnly}
+            text={assignment.to}
+            offer={(written) => settable(document, written)}
+            onWrite={(to) => change({ ...assignment, to })}
+          />
+          <LanguageText
+            language="value"
+            label={texts.assignments.valueOf(shown.place.label, place + 1)}
+            placeholder={texts.assignments.value}
+            text={assignment.value}
+            tellsFaults
+            isReadOnly={isReadOnly}
+            onWrite={(written) => change({ ...assignment, value: written })}
+          />
+        </>
+      )}
+    </Rows>
   );
 }

@@ -1,13 +1,12 @@
 import { TagsInput } from "@mantine/core";
-import { useId } from "react";
 import { type Condition, choiceOf, conditionsOf } from "../form/conditions.ts";
 import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
 import { pickOptions } from "../form/pick-options.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
-import styles from "./controls.module.css";
 import { LanguageText } from "./language-text.tsx";
+import { OfferedText } from "./offered-text.tsx";
 import { PromptsPicker } from "./prompts-picker.tsx";
 import { Rows } from "./rows-control.tsx";
 import { texts } from "./texts.ts";
@@ -70,7 +69,6 @@ function ValueOf(props: {
   onChange: (value: unknown) => void;
 }) {
   const { document } = useForm();
-  const list = useId();
   const { value } = props.condition;
   if (ofPrompts.has(props.name)) {
     return (
@@ -93,26 +91,16 @@ function ValueOf(props: {
       />
     );
   }
+  const { names } = props;
   return (
-    <span className={styles.cells}>
-      <input
-        className="input"
-        aria-label={props.label}
-        placeholder={texts.conditions.value}
-        autoComplete="off"
-        list={list}
-        readOnly={props.isReadOnly}
-        value={typeof value === "string" ? value : ""}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-      />
-      {props.names !== undefined && (
-        <datalist id={list}>
-          {namesOf(document, props.names).map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      )}
-    </span>
+    <OfferedText
+      label={props.label}
+      placeholder={texts.conditions.value}
+      isReadOnly={props.isReadOnly}
+      text={typeof value === "string" ? value : ""}
+      offer={() => (names === undefined ? [] : namesOf(document, names))}
+      onWrite={props.onChange}
+    />
   );
 }
 

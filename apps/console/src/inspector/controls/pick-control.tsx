@@ -1,8 +1,5 @@
-import { Autocomplete } from "@mantine/core";
 import { isId } from "@parley/model/kernel";
-import { useState } from "react";
 import { LanguagePicker } from "../../parts/fields/language-picker.tsx";
-import { offeredAtOnce } from "../../parts/fields/offered-at-once.ts";
 import { parseText } from "../../parts/fields/parse-text.ts";
 import { RowSelect } from "../../parts/fields/row-select.tsx";
 import { textOf } from "../../parts/fields/text-control.tsx";
@@ -12,6 +9,7 @@ import { namesOf } from "../form/names.ts";
 import { pickLabel, pickOptions } from "../form/pick-options.ts";
 import { texts } from "../texts.ts";
 import type { ControlProps } from "./control.ts";
+import { OfferedText } from "./offered-text.tsx";
 
 /** A row of the version, found by typing. */
 export function PickControl(props: ControlProps) {
@@ -31,25 +29,18 @@ export function PickControl(props: ControlProps) {
 /** A name such as an intent's: one of the version, or one that is still to be made. */
 export function NameControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
   const { document } = useForm();
-  const [isOpen, setOpen] = useState(false);
   const kind = shown.place.names;
   return (
-    <Autocomplete
+    <OfferedText
       id={id}
-      data={isOpen && kind !== undefined ? [...namesOf(document, kind)] : []}
-      limit={offeredAtOnce}
-      dir="auto"
-      disabled={isReadOnly}
+      describedBy={describedBy}
       placeholder={value === undefined ? texts.severalValues : texts.none}
-      aria-describedby={describedBy}
-      error={writing.fault !== null}
-      value={textOf(writing.draft ?? value)}
-      onFocus={() => setOpen(true)}
-      onChange={(text) => writing.write(text, parseText(text, shown.field))}
-      onBlur={() => {
-        setOpen(false);
-        writing.leave();
-      }}
+      isReadOnly={isReadOnly}
+      isInvalid={writing.fault !== null}
+      text={textOf(writing.draft ?? value)}
+      offer={() => (kind === undefined ? [] : namesOf(document, kind))}
+      onWrite={(text) => writing.write(text, parseText(text, shown.field))}
+      onLeave={writing.leave}
     />
   );
 }

@@ -8,27 +8,36 @@ export function assignmentsOf(value: unknown): readonly Assignment[] {
   return Array.isArray(value) ? value.filter(isAssignment) : [];
 }
 
-/** What may be stored of values that are set: each with a target that can be set and an expression that can be read. */
+/**
+ * What may be stored of values that are set: each with a target that can be set and an expression that can be read. A
+ * row without anything is one that is still to be written.
+ */
 export function setOutcome(
   assignments: readonly Assignment[],
   check: (source: string) => LanguageFault | null,
 ): Outcome {
-  for (const [at, { to, value }] of assignments.entries()) {
-    if (to.trim() === "" || value.trim() === "") return { ok: false, message: texts.assignments.complete(at + 1) };
+  const isFresh = ({ to, value }: Assignment) => to.trim() === "" && value.trim() === "";
+  for (const [at, assignment] of assignments.entries()) {
+    if (isFresh(assignment)) continue;
+    const { to, value } = assignment;
+    if (value.trim() === "") return { ok: false, message: texts.assignments.noValue(at + 1) };
+    if (to.trim() === "") return { ok: false, message: texts.assignments.noTarget(at + 1) };
     if (targetOf(to) === null) return { ok: false, message: texts.assignments.wrongTarget(at + 1) };
     const fault = check(value);
     if (fault !== null && !fault.isWarning) return { ok: false, message: texts.assignments.correct(at + 1) };
   }
-  return { ok: true, value: assignments };
+  return { ok: true, value: assignments.filter((assignment) => !isFresh(assignment)) };
 }
 
-/** Everything that a block may set, by the names that a version knows. */
-export function settable({ settings, rows }: FlowDocument): readonly string[] {
-  return [
+/** Everything that a block may set, by the names that a version knows; a bare name may become a key of the metadata. */
+export function settable({ settings, rows }: FlowDocument, written: string): readonly string[] {
+  const bare = targetOf(`metadata.${written.trim()}`) === null ? [] : [`metadata.${written.trim()}`];
+  const known = [
     ...settings.metadata_keys.map(({ key }) => `metadata.${key}`),
     ...rows.entity.map(({ name }) => `slots.${name}`),
     ...settings.account_attributes.map(({ name }) => `account.${name}`),
   ];
+  return [...new Set([...known, ...bare])];
 }
 
 function isAssignment(value: unknown): value is Assignment {

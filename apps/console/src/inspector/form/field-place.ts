@@ -25,6 +25,10 @@ export type FieldPlace<Row> = {
   readonly names?: NameKind;
   /** The help, where the declaration's is for another kind of reader. */
   readonly help?: string;
+  /** What holds while it is empty. */
+  readonly nothing?: string;
+  /** It is what the kind of block is for: its section stands before what every block has. */
+  readonly leads?: true;
   /** Whether it means something for this row; always when left out. */
   readonly when?: (row: Row) => boolean;
 };

@@ -47,9 +47,13 @@ export function offerNames(document: FlowDocument, place: Id | null, credentials
         if (last?.document !== document || last.place !== place)
           last = { document, place, names: namesAt(document, place) };
         const secrets = naming === "request" ? credentialNames(credentials) : [];
+        const names = matchingNames(completion, [...last.names, ...secrets]);
+        const functions = naming === "expression" ? matchingFunctions(completion) : [];
+        // A function begins with what is typed: names that only hold it within a word stand behind.
         return [
-          ...matchingNames(completion, [...last.names, ...secrets]).map(toldName),
-          ...(naming === "expression" ? matchingFunctions(completion) : []).map(toldFunction),
+          ...names.filter(({ path }) => isBegun(path, typed)).map(toldName),
+          ...functions.map(toldFunction),
+          ...names.filter(({ path }) => !isBegun(path, typed)).map(toldName),
         ];
       }
       case "filter":
@@ -58,6 +62,12 @@ export function offerNames(document: FlowDocument, place: Id | null, credentials
         return matchingWords(typed, valuesOf(document, wanted.of)).map(toldValue);
     }
   }
+}
+
+/** Whether what is typed begins a name, or a word of it. */
+function isBegun(path: string, typed: string): boolean {
+  const [name, begun] = [path.toLowerCase(), typed.toLowerCase()];
+  return name.startsWith(begun) || name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(begun));
 }
 
 const filters: readonly OfferedName[] = [

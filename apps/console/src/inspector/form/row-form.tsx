@@ -20,7 +20,7 @@ type RowFormProps = {
   readonly inherited: (field: ShownField) => Inherited | null;
   /** A field to lead to: its tab is opened and it gets the focus. A new object leads there again. */
   readonly focus: FocusedField | null;
-  /** Stands before the fields of the first tab. */
+  /** Stands in the first tab, before all fields but those that lead. */
   readonly children?: ReactNode;
   /** A field that what stands above or below shows in its own way. */
   readonly shownApart?: string;
@@ -70,7 +70,35 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
   }
 
   const here = fields.filter((each) => each.place.tab === tab && each.name !== shownApart);
-  const sections = [...new Set(here.map(({ place }) => place.section))];
+  const sectionsOf = (some: readonly ShownField[]) => [...new Set(some.map(({ place }) => place.section))];
+  const leading = sectionsOf(here.filter(({ place }) => place.leads));
+  const others = sectionsOf(here).filter((section) => !leading.includes(section));
+
+  const drawn = (section: string) => (
+    <section key={section} aria-label={section}>
+      <header className={styles.section}>
+        <h3>{section}</h3>
+        <Overridden fields={here.filter(({ place }) => place.section === section)} rows={rows} />
+      </header>
+      {here
+        .filter(({ place }) => place.section === section)
+        .map((shown) => (
+          <Fragment key={`${ids} ${shown.name}`}>
+            <FieldRow
+              shown={shown}
+              rows={rows}
+              inherited={shown.field.inherits ? inherited(shown) : null}
+              perform={(value) =>
+                editor.perform(
+                  changeField({ noun, ids: rows.map(({ id }) => id), name }, shown.name, value, shown.place.label),
+                )
+              }
+            />
+            {below?.(shown.name)}
+          </Fragment>
+        ))}
+    </section>
+  );
   return (
     <>
       <div className={styles.tabs} role="tablist" aria-label={texts.fields} onKeyDown={walk}>
@@ -89,37 +117,9 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
         ))}
       </div>
       <div className={styles.panel} role="tabpanel" aria-label={tabs[tab]} ref={panel}>
+        {leading.map(drawn)}
         {tab === "content" && children}
-        {sections.map((section) => (
-          <section key={section} aria-label={section}>
-            <header className={styles.section}>
-              <h3>{section}</h3>
-              <Overridden fields={here.filter(({ place }) => place.section === section)} rows={rows} />
-            </header>
-            {here
-              .filter(({ place }) => place.section === section)
-              .map((shown) => (
-                <Fragment key={`${ids} ${shown.name}`}>
-                  <FieldRow
-                    shown={shown}
-                    rows={rows}
-                    inherited={shown.field.inherits ? inherited(shown) : null}
-                    perform={(value) =>
-                      editor.perform(
-                        changeField(
-                          { noun, ids: rows.map(({ id }) => id), name },
-                          shown.name,
-                          value,
-                          shown.place.label,
-                        ),
-                      )
-                    }
-                  />
-                  {below?.(shown.name)}
-                </Fragment>
-              ))}
-          </section>
-        ))}
+        {others.map(drawn)}
       </div>
     </>
   );

@@ -38,7 +38,10 @@ export function shownBlockFields(block: BlockDoc): readonly ShownField[] {
     ...(own.includes("end_state") || isEntry(block) ? [] : [["end_state", ending] as const]),
     ...(own.includes("entrypoint_block") || isEntry(block) ? [] : [["entrypoint_block", openness] as const]),
   ];
-  return shown(places, blockFields, block);
+  const { columns } = blockKinds[block.type];
+  return shown(places, blockFields, block).map((entry) =>
+    entry.name in columns ? { ...entry, place: { ...entry.place, leads: true } } : entry,
+  );
 }
 
 const ending: FieldPlace<BlockDoc> = { tab: "logic", section: sections.ending, label: blockLabels.end_state };

@@ -112,7 +112,6 @@ export const blockLabels = {
 /** Where the help of the declaration is for another kind of reader. */
 export const valueLabels = {
   required: "Required",
-  order: "Order",
   types: "Kinds accepted",
   valid_when: "Valid when",
   within_subflow: "Only in this sub-flow",

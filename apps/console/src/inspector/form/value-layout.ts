@@ -6,11 +6,12 @@ import { sections, valueLabels } from "./texts.ts";
 /** Where the form of a value that a block asks for shows each field. Its prompts stand there with their words. */
 export const valueLayout: Layout<keyof typeof blockEntityFields, BlockEntityDoc> = {
   required: { tab: "content", section: sections.asks, label: valueLabels.required },
-  order: { tab: "content", section: sections.asks, label: valueLabels.order },
   types: { tab: "content", section: sections.asks, label: valueLabels.types, names: "entity type" },
   valid_when: { tab: "content", section: sections.asks, label: valueLabels.valid_when, control: "lines" },
   within_subflow: { tab: "content", section: sections.asks, label: valueLabels.within_subflow },
 
+  // Arrows beside the name move a value.
+  order: null,
   block: null,
   name: null,
   prompts: null,

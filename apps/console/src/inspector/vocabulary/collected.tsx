@@ -1,7 +1,7 @@
 import { Autocomplete } from "@mantine/core";
 import { type BlockDoc, byAsking } from "@parley/flow";
 import { blockKinds } from "@parley/model/kernel";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
@@ -11,16 +11,17 @@ import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
 import styles from "../inspector.module.css";
 import { texts as inspector } from "../texts.ts";
-import { Asking } from "./asking.tsx";
+import { Asking, Question } from "./asking.tsx";
 import { EntityFields } from "./entity-fields.tsx";
 import { texts } from "./texts.ts";
-import { collect } from "./vocabulary-gestures.ts";
+import { askEarlier, collect } from "./vocabulary-gestures.ts";
 
 /** The values that a block collects from the caller, by speech and keys alike: its entities. */
 export function Collected({ block }: { block: BlockDoc }) {
   const { editor, document, isReadOnly } = useForm();
   const [name, setName] = useState("");
   const used = document.rows.block_entity.filter((row) => row.block === block.id).sort(byAsking);
+  const asks = blockKinds[block.type].collects;
   const isAdding = name.trim() !== "" && !used.some((row) => row.name === name.trim());
 
   function perform(gesture: Gesture): boolean {
@@ -37,10 +38,20 @@ export function Collected({ block }: { block: BlockDoc }) {
       <header className={styles.section}>
         <h3>{texts.collected.title}</h3>
       </header>
-      {used.map((row) => (
+      {used.map((row, place) => (
         <div key={row.id} className={styles.prompt}>
           <div className={styles.promptHead}>
             <bdi className="truncate mono">{row.name}</bdi>
+            {!isReadOnly && asks && place > 0 && (
+              <button
+                type="button"
+                className="button quiet icon small"
+                aria-label={texts.asking.earlier(row.name)}
+                onClick={() => perform(askEarlier(used, place))}
+              >
+                <IconArrowUp size={14} aria-hidden />
+              </button>
+            )}
             {!isReadOnly && (
               <button
                 type="button"
@@ -57,8 +68,9 @@ export function Collected({ block }: { block: BlockDoc }) {
               </button>
             )}
           </div>
+          {asks && <Question value={row} block={block} />}
           <Collecting name={row.name} />
-          {blockKinds[block.type].collects && <Asking value={row} block={block} />}
+          {asks && <Asking value={row} block={block} />}
         </div>
       ))}
       {!isReadOnly && (

@@ -33,12 +33,13 @@ export const texts = {
   },
   /** How Collect asks for a value. */
   asking: {
-    title: (name: string) => `How ${name} is asked for`,
+    more: (name: string) => `More about ${name}`,
+    earlier: (name: string) => `Ask for ${name} earlier`,
     prompts: "Asks",
     write: "Write words",
     no_input_reprompts: "Each time nothing is heard: first, second, later",
     no_match_reprompts: "Each time nothing fits: first, second, later",
     refusal_prompts: "When it is refused",
-    confirm_prompts: "Is it right?",
+    confirm_prompts: "Asks whether it is right",
   },
 } as const;

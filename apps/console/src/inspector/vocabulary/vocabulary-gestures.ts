@@ -1,4 +1,4 @@
-import { type BlockDoc, type FlowDocument, freeName, type RowOperation } from "@parley/flow";
+import { type BlockDoc, type BlockEntityDoc, type FlowDocument, freeName, type RowOperation } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { stepKey } from "../../editing/gestures/change-fields.ts";
 import { firstVocabulary } from "../../editing/gestures/first-vocabulary.ts";
@@ -97,5 +97,17 @@ export function collect(document: FlowDocument, block: BlockDoc, name: string, n
   return {
     label: inspector.steps.collect(shortened(name), shortened(block.name)),
     operations: isKnown ? [use] : [...made, entity, use],
+  };
+}
+
+/** A value is asked for before the one that it stands behind: `used` in the order of asking, `place` its index there. */
+export function askEarlier(used: readonly BlockEntityDoc[], place: number): Gesture {
+  const moved = used.slice(place, place + 1);
+  const rows = used.toSpliced(place, 1).toSpliced(place - 1, 0, ...moved);
+  return {
+    label: inspector.steps.askEarlier(shortened(moved[0]?.name ?? "")),
+    operations: rows.flatMap(({ id, order }, index): readonly RowOperation[] =>
+      order === index ? [] : [{ op: "change", noun: "block_entity", id, fields: { order: index } }],
+    ),
   };
 }

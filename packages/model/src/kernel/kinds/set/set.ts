@@ -14,9 +14,16 @@ export const set = {
   label: "works out values",
   help: "Sets values by expressions before its conditions and prompts; leaves by the event failed when one has no value.",
   family: "do",
-  addable: 9,
+  addable: 13,
   columns,
-  places: { set_values: { tab: "content", section: "Values", label: "Set values" } },
+  places: {
+    set_values: {
+      tab: "content",
+      section: "Values",
+      label: "Set values",
+      help: "Worked out from top to bottom, before anything is said. null clears a value.",
+    },
+  },
   paths: [...passingPaths, "event"],
   state: () => "passes",
   checks: [
