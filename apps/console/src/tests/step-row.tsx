@@ -17,6 +17,7 @@ import {
 } from "./steps.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
+import { ValueRowsField } from "./value-rows-field.tsx";
 
 /** What can be done with a step. */
 type StepVerbs = {
@@ -24,9 +25,13 @@ type StepVerbs = {
   readonly move: (by: 1 | -1) => void;
   readonly remove: () => void;
   readonly addBelow: (kind: StepKind) => void;
-  /** Told whether what is written of the step can be read. */
-  readonly judge: (isReadable: boolean) => void;
+  /** Told whether what is written of a part of the step can be read. */
+  readonly judge: (part: StepPart, isReadable: boolean) => void;
 };
+
+/** Parts of a step whose texts may be unreadable. */
+export const stepParts = ["slots", "metadata"] as const;
+export type StepPart = (typeof stepParts)[number];
 
 type Props = StepVerbs & {
   readonly step: EditedStep["step"];
@@ -37,6 +42,8 @@ type Props = StepVerbs & {
   readonly focusedAt: number | null;
   /** Names of the agent's blocks. */
   readonly blocks: readonly string[];
+  /** Keys of the agent's metadata. */
+  readonly keys: readonly string[];
 };
 
 /** One step of a test: what the caller does, or what is expected of the agent. */
@@ -127,7 +134,7 @@ function ActField({ step, place, isReadOnly, change }: Props) {
 
 /** What is expected: the words, the block, the values, the end. */
 function ExpectFields(props: Props & { readonly expectation: Expectation }) {
-  const { expectation, isReadOnly, blocks, change, judge, place } = props;
+  const { expectation, isReadOnly, blocks, keys, change, judge, place } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [values, setValues] = useState({ text: valueLines(expectation), fault: null as string | null });
@@ -139,7 +146,7 @@ function ExpectFields(props: Props & { readonly expectation: Expectation }) {
 
   function writeValues(text: string) {
     const read = readValueLines(text);
-    judge(typeof read !== "string");
+    judge("slots", typeof read !== "string");
     setValues({ text, fault: typeof read === "string" ? texts.steps.noValue(read) : null });
     if (typeof read !== "string") set("slots", Object.keys(read).length === 0 ? undefined : read);
   }
@@ -204,6 +211,15 @@ function ExpectFields(props: Props & { readonly expectation: Expectation }) {
           </span>
         )}
       </label>
+      <ValueRowsField
+        title={texts.expects.metadata}
+        of={texts.steps.field(place, "")}
+        values={expectation.metadata}
+        known={keys}
+        isReadOnly={isReadOnly}
+        change={(metadata) => set("metadata", metadata)}
+        judge={(isReadable) => judge("metadata", isReadable)}
+      />
       {others.length > 0 && <span className="caption">{texts.steps.others(others.join(", "))}</span>}
     </>
   );

@@ -67,7 +67,7 @@ export function withText(step: ConversationStep, text: string): ConversationStep
 }
 
 /** The expectations that have a field of their own. */
-const written: readonly string[] = ["said", "block", "slots", "ended"] satisfies (keyof Expectation)[];
+const written: readonly string[] = ["said", "block", "slots", "metadata", "ended"] satisfies (keyof Expectation)[];
 
 /** Names of what else is expected: it stays, and is written as YAML. */
 export const otherExpectations = (expectation: Expectation): readonly string[] =>
@@ -82,8 +82,12 @@ export function saidLines({ said = [] }: Expectation): string | null {
 /** Values, one a line: `size = large`. */
 export const valueLines = ({ slots = {} }: Expectation): string =>
   Object.entries(slots)
-    .map(([name, value]) => `${name} = ${typeof value === "string" && isPlain(value) ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name} = ${writtenValue(value)}`)
     .join("\n");
+
+/** A value as it is written in a form: a text by itself where nothing else could be meant, else JSON. */
+export const writtenValue = (value: Json): string =>
+  typeof value === "string" && isPlain(value) ? value : JSON.stringify(value);
 
 /** Reads such lines; the first line that is none is returned instead. */
 export function readValueLines(text: string): { readonly [name: string]: Json } | string {
@@ -104,7 +108,8 @@ const looksLikeJson = /^(?:-?\d|"|\[|\{|(?:true|false|null)$)/;
 const isPlain = (text: string) =>
   text !== "" && text === text.trim() && !text.includes("\n") && !looksLikeJson.test(text);
 
-function readValue(text: string): Json | undefined {
+/** Reads what `writtenValue` writes; undefined where it begins as JSON and is none. */
+export function readValue(text: string): Json | undefined {
   if (!looksLikeJson.test(text)) return text;
   try {
     const value: Json = JSON.parse(text);

@@ -1,9 +1,10 @@
 import { Drawer } from "@mantine/core";
 import { ProblemError } from "@parley/client";
+import { assemble } from "@parley/flow";
 import { type Conversation, conversationsFromYaml, conversationsToYaml } from "@parley/host";
 import { rules } from "@parley/model";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { documentQuery } from "../api/queries.ts";
 import { LookProvider } from "../look/look-provider.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -13,10 +14,11 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { agentTests, type OfAgent } from "../testing/agent-tests.ts";
 import { FirstDifference } from "./first-difference-view.tsx";
+import { type Given, GivenForm, givenParts } from "./given-form.tsx";
 import { Outcome } from "./outcome.tsx";
 import type { TestResult } from "./protocol.ts";
 import { differenceOf, readTest, type SavedTest, storedTest } from "./read-test.ts";
-import { AddStep, StepRow } from "./step-row.tsx";
+import { AddStep, StepRow, stepParts } from "./step-row.tsx";
 import { type EditedStep, freshStep, moved, type StepKind } from "./steps.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
@@ -53,8 +55,10 @@ export function TestEditor(props: Props) {
     });
   const [steps, setSteps] = useState(() => identified(draft));
   const [focused, focus] = useState<{ readonly id: number | null; readonly at: number }>({ id: null, at: 0 });
-  /** Steps that hold a text that cannot be read. */
-  const [unread, setUnread] = useState<ReadonlySet<number>>(new Set());
+  /** Parts of the test, and of steps by their ids, whose texts cannot be read. */
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  /** How often what is given was taken from YAML: its rows begin again. */
+  const [readings, setReadings] = useState(0);
   const [yaml, setYaml] = useState<string | null>(null);
   const [revision, setRevision] = useState(test?.revision);
   const [saved, setSaved] = useState(() => (first === null ? "" : conversationsToYaml([first])));
@@ -65,10 +69,15 @@ export function TestEditor(props: Props) {
     ...documentQuery({ org: agent.organisation, flow: agent.flow, ver: version ?? "" }),
     enabled: version !== null,
   });
-  const blocks = (document.data?.rows.block ?? []).flatMap(({ name }) => (typeof name === "string" ? [name] : []));
-  const languages = textsIn(document.data?.settings.languages);
+  const drawn = document.data;
+  const tested = useMemo(() => (drawn === undefined ? undefined : assemble(drawn)), [drawn]);
+  const blocks = tested?.rows.block.map(({ name }) => name) ?? [];
+  const keys = tested?.settings.metadata_keys.map(({ key }) => key) ?? [];
+  const languages = tested?.settings.languages ?? [];
   const read = yaml === null ? null : readOne(yaml);
-  const isReadable = !steps.some(({ id }) => unread.has(id));
+  const isReadable =
+    !givenParts.some((part) => unread.has(part)) &&
+    !steps.some(({ id }) => stepParts.some((part) => unread.has(`${id} ${part}`)));
   const written = isReadable ? { ...draft, steps: steps.map(({ step }) => step) } : null;
   const whole: Conversation | null = read === null ? written : read.ok ? read.conversation : null;
   // As a file: the order of its members says nothing.
@@ -87,7 +96,19 @@ export function TestEditor(props: Props) {
     if (whole === null) return;
     setDraft(whole);
     setSteps(identified(whole));
+    setReadings(readings + 1);
     setYaml(null);
+  }
+  function judge(part: string, isPartReadable: boolean) {
+    setUnread((before) => {
+      const after = new Set(before);
+      if (isPartReadable) after.delete(part);
+      else after.add(part);
+      return after;
+    });
+  }
+  function give(given: Given) {
+    setDraft((before) => withGiven(before, given));
   }
 
   async function save() {
@@ -113,7 +134,7 @@ export function TestEditor(props: Props) {
   }
 
   const difference = differenceOf(whole, result);
-  const further = Object.keys(draft).filter((name) => name !== "name" && name !== "steps" && name !== "language");
+  const further = Object.keys(draft).filter((name) => !fielded.has(name));
   return (
     <LookProvider>
       <Drawer
@@ -214,6 +235,14 @@ export function TestEditor(props: Props) {
               </>
             ) : (
               <>
+                <GivenForm
+                  key={readings}
+                  test={draft}
+                  document={tested}
+                  isReadOnly={isReadOnly}
+                  change={give}
+                  judge={judge}
+                />
                 {further.length > 0 && <p className="caption">{texts.editor.further(further.join(", "))}</p>}
                 <ol className={styles.steps} aria-label={texts.steps.title}>
                   {steps.map(({ id, step }, index) => (
@@ -224,6 +253,7 @@ export function TestEditor(props: Props) {
                       isReadOnly={isReadOnly}
                       focusedAt={focused.id === id ? focused.at : null}
                       blocks={blocks}
+                      keys={keys}
                       change={(changed) =>
                         setSteps(steps.map((each) => (each.id === id ? { id, step: changed } : each)))
                       }
@@ -234,12 +264,7 @@ export function TestEditor(props: Props) {
                           (steps[index + 1] ?? steps[index - 1])?.id ?? null,
                         )
                       }
-                      judge={(isStepReadable) => {
-                        const others = new Set(unread);
-                        if (isStepReadable) others.delete(id);
-                        else others.add(id);
-                        setUnread(others);
-                      }}
+                      judge={(part, isPartReadable) => judge(`${id} ${part}`, isPartReadable)}
                       addBelow={(kind) => add(kind, index + 1)}
                     />
                   ))}
@@ -271,8 +296,19 @@ export function TestEditor(props: Props) {
   );
 }
 
-const textsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+/** What has fields here. */
+const fielded: ReadonlySet<string> = new Set(["name", "steps", "language", ...givenParts]);
+
+/** The test with other things given; what is undefined is left out. */
+function withGiven({ metadata, account, mocks, ...test }: Conversation, given: Given): Conversation {
+  const all = { metadata, account, mocks, ...given };
+  return {
+    ...test,
+    ...(all.metadata !== undefined && { metadata: all.metadata }),
+    ...(all.account !== undefined && { account: all.account }),
+    ...(all.mocks !== undefined && { mocks: all.mocks }),
+  };
+}
 
 const fresh: Conversation = { name: "", steps: [{ expect: {} }] };
 

@@ -1,10 +1,10 @@
 import type { Assignment } from "@parley/model/kernel";
+import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { assignmentsOf, setOutcome, settable } from "../form/assignments.ts";
 import { useForm } from "../form/form-context.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
 import { LanguageText } from "./language-text.tsx";
-import { OfferedText } from "./offered-text.tsx";
 import { Rows } from "./rows-control.tsx";
 import { texts } from "./texts.ts";
 

@@ -1,4 +1,5 @@
 import { TagsInput } from "@mantine/core";
+import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { type Condition, choiceOf, conditionsOf } from "../form/conditions.ts";
 import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
@@ -6,7 +7,6 @@ import { pickOptions } from "../form/pick-options.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
 import { LanguageText } from "./language-text.tsx";
-import { OfferedText } from "./offered-text.tsx";
 import { PromptsPicker } from "./prompts-picker.tsx";
 import { Rows } from "./rows-control.tsx";
 import { texts } from "./texts.ts";

@@ -1,5 +1,6 @@
 import { isId } from "@parley/model/kernel";
 import { LanguagePicker } from "../../parts/fields/language-picker.tsx";
+import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { parseText } from "../../parts/fields/parse-text.ts";
 import { RowSelect } from "../../parts/fields/row-select.tsx";
 import { textOf } from "../../parts/fields/text-control.tsx";
@@ -9,7 +10,6 @@ import { namesOf } from "../form/names.ts";
 import { pickLabel, pickOptions } from "../form/pick-options.ts";
 import { texts } from "../texts.ts";
 import type { ControlProps } from "./control.ts";
-import { OfferedText } from "./offered-text.tsx";
 
 /** A row of the version, found by typing. */
 export function PickControl(props: ControlProps) {

@@ -1,6 +1,7 @@
 import { Autocomplete } from "@mantine/core";
 import { useState } from "react";
-import { offeredAtOnce } from "../../parts/fields/offered-at-once.ts";
+import { focusOnce } from "../focus-once.ts";
+import { offeredAtOnce } from "./offered-at-once.ts";
 
 type Props = {
   readonly id?: string;
@@ -14,6 +15,8 @@ type Props = {
   readonly offer: (written: string) => readonly string[];
   readonly onWrite: (text: string) => void;
   readonly onLeave?: () => void;
+  /** It takes the focus when it appears. */
+  readonly isNext?: boolean;
 };
 
 /** A text that may be one of those that are offered, or any other. */
@@ -21,6 +24,7 @@ export function OfferedText({ text, offer, onWrite, onLeave, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Autocomplete
+      ref={rest.isNext === true ? focusOnce : null}
       id={rest.id}
       aria-label={rest.label}
       aria-describedby={rest.describedBy}
