@@ -81,12 +81,7 @@ describe.skipIf(launch === null)("blocks that collect, work out and offer, by th
       .waitFor();
     await valid.fill("slots.count <= 12");
     await values.getByRole("alert").waitFor({ state: "detached" });
-    await write(
-      page,
-      of("count").getByRole("region", { name: "When it is refused" }),
-      "Write words",
-      "At most twelve.",
-    );
+    await write(of("count").getByRole("region", { name: "When it is refused" }), "Write words", "At most twelve.");
     await of("count").getByText("More about count").click();
     const unfit = of("count").getByRole("region", { name: /^Each time nothing fits/ });
     await write(unfit, "Write words", "A number, please.");
@@ -111,19 +106,19 @@ describe.skipIf(launch === null)("blocks that collect, work out and offer, by th
     await form.getByRole("alert").getByText("Correct value 1").waitFor();
     await expression.fill("");
     await expression.pressSequentially("ro");
-    await page.getByRole("listbox", { name: "Known names" }).getByRole("option").first().getByText("round(").waitFor();
+    await page
+      .getByRole("listbox", { name: "Known names" })
+      .getByRole("option")
+      .first()
+      .getByText("round(", { exact: true })
+      .waitFor();
     await page.keyboard.press("Enter");
     await page.keyboard.type("slots.count * 12.5, 2)");
     await page.keyboard.press("Escape");
     await expect
       .poll(async () => (await block("Total")).set_values)
       .toEqual([{ to: "metadata.total", value: "round(slots.count * 12.5, 2)" }]);
-    await write(
-      page,
-      form.getByRole("region", { name: "Says" }),
-      "Write prompt",
-      "{{ slots.size }}: {{ metadata.total }}.",
-    );
+    await write(form.getByRole("region", { name: "Says" }), "Write prompt", "{{ slots.size }}: {{ metadata.total }}.");
     expect(await faultsInBothThemes(page)).toEqual([]);
     await form.getByRole("button", { name: "Close the inspector" }).click();
 

@@ -229,6 +229,68 @@ export function simulating(running: () => RunningConsole): void {
       await page.getByText("No tests yet").waitFor();
     });
 
+    test("a test is given metadata and answers of requests by its fields, and expects metadata", async () => {
+      const { addAgent, ask, open, signIn } = running();
+      const path = await addAgent("Reminder with data", "payment-reminder");
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path}/test`);
+      await page.getByText("Tests", { exact: true }).click();
+      await page.getByRole("button", { name: "Add test" }).click();
+      const editor = page.getByRole("dialog", { name: "Add test" });
+      await editor.getByLabel("Name of the test").fill("Owes");
+      await editor.getByText("Begins with").click();
+      const rows = (name: string) => editor.getByRole("group", { name, exact: true });
+      const given = rows("Metadata");
+      await given.getByRole("button", { name: "Add to metadata" }).click();
+      // What is typed goes into the row that was added.
+      await page.keyboard.type("amount_due");
+      await given.getByLabel("Metadata: value 1").fill("4500 INR");
+      await given.getByRole("button", { name: "Add to metadata" }).click();
+      await page.keyboard.type("amount_due");
+      await given.getByText("amount_due stands here twice. Keep one of them.").waitFor();
+      const save = editor.getByRole("button", { name: "Save", exact: true });
+      expect(await save.isDisabled()).toBe(true);
+      await given.getByRole("button", { name: "Metadata: remove 2" }).click();
+
+      await editor.getByRole("button", { name: "Add answer" }).click();
+      const answers = rows("Answers of requests");
+      await page.getByRole("option", { name: "Send payment link" }).click();
+      await answers.getByLabel("Answer 1: status").fill("2000");
+      await answers.getByText("The status for Send payment link is a number from 100 to 599").waitFor();
+      await answers.getByLabel("Answer 1: status").fill("402");
+      await choose(answers.getByLabel("Answer 1: outcome"), "Fails");
+      await answers.getByLabel("Answer 1: body").fill('{"reason": ');
+      await answers.getByText(/^The body for Send payment link begins as JSON/).waitFor();
+      await answers.getByLabel("Answer 1: body").fill('{"reason": "limit"}');
+
+      const expected = editor.getByRole("group", { name: "Step 1: Metadata", exact: true });
+      await expected.getByRole("button", { name: "Step 1: Add to metadata" }).click();
+      await page.keyboard.type("amount_due");
+      await expected.getByLabel("Step 1: Metadata: value 1").fill("12 INR");
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await editor.getByRole("button", { name: "Run as written" }).click();
+      await editor.getByText("The beginning differs").first().waitFor();
+      await expected.getByLabel("Step 1: Metadata: value 1").fill("4500 INR");
+      await editor.getByRole("button", { name: "Run as written" }).click();
+      await editor.getByText("Passed", { exact: true }).waitFor();
+      await save.click();
+      await page.getByText("“Owes” is saved").waitFor();
+      const [, organisation = "", flow = ""] = /clients\/([^/]+)\/voice-agents\/([^/]+)/.exec(path) ?? [];
+      const { results } = (await ask("GET", `/api/organisations/${organisation}/flows/${flow}/tests/`)).body;
+      expect(results[0].conversation).toEqual({
+        metadata: { amount_due: "4500 INR" },
+        mocks: { "Send payment link": { ok: false, status: 402, result: { reason: "limit" } } },
+        steps: [{ expect: { metadata: { amount_due: "4500 INR" } } }],
+      });
+
+      // The same as YAML, and back into the fields.
+      const saved = page.getByRole("dialog", { name: "Owes" });
+      await saved.getByRole("button", { name: "Edit as YAML" }).click();
+      const yaml = saved.getByRole("textbox", { name: "The test as YAML" });
+      await yaml.fill((await yaml.inputValue()).replace("402", "503"));
+      await saved.getByRole("button", { name: "Edit steps" }).click();
+      await expect.poll(() => saved.getByLabel("Answer 1: status").inputValue()).toBe("503");
+    });
+
     test("an agent is tried as people who are kept with it, the first of them at once", async () => {
       const { addAgent, ask, open, signIn } = running();
       const path = await addAgent("Reminder as people", "payment-reminder");

@@ -65,9 +65,9 @@ describe("what is expected", () => {
   });
 
   it("keeps what has no field of its own", () => {
-    const expectation = { block: "Menu", metadata: { due: "1" } };
-    expect(otherExpectations(expectation)).toEqual(["metadata"]);
-    expect(expecting(expectation, "block", undefined)).toEqual({ metadata: { due: "1" } });
+    const expectation = { block: "Menu", metadata: { due: "1" }, tags: ["paid"] };
+    expect(otherExpectations(expectation)).toEqual(["tags"]);
+    expect(expecting(expectation, "block", undefined)).toEqual({ metadata: { due: "1" }, tags: ["paid"] });
     expect(expecting(expectation, "ended", "paid")).toEqual({ ...expectation, ended: "paid" });
   });
 });

@@ -87,6 +87,7 @@ function plainWords(message: string): string {
     .replace(/google\.protobuf\.\w+|\b(int|double|string|null|Amount)\b/g, plainType)
     .replace(/\b[A-Z]{2,}\b/g, (name) => tokens[name] ?? name);
   const overload = /^no such overload: (.*)$/.exec(words);
+  if (words === "Unexpected token: the end") return "The expression ends too early.";
   if (overload !== null) return `There is no ${overload[1]}.`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -1,7 +1,7 @@
 import type { BlockDoc } from "@parley/flow";
 import { type blockFields, blockKinds, columnPlaces, jumps } from "@parley/model/kernel";
 import type { Layout } from "./field-place.ts";
-import { blockHelp, blockLabels, sections } from "./texts.ts";
+import { blockHelp, blockLabels, nothings, sections } from "./texts.ts";
 
 const runsAction = (block: BlockDoc) => blockKinds[block.type].runsAction || block.is_action_based;
 const listens = (block: BlockDoc) => block.asr_enabled;
@@ -123,8 +123,19 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
     control: "seconds",
   },
 
-  clarify_margin: { tab: "logic", section: sections.input, label: blockLabels.clarify_margin },
-  takes_queued: { tab: "logic", section: sections.onEntering, label: blockLabels.takes_queued },
+  clarify_margin: {
+    tab: "logic",
+    section: sections.input,
+    label: blockLabels.clarify_margin,
+    help: blockHelp.clarify_margin,
+    nothing: nothings.never,
+  },
+  takes_queued: {
+    tab: "logic",
+    section: sections.onEntering,
+    label: blockLabels.takes_queued,
+    help: blockHelp.takes_queued,
+  },
   max_retries: { tab: "logic", section: sections.limits, label: blockLabels.max_retries },
   visit_limit: { tab: "logic", section: sections.limits, label: blockLabels.visit_limit },
   set_metadata: { tab: "logic", section: sections.onEntering, label: blockLabels.set_metadata },

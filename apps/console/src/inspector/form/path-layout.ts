@@ -1,7 +1,7 @@
 import type { PathDoc } from "@parley/flow";
 import { type pathFields, pathKinds } from "@parley/model/kernel";
 import type { Layout } from "./field-place.ts";
-import { pathHelp, pathLabels, sections } from "./texts.ts";
+import { nothings, pathHelp, pathLabels, sections } from "./texts.ts";
 
 const moment = (path: PathDoc) => pathKinds[path.transition_type].on;
 const onInput = (path: PathDoc) => moment(path) === "input";
@@ -47,11 +47,19 @@ export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
   },
   completely_fill: { tab: "content", section: sections.takenWhen, label: pathLabels.completely_fill, when: fills },
   partially_filled: { tab: "content", section: sections.takenWhen, label: pathLabels.partially_filled, when: fills },
-  retries: { tab: "content", section: sections.takenWhen, label: pathLabels.retries, when: onFailure },
+  retries: {
+    tab: "content",
+    section: sections.takenWhen,
+    label: pathLabels.retries,
+    nothing: nothings.asBlock,
+    when: onFailure,
+  },
   least_confidence: {
     tab: "content",
     section: sections.takenWhen,
     label: pathLabels.least_confidence,
+    help: pathHelp.least_confidence,
+    nothing: nothings.any,
     when: onInput,
   },
   validate: { tab: "content", section: sections.takenWhen, label: pathLabels.validate, when: onInput },
@@ -64,8 +72,8 @@ export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
     when: (path) => !isTrigger(path),
   },
   destination_block: { tab: "content", section: sections.leadsTo, label: pathLabels.destination_block },
-  calls: { tab: "content", section: sections.leadsTo, label: pathLabels.calls },
-  resumes: { tab: "content", section: sections.leadsTo, label: pathLabels.resumes },
+  calls: { tab: "content", section: sections.leadsTo, label: pathLabels.calls, help: pathHelp.calls },
+  resumes: { tab: "content", section: sections.leadsTo, label: pathLabels.resumes, help: pathHelp.resumes },
   visit_limit: { tab: "content", section: sections.leadsTo, label: pathLabels.visit_limit },
   breach_fallback_block: { tab: "content", section: sections.leadsTo, label: pathLabels.breach_fallback_block },
   additional_prompts: {

@@ -120,6 +120,8 @@ export const valueLabels = {
 export const blockHelp = {
   entrypoint_block: "Enters here. Leave it empty to enter at the Start of the sub-flow.",
   openness: "A callback, a campaign or the API may enter here.",
+  clarify_margin: "Intents whose scores are this close to the best are offered by name. Empty: never.",
+  takes_queued: "First does what callers asked for beside, then asks.",
 } as const;
 
 /** What a path's form calls each field. */
@@ -161,8 +163,15 @@ export const pathLabels = {
 } as const;
 
 export const pathHelp = {
+  least_confidence:
+    "Taken only when its intent is at least this sure; without an intent, the recogniser. Keys are sure.",
+  calls: "The block that asked waits, and asks again once this has returned.",
+  resumes: "Leads back to the block that waits; where none does, to the target.",
   trigger_scope: "Whole agent: wherever the caller stands. This sub-flow: at its own blocks, and before the agent's.",
 } as const;
+
+/** What holds while a number is empty, where that is no limit. */
+export const nothings = { never: "Never", any: "Any", asBlock: "As its block" } as const;
 
 /** What a path waits for, in the field of its transition. */
 export const triggerLabels = {
