@@ -240,11 +240,11 @@ export function simulating(running: () => RunningConsole): void {
       await editor.getByText("Begins with").click();
       const rows = (name: string) => editor.getByRole("group", { name, exact: true });
       const given = rows("Metadata");
-      await given.getByRole("button", { name: "Add to metadata" }).click();
+      await given.getByRole("button", { name: "Add value to metadata" }).click();
       // What is typed goes into the row that was added.
       await page.keyboard.type("amount_due");
       await given.getByLabel("Metadata: value 1").fill("4500 INR");
-      await given.getByRole("button", { name: "Add to metadata" }).click();
+      await given.getByRole("button", { name: "Add value to metadata" }).click();
       await page.keyboard.type("amount_due");
       await given.getByText("amount_due stands here twice. Keep one of them.").waitFor();
       const save = editor.getByRole("button", { name: "Save", exact: true });
@@ -263,7 +263,7 @@ export function simulating(running: () => RunningConsole): void {
       await answers.getByLabel("Answer 1: body").fill('{"reason": "limit"}');
 
       const expected = editor.getByRole("group", { name: "Step 1: Metadata", exact: true });
-      await expected.getByRole("button", { name: "Step 1: Add to metadata" }).click();
+      await expected.getByRole("button", { name: "Step 1: Add value to metadata" }).click();
       await page.keyboard.type("amount_due");
       await expected.getByLabel("Step 1: Metadata: value 1").fill("12 INR");
       expect(await faultsInBothThemes(page)).toEqual([]);

@@ -91,7 +91,7 @@ export const texts = {
     account: "Account",
     key: (title: string, place: number) => `${title}: key ${place}`,
     value: (title: string, place: number) => `${title}: value ${place}`,
-    add: (title: string) => `Add to ${title.toLowerCase()}`,
+    add: (title: string) => `Add value to ${title.toLowerCase()}`,
     addVerb: "Add value",
     remove: (title: string, place: number) => `${title}: remove ${place}`,
     noKey: (value: string) => `Write the key of ${value}`,

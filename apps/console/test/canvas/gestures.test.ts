@@ -90,6 +90,21 @@ describe("blocks", () => {
       const [, second] = connected(once, 31).document.rows.path;
       expect(blockKinds[type].paths).toContain(second?.transition_type);
     }
+    // Inserted into a path, it leads on by the same.
+    const line = smallVersion();
+    const inserted = (type: "Collect" | "Set") => {
+      const scene = sceneIn(line);
+      const into = [...scene.lines.values()].find(({ path }) => path.destination_block !== null);
+      if (into === undefined) throw new Error("No path leads anywhere");
+      const gesture = insertBlock(scene, into, { ...voice, id: idOf(40), failure: idOf(41), path: idOf(42), type });
+      const made = after(line, gesture).document.rows.path.filter(({ source_block }) => source_block === idOf(40));
+      return made.map(({ transition_type, destination_block }) => [
+        transition_type,
+        destination_block === into.path.destination_block,
+      ]);
+    };
+    expect(inserted("Collect")).toEqual([["entity_fill", true]]);
+    expect(inserted("Set")).toEqual([["always", true]]);
     // A path for what fails is never the way on.
     const action = after(emptyVersion(), addBlock(sceneIn(emptyVersion()), { ...voice, type: "Action" }));
     const led = after(after(action, [block(5, "End", { x: 0, y: 600 })]), []);

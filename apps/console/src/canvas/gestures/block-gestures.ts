@@ -1,13 +1,5 @@
 import type { BlockDoc, PathDoc, RowOperation } from "@parley/flow";
-import {
-  type BlockType,
-  blockKinds,
-  type Id,
-  isEntry,
- 
-  pathKinds,
-  type TransitionType,
-} from "@parley/model/kernel";
+import { type BlockType, blockKinds, type Id, isEntry, pathKinds, type TransitionType } from "@parley/model/kernel";
 import { mayLeave } from "../../drawing/may-connect.ts";
 import type { Point } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
@@ -80,13 +72,18 @@ export function insertBlock(scene: Scene, line: SceneLine, { path, ...block }: N
     { op: "change", noun: "path", id: line.path.id, fields: { destination_block: block.id } },
   ];
   const target = line.path.destination_block;
-  const { firstPath } = blockKinds[block.type];
-  if (target !== null && firstPath !== null && isWayOn(block.type, firstPath)) {
-    operations.push({ op: "change", noun: "path", id: block.failure, fields: { destination_block: target } });
-  } else if (target !== null && mayLeave(block)) {
-    operations.push(newPath([], { id: path, source_block: block.id, destination_block: target }));
-  }
+  if (target !== null && mayLeave(block)) operations.push(leadingOn(block, { path, target }));
   return { operations, label: texts.insertAfter(block.type, nameOf(scene, line.source)) };
+}
+
+/** The way on from a new block: the path that came along where it is that, or one for the last of its exits. */
+function leadingOn({ id, type, failure }: NewBlock, { path, target }: { path: Id; target: Id }): RowOperation {
+  const { firstPath, exits } = blockKinds[type];
+  const last = exits.at(-1);
+  const isFirst = firstPath !== null && isWayOn(type, firstPath) && (last === undefined || firstPath.trigger === last);
+  if (isFirst) return { op: "change", noun: "path", id: failure, fields: { destination_block: target } };
+  const byEvent = last === undefined ? {} : ({ transition_type: "event", trigger: last } as const);
+  return newPath([], { id: path, source_block: id, destination_block: target, ...byEvent });
 }
 
 /** Blocks that have stood where we put them keep that place once something is placed: else they would jump. */
@@ -123,7 +120,8 @@ function isWayOn(type: BlockType, { transition_type: kind, trigger }: Partial<Pa
 }
 
 /**
- * What takes a new path of a block: all that it collects, once; of a condition an expression, and a second path otherwise.
+ * What takes a new path of a block: all that it collects, once; each exit of its kind, once; of a condition an expression, and
+ * a second path otherwise.
  * One onto its own block waits for something: taken always, it would never end.
  */
 function takenWhen({ lookups }: Scene, source: Id, target: Id): Partial<PathDoc> {
@@ -141,7 +139,11 @@ function takenWhen({ lookups }: Scene, source: Id, target: Id): Partial<PathDoc>
   const decides = block !== undefined && blockKinds[block.type].decides;
   const asks = decides && (paths.length === 0 || kinds.some(({ on }) => on === "otherwise"));
   if (asks) return { transition_type: "condition" };
+  const exit = block && blockKinds[block.type].exits.find((name) => !paths.some(({ trigger }) => trigger === name));
+  if (exit !== undefined) return { transition_type: "event", trigger: exit };
   const able: readonly TransitionType[] = block === undefined ? [] : blockKinds[block.type].paths;
   const [first] = able;
-  return first === undefined || able.some((each) => pathKinds[each].on === "otherwise") ? {} : { transition_type: first };
+  return first === undefined || able.some((each) => pathKinds[each].on === "otherwise")
+    ? {}
+    : { transition_type: first };
 }
