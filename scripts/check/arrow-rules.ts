@@ -49,6 +49,7 @@ const consoleLayers: Layers = [
     "comments",
     "configure",
     "deploy",
+    "documentation",
     "help",
     "inspector",
     "issues",

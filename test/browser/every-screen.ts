@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "configure", path: (at) => `${version(at)}/configure/speech` },
   { build: "studio", name: "train", path: (at) => `${version(at)}/train/intents` },
   { build: "studio", name: "deploy", path: (at) => `${version(at)}/deploy`, lists: ["**/releases/?*"] },
+  { build: "studio", name: "documentation", path: (at) => `${version(at)}/documentation` },
   { build: "studio", name: "calls", path: (at) => `${version(at)}/calls`, lists: ["**/fetch_calls/?*"] },
   { build: "studio", name: "call", path: (at) => `${version(at)}/calls/${at.call}` },
   { build: "studio", name: "tags", path: () => "/engage/settings/tags", lists: ["**/api/tags/?*"] },

@@ -107,6 +107,7 @@ export { editForm, readOperations } from "./stored/edit-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
 export type { Subject } from "./survey/finding.ts";
+export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
 export { type UtteranceWords, utteranceWords } from "./survey/utterance-words.ts";
 export { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./survey/vocabulary.ts";

@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { rules } from "@parley/model";
-import { IconArchive, IconArchiveOff, IconCopy, IconDownload } from "@tabler/icons-react";
+import { IconArchive, IconArchiveOff, IconCopy, IconDownload, IconFileText } from "@tabler/icons-react";
+import { build } from "../api/build.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
@@ -21,6 +22,11 @@ export function AgentMenu({ agent, verbs, ...open }: OpenMenuProps & { agent: Ag
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void verbs.exportYaml(agent)}>
         {texts.menu.exportYaml}
       </Menu.Item>
+      {build === "studio" && (
+        <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => verbs.read(agent)}>
+          {texts.menu.documentation}
+        </Menu.Item>
+      )}
       <Forbidden needs={rules.flowAdmin}>
         <Menu.Item
           leftSection={isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}

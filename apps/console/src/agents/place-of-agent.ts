@@ -27,3 +27,10 @@ export function placeOfTest(organisation: string, { uuid: flow, latest_version }
 export function placeOfCalls(organisation: string, { uuid: flow, latest_version }: Named) {
   return places.calls({ organisation, flow, version: latest_version ?? "0.0.1" });
 }
+
+/** Where it is written out to be read and printed; only the studio has it. */
+export const placeOfDocumentation = (organisation: string, { uuid: flow, latest_version }: Named) =>
+  ({
+    to: "/clients/$organisation/voice-agents/$flow/$version/documentation",
+    params: { organisation, flow, version: latest_version ?? "0.0.1" },
+  }) as const;

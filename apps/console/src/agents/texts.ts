@@ -48,7 +48,13 @@ export const texts = {
     tagMany: (count: number) => `Tag ${count}`,
     archiveMany: (count: number) => `Archive ${count}`,
   },
-  menu: { duplicate: "Duplicate", exportYaml: "Export YAML", archive: "Archive", unarchive: "Unarchive" },
+  menu: {
+    duplicate: "Duplicate",
+    exportYaml: "Export YAML",
+    documentation: "Documentation",
+    archive: "Archive",
+    unarchive: "Unarchive",
+  },
   done: {
     archived: (agents: string) => `${agents} archived`,
     back: (agents: string) => `${agents} back`,

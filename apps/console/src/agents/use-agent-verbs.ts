@@ -4,7 +4,7 @@ import { reportError } from "../parts/notices/report-error.ts";
 import type { Agent } from "./agent.ts";
 import type { AgentList } from "./agent-verbs.ts";
 import { agentsKey } from "./agents-queries.ts";
-import { placeOfAgent } from "./place-of-agent.ts";
+import { placeOfAgent, placeOfDocumentation } from "./place-of-agent.ts";
 import { texts } from "./texts.ts";
 
 type Verbs = typeof import("./agent-verbs.ts");
@@ -28,6 +28,7 @@ export function useAgentVerbs(organisation: string) {
       run((verbs) => verbs.tagAgents(list, agents, { tag, isAdded })),
     exportYaml: (agent: Agent) => run((verbs) => verbs.exportYaml(list, agent)),
     duplicate: (agent: Agent) => run((verbs) => verbs.duplicateAgent(list, agent)),
+    read: (agent: Agent) => void navigate(placeOfDocumentation(organisation, agent)),
     open: (agent: { uuid: string; latest_version: string | null }) => {
       void reload();
       void navigate(placeOfAgent(organisation, agent));

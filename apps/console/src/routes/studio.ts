@@ -21,6 +21,11 @@ const deploy = {
   title: titles.deploy,
   component: lazyRouteComponent(() => import("../deploy/deploy-page.tsx"), "DeployPage"),
 };
+const documentation = {
+  title: titles.documentation,
+  component: lazyRouteComponent(() => import("../documentation/documentation-page.tsx"), "DocumentationPage"),
+  isPlain: true,
+};
 const tags = {
   title: titles.tags,
   component: lazyRouteComponent(() => import("../tags/tags-page.tsx"), "TagsPage"),
@@ -65,6 +70,7 @@ export const studioRoutes = [
   page(`${agent}/train/$tab`, train),
   page(`${agent}/test`, test),
   page(`${agent}/deploy`, deploy),
+  page(`${agent}/documentation`, documentation),
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),
   leadOn("/engage/settings", "/engage/settings/tags"),

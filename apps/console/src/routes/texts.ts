@@ -7,6 +7,7 @@ export const titles = {
   train: "Train",
   test: "Test",
   deploy: "Deploy",
+  documentation: "Documentation",
   calls: "Calls",
   call: "Call",
   tags: "Tags",

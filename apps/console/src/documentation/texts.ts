@@ -1,0 +1,47 @@
+import type { TransitionType } from "@parley/model/kernel";
+
+/** When a path is taken, by its kind: `what` is its intent, keys, pattern, expression or event. */
+const taken: { readonly [T in TransitionType]: (what: string) => string } = {
+  intent: (what) => `The caller means ${what}`,
+  dtmf: (what) => `The caller presses ${what}`,
+  regex: (what) => `The caller's words match ${what}`,
+  entity_fill: () => "All values are filled",
+  trigger: (what) => `${what} is true of the input`,
+  condition: (what) => `${what} is true on entering`,
+  action_result: (what) => `${what} is true of the answer`,
+  event: (what) => `${what} happens`,
+  no_input: () => "The caller says and presses nothing",
+  no_match: () => "Nothing fits what the caller says",
+  always: () => "Nothing else fits",
+};
+
+/** What the documentation of an agent says. */
+export const texts = {
+  taken,
+  title: "Documentation",
+  notFetched: "Error fetching Flow",
+  print: "Print",
+  copyLink: "Copy link",
+  copied: "The link is copied",
+  byHand: "Copy this link by hand",
+  language: "Language of the prompts",
+  contents: "Contents",
+  blocks: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "block" : "blocks"}`,
+  noName: "Without a name",
+  says: "Says",
+  asks: "Asks for",
+  runs: "Runs",
+  enters: "Goes on in",
+  ends: "Ends as",
+  when: "When",
+  leadsTo: "Leads to",
+  nowhere: "Nowhere yet",
+  intents: "What callers mean",
+  intent: "Intent",
+  examples: "For example",
+  actions: "What other servers are asked",
+  action: "Action",
+  address: "Address",
+  ownAction: "In Parley itself",
+  empty: "This sub-flow has no blocks yet.",
+} as const;

@@ -1,0 +1,67 @@
+import styles from "./documentation.module.css";
+import { texts } from "./texts.ts";
+import type { WrittenBlock } from "./written-flow.ts";
+
+/** A block in words: what it does, says and asks for, and where each of its paths leads. */
+export function WrittenBlockCard({ block }: { block: WrittenBlock }) {
+  const { id, name, does, notes, says, asks, runs, enters, disposition, paths } = block;
+  const facts: readonly (readonly [string, readonly string[]])[] = [
+    [texts.says, says],
+    [texts.asks, asks.length > 0 ? [asks.join(", ")] : []],
+    [texts.runs, runs === null ? [] : [runs]],
+    [texts.enters, enters === null ? [] : [enters]],
+    [texts.ends, disposition === null ? [] : [disposition]],
+  ];
+  return (
+    <section className={`card ${styles.block}`} id={id} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>
+        <bdi>{name || texts.noName}</bdi> <span className="caption">{does}</span>
+      </h3>
+      {notes !== null && <p className="muted">{notes}</p>}
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, values]) =>
+            values.length > 0 && (
+              <div key={label}>
+                <dt>{label}</dt>
+                {values.map((value, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: what a block says is only read here
+                  <dd key={place}>
+                    <bdi>{value}</bdi>
+                  </dd>
+                ))}
+              </div>
+            ),
+        )}
+      </dl>
+      {paths.length > 0 && (
+        <table className={styles.paths}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.when}</th>
+              <th scope="col">{texts.leadsTo}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {paths.map((path) => (
+              <tr key={path.id}>
+                <td>
+                  <bdi>{texts.taken[path.kind](path.what)}</bdi>
+                </td>
+                <td>
+                  {path.to === null ? (
+                    <span className="muted">{texts.nowhere}</span>
+                  ) : (
+                    <a href={`#${path.to.id}`}>
+                      <bdi>{path.to.name || texts.noName}</bdi>
+                    </a>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { type BlockDoc, type FlowDocument, intentExamples, type PathDoc } from "@parley/flow";
+import { baseLanguage, blockKinds, type Id, isEntry, pathKinds, type TransitionType } from "@parley/model/kernel";
+import { lookupsOf } from "../drawing/lookups.ts";
+
+/** A way on from a block: what takes it, and the block it leads to. */
+export type WrittenPath = {
+  readonly id: Id;
+  readonly kind: TransitionType;
+  /** The intent, the keys, the pattern, the expression or the event; empty where the kind says all. */
+  readonly what: string;
+  readonly to: { readonly id: Id; readonly name: string } | null;
+};
+
+export type WrittenBlock = {
+  readonly id: Id;
+  readonly name: string;
+  /** For people: what its kind does. */
+  readonly does: string;
+  readonly notes: string | null;
+  readonly says: readonly string[];
+  /** Values that it asks for. */
+  readonly asks: readonly string[];
+  /** The action that it runs. */
+  readonly runs: string | null;
+  /** The sub-flow or block that it goes on in. */
+  readonly enters: string | null;
+  readonly disposition: string | null;
+  readonly paths: readonly WrittenPath[];
+};
+
+export type WrittenFlow = {
+  readonly subFlows: readonly { readonly id: Id; readonly name: string; readonly blocks: readonly WrittenBlock[] }[];
+  /** What callers may mean, with a few of their words. */
+  readonly intents: readonly { readonly name: string; readonly examples: readonly string[] }[];
+  /** What other servers are asked. */
+  readonly actions: readonly { readonly name: string; readonly address: string | null }[];
+};
+
+/** So many examples show what an intent means. */
+const mostExamples = 4;
+
+/** An agent in words, each sub-flow in the order in which callers come through it; prompts in one language, else in any. */
+export function writtenFlow(document: FlowDocument, language: string): WrittenFlow {
+  const { rows } = document;
+  const lookups = lookupsOf(document);
+  const contentOf = (prompt: Id) => {
+    const contents = lookups.contents.get(prompt) ?? [];
+    return (contents.find((each) => each.language === language) ?? contents[0])?.content ?? null;
+  };
+  const pathOf = (path: PathDoc): WrittenPath => {
+    const { transition_type: kind } = path;
+    const target = lookups.blocks.get(path.destination_block ?? "");
+    return {
+      id: path.id,
+      kind,
+      what: (pathKinds[kind].needs === "intent" ? path.intent : path.trigger) ?? "",
+      to: target === undefined ? null : { id: target.id, name: target.name },
+    };
+  };
+  const blockOf = (block: BlockDoc): WrittenBlock => {
+    const subFlow = lookups.subFlows.get(block.entrypoint_subflow ?? "")?.name;
+    const entry = lookups.blocks.get(block.entrypoint_block ?? "")?.name;
+    return {
+      id: block.id,
+      name: block.name,
+      does: blockKinds[block.type].label,
+      notes: block.description || null,
+      says: block.prompts.flatMap((prompt) => contentOf(prompt) ?? []),
+      asks: (lookups.collected.get(block.id) ?? []).map(({ name }) => name),
+      runs: lookups.actions.get(block.action ?? "")?.name ?? null,
+      enters: blockKinds[block.type].jumps === null ? null : (entry ?? subFlow ?? null),
+      disposition: block.end_state,
+      paths: (lookups.outward.get(block.id) ?? []).map(pathOf),
+    };
+  };
+  return {
+    subFlows: rows.sub_flow
+      .toSorted((one, other) => Number(other.slug === "start") - Number(one.slug === "start"))
+      .map(({ id, name }) => ({ id, name, blocks: inReadingOrder(document, id).map(blockOf) })),
+    intents: intentExamples(document).map(({ name, examples }) => {
+      const own = examples.get(baseLanguage(language)) ?? [...examples.values()].flat();
+      return { name, examples: own.slice(0, mostExamples).map(({ text }) => text) };
+    }),
+    actions: rows.action.map(({ name, endpoint }) => ({ name, address: endpoint })),
+  };
+}
+
+/** The blocks of a sub-flow as a caller meets them: along the paths from its beginning, then those that no path reaches. */
+function inReadingOrder({ rows }: FlowDocument, subFlow: Id): readonly BlockDoc[] {
+  const here = new Map(rows.block.flatMap((block) => (block.subflow === subFlow ? [[block.id, block] as const] : [])));
+  const outward = Map.groupBy(
+    rows.path.toSorted((one, other) => one.order - other.order),
+    ({ source_block }) => source_block,
+  );
+  const met = new Set<BlockDoc>();
+  const beginnings = [...here.values()].toSorted((one, other) => Number(isEntry(other)) - Number(isEntry(one)));
+  for (const beginning of beginnings) {
+    const ahead = [beginning];
+    for (let block = ahead.pop(); block !== undefined; block = ahead.pop()) {
+      if (met.has(block)) continue;
+      met.add(block);
+      const next = (outward.get(block.id) ?? []).flatMap((path) => here.get(path.destination_block ?? "") ?? []);
+      ahead.push(...next.toReversed());
+    }
+  }
+  return [...met];
+}

@@ -1,0 +1,61 @@
+import { parseYaml } from "@parley/flow";
+import { expect, test } from "vitest";
+import { writtenFlow } from "../src/documentation/written-flow.ts";
+import { idsFrom } from "./canvas/sample-version.ts";
+
+const yaml = `
+parley: 1
+settings: { language: en-IN, languages: [en-IN, hi-IN] }
+states:
+  help:
+    Start: { type: Start, paths: [{ to: Agent }] }
+    Agent: { type: End, end_state: helped }
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Alone: { say: Nobody leads here. }
+    Bye: { type: End, end_state: done }
+    Menu:
+      description: Asks once.
+      say: { en-IN: Hello, hi-IN: नमस्ते }
+      paths: [{ intent: pay, to: Pay }, { dtmf: "2", to: Bye }, { no_input: 1 }]
+    Pay: { say: Thank you, paths: [{ to: Menu }] }
+intents:
+  Words: { intents: { pay: { utterances: { en-IN: [pay now, pay my bill], hi-IN: [भुगतान] } } } }
+`;
+
+function read() {
+  const parsed = parseYaml(yaml, { makeId: idsFrom(1) });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  return parsed.document;
+}
+
+const pathsOf = (written: ReturnType<typeof writtenFlow>, name: string) =>
+  written.subFlows[0]?.blocks
+    .find((block) => block.name === name)
+    ?.paths.map(({ what, to }) => [what, to?.name ?? null]);
+
+test("the first sub-flow comes first, its blocks as a caller meets them, those that no path reaches last", () => {
+  const { subFlows } = writtenFlow(read(), "en-IN");
+  expect(subFlows.map(({ blocks }) => blocks.map(({ name }) => name))).toEqual([
+    ["Start", "Menu", "Pay", "Bye", "Alone"],
+    ["Start", "Agent"],
+  ]);
+});
+
+test("a block tells what it says in the language, its notes, and where each path leads", () => {
+  const written = writtenFlow(read(), "hi-IN");
+  const menu = written.subFlows[0]?.blocks.find(({ name }) => name === "Menu");
+  expect(menu).toMatchObject({ does: "says, then listens", notes: "Asks once.", says: ["नमस्ते"] });
+  expect(pathsOf(written, "Menu")).toEqual([
+    ["pay", "Pay"],
+    ["2", "Bye"],
+    ["", null],
+  ]);
+  // A prompt without words in the language is shown in another.
+  expect(written.subFlows[0]?.blocks.find(({ name }) => name === "Pay")?.says).toEqual(["Thank you"]);
+});
+
+test("intents have examples in the language, else in any", () => {
+  expect(writtenFlow(read(), "hi-IN").intents).toMatchObject([{ name: "pay", examples: ["भुगतान"] }]);
+  expect(writtenFlow(read(), "ta-IN").intents).toMatchObject([{ examples: ["pay now", "pay my bill", "भुगतान"] }]);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { choose } from "./choosing.ts";
+import { chromiumToLaunch } from "./chromium.ts";
+import { consoleForTests } from "./console-for-tests.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+
+describe.skipIf(launch === null)("the documentation of an agent in a browser", () => {
+  let running: RunningConsole;
+
+  consoleForTests(launch, (console) => {
+    running = console;
+  });
+
+  test("opens from the agent's row, reads in each language, follows its paths and prints alone, in light", async () => {
+    const name = "Read aloud";
+    const agent = await running.addAgent(name, "payment-reminder");
+    const context = await running.open({ tokens: await running.signIn() });
+    const page = await pageAt(context, agent.replace(/\/voice-agents.*/, ""));
+    await page
+      .getByRole("row")
+      .filter({ hasText: name })
+      .getByRole("button", { name: /^Actions|^More/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Documentation" }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+
+    const block = (of: string) => page.getByRole("region", { name: of });
+    const language = block("Language");
+    await language.getByText(/For English, press 1/).waitFor();
+    await choose(page.getByRole("combobox", { name: "Language of the prompts" }), "hi-IN");
+    await language
+      .getByText(/[\u0900-\u097f]/)
+      .first()
+      .waitFor();
+    expect(page.url()).toContain("language=hi-IN");
+
+    await block("Start").getByRole("link", { name: "Language" }).first().click();
+    await expect.poll(() => page.locator(":target").getByRole("heading").first().textContent()).toContain("Language");
+    await page.getByRole("table").filter({ hasText: "Intent" }).first().waitFor();
+
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("navigation", { name: "Contents" }).isVisible()).toBe(true);
+    expect(await page.getByRole("banner").isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  });
+});
