@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { build, type InlineConfig, type Plugin, type PluginOption, type Rolldown } from "vite";
 import { buildRoutes, signedIn, signIn } from "./build-routes.ts";
 
@@ -17,7 +17,7 @@ const fetchAll = "design";
 const largest = 150_000;
 
 /** Smaller ones are no request worth: what all pages have that need them takes them in, and pages that do not, load them. */
-const smallest = { first: 5000, later: 15_000 };
+const smallest = { first: 9000, later: 15_000 };
 
 /** What a small chunk may bring along for those that load it or what it joins. Bytes before they are made small. */
 const mostBeside = 60_000;
@@ -80,13 +80,14 @@ async function namesOf(
   return names;
 }
 
-/** What opens each kind of page, by the folder of its screen. */
+/** What opens each kind of page, by the folder of its screen; those of `pages` by its name, for they share nothing. */
 async function pagesOf(root: string, mode: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const pages = new Map([["sign-in", signIn.map((name) => join(root, name))]]);
   for (const { sources } of await buildRoutes(root, mode)) {
     const screen = sources?.at(-1);
     if (sources === undefined || screen === undefined) continue;
-    const kind = dirname(screen).replace("src/", "");
+    const folder = dirname(screen).replace("src/", "");
+    const kind = folder === "pages" ? basename(screen, ".tsx") : folder;
     const known = pages.get(kind) ?? signedIn.map((name) => join(root, name));
     pages.set(kind, [...known, ...sources.map((name) => join(root, name))]);
   }
