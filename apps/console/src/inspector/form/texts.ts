@@ -120,6 +120,11 @@ export const valueLabels = {
 export const blockHelp = {
   entrypoint_block: "Enters here. Leave it empty to enter at the Start of the sub-flow.",
   openness: "A callback, a campaign or the API may enter here.",
+  set_values: "Worked out from top to bottom, before anything is said. null clears a value.",
+  choices: "An expression that gives the list, such as metadata.orders.",
+  choice_label: "The member that is said of an item, such as name. Empty: the items are texts.",
+  choice_key: "Metadata key that keeps the item that is chosen.",
+  choices_shown: "Empty: 3 where they are spoken, 9 elsewhere.",
   clarify_margin: "Intents whose scores are this close to the best are offered by name. Empty: never.",
   takes_queued: "First does what callers asked for beside, then asks.",
 } as const;
@@ -171,7 +176,7 @@ export const pathHelp = {
 } as const;
 
 /** What holds while a number is empty, where that is no limit. */
-export const nothings = { never: "Never", any: "Any", asBlock: "As its block" } as const;
+export const nothings = { never: "Never", any: "Any", asBlock: "As its block", byChannel: "3 or 9" } as const;
 
 /** What a path waits for, in the field of its transition. */
 export const triggerLabels = {

@@ -40,17 +40,7 @@ type FirstPath = Partial<RowOf<typeof pathFields>> & { readonly name: string };
 export type FormTab = "content" | "speech" | "logic" | "webhooks" | "advanced";
 
 /** Where the inspector shows a column of one kind, and what it calls it. */
-export type ColumnPlace = {
-  readonly tab: FormTab;
-  readonly section: string;
-  readonly label: string;
-  /** What its text names: those of the version are offered. */
-  readonly names?: "metadata key";
-  /** The help, where the declaration's is for authors of text. */
-  readonly help?: string;
-  /** What holds while it is empty. */
-  readonly nothing?: string;
-};
+export type ColumnPlace = { readonly tab: FormTab; readonly section: string; readonly label: string };
 
 /** What a kind of block says of itself, with any columns. */
 type Traits = {

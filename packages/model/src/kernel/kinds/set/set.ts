@@ -16,14 +16,7 @@ export const set = {
   family: "do",
   addable: 13,
   columns,
-  places: {
-    set_values: {
-      tab: "content",
-      section: "Values",
-      label: "Set values",
-      help: "Worked out from top to bottom, before anything is said. null clears a value.",
-    },
-  },
+  places: { set_values: { tab: "content", section: "Values", label: "Set values" } },
   paths: [...passingPaths, "event"],
   state: () => "passes",
   checks: [
