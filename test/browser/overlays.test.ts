@@ -1,5 +1,8 @@
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
+import { assemble, compile } from "@parley/flow";
+import { type Conversation, runConversation } from "@parley/host";
+import type { Understand } from "@parley/model/kernel";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessible.ts";
@@ -7,7 +10,11 @@ import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
+import { selectBlock } from "./drawing.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
+
+/** The sample's callers press keys. */
+const nothingUnderstood: Understand = () => ({ intents: [], mentions: [], languages: [], correction_end: null });
 
 const launch = await chromiumToLaunch();
 
@@ -197,5 +204,77 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await node(theirs, "Menu").waitFor();
     expect(await refused.getByText("+15550333").count()).toBe(0);
     expect(await theirs.locator("[data-active]").count()).toBe(0);
+  });
+
+  test("stored calls are played against the draft after each edit: how many part from it, where, and the first parting", async () => {
+    const { page, path, document } = await startDesigning(running);
+    await page.locator(".react-flow__node").first().waitFor();
+    const [, , organisation = "", , flow = "", version = ""] = path.split("/");
+    const { database } = running.server;
+    const program = compile(assemble(await document()));
+    const lease = { worker: "w", epoch: 1 };
+    /** Makes a call as a voice worker does, and stores it. */
+    const call = async (steps: Conversation["steps"], asTest = false) => {
+      const id = running.server.deps.newId();
+      const at = new Date().toISOString();
+      const key = { organisation, call: id, lease };
+      const category = asTest ? ("subtesting" as const) : ("ongoing" as const);
+      await createCall(
+        database,
+        newCall({
+          ...{ id, organisation, flow, release: null, version, category, caller_number: "+15550100", number: "1000" },
+          ...{ language: "en-IN", started_at: at, answered_at: at, lease },
+        }),
+      );
+      const { turns } = runConversation(program, nothingUnderstood, { name: "call", steps });
+      const entries = turns.flatMap(({ event, effects }) =>
+        effects.flatMap((effect) => (effect.type === "log" ? [{ now: event.now, entry: effect.entry }] : [])),
+      );
+      const events = entries.map(({ now, entry: { type, ...data } }, index) => ({
+        ...{ seq: index + 1, at_ms: now - (turns[0]?.event.now ?? 0), type },
+        data: JSON.parse(JSON.stringify(data)),
+      }));
+      await commitTurn(database, { ...key, events });
+      await finishCall(database, {
+        ...{ ...key, status: "completed", disposition: "completed", end_reason: "agent" },
+        ...{ ended_at: at, duration_ms: 1000, recording: null },
+      });
+    };
+    await call([{ press: "2" }]);
+    await call([{ press: "1" }, { press: "2" }]);
+    await call([{ press: "1" }, "hang_up"]);
+    await call(["hang_up"], true);
+
+    const panel = page.getByRole("region", { name: "Overlay: replay of calls" });
+    await choose(page.getByRole("combobox", { name: "Overlay:" }), "replay of calls");
+    await panel.getByText("0 of the last 3 calls").waitFor();
+    await panel.getByText("3 calls go the same way").waitFor();
+
+    await selectBlock(page, "Goodbye");
+    await canvas(page).focus();
+    await page.keyboard.press("Delete");
+    await panel.getByText("2 of the last 3 calls").waitFor();
+    await panel.getByText("1 call goes the same way").waitFor();
+    await node(page, "Menu").getByText("≠ 2").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await panel.getByRole("region", { name: "Another way" }).getByRole("button").last().click();
+    await panel.getByText("Turn 2, in Menu").waitFor();
+    await panel.getByText("Caller pressed 2").waitFor();
+    await panel.getByRole("region", { name: "The call" }).getByText("ends as completed").waitFor();
+    await panel.getByRole("region", { name: "The draft" }).getByText("waits at Menu").waitFor();
+    await page.getByRole("button", { name: /theme/i }).click();
+    expect(await faultsOf(page)).toEqual([]);
+    await panel.getByRole("button", { name: "Play in simulator" }).click();
+    const log = page.getByRole("complementary", { name: "Simulator" }).getByRole("log");
+    await log.getByText("Press 1 for the menu, or 2 to end the call.").waitFor();
+
+    await panel.getByRole("button", { name: "Back to list" }).click();
+    await panel.getByRole("button", { name: "Tests" }).click();
+    await panel.getByText("0 of the last 1 call").waitFor();
+    await canvas(page).focus();
+    await page.keyboard.press("Control+z");
+    await panel.getByRole("button", { name: "Callers" }).click();
+    await panel.getByText("0 of the last 3 calls").waitFor();
   });
 });

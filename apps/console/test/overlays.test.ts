@@ -1,4 +1,5 @@
 import { applyEdit, type FlowDocument, parseYaml, renameIds, sameRows } from "@parley/flow";
+import type { Difference, Replay, ReplayEnd } from "@parley/host";
 import type { Traffic } from "@parley/model/api/calls";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { expect, test } from "vitest";
@@ -7,6 +8,8 @@ import { changesPaint } from "../src/overlays/changes-paint.ts";
 import { coveragePaint } from "../src/overlays/coverage-paint.ts";
 import { keepSame } from "../src/overlays/keep-same.ts";
 import { latencyPaint } from "../src/overlays/latency-paint.ts";
+import { replayFigures } from "../src/overlays/replay/replay-figures.ts";
+import { replayPaint } from "../src/overlays/replay/replay-paint.ts";
 import { shownOf } from "../src/overlays/shown-of.ts";
 import { trafficPaint } from "../src/overlays/traffic-paint.ts";
 
@@ -163,4 +166,30 @@ test("what says the same is the very same, so that nothing is drawn again", () =
   expect(after.drawn.badges.get(block("Bye"))).toBe(before.drawn.badges.get(block("Bye")));
   expect(after.drawn.badges.get(block("Menu"))).not.toBe(before.drawn.badges.get(block("Menu")));
   expect(after.drawn.looks).toBe(before.drawn.looks);
+});
+
+test("replayed calls count once, by how their comparison ended, and mark the blocks where they part", () => {
+  const side = { said: [], asked: [], ended: null, at: { id: block("Sales"), name: "Sales" } };
+  const at = (name: string): Difference => ({
+    ...{ turn: 2, at_ms: 10, doing: { type: "silent" }, call: side, draft: side },
+    from: { id: block(name), name },
+  });
+  const replay = (end: ReplayEnd, words: Difference | null = null): Replay => ({ call: makeId(), end, words });
+  const figures = replayFigures([
+    replay({ type: "same" }),
+    replay({ type: "same" }, at("Sales")),
+    replay({ type: "differs", difference: at("Menu") }, at("Sales")),
+    replay({ type: "differs", difference: { ...at("Menu"), from: null } }),
+    replay({ type: "asks", name: "look", difference: at("Menu") }),
+    replay({ type: "masked", turn: 2 }),
+    replay({ type: "untold", turn: 1, what: "beginning" }),
+  ]);
+  expect(figures).toMatchObject({ all: 7, same: 1, masked: 1, untold: 1 });
+  expect([figures.differ, figures.words, figures.asks].map(({ length }) => length)).toEqual([2, 1, 1]);
+  const { drawn, stops, words } = replayPaint(figures, shown);
+  expect(drawn.badges.get(block("Menu"))).toMatchObject([{ text: "≠ 1", tone: "bad" }]);
+  expect(words.get(block("Menu"))).toBe("Another way from here: 1 call; A request that was never made: 1 call");
+  expect(words.get(block("Sales"))).toBe("Another way from here: 1 call; Other words: 1 call");
+  expect(drawn.badges.has(block("Bye"))).toBe(false);
+  expect(stops.map(({ id }) => id).toSorted()).toEqual([block("Menu"), block("Sales")].toSorted());
 });

@@ -42,7 +42,15 @@ export {
   readRecordedCall,
   replayedTypes,
 } from "./replay/recorded-call.ts";
-export { type Difference, type Replay, type ReplayEnd, replayCall, type Untold } from "./replay/replay-call.ts";
+export {
+  type Difference,
+  type Replay,
+  type ReplayEnd,
+  type ReplayedTurn,
+  replayCall,
+  replayedTurns,
+  type Untold,
+} from "./replay/replay-call.ts";
 export type { Place, Side } from "./replay/side.ts";
 export { valuesBefore } from "./replay/values-before.ts";
 export { type ConversationReport, runConversation } from "./run-conversation.ts";

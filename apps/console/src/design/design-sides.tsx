@@ -19,6 +19,8 @@ type Props = {
   readonly focus: { readonly field: string } | null;
   /** The block that the next try begins at; null: where the agent begins. */
   readonly entry: { readonly block: Id } | null;
+  /** Another number shows the conversation that was put into the simulator. */
+  readonly trial: number;
   readonly setTrace: DesignView["setTrace"];
   /** What holds the fields. */
   readonly fields: RefObject<HTMLElement | null>;
@@ -26,7 +28,18 @@ type Props = {
 };
 
 /** What stands right of the canvas: comments or fields, the vocabulary, and what the version is tried with. */
-export function DesignSides({ editor, address, base, missing, isInspecting, focus, entry, setTrace, ...props }: Props) {
+export function DesignSides({
+  editor,
+  address,
+  base,
+  missing,
+  isInspecting,
+  focus,
+  entry,
+  trial,
+  setTrace,
+  ...props
+}: Props) {
   const { organisation, flow, version, search, change } = address;
   const callee = useMemo(
     () => ({ organisation, flow, version, ready: editor.flush }),
@@ -61,6 +74,7 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
       {search.panel !== undefined && (
         <aside className={styles.simulator} aria-label={texts.simulator}>
           <SimulatorPanel
+            key={trial}
             editor={editor}
             label={texts.draft(version)}
             entry={entry}

@@ -1,4 +1,5 @@
-import { rowOf } from "@parley/flow";
+import { type FlowDocument, rowOf } from "@parley/flow";
+import type { ReplayedTurn } from "@parley/host";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -13,6 +14,7 @@ import { fetchLater } from "../parts/later.tsx";
 import { useNamesHere } from "../parts/named-here.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
+import { keptTrials } from "../simulator/kept-trials.ts";
 import type { RunTrace } from "../telling/run-trace.ts";
 import { type DesignView, DesignViewContext } from "../viewing/design-view.ts";
 import { useDesignAddress } from "../viewing/use-design-address.ts";
@@ -46,6 +48,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const { reveal, visit, revealed } = usePlaces(editor, address, trace?.active ?? null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
+  /** Another conversation was put into the simulator. */
+  const [trial, setTrial] = useState(0);
   const [comments, setComments] = useState<CommentMarks | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [isImporting, setImporting] = useState(false);
@@ -107,6 +111,15 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const simulate = () => {
     const isBlock = only !== undefined && rowOf(editor.snapshot().document, "block", only) !== undefined;
     setEntry(isBlock ? { block: only } : null);
+    change({ panel: "simulator" });
+  };
+  const play = (document: FlowDocument, turns: readonly ReplayedTurn[]) => {
+    keptTrials.set(editor, {
+      document,
+      turns: turns.map((turn, index) => ({ ...turn, effects: [...turn.effects], index })),
+      entry,
+    });
+    setTrial((before) => before + 1);
     change({ panel: "simulator" });
   };
   const toggleVocabulary = () => change({ vocabulary: search.vocabulary === undefined ? "intents" : undefined });
@@ -188,7 +201,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   />
                 )}
                 {search.overlay !== undefined && (
-                  <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} />
+                  <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} onPlay={play} />
                 )}
                 <FlowSearch editor={editor} isOpen={isFinding} setOpen={setFinding} />
               </div>
@@ -204,7 +217,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               )}
             </div>
             <DesignSides
-              {...{ editor, address, base, missing, isInspecting, focus, entry, setTrace, fields }}
+              {...{ editor, address, base, missing, isInspecting, focus, entry, trial, setTrace, fields }}
               onFieldsKey={leaveFields}
             />
             {isImporting && <ReplaceDialog editor={editor} onClose={() => setImporting(false)} />}

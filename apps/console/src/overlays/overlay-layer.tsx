@@ -1,3 +1,5 @@
+import type { FlowDocument } from "@parley/flow";
+import type { ReplayedTurn } from "@parley/host";
 import { rules } from "@parley/model";
 import { useMemo } from "react";
 import type { Painted, Stop } from "../drawing/painted.ts";
@@ -11,6 +13,7 @@ import { CoverageOverlay } from "./coverage-overlay.tsx";
 import { LatencyOverlay } from "./latency-overlay.tsx";
 import { LiveOverlay } from "./live-overlay.tsx";
 import type { Ground } from "./overlay-panel.tsx";
+import { ReplayOverlay } from "./replay/replay-overlay.tsx";
 import { shownOf } from "./shown-of.ts";
 import { TrafficOverlay } from "./traffic-overlay.tsx";
 import { type AgentPlace, useFreshFigures } from "./use-figures.ts";
@@ -21,13 +24,15 @@ type Props = {
   readonly onPaint: (painted: Painted | null) => void;
   /** Leads to where a deleted row was. */
   readonly onGhost: (stop: Stop) => void;
+  /** Opens a conversation with the document in the simulator. */
+  readonly onPlay: (document: FlowDocument, turns: readonly ReplayedTurn[]) => void;
 };
 
 /** Those that count calls. */
 const counting: ReadonlySet<OverlayKind> = new Set(["traffic", "latency", "coverage"]);
 
 /** What lies over the canvas: worked out here, drawn by the canvas, told by the outline. */
-export function OverlayLayer({ kind, onPaint, onGhost }: Props) {
+export function OverlayLayer({ kind, onPaint, onGhost, onPlay }: Props) {
   const { organisation, flow, version, search, change } = useDesignAddress();
   const { subFlow } = useDesignView();
   const { isAllowed } = usePolicy(rules.callsRead);
@@ -35,6 +40,7 @@ export function OverlayLayer({ kind, onPaint, onGhost }: Props) {
   const { block, path } = document.rows;
   const shown = useMemo(() => shownOf({ block, path }, subFlow), [block, path, subFlow]);
   const place = useMemo(() => ({ organisation, flow }), [organisation, flow]);
+  const agent = { organisation, flow, version };
   const ground: Ground = useMemo(
     () => ({ onPaint, onGhost, onClose: () => change({ overlay: undefined }), isBeside: search.view === "outline" }),
     [onPaint, onGhost, change, search.view],
@@ -50,6 +56,7 @@ export function OverlayLayer({ kind, onPaint, onGhost }: Props) {
       {kind === "traffic" && <TrafficOverlay {...{ ground, shown, options }} />}
       {kind === "latency" && <LatencyOverlay {...{ ground, shown, options }} />}
       {kind === "coverage" && <CoverageOverlay {...{ ground, shown, place, version }} />}
+      {kind === "replay" && <ReplayOverlay {...{ ground, shown, document, agent, onPlay }} />}
       {kind === "live" && <LiveOverlay {...{ ground, place, version }} />}
       {kind === "changes" && <ChangesOverlay {...{ ground, shown, document, place, version }} />}
     </>

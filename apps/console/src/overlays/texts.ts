@@ -18,6 +18,7 @@ export const texts = {
     latency: "latency",
     coverage: "coverage of tests",
     changes: "changes since live",
+    replay: "replay of calls",
     live: "live call",
   },
   panel: {

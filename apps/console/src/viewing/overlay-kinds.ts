@@ -1,5 +1,5 @@
 /** What can be laid over a sub-flow; one at a time. */
-export const overlayKinds = ["traffic", "latency", "coverage", "changes", "live"] as const;
+export const overlayKinds = ["traffic", "latency", "coverage", "changes", "replay", "live"] as const;
 export type OverlayKind = (typeof overlayKinds)[number];
 
 /** How far back calls are counted; a week unless the address says otherwise. */

@@ -99,20 +99,27 @@ const beginners: { readonly [type: string]: (entry: RecordEntry) => RecordedDoin
 const hangers = ["caller", "agent", "network"] as const;
 
 /** Entries that may stand before the one that begins their turn. */
-const ahead: ReadonlySet<string> = new Set(["requested", "second_opinion"]);
+const ahead: readonly string[] = ["requested", "second_opinion"];
 
-/** The kinds of entries that a replay reads. */
+/** The kinds of entries that a replay reads. Written out, so that bundles that replay nothing can leave them out. */
 export const replayedTypes: readonly string[] = [
-  ...Object.keys(beginners),
-  ...ahead,
+  "began",
+  "caller_said",
+  "message_received",
+  "caller_pressed",
+  "caller_silent",
+  "noise_heard",
+  "happened",
+  "answer_received",
+  "ended",
+  "requested",
+  "second_opinion",
   "entered",
   "came_back",
   "agent_said",
   "transfer_outcome",
   "chance",
 ];
-
-const isReplayed: ReadonlySet<string> = new Set(replayedTypes);
 
 const masked = (entry: RecordEntry): RecordedDoing | null =>
   entry.masked === true || "sealed" in entry || entry.is_encrypted === true ? { type: "masked" } : null;
@@ -134,7 +141,7 @@ function answerOf({ ok, status, error, timed_out, result, masked: isMasked }: Re
 export function readRecordedCall(call: ReplayableCall): RecordedTalk {
   const reading = new Reading();
   for (const { at_ms, type, data } of call.events) {
-    if (isReplayed.has(type)) reading.take(at_ms, { ...data, type });
+    if (replayedTypes.includes(type)) reading.take(at_ms, { ...data, type });
   }
   return { call, ...reading.whole() };
 }
@@ -156,7 +163,7 @@ class Reading {
     }
     const doing = this.#isOfAnswer(last, at, entry) ? null : (beginners[entry.type]?.(entry) ?? null);
     const isLater = last !== undefined && at > last.at;
-    if (doing === null && isLater && ahead.has(entry.type)) this.#ahead.push(entry);
+    if (doing === null && isLater && ahead.includes(entry.type)) this.#ahead.push(entry);
     else if (doing !== null || isLater) this.#begin(at, doing ?? { type: "elapsed" }, entry);
     else last?.entries.push(entry);
   }

@@ -57,7 +57,22 @@ export function replayCall(runtime: Runtime, talk: RecordedTalk): Replay {
   return new Replaying(runtime, talk).run();
 }
 
+/** A turn that the draft made: what happened, what was done about it, and the session after it. */
+export type ReplayedTurn = {
+  readonly event: EngineEvent;
+  readonly effects: readonly Effect[];
+  readonly session: Session | null;
+};
+
+/** The draft's way with a call, to where the comparison ended. */
+export function replayedTurns(runtime: Runtime, talk: RecordedTalk): readonly ReplayedTurn[] {
+  const replaying = new Replaying(runtime, talk);
+  replaying.run();
+  return replaying.turns;
+}
+
 class Replaying {
+  readonly turns: ReplayedTurn[] = [];
   readonly #runtime: Runtime;
   readonly #talk: RecordedTalk;
   /** Ids of the call's requests, each with the id that the draft gives to the same request. */
@@ -115,6 +130,7 @@ class Replaying {
   #step(event: EngineEvent): readonly LogEntry[] {
     const { session, effects } = step(this.#runtime, this.#session, event);
     this.#session = session;
+    this.turns.push({ event, effects, session });
     for (const effect of effects) this.#note(effect);
     return effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
   }

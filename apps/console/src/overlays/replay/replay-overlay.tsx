@@ -1,0 +1,171 @@
+import type { FlowDocument } from "@parley/flow";
+import type { ReplayedTurn } from "@parley/host";
+import { rules } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { useMemo, useState } from "react";
+import { MissingPolicy } from "../../parts/forbidden.tsx";
+import { PanelError } from "../../parts/panel-error.tsx";
+import { usePolicy } from "../../parts/use-policy.ts";
+import overlay from "../overlay-panel.module.css";
+import { type Ground, OverlayPanel } from "../overlay-panel.tsx";
+import type { Shown } from "../shown-of.ts";
+import { DifferenceLine, DifferenceView } from "./difference-view.tsx";
+import styles from "./replay.module.css";
+import { type ReplayFigures, replayFigures } from "./replay-figures.ts";
+import { replayPaint } from "./replay-paint.ts";
+import { texts } from "./texts.ts";
+import { type Category, useRecordedCalls } from "./use-recorded-calls.ts";
+import { useReplay } from "./use-replay.ts";
+
+type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };
+
+type Props = {
+  readonly ground: Ground;
+  readonly shown: Shown;
+  readonly document: FlowDocument;
+  readonly agent: Agent;
+  /** Opens the draft's way with a call in the simulator. */
+  readonly onPlay: (document: FlowDocument, turns: readonly ReplayedTurn[]) => void;
+};
+
+/** The last stored calls, played against the draft after each edit: which go differently, where, and how. */
+export function ReplayOverlay(props: Props) {
+  const { isAllowed } = usePolicy(rules.callsRead);
+  const [category, setCategory] = useState<Category>("completed");
+  if (isAllowed) return <Replayed key={category} {...props} category={category} onCategory={setCategory} />;
+  return (
+    <OverlayPanel ground={props.ground} title={texts.title} painted={null} mark={texts.mark}>
+      <MissingPolicy needs={rules.callsRead} />
+    </OverlayPanel>
+  );
+}
+
+function Replayed(props: Props & { category: Category; onCategory: (category: Category) => void }) {
+  const { ground, shown, document, agent, onPlay, category, onCategory } = props;
+  const [isStopped, setStopped] = useState(false);
+  const [opened, setOpened] = useState<Id | null>(null);
+  const calls = useRecordedCalls(agent, category);
+  const { replays, before, error, askTurns } = useReplay(document, calls.pages, isStopped);
+  const isThrough = calls.isWhole && replays.length === calls.count;
+  // Until the draft is through, what was found for the one before stays.
+  const known = isThrough || before.length === 0 ? replays : before;
+  const figures = useMemo(() => replayFigures(known), [known]);
+  const painted = useMemo(() => replayPaint(figures, shown), [figures, shown]);
+  const chosen = [...figures.differ, ...figures.asks, ...figures.words].find(({ replay }) => replay.call === opened);
+  const [count, how] = texts.headline(figures.differ.length, figures.all);
+  return (
+    <OverlayPanel ground={ground} title={texts.title} painted={painted} mark={texts.mark}>
+      {calls.error !== null && <PanelError title={texts.readFailed} error={calls.error} retry={calls.retry} />}
+      {error !== null && (
+        <p className="notice" role="alert">
+          {texts.refused} {error}
+        </p>
+      )}
+      {calls.isWhole && calls.count === 0 ? (
+        <p role="status">{texts.noCalls}</p>
+      ) : (
+        <p role="status">
+          <strong>{count}</strong>
+          {how}
+        </p>
+      )}
+      <p className="muted">
+        {isStopped ? texts.stopped : isThrough ? texts.whole : texts.playing(replays.length, calls.count)}
+        {!isThrough && before.length > 0 && ` ${texts.before}`}
+      </p>
+      {chosen === undefined ? (
+        <>
+          <div className={styles.actions}>
+            <fieldset className="segments" aria-label={texts.categories.title}>
+              {(["completed", "subtesting"] as const).map((each) => (
+                <button key={each} type="button" aria-pressed={each === category} onClick={() => onCategory(each)}>
+                  {texts.categories[each]}
+                </button>
+              ))}
+            </fieldset>
+            {(isStopped || !isThrough) && (
+              <button type="button" className="button quiet small" onClick={() => setStopped(!isStopped)}>
+                {isStopped ? texts.buttons.again : texts.buttons.stop}
+              </button>
+            )}
+          </div>
+          <Counts figures={figures} ongoing={calls.ongoing} />
+          <DifferenceLists figures={figures} onOpen={setOpened} />
+        </>
+      ) : (
+        <DifferenceView
+          differing={chosen}
+          agent={agent}
+          onPlay={() => askTurns(chosen.replay.call, (turns) => onPlay(document, turns))}
+          onBack={() => setOpened(null)}
+        />
+      )}
+    </OverlayPanel>
+  );
+}
+
+const tones = { differ: "bad", words: "info", asks: "idle" } as const;
+
+function Counts({ figures, ongoing }: { figures: ReplayFigures; ongoing: number }) {
+  const { counts } = texts;
+  const plain = [
+    ...(figures.same > 0 ? [counts.same(figures.same)] : []),
+    ...(figures.masked > 0 ? [counts.masked(figures.masked)] : []),
+    ...(figures.untold > 0 ? [counts.untold(figures.untold)] : []),
+    ...(ongoing > 0 ? [counts.ongoing(ongoing)] : []),
+  ];
+  return (
+    <>
+      <dl className={overlay.legend}>
+        {(["differ", "words", "asks"] as const).map((kind) =>
+          figures[kind].length === 0 ? null : (
+            <Kind key={kind} sign={texts.signs[kind]} tone={tones[kind]} told={counts[kind](figures[kind].length)} />
+          ),
+        )}
+      </dl>
+      <ul className={`${styles.counts} muted`}>
+        {plain.map((told) => (
+          <li key={told}>{told}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Kind({ sign, tone, told }: { sign: string; tone: string; told: string }) {
+  return (
+    <>
+      <dt>
+        <span className={overlay.swatch} data-tone={tone}>
+          {sign}
+        </span>
+      </dt>
+      <dd>{told}</dd>
+    </>
+  );
+}
+
+/** So many calls of a kind are listed. */
+const mostListed = 50;
+
+function DifferenceLists({ figures, onOpen }: { figures: ReplayFigures; onOpen: (call: Id) => void }) {
+  return (["differ", "asks", "words"] as const).map((kind) => {
+    const list = figures[kind];
+    if (list.length === 0) return null;
+    return (
+      <section key={kind} aria-label={texts.list[kind]}>
+        <span className="caption">{texts.list[kind]}</span>
+        <ul className={styles.list}>
+          {list.slice(0, mostListed).map(({ replay, difference }) => (
+            <li key={replay.call}>
+              <button type="button" className={styles.row} onClick={() => onOpen(replay.call)}>
+                <DifferenceLine difference={difference} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {list.length > mostListed && <span className="muted">{texts.more(list.length - mostListed)}</span>}
+      </section>
+    );
+  });
+}

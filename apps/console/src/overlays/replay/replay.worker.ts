@@ -1,0 +1,65 @@
+import type { Runtime } from "@parley/engine";
+import { compile } from "@parley/flow";
+import { type RecordedTalk, type Replay, readRecordedCall, replayCall, replayedTurns } from "@parley/host";
+import { understandingOf } from "../../testing/understanding-of.ts";
+import type { FromReplay, ToReplay } from "./protocol.ts";
+
+// Plays stored calls against the agent as it stands. A thread of its own: a thousand calls would hold up the page.
+
+/** How long calls are played before the thread hears what is new; milliseconds. */
+const slice = 50;
+
+const talks: RecordedTalk[] = [];
+let draft: { readonly asked: number; readonly runtime: Runtime } | null = null;
+/** The calls before this one are played. */
+let next = 0;
+let isPlaying = false;
+
+const tell = (message: FromReplay) => postMessage(message);
+
+function play(): void {
+  isPlaying = false;
+  if (draft === null) return;
+  const { asked, runtime } = draft;
+  const replays: Replay[] = [];
+  const until = performance.now() + slice;
+  for (const talk of talks.slice(next)) {
+    if (performance.now() > until) break;
+    replays.push(replayCall(runtime, talk));
+  }
+  next += replays.length;
+  tell({ type: "replayed", asked, replays });
+  goOn();
+}
+
+function goOn(): void {
+  if (isPlaying || draft === null || next >= talks.length) return;
+  isPlaying = true;
+  setTimeout(play, 0);
+}
+
+addEventListener("message", ({ data }: MessageEvent<ToReplay>) => {
+  switch (data.type) {
+    case "calls":
+      talks.push(...data.calls.map(readRecordedCall));
+      break;
+    case "draft":
+      draft = null;
+      next = 0;
+      try {
+        const { asked, document } = data;
+        draft = { asked, runtime: { program: compile(document), understand: understandingOf(document) } };
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        tell({ type: "failed", asked: data.asked, message });
+      }
+      break;
+    case "turns": {
+      const talk = talks.find(({ call }) => call.call_uuid === data.call);
+      if (draft === null || talk === undefined) break;
+      tell({ type: "turns", call: data.call, turns: replayedTurns(draft.runtime, talk) });
+      break;
+    }
+  }
+  goOn();
+});

@@ -1,0 +1,76 @@
+import { number, plural } from "../in-words.ts";
+
+const calls = (count: number) => plural(count, "call");
+
+/** What the overlay of stored calls says. */
+export const texts = {
+  title: "Replay of calls",
+  mark: "difference",
+  column: "Calls part here",
+  threadFailed: "The thread that plays calls ended. Stop it and play again.",
+  readFailed: "Could not read the calls",
+  refused: "The draft cannot be played:",
+  categories: { title: "Whose calls", completed: "Callers", subtesting: "Tests" },
+  headline: (differing: number, all: number) =>
+    [
+      `${number(differing)} of the last ${calls(all)}`,
+      differing === 1 ? " goes differently" : " go differently",
+    ] as const,
+  noCalls: "No such call has ended yet. Calls show here once they have ended.",
+  playing: (done: number, of: number) => `Played ${number(done)} of ${number(of)} …`,
+  before: "The figure is that of the draft before your last change.",
+  whole: "Played again after each edit, in this browser. Nothing is sent.",
+  stopped: "Stopped.",
+  buttons: {
+    stop: "Stop",
+    again: "Play again",
+    open: "Open the call",
+    play: "Play in simulator",
+    back: "Back to list",
+  },
+  counts: {
+    differ: (count: number) => `${calls(count)}: another way`,
+    words: (count: number) => `${calls(count)}: other words on the same way`,
+    asks: (count: number) => `${calls(count)}: the draft asks what they never asked`,
+    same: (count: number) => `${calls(count)} ${count === 1 ? "goes" : "go"} the same way`,
+    masked: (count: number) => `${calls(count)}: masked: compared no further`,
+    untold: (count: number) => `${calls(count)}: their record does not say enough`,
+    ongoing: (count: number) => `${calls(count)} still going on, not compared`,
+  },
+  signs: { differ: "≠", words: "“”", asks: "?" },
+  badge: {
+    differ: (count: number) => `≠ ${number(count)}`,
+    asks: (count: number) => `? ${number(count)}`,
+    words: (count: number) => `“” ${number(count)}`,
+  },
+  atBlock: {
+    differ: (count: number) => `Another way from here: ${calls(count)}`,
+    asks: (count: number) => `A request that was never made: ${calls(count)}`,
+    words: (count: number) => `Other words: ${calls(count)}`,
+  },
+  more: (count: number) => `and ${number(count)} more`,
+  list: { differ: "Another way", words: "Other words", asks: "New requests" },
+  turn: (turn: number, block: string | null) => (block === null ? `Turn ${turn}` : `Turn ${turn}, in ${block}`),
+  call: "The call",
+  draft: "The draft",
+  doing: {
+    said: (text: string) => `Caller said “${text}”`,
+    pressed: (digits: string) => `Caller pressed ${digits}`,
+    happened: (name: string) => `${name} happened`,
+    started: "The call began",
+    silent: "Caller stayed silent",
+    noise: "There was noise",
+    answered: "An answer came",
+    elapsed: "A timer ran out",
+    hung_up: "The line was hung up",
+    masked: "Something masked",
+    guessed: "Another guess was heard",
+  },
+  way: {
+    ends: (disposition: string) => `ends as ${disposition}`,
+    stands: (block: string) => `waits at ${block}`,
+    asks: (name: string) => `asks ${name}`,
+    nothing: "says nothing",
+    instead: (draft: string, call: string) => `The draft ${draft}; the call ${call}`,
+  },
+} as const;
