@@ -3,6 +3,7 @@ import { code, page, table } from "./markdown.ts";
 
 type Kind = (typeof channelKinds)[Channel];
 
+const minute = 60_000;
 const day = 24 * 60 * 60_000;
 const flag = (is: boolean) => (is ? "yes" : "no");
 
@@ -17,6 +18,10 @@ const lines: readonly (readonly [string, (kind: Kind) => string])[] = [
   ["records", ({ records }) => flag(records)],
   ["virtual numbers", ({ hasNumbers }) => flag(hasNumbers)],
   ["asks to wait after", ({ limits }) => (limits.wait === null ? "never" : `${limits.wait} ms`)],
+  [
+    "a Wait block waits at most",
+    ({ limits }) => (limits.sleep < day ? `${limits.sleep / minute} minutes` : `${limits.sleep / day} days`),
+  ],
   ["ends without a turn after", ({ limits }) => (limits.rest === null ? "never" : `${limits.rest / day} days`)],
 ];
 

@@ -8,6 +8,7 @@ export { type Destination, type Effect, type EffectTo, effectKind, effectKinds, 
 export { fractionOf } from "./turn/fraction-of.ts";
 export { notKept } from "./turn/not-kept.ts";
 export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./turn/session.ts";
+export { openListen } from "./turn/session.ts";
 export { accountOf, readSession, type StoredSession, sessionForm, storeSession } from "./turn/session-form.ts";
 export type {
   ActionRun,

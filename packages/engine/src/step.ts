@@ -2,6 +2,7 @@ import { begin, type Started } from "./begin.ts";
 import { hangUp } from "./moves/end.ts";
 import { expire, isExpiry, renewExpiry } from "./moves/expire.ts";
 import { run } from "./moves/run.ts";
+import { settleSleep } from "./sleeping/sleep.ts";
 import { malformedMember, refusalOf } from "./states/acceptance.ts";
 import { onAwaiting } from "./states/awaiting.ts";
 import { recordLateAnswer, replayQueue } from "./states/late-answer.ts";
@@ -33,17 +34,19 @@ export function step(
   const malformed = malformedMember(event);
   if (malformed !== null) return dropped(session, event, `malformed: ${malformed}`);
   if (session === null) {
-    return event.type === "started" ? finish(begin(runtime, event), null) : dropped(null, event, "nothing has begun");
+    return event.type === "started"
+      ? finish(begin(runtime, event), null, event)
+      : dropped(null, event, "nothing has begun");
   }
   if (event.type === "answered" && Object.hasOwn(session.requests, event.request)) {
-    return finish(recordLateAnswer(newTurn(runtime, session, event), event), session);
+    return finish(recordLateAnswer(newTurn(runtime, session, event), event), session, event);
   }
   const refusal = refusalOf(session, event);
   if (refusal !== null) return dropped(session, event, refusal);
   const turn = newTurn(runtime, session, event);
   const move = onEvent(turn, event);
   if (move !== null) run(turn, move);
-  return finish(turn, session);
+  return finish(turn, session, event);
 }
 
 function onEvent(turn: Turn, event: EngineEvent): Move | null {
@@ -54,8 +57,9 @@ function onEvent(turn: Turn, event: EngineEvent): Move | null {
   return pending === null ? onListening(turn, event) : onAwaiting(turn, event, pending);
 }
 
-function finish(turn: Turn, before: Session | null): { session: Session; effects: Effect[] } {
+function finish(turn: Turn, before: Session | null, event: EngineEvent): { session: Session; effects: Effect[] } {
   replayQueue(turn);
+  settleSleep(turn, before, event);
   renewExpiry(turn, before);
   const { session } = turn;
   if (hasKeys(turn.unawaited)) session.requests = { ...session.requests, ...turn.unawaited };

@@ -6,6 +6,7 @@ import { leastOnProcessor } from "../../../test/on-processor.ts";
 import {
   type Effect,
   type EngineEvent,
+  openListen,
   type Runtime,
   readSession,
   type Session,
@@ -75,7 +76,7 @@ const channel = fc.constantFrom<"voice" | "sms">("voice", "sms");
 
 function eventOf(each: Next, session: Session, now: number): EngineEvent {
   const { state, pending } = session;
-  const heard = { now, random: 0, listen: state.type === "listening" ? state.listen : "none", heard_ms: 0 };
+  const heard = { now, random: 0, listen: openListen(session) ?? "none", heard_ms: 0 };
   switch (each.type) {
     case "said":
       return {
@@ -94,7 +95,12 @@ function eventOf(each: Next, session: Session, now: number): EngineEvent {
     case "happened":
       return { type: "happened", name: each.name, data: null, now, random: 0 };
     case "elapsed":
-      return { type: "elapsed", timer: pending?.timer ?? "none", now, random: 0 };
+      return {
+        type: "elapsed",
+        timer: state.type === "sleeping" ? state.timer : (pending?.timer ?? "none"),
+        now,
+        random: 0,
+      };
     case "answered":
       return answer(pending?.request ?? Object.keys(session.requests)[0] ?? "none", each, now);
   }
@@ -173,11 +179,14 @@ describe("any conversation with any flow", () => {
   it("rests in a defined state after every turn", () => {
     check((program, events, on) => {
       for (const { session } of play(program, { events, on })) {
-        expect(["listening", "awaiting", "ended"]).toContain(session.state.type);
+        expect(["listening", "awaiting", "sleeping", "ended"]).toContain(session.state.type);
         expect(session.pending !== null).toBe(session.state.type === "awaiting");
         if (session.state.type === "ended")
           expect(session.secrets).toMatchObject({ slots: {}, input: null, queue: [] });
         if (session.state.type === "listening") expect(session.secrets.queue).toEqual([]);
+        const { state } = session;
+        const waits = session.sleeping.filter(({ timer }) => state.type === "sleeping" && timer === state.timer);
+        expect(waits.length).toBe(state.type === "sleeping" ? 1 : 0);
       }
     });
   });

@@ -10,7 +10,7 @@ parley: 1
 states:
   start:
     Start: { type: Start, paths: [{ to: Rest }] }
-    Rest: { say: Rest., paths: [{ intent: wake, to: Woken }, { event: bell, to: Rung }, { no_match: 9, to: Woken }, { always: , to: Passed }] }
+    Rest: { type: Wait, say: Rest., wait_time: 1000, paths: [{ intent: wake, to: Woken }, { event: bell, to: Rung }, { event: elapsed, to: Passed }] }
     Woken: { type: End, end_state: woken }
     Rung: { type: End, end_state: rung }
     Passed: { type: End, end_state: passed }
@@ -26,7 +26,7 @@ const understand: Understand = (input) => ({
 });
 const runtime = { program: compile(parsed.document), understand };
 const at = { now: 0, random: 0 };
-const { session } = step(runtime, null, {
+const { session: sleeping } = step(runtime, null, {
   type: "started",
   ...at,
   session: "0198c0de-0000-7000-8000-000000000001",
@@ -39,11 +39,11 @@ const { session } = step(runtime, null, {
   message: null,
   entry: null,
 });
-const sleeping: Session = { ...session, state: { type: "sleeping", timer: "t" } };
+const timer = sleeping.state.type === "sleeping" ? sleeping.state.timer : "";
 const ended = (after: Session) => (after.state.type === "ended" ? after.state.disposition : after.state.type);
 
-it("wakes by its own timer and goes on as a passing block", () => {
-  expect(ended(step(runtime, sleeping, { type: "elapsed", timer: "t", ...at }).session)).toBe("passed");
+it("wakes by its own timer and leaves by the event elapsed", () => {
+  expect(ended(step(runtime, sleeping, { type: "elapsed", timer, ...at }).session)).toBe("passed");
 });
 
 it("wakes by a message and by an event", () => {

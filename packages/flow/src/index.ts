@@ -1,3 +1,4 @@
+export { momentMeant } from "./calendar/moment-meant.ts";
 export { compile } from "./compile/compile.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";

@@ -60,7 +60,8 @@ class Play {
   readonly #turns: { event: EngineEvent; effects: Effect[] }[] = [];
   readonly #faults: Fault[] = [];
   #session: Session | null = null;
-  #timer = "none";
+  /** When each timer that runs is due. */
+  readonly #timers = new Map<string, number>();
   /** What was done since the caller last did something. */
   #effects: Effect[] = [];
   #now: number;
@@ -84,7 +85,7 @@ class Play {
     }
     this.#now += pace;
     this.#effects = [];
-    if (each === "elapsed") this.happen({ type: "elapsed", timer: this.#timer });
+    if (each === "elapsed") this.#elapse();
     else if (typeof each !== "string" && "answer" in each) this.#release(each.answer);
     else this.happen(toEvent(each, session, `m${this.#step}`));
   }
@@ -96,11 +97,21 @@ class Play {
       const next = waiting.shift();
       if (next === undefined) return;
       for (const effect of this.#turn(next)) {
-        if (effect.type === "set_timer") this.#timer = effect.id;
+        if (effect.type === "set_timer") this.#timers.set(effect.id, this.#now + effect.after);
+        if (effect.type === "cancel_timer") this.#timers.delete(effect.id);
         if (effect.type === "request") waiting.push(...this.#answersTo(effect));
       }
     }
     this.#fault("mocks", "an end to the requests", `${mostAnswers} answers in one step`);
+  }
+
+  /** The timer that is due first elapses, at its time. */
+  #elapse(): void {
+    const [first] = [...this.#timers].sort(([, a], [, b]) => a - b);
+    const [timer, due] = first ?? ["none", this.#now];
+    this.#timers.delete(timer);
+    this.#now = Math.max(this.#now, due);
+    this.happen({ type: "elapsed", timer });
   }
 
   report(): ConversationReport {

@@ -1,4 +1,4 @@
-import type { Session } from "@parley/engine";
+import { openListen, type Session } from "@parley/engine";
 import { channelKinds } from "@parley/model/kernel";
 import type { ConversationStep, Utterance } from "./conversation.ts";
 import type { Happening } from "./ports.ts";
@@ -7,7 +7,7 @@ type Doing = Exclude<ConversationStep, { readonly expect: unknown } | { readonly
 
 /** The event that a step of a written conversation stands for. Input belongs to the listening that is open. */
 export function toEvent(step: Doing, session: Session, message: string): Happening {
-  const heard = { listen: session.state.type === "listening" ? session.state.listen : "none", heard_ms: 0 };
+  const heard = { listen: openListen(session) ?? "none", heard_ms: 0 };
   if (step === "silent") return { type: "silent", ...heard };
   if (step === "hang_up") return { type: "hung_up", by: "caller" };
   if ("press" in step) return { type: "pressed", digits: step.press, ...heard };

@@ -3,6 +3,7 @@ import {
   IconArrowsSplit2,
   IconBolt,
   IconCalculator,
+  IconClockPause,
   IconCornerUpRightDouble,
   IconForms,
   IconListNumbers,
@@ -32,6 +33,7 @@ export const blockIcons = {
   Set: IconCalculator,
   Choice: IconListNumbers,
   Loop: IconRepeat,
+  Wait: IconClockPause,
 } as const satisfies Record<BlockType, ComponentType>;
 
 /** The kind of a block as its icon on a tile in its family's colour. */

@@ -1,4 +1,4 @@
-import type { Effect, LogEntry, Session } from "@parley/engine";
+import { type Effect, type LogEntry, openListen, type Session } from "@parley/engine";
 import { type Won, whatWon } from "../telling/what-won.ts";
 import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
@@ -45,7 +45,7 @@ export function standing(turns: readonly PlayedTurn[]): Standing {
   const hasEnded = state?.type === "ended";
   return {
     session,
-    listen: state?.type === "listening" ? state.listen : null,
+    listen: session === null ? null : openListen(session),
     requests: [...requests.values()].map((request) => ({ ...request, called: names.get(request.id) ?? "" })),
     timers: hasEnded ? [] : [...timers.values()],
     hasEnded,

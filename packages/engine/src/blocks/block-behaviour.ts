@@ -6,6 +6,7 @@ import type { Answer, Failure, Pending } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
 import { comeBack } from "./come-back.ts";
 import { knownBefore } from "./known-before.ts";
+import { listen } from "./listen.ts";
 
 /** What a kind of block does in a conversation. */
 export type BlockBehaviour = {
@@ -21,6 +22,8 @@ export type BlockBehaviour = {
   readonly heard: (turn: Turn, block: ProgramBlock) => Move | null;
   /** How it asks again, after a failure or an aside. */
   readonly again: (turn: Turn, block: ProgramBlock, after: Failure | null) => void;
+  /** How the turn comes to rest in it once it has asked again. */
+  readonly rests: (turn: Turn, block: ProgramBlock) => Move;
   /** How it goes on when what it awaited has been answered. */
   readonly answered: (turn: Turn, answer: Answer, pending: Pending) => Move;
   /** How it goes on when what was called from it has returned. */
@@ -36,6 +39,7 @@ export const passing: Omit<BlockBehaviour, "act"> = {
   known: knownBefore,
   heard: () => null,
   again: sayAgain,
+  rests: listen,
   answered: () => leave,
   returned: comeBack,
   stuck: fallback,

@@ -24,30 +24,40 @@ export function listen(turn: Turn, block: ProgramBlock): Move {
   session.state = { type: "listening", listen: id };
   if (!doc.ignore_as_current) session.current = block.id;
   if (channelKinds[session.channel].hears) {
-    turn.effects.push({
-      type: "listen",
-      id,
-      block: block.id,
-      speech: doc.asr_enabled,
-      keys: true,
-      patterns: patternsIn(turn, block),
-      max_digits: effective.max_digits ?? mostDigits,
-      times: {
-        patience: effective.patience,
-        silence_threshold: effective.silence_threshold,
-        first_digit_wait_time: effective.first_digit_wait_time,
-        max_inter_digit_wait_time: effective.max_inter_digit_wait_time,
-        dtmf_max_wait_time: effective.dtmf_max_wait_time,
-        min_record_time: effective.min_record_time,
-        max_record_time: doc.max_record_time ?? longestSpeech,
-      },
-      barge_in: effective.bi_enable ? effective.bi_behaviour : "none",
-      discard_buffer: session.discard_digits,
-      recognition: recognitionIn(turn, block),
-    });
+    openListening(turn, block, { id, speech: doc.asr_enabled, keys: true, patience: effective.patience });
   }
   session.discard_digits = false;
   return rest;
+}
+
+/** Opens a listening, on a channel that hears. */
+export function openListening(
+  turn: Turn,
+  block: ProgramBlock,
+  { id, speech, keys, patience }: { id: string; speech: boolean; keys: boolean; patience: number },
+): void {
+  const { effective, doc } = block;
+  turn.effects.push({
+    type: "listen",
+    id,
+    block: block.id,
+    speech,
+    keys,
+    patterns: patternsIn(turn, block),
+    max_digits: effective.max_digits ?? mostDigits,
+    times: {
+      patience,
+      silence_threshold: effective.silence_threshold,
+      first_digit_wait_time: effective.first_digit_wait_time,
+      max_inter_digit_wait_time: effective.max_inter_digit_wait_time,
+      dtmf_max_wait_time: effective.dtmf_max_wait_time,
+      min_record_time: effective.min_record_time,
+      max_record_time: doc.max_record_time ?? longestSpeech,
+    },
+    barge_in: effective.bi_enable ? effective.bi_behaviour : "none",
+    discard_buffer: turn.session.discard_digits,
+    recognition: recognitionIn(turn, block),
+  });
 }
 
 const patternsOf = new WeakMap<ProgramBlock, readonly string[]>();

@@ -13,6 +13,7 @@ import { start } from "./start.ts";
 import { subflow } from "./subflow.ts";
 import { transfer } from "./transfer.ts";
 import { voice } from "./voice.ts";
+import { wait } from "./wait.ts";
 
 /** What each kind of block does. */
 export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
@@ -29,4 +30,5 @@ export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   Set: set,
   Choice: choice,
   Loop: loop,
+  Wait: wait,
 };

@@ -1,4 +1,5 @@
 import { channelKinds } from "@parley/model/kernel";
+import { sleepsFor } from "../sleeping/sleep.ts";
 import type { Move } from "../turn/move.ts";
 import type { Session } from "../turn/session.ts";
 import { nextId, type Turn } from "../turn/turn.ts";
@@ -19,7 +20,9 @@ export function renewExpiry(turn: Turn, before: Session | null): void {
   const after = restOf(turn.session);
   if (after === null || before?.state.type === "ended") return;
   if (before !== null) turn.effects.push({ type: "cancel_timer", id: expiryOf(before) });
-  if (turn.session.state.type !== "ended") turn.effects.push({ type: "set_timer", id: nextId(turn), after });
+  if (turn.session.state.type !== "ended") {
+    turn.effects.push({ type: "set_timer", id: nextId(turn), after: after + sleepsFor(turn) });
+  }
 }
 
 /** Nothing happened for too long. */

@@ -1,4 +1,3 @@
-import { listen } from "../blocks/listen.ts";
 import { blocks } from "../blocks/registry.ts";
 import { choosePath } from "../paths/choose.ts";
 import { clarify } from "../paths/clarify.ts";
@@ -36,9 +35,9 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
     case "repeat":
       turn.session.clarifying = atFirst.clarifying;
       blocks[currentBlock(turn).type].again(turn, currentBlock(turn), move.after);
-      return listen(turn, currentBlock(turn));
+      return blocks[currentBlock(turn).type].rests(turn, currentBlock(turn));
     case "listen":
-      return listen(turn, currentBlock(turn));
+      return blocks[currentBlock(turn).type].rests(turn, currentBlock(turn));
     case "fallback":
       return fallBack(turn);
     case "end":

@@ -40,6 +40,7 @@ export function failOver(turn: Turn, why: Cause): Move {
 }
 
 function failFor(turn: Turn, kind: Failure, told: Cause | null): Move {
+  if (currentBlock(turn).sleeps) return sleepOn(turn, kind, told);
   const { paths } = currentBlock(turn);
   const counting = countingPaths(turn, kind);
   const always = kind === "no_match" && counting.length === 0 ? paths.always[0] : undefined;
@@ -57,6 +58,12 @@ function failFor(turn: Turn, kind: Failure, told: Cause | null): Move {
   if (assumed !== null) return assumed;
   decideFailure(turn, cause(), { path: fallbackOf(turn), level: 10 });
   return fallback;
+}
+
+/** A block that waits did not ask: what nothing takes is no failure, and the wait goes on. */
+function sleepOn(turn: Turn, kind: Failure, told: Cause | null): Move {
+  decideAside(turn, told ?? { by: "waits" }, { level: null, name: "" });
+  return kind === "no_input" ? { type: "listen" } : repeat;
 }
 
 function takeAfter(turn: Turn, cause: Cause, found: Found): Move {

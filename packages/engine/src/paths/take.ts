@@ -50,7 +50,7 @@ export function takePath(
   if (back !== null) return { type: "resume" };
   if (path.destination === null) {
     session.delivery = before;
-    return block.listens ? { type: "repeat", after: failureOf(path) } : leave;
+    return block.listens || block.sleeps ? { type: "repeat", after: failureOf(path) } : leave;
   }
   if (doc.mimic_intent !== null || doc.mimic_trigger !== null) {
     session.mimic = { intent: doc.mimic_intent, text: doc.mimic_trigger };

@@ -7,7 +7,7 @@ export const deepestCall = 50;
 
 /** Whether a block may wait while something else is called: it has asked, or has not begun. */
 export function mayWait(block: ProgramBlock): boolean {
-  return block.listens || blockKinds[block.type].role === "entry";
+  return block.listens || block.sleeps || blockKinds[block.type].role === "entry";
 }
 
 /** The innermost block that waits, and its place on the stack of calls; null where none does. Subflow blocks call, they do not wait. */

@@ -23,8 +23,15 @@ export function refusalOf(session: Session, event: EngineEvent): string | null {
       return event.type === "silent" || event.type === "noise" || event.type === "pressed" ? "not listening" : null;
     case "sleeping":
       if (event.type === "elapsed") return event.timer === state.timer ? null : "nobody waits for this timer";
-      return event.type === "received" || event.type === "said" || event.type === "happened" ? null : "not listening";
+      if (event.type === "received" || event.type === "happened") return null;
+      if (event.type === "said" && (state.listen ?? null) === null) return null;
+      return mayWake(event) && event.listen === state.listen ? null : "not listening";
   }
+}
+
+/** What is said wakes; silence and noise end a listening, which is opened again. */
+function mayWake(event: EngineEvent): event is Extract<EngineEvent, { type: "said" | "silent" | "noise" }> {
+  return event.type === "said" || event.type === "silent" || event.type === "noise";
 }
 
 function isAwaited({ pending }: Session, request: string): boolean {

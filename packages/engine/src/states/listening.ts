@@ -4,8 +4,9 @@ import { sayWording } from "../output/say.ts";
 import { fail } from "../paths/choose.ts";
 import { decidePath } from "../paths/decide.ts";
 import { type Found, findPath } from "../paths/find-path.ts";
+import { leaveByEvent } from "../paths/leave-by-event.ts";
 import { noteAnswer } from "../requests/await-answer.ts";
-import { leave, type Move, take } from "../turn/move.ts";
+import { type Move, take } from "../turn/move.ts";
 import type { ActionAnswer } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
@@ -99,7 +100,15 @@ export function pathForEvent(turn: Turn, name: string): Found | null {
   return found;
 }
 
-/** What an event does while the conversation sleeps: its timer or a person wakes it. */
+/** What an event does while the conversation sleeps: its timer, a person or an event wakes it. Silence opens the listening again. */
 export function onSleeping(turn: Turn, event: EngineEvent): Move | null {
-  return event.type === "elapsed" ? leave : onListening(turn, event);
+  switch (event.type) {
+    case "elapsed":
+      return leaveByEvent(turn, "elapsed");
+    case "silent":
+    case "noise":
+      return { type: "listen" };
+    default:
+      return onListening(turn, event);
+  }
 }

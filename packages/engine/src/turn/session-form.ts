@@ -24,6 +24,7 @@ import {
   type Secrets,
   type Session,
   type SessionState,
+  type Sleeping,
   stages,
 } from "./session.ts";
 import { eachVisit } from "./visits.ts";
@@ -95,7 +96,10 @@ const shape = objectShape<Session>({
     oneOf: [
       objectShape<State<"listening">>({ type: state("listening"), listen: text }),
       objectShape<State<"awaiting">>({ type: state("awaiting") }),
-      objectShape<State<"sleeping">>({ type: state("sleeping"), timer: text }),
+      {
+        ...objectShape<Required<State<"sleeping">>>({ type: state("sleeping"), timer: text, listen: nullable(text) }),
+        required: ["type", "timer"],
+      },
       objectShape<State<"ended">>({ type: state("ended"), disposition: text }),
     ],
   },
@@ -143,6 +147,10 @@ const shape = objectShape<Session>({
     listOf(objectShape<Collecting>({ block: text, asked: nullable(text), unconfirmed: listOf(text) })),
   ),
   looping: changing("looping", listOf(objectShape<Looping>({ block: text, place: count }))),
+  sleeping: changing(
+    "sleeping",
+    listOf(objectShape<Sleeping>({ block: text, until: { type: "number" }, timer: nullable(text) })),
+  ),
   clarifying: changing("clarifying", listOf(text)),
   queued: changing("queued", listOf(text)),
   small_talk: changing("small_talk", nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count }))),
@@ -213,6 +221,7 @@ export function storeSession(session: Session): StoredSession {
     attempts: changed(session.attempts, atFirst.attempts),
     collecting: changed(session.collecting, atFirst.collecting),
     looping: changed(session.looping, atFirst.looping),
+    sleeping: changed(session.sleeping, atFirst.sleeping),
     clarifying: changed(session.clarifying, atFirst.clarifying),
     queued: changed(session.queued, atFirst.queued),
     small_talk: changed(session.small_talk, atFirst.small_talk),
@@ -235,8 +244,8 @@ const changed = <T>(value: T, first: T): T | undefined => (value === first ? und
  */
 export function readSession(program: Program, stored: unknown): Session {
   const session = readStored(sessionForm(program), stored);
-  const { block, current, pending, stack, collecting, looping } = session;
-  const underway = [...collecting, ...looping];
+  const { block, current, pending, stack, collecting, looping, sleeping } = session;
+  const underway = [...collecting, ...looping, ...sleeping];
   const asking = underway.length === 0 ? stack : [...stack, ...underway.map((each) => each.block)];
   const missing = [block, current, pending?.block ?? null, ...asking].find(
     (id) => id !== null && !program.blocks.has(id),

@@ -45,7 +45,8 @@ export type Answer = Extract<EngineEvent, { type: "answered" }>;
 export type SessionState =
   | { readonly type: "listening"; readonly listen: string }
   | { readonly type: "awaiting" }
-  | { readonly type: "sleeping"; readonly timer: string }
+  /** `listen`: the listening that is open meanwhile, where the channel hears; absent as null. */
+  | { readonly type: "sleeping"; readonly timer: string; readonly listen?: string | null }
   | { readonly type: "ended"; readonly disposition: string };
 
 /** What the caller produced, as the stages of a turn hand it on. */
@@ -83,6 +84,9 @@ export type Collecting = {
 
 /** How far a block that goes through a list has come: the number of the round, from 1. */
 export type Looping = { readonly block: Id; readonly place: number };
+
+/** Until when a block waits, epoch milliseconds, and its timer; null before it runs. */
+export type Sleeping = { readonly block: Id; readonly until: number; readonly timer: string | null };
 
 /** What a block offers to choose from; `from`: the first item that is named now. `secret`: it may not be shown. */
 export type Offer = {
@@ -165,6 +169,8 @@ export type Session = {
   readonly collecting: readonly Collecting[];
   /** Blocks whose rounds are going on. */
   readonly looping: readonly Looping[];
+  /** Blocks that wait for a time, also while something else is called. */
+  readonly sleeping: readonly Sleeping[];
   /** Intents that the caller was asked to choose from, in the order in which they were named. */
   readonly clarifying: readonly string[];
   /** Intents that callers asked for beside what was done first, to be done afterwards. */
@@ -185,6 +191,12 @@ export type Session = {
 
 /** A session being worked on: its fields are replaced, what they hold is never changed in place. */
 export type Draft = { -readonly [K in keyof Session]: Session[K] };
+
+/** The listening that is open, where one is: input belongs to it. */
+export function openListen({ state }: Pick<Session, "state">): string | null {
+  if (state.type === "listening") return state.listen;
+  return state.type === "sleeping" ? (state.listen ?? null) : null;
+}
 
 export const noSecrets: Secrets = { slots: {}, metadata: {}, input: null, queue: [], action: null };
 export const noFailures: Session["failures"] = { no_input: 0, no_match: 0 };
@@ -218,6 +230,7 @@ export const atFirst = frozen({
   attempts: 0,
   collecting: [],
   looping: [],
+  sleeping: [],
   clarifying: [],
   queued: [],
   small_talk: null,

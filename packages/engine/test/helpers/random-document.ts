@@ -88,6 +88,7 @@ const anyBlock: readonly BlockType[] = [
   "Set",
   "Choice",
   "Loop",
+  "Wait",
   "End",
 ];
 

@@ -92,6 +92,8 @@ export type ProgramBlock = {
   /** Whether it goes on without waiting, or comes to listen to the caller; neither says anything of an end state. */
   readonly passes: boolean;
   readonly listens: boolean;
+  /** Whether it waits for a time or an event, and hears meanwhile. */
+  readonly sleeps: boolean;
   /** Paths by the level at which they are tried, each list in `order`, ties by id. Global triggers are not here. */
   readonly paths: {
     readonly override: readonly ProgramPath[];
@@ -114,6 +116,8 @@ export type ProgramBlock = {
   readonly set_values: readonly ProgramAssignment[];
   /** The list that is offered. */
   readonly choices: Expression | null;
+  /** Until when it waits. */
+  readonly wait_until: Expression | null;
   /** The list that is gone through. */
   readonly loop_list: Expression | null;
   /** The blocks that belong to its rounds; null for a kind without rounds. */

@@ -4,6 +4,7 @@ import {
   fractionOf,
   type LogEntry,
   notKept,
+  openListen,
   type Runtime,
   type Session,
   step,
@@ -148,8 +149,8 @@ class Replaying {
 
   /** What happened, told to the draft; null where the record does not keep what it needs of it. */
   #happening(doing: Exclude<RecordedDoing, { type: "masked" | "guessed" }>, beginning: Beginning): Happening | null {
-    const state = this.#session?.state;
-    const heard = { listen: state?.type === "listening" ? state.listen : "none", heard_ms: 0 };
+    const open = this.#session === null ? null : openListen(this.#session);
+    const heard = { listen: open ?? "none", heard_ms: 0 };
     switch (doing.type) {
       case "started":
         return this.#started(beginning, doing.message);

@@ -1,4 +1,5 @@
 import { isEntry } from "@parley/model/kernel";
+import { restsIn } from "../../survey/rests-in.ts";
 import { rule } from "../../survey/rule.ts";
 
 /** A path that calls leaves a block that can wait: it listens, or its sub-flow begins there. */
@@ -7,7 +8,7 @@ export const callFrom = rule({
   *check({ document, blocks, stateOf, subject }) {
     for (const path of document.rows.path) {
       const source = blocks.get(path.source_block);
-      if (path.calls !== true || source === undefined || isEntry(source) || stateOf(source) === "listening") continue;
+      if (path.calls !== true || source === undefined || isEntry(source) || restsIn(stateOf(source))) continue;
       const message = `The block "${source.name}" does not listen, so nothing comes back to it: the path leaves it for good.`;
       yield { type: "warning", code: "call_does_not_wait", subject: subject.path(path), field: "calls", message };
     }

@@ -22,7 +22,12 @@ export const deadEnd = rule({
             : `No path leads out of the block "${block.name}".`;
         const type = state === "listening" && rescued ? "warning" : "error";
         yield { type, code: "dead_end", subject, field: null, message };
-      } else if (state !== "listening" && ways.length > 0 && !hasOtherwise(survey, ways)) {
+      } else if (
+        state !== "listening" &&
+        blockKinds[block.type].exits.length === 0 &&
+        ways.length > 0 &&
+        !hasOtherwise(survey, ways)
+      ) {
         const message = `If none of its conditions is true, nothing leads out of the block "${block.name}"; add a path of kind always.`;
         yield { type: "warning", code: "no_otherwise", subject, field: null, message };
       }

@@ -1,5 +1,6 @@
 import { pathKinds } from "@parley/model/kernel";
 import type { PathDoc } from "../../document/document.ts";
+import { restsIn } from "../../survey/rests-in.ts";
 import { rule } from "../../survey/rule.ts";
 
 /** Every path leads to a block, but after listening: there a path without a target may say or keep something and ask again. */
@@ -9,7 +10,7 @@ export const pathToNowhere = rule({
     for (const path of document.rows.path) {
       if (path.destination_block !== null || path.resumes === true) continue;
       const source = blocks.get(path.source_block);
-      const asksAgain = source !== undefined && stateOf(source) === "listening";
+      const asksAgain = source !== undefined && restsIn(stateOf(source));
       if (asksAgain && (pathKinds[path.transition_type].on === "failure" || doesSomething(path))) continue;
       yield {
         type: asksAgain ? "warning" : "error",

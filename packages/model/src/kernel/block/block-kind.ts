@@ -4,7 +4,7 @@ import type { TransitionType } from "../path/path-kinds.ts";
 import type { speechFields, stepFields } from "./common-fields.ts";
 
 /** What the conversation does after a block's prompts and deeds. */
-export type BlockState = "passes" | "listening" | "awaiting" | "ended";
+export type BlockState = "passes" | "listening" | "awaiting" | "sleeping" | "ended";
 
 /** What a block's state hangs on besides its row. */
 export type BlockFacts = {

@@ -26,5 +26,7 @@ export type ChannelKind = Words & {
     readonly wait: number | null;
     /** How long nothing happens until the conversation ends as `expired`, ms; null: it ends with its call. */
     readonly rest: number | null;
+    /** How long a Wait block may wait, ms. */
+    readonly sleep: number;
   };
 };

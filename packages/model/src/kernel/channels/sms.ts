@@ -10,5 +10,5 @@ export const sms = {
   transfers: false,
   records: false,
   hasNumbers: true,
-  limits: { wait: null, rest: 7 * 24 * 60 * 60_000 },
+  limits: { wait: null, rest: 7 * 24 * 60 * 60_000, sleep: 366 * 24 * 60 * 60_000 },
 } as const satisfies ChannelKind;

@@ -10,5 +10,5 @@ export const voice = {
   transfers: true,
   records: true,
   hasNumbers: true,
-  limits: { wait: 2000, rest: null },
+  limits: { wait: 2000, rest: null, sleep: 5 * 60_000 },
 } as const satisfies ChannelKind;

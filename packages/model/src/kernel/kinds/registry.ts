@@ -13,6 +13,7 @@ import { start } from "./start/start.ts";
 import { subflow } from "./subflow/subflow.ts";
 import { transfer } from "./transfer/transfer.ts";
 import { voice } from "./voice/voice.ts";
+import { wait } from "./wait/wait.ts";
 
 /** Every kind of block. A further kind is a folder here, its behaviour in `engine`, its cases, its icon and this line. */
 const kinds = {
@@ -29,6 +30,7 @@ const kinds = {
   Set: set,
   Choice: choice,
   Loop: loop,
+  Wait: wait,
 } as const;
 
 type Kinds = typeof kinds;
