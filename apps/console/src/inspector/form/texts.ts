@@ -125,6 +125,9 @@ export const blockHelp = {
   choice_label: "The member that is said of an item, such as name. Empty: the items are texts.",
   choice_key: "Metadata key that keeps the item that is chosen.",
   choices_shown: "Empty: 3 where they are spoken, 9 elsewhere.",
+  loop_list: "An expression that gives the list, such as metadata.orders. It is worked out in each round.",
+  loop_limit: "With more items the block is left by the event limit.",
+  wait_until: "An expression that gives a date, a time or both, such as add_days(today(), 1).",
   clarify_margin: "Intents whose scores are this close to the best are offered by name. Empty: never.",
   takes_queued: "First does what callers asked for beside, then asks.",
 } as const;
@@ -176,7 +179,13 @@ export const pathHelp = {
 } as const;
 
 /** What holds while a number is empty, where that is no limit. */
-export const nothings = { never: "Never", any: "Any", asBlock: "As its block", byChannel: "3 or 9" } as const;
+export const nothings = {
+  never: "Never",
+  any: "Any",
+  asBlock: "As its block",
+  byChannel: "3 or 9",
+  asLong: "As long as may be",
+} as const;
 
 /** What a path waits for, in the field of its transition. */
 export const triggerLabels = {
