@@ -19,7 +19,7 @@ const sendTo =
     }
   };
 
-/** Signs in as the environment says. @throws Unfit when it says nobody, or the studio refuses them. */
+/** Signs in with the e-mail and password of the environment. @throws Unfit when they are missing or refused. */
 export async function signedIn(project: Project, io: Io): Promise<Send> {
   const { PARLEY_EMAIL: email, PARLEY_PASSWORD: password } = io.env;
   if (!email || !password) throw new Unfit("Set PARLEY_EMAIL and PARLEY_PASSWORD to sign in.");

@@ -1,7 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import type { Point } from "../drawing/rect.ts";
 
-/** Blocks on their way. How far they have come is told to those who follow it: a move draws what moves and nothing else. */
+/** Blocks that are being dragged. Followers hear how far they have come, so a move draws only what moves. */
 export class Drag {
   /** All that move, and the one among them that is held. */
   readonly ids: ReadonlySet<Id>;

@@ -91,7 +91,7 @@ type PlaneProps = {
   handlers: Partial<ReactFlowProps<BlockFlowNode>>;
 };
 
-/** React Flow as it is used here: told of a change only where there is one. */
+/** React Flow as it is used here. It renders again only when its properties change. */
 const Plane = memo(function Plane({ nodes, isReadOnly, handlers }: PlaneProps) {
   return (
     <ReactFlow

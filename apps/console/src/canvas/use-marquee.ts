@@ -18,7 +18,7 @@ export function useMarquee(scene: Scene, select: (ids: readonly Id[]) => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
       setCorners([at(event), at(event)]);
     },
-    // React Flow pans by events of the mouse: it is not told of this one. Nor does the browser select text.
+    // React Flow pans by mouse events, so it must not see this one. The browser must not select text either.
     onMouseDownCapture: (event: MouseEvent<HTMLElement>) => {
       if (!begins(event)) return;
       event.stopPropagation();

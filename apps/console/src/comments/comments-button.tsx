@@ -14,7 +14,7 @@ type CommentsButtonProps = {
   readonly base: InVersion;
   /** Told which blocks and paths have open comments. */
   readonly onMarks: (marks: CommentMarks) => void;
-  /** What else is told at blocks and paths. */
+  /** Other badges at blocks and paths. */
   readonly painted: Badges | undefined;
 };
 

@@ -33,7 +33,7 @@ type Props = {
   hasVocabulary: boolean;
   /** Told which blocks and paths have open comments. */
   onMarks: (marks: CommentMarks) => void;
-  /** What else is told at blocks and paths. */
+  /** Other badges at blocks and paths. */
   painted: Badges | undefined;
   onOutline: () => void;
   onInspect: () => void;

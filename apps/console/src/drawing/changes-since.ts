@@ -26,7 +26,7 @@ export function changesSince(was: FlowDocument, is: FlowDocument): Changes | nul
   };
 }
 
-/** The rows that only one of two lists has. Both are in the order of their ids; a changed row is told as it was and as it is. */
+/** The rows that only one of two lists has. Both are in the order of their ids; a changed row comes as it was and as it is. */
 function differing<Row extends { readonly id: Id }>(was: readonly Row[], is: readonly Row[]): readonly Row[] {
   const found: Row[] = [];
   if (was === is) return found;

@@ -8,7 +8,7 @@ import { failureText } from "./failure-text.ts";
 import styles from "./save-banner.module.css";
 import { texts } from "./texts.ts";
 
-/** What stands above the work when it cannot be saved as usual: "3 changes waiting." Nothing else. */
+/** Shows above the work why it cannot be saved now, such as "3 changes waiting." Shows nothing while saving works. */
 export function SaveBanner() {
   const saving = useEditor((snapshot) => snapshot.saving);
   const editor = useCurrentEditor();
@@ -90,7 +90,7 @@ function CopyUnsaved() {
   const editor = useCurrentEditor();
   async function copy() {
     try {
-      // Without TLS a browser has no clipboard: that is told as any other refusal of it.
+      // Without TLS a browser has no clipboard: this throws, as it does when the browser refuses.
       await navigator.clipboard.writeText(JSON.stringify(editor.unsaved(), null, 2));
       notify({ severity: "success", title: texts.banner.copied });
     } catch (error) {

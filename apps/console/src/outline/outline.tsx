@@ -24,7 +24,7 @@ type OutlineProps = {
   readonly marks: ReadonlyMap<Id, Issue["type"]>;
   /** What is laid over the canvas: a column here. */
   readonly painted: Painted | null;
-  /** What else is told of blocks and paths. */
+  /** Other badges of blocks and paths. */
   readonly badges: Badges | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { Badge } from "../drawing/overlay.ts";
 import styles from "./outline.module.css";
 
-/** What is told of a block or path besides its own words; what leads somewhere can be pressed. */
+/** The badges of a block or path. One that leads somewhere is a button. */
 export function RowBadges({ badges }: { badges: readonly Badge[] | undefined }) {
   return badges?.map(({ kind, text, told, open }) =>
     open === undefined ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./call-figures.module.css";
 import { texts } from "./texts.ts";
 
-/** What of calls is told beside their number. */
+/** The figures that stand beside the number of calls. */
 export type CallFigure = "failed" | "dropped" | "transferred";
 
 /** Which of the calls of a week each means, in the address of their list. */

@@ -11,7 +11,7 @@ type Props = {
   /** What the button says that does it. */
   readonly verb: string;
   readonly isComplete: boolean;
-  /** Does what is asked for; what it throws is told by `told`, and the dialog stays. */
+  /** Does the work. When it throws, `told` shows the error and the dialog stays open. */
   readonly run: () => Promise<void>;
   readonly told: (error: unknown) => ReactNode;
   readonly onClose: () => void;

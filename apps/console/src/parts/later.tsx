@@ -7,24 +7,24 @@ import { texts } from "./texts.ts";
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 type Place<Props> = {
-  /** What a failure calls it. Without a name it tells nothing, and is asked for again by itself. */
+  /** What an error calls it. A part without a name shows no error, and is fetched again until it comes. */
   readonly name?: string;
   /** What stands in its place until it is there. */
   readonly waiting?: ReactNode | ((props: Props) => ReactNode);
 };
 
 /**
- * A part that is fetched when it is first shown, or by `fetchLater` before. It waits and fails by itself: what is around it
- * stays. With a name, the failure is told in its place, with Retry. Without one, it comes when it can.
+ * A part that is fetched when it is first shown, or before by `fetchLater`. While it waits or fails, what is around it
+ * stays. With a name, an error stands in its place, with Retry. Without one, it is fetched again until it comes.
  */
 export function later<Props extends object>(load: Load<Props>, { name, waiting = null }: Place<Props> = {}) {
   const wait = typeof waiting === "function" ? waiting : () => waiting;
   return keptApart(load, wait, (failure, asked) =>
-    name === undefined ? <Coming {...failure}>{wait(asked)}</Coming> : <Told {...failure} name={name} />,
+    name === undefined ? <Coming {...failure}>{wait(asked)}</Coming> : <Failed {...failure} name={name} />,
   );
 }
 
-/** The same for what opens over the page. A failure is told by a notice and closes it: so it can be asked for again. */
+/** The same for dialogs and menus. A failure shows as a notice and closes them, so people can open them again. */
 export function laterOpened<Props extends { readonly onClose: () => void }>(name: string, load: Load<Props>) {
   return keptApart(
     load,
@@ -35,25 +35,25 @@ export function laterOpened<Props extends { readonly onClose: () => void }>(name
 
 const unfetched = new Set<() => Promise<unknown>>();
 
-/** The same for what is no part: a function, the file of a thread. */
+/** The same for code that draws nothing: a function, the file of a thread. */
 export function usedLater<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   unfetched.add(load);
   return load;
 }
 
-/** Fetches all that may open on the page, with what it needs. So it opens without the network too. */
+/** Fetches all that may open on the page, so that it opens without the network too. */
 export async function fetchLater(): Promise<void> {
   while (unfetched.size > 0) {
     const loads = [...unfetched];
     unfetched.clear();
-    // What does not come now is fetched, and told of, when it is opened.
+    // What fails now is fetched when it is opened, and shows an error then.
     await Promise.allSettled(loads.map((load) => load()));
   }
 }
 
-/** Its file did not arrive: the network fails, or the server has another build. */
+/** The file of a part did not arrive: the network failed, or the server has another build. */
 class NotFetched extends Error {
-  /** Milliseconds until it is worth another try: more after each one. */
+  /** Milliseconds to wait before the next try; longer after each one. */
   readonly rest: number;
 
   constructor(tries: number, cause: unknown) {
@@ -62,7 +62,7 @@ class NotFetched extends Error {
   }
 }
 
-/** `again` fetches the part once more where it did not arrive, and draws it. */
+/** `again` draws the part again, and fetches it first if it did not arrive. */
 type Failure = { readonly error: unknown; readonly again: () => void };
 
 type Part<Props> = {
@@ -70,7 +70,7 @@ type Part<Props> = {
   readonly wait: (props: Props) => ReactNode;
   /** What stands in its place when it failed. */
   readonly fail: (failure: Failure, props: Props) => ReactNode;
-  /** Lets it be fetched again if it did not arrive. React alone would keep the failure for ever. */
+  /** Allows another fetch after one failed. React's `lazy` alone keeps the first failure. */
   readonly renew: () => void;
 };
 
@@ -106,7 +106,7 @@ function keptApart<Props extends object>(load: Load<Props>, wait: Part<Props>["w
 type ApartProps<Props> = { readonly part: Part<Props>; readonly asked: Props };
 type ApartState = { readonly failure: { readonly error: unknown } | null };
 
-/** Keeps what a part waits for, and what fails in it, from what is around it. */
+/** Catches what a part waits for or throws, so that what is around it stays. */
 class Apart<Props extends object> extends Component<ApartProps<Props>, ApartState> {
   override state: ApartState = { failure: null };
 
@@ -119,7 +119,7 @@ class Apart<Props extends object> extends Component<ApartProps<Props>, ApartStat
     this.setState({ failure: null });
   };
 
-  /** What opens next asks again. */
+  /** The next one that opens fetches again. */
   override componentWillUnmount() {
     this.props.part.renew();
   }
@@ -132,7 +132,7 @@ class Apart<Props extends object> extends Component<ApartProps<Props>, ApartStat
   }
 }
 
-/** Asks for what did not arrive when the network is back. */
+/** Fetches again when the network is back. */
 function useNetwork({ error, again }: Failure): void {
   useEffect(() => {
     if (!(error instanceof NotFetched)) return;
@@ -141,8 +141,8 @@ function useNetwork({ error, again }: Failure): void {
   }, [error, again]);
 }
 
-/** Says what failed, in its place. */
-function Told({ error, again, name }: Failure & { readonly name: string }) {
+/** Stands in the place of a part that failed. */
+function Failed({ error, again, name }: Failure & { readonly name: string }) {
   useNetwork({ error, again });
   return (
     <PanelError title={texts.panel.failed(name)} error={error} retry={again}>
@@ -151,7 +151,7 @@ function Told({ error, again, name }: Failure & { readonly name: string }) {
   );
 }
 
-/** Asks for what did not arrive until it comes. What cannot be drawn it tells once. */
+/** Fetches again until the part comes. An error while drawing is reported once. */
 function Coming({ error, again, children }: Failure & { readonly children: ReactNode }) {
   useNetwork({ error, again });
   useEffect(() => {
@@ -162,7 +162,7 @@ function Coming({ error, again, children }: Failure & { readonly children: React
   return children;
 }
 
-/** Tells what failed, and closes it. */
+/** Shows as a notice what failed, and closes it. */
 function Closing(props: { readonly name: string; readonly error: unknown; readonly onClose: () => void }) {
   const { name, error, onClose } = props;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Two letters for somebody, of a name or an address. */
+/** Two letters that stand for a person, from a name or an address. */
 export const nameInitials = (name: string): string =>
   name
     .split(/[\s@.]+/)

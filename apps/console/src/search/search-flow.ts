@@ -18,7 +18,7 @@ export type Search =
   | { readonly ok: true; readonly hits: readonly Hit[] }
   | { readonly ok: false; readonly message: string };
 
-/** Most places that are told. */
+/** Most places that are listed. */
 export const mostHits = 200;
 
 /**

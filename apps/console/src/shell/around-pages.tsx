@@ -6,7 +6,7 @@ import { TipLayer } from "./tip-layer.tsx";
 
 /** What belongs around every page and is not needed for its first picture. */
 export function AroundPages() {
-  // Menus then open at once, and without the network too. What does not come now is fetched, and told of, by the menu.
+  // Menus then open at once, and without the network too. A menu whose file fails now fetches it when it opens.
   useEffect(() => void Promise.allSettled([import("../parts/open-menu.tsx")]), []);
   return (
     <>

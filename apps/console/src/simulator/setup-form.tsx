@@ -57,7 +57,7 @@ export function SetupForm(props: {
     tell(now);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another caller is told of as what is chosen here is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another caller fills the form as a choice made here does
   useEffect(() => tell(chosen), [caller, languages.join()]);
   useEffect(() => {
     if (beginsAtOnce && caller !== null && begunFor.current !== caller) form.current?.requestSubmit();

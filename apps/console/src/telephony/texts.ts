@@ -93,7 +93,7 @@ export const blacklistTexts: ResourceTexts = {
   nothing: { organisation: "Every client", expires_at: "For ever" },
   help: {
     caller_number: "With a leading + and the country, such as +919876543210.",
-    expires_at: "The number may be called again from then on. Leave it empty to keep it for ever.",
+    expires_at: "The number may be called again from then on. Leave it empty to keep the number on the list.",
     organisation: "Client that must not call it. Leave it empty for every client.",
   },
   deleting: "Agents may call it again from the next call on.",

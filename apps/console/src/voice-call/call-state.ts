@@ -39,14 +39,14 @@ export const noCall: CallState = {
   error: null,
 };
 
-/** A call after what the worker told, a JSON text. What is not known here is left alone. */
+/** A call after a message of the worker, a JSON text. An unknown message changes nothing. */
 export function afterTold(before: CallState, text: string, now: number): CallState {
   const told: PageCallEvent = JSON.parse(text);
   switch (told.type) {
     case "begun":
       return { ...before, stage: "live", call: told.call, speech: told.speech, hearing: told.hearing, beganAt: now };
     case "log":
-      // What a turn put into the record is told once it is stored: later things may have been told before it.
+      // The events of a turn come once they are stored, so later ones may have come before them.
       return { ...before, events: [...before.events, ...told.events].toSorted((a, b) => a.seq - b.seq) };
     case "hung_up":
       return { ...before, stage: "ending" };

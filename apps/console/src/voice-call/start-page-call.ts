@@ -33,7 +33,7 @@ export type PageCall = {
   readonly hangUp: () => void;
 };
 
-/** Calls an agent from this page, or what was deployed of it; `change` is told of every step until the call is over. */
+/** Calls an agent from this page, or what was deployed of it; `change` gets every step until the call is over. */
 export function startPageCall(
   callee: Callee,
   release: Release | null,

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import type { Badge } from "../../drawing/overlay.ts";
 import styles from "./badge-row.module.css";
 
-/** What is told of a block or path besides its own words, at its foot. */
+/** The badges at the foot of a block or path: comments, issues, figures. */
 export function BadgeRow({ badges }: { badges: readonly Badge[] }) {
   return (
     <span className={styles.row}>

@@ -4,7 +4,7 @@ import { centred } from "./centred.ts";
 import styles from "./lines.module.css";
 import type { ShownLine } from "./shown-line.ts";
 
-/** What is told of paths, below their labels. Those that share a label share the place. */
+/** The badges of paths, below their labels. Paths that share a label share the place. */
 export function PathBadges({ lines }: { lines: readonly ShownLine[] }) {
   const bundles = Map.groupBy(lines, ({ laid }) => laid);
   return [...bundles].flatMap(

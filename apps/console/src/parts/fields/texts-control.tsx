@@ -4,7 +4,7 @@ import type { FieldControlProps } from "./field-control.ts";
 import { offeredAtOnce } from "./offered-at-once.ts";
 
 type Props = FieldControlProps & {
-  /** What is offered while somebody types: asked for when the field is entered. */
+  /** What is offered while a person types. It is fetched when the field gets the focus. */
   readonly offer?: () => readonly string[];
   readonly placeholder?: string | undefined;
 };

@@ -2,7 +2,7 @@ import type { Me } from "@parley/model/api/people";
 import type { Site } from "../../api/site.ts";
 
 /**
- * How long a page may be inactive before it signs out, in ms; null: for ever. The person's own choice comes before the
+ * How long a page may be inactive before it signs out, in ms; null: without limit. The person's own choice comes before the
  * installation's. Where the installation switches it off, it is off.
  */
 export function idleLimit(me: Pick<Me, "preferences"> | undefined, site: Site): number | null {

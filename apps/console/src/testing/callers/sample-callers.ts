@@ -5,11 +5,11 @@ import { send } from "../../api/send.ts";
 import type { OfAgent } from "../agent-tests.ts";
 import { texts } from "./texts.ts";
 
-/** Someone to try an agent as. */
+/** A sample caller: a person whom an agent is tried with. */
 export type Caller = Row<typeof flow>["demo_leads"][number];
 export type Callers = readonly Caller[];
 
-/** Whom an agent is tried as that keeps nobody. */
+/** The caller of an agent that keeps no callers of its own. */
 export const plainCaller: Caller = {
   name: texts.plain,
   number: "+919876543210",
