@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, JsonText, ok } from "../http/answer.ts";
+import type { Query } from "../http/incoming.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { expand } from "./expand.ts";
 import {
@@ -14,6 +15,7 @@ import {
   readShape,
   type Shape,
   searchCondition,
+  searchWords,
   shapeNames,
 } from "./list-query.ts";
 import {
@@ -124,11 +126,14 @@ export async function listRows(
   const order = orderBy(noun, readOrder(noun, query, asked.orders), asked.orders);
   const { conditions, isByText = false } = asked;
   const about = isByText ? await estimate(visit, noun, conditions) : undefined;
-  const counting = about === undefined ? "apart" : about > countedByText ? "not" : "together";
+  const counting = about === undefined ? howToCount(noun, query) : about > countedByText ? "not" : "together";
   const statement = pageStatement(noun, { fields, conditions, order, counting, ...page });
   const read = (await statement.execute(dbOf(visit))).rows;
   return pageAnswer(visit, noun, { ...page, read, depth, conditions, ...(about === undefined ? {} : { about }) });
 }
+
+/** Words are looked for once, for the page and its count: comparing texts costs more than keeping the rows found. */
+const howToCount = (noun: Noun, query: Query) => (!noun.cursor && searchWords(query).length > 0 ? "together" : "apart");
 
 async function pageAnswer(
   visit: Visit,
