@@ -93,6 +93,7 @@ describe("a conversation in the simulator", () => {
     const next = simulation.happen({ type: "silent", listen: listen ?? "", heard_ms: 0 });
     expect(next.index).toBe(turns.length);
     expect(traceOf([...turns, next])?.active).toBe(next.session?.block);
+    expect(traceOf(turns)?.language).toBe(next.session?.language);
   });
 });
 

@@ -39,6 +39,8 @@ describe("the agents of a client", () => {
     ["", ["Legacy", "reminder", "Survey"]],
     ["search=BUCKET%20rem", ["reminder"]],
     ["search=care", ["Survey"]],
+    // The end of a name and the beginning of its use are no word.
+    ["search=ersoft", []],
     ["search=%3Cscript%3E", []],
     ["tags=care", ["Survey"]],
     ["language=hi-IN", ["reminder"]],

@@ -5,6 +5,7 @@ import type { PlayedTurn } from "./protocol.ts";
 
 /** Where a conversation went, for the canvas; null before it began. */
 export function traceOf(turns: readonly PlayedTurn[]): RunTrace | null {
-  const entries = turns.flatMap(entriesOf);
-  return traceOfEntries(entries, turns.at(-1)?.session?.state.type === "ended");
+  const session = turns.at(-1)?.session;
+  const trace = traceOfEntries(turns.flatMap(entriesOf), session?.state.type === "ended");
+  return trace && { ...trace, language: session?.language ?? trace.language };
 }

@@ -6,12 +6,14 @@ export function traceOfEntries(entries: readonly Entry[], hasEnded: boolean): Ru
   const blocks = new Set<string>();
   const paths = new Set<string>();
   let active: string | null = null;
-  for (const { type, block, path } of entries) {
+  let language: string | null = null;
+  for (const { type, block, path, to } of entries) {
+    if (type === "language_switched" && typeof to === "string") language = to;
     if (type === "entered" && typeof block === "string") {
       blocks.add(block);
       active = block;
     }
     if ((type === "entered" || type === "path_taken") && typeof path === "string") paths.add(path);
   }
-  return active === null ? null : { active: hasEnded ? null : active, blocks, paths };
+  return active === null ? null : { active: hasEnded ? null : active, blocks, paths, language };
 }

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, JsonText, ok } from "../http/answer.ts";
-import type { Query } from "../http/incoming.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { expand } from "./expand.ts";
 import {
@@ -15,7 +14,6 @@ import {
   readShape,
   type Shape,
   searchCondition,
-  searchWords,
   shapeNames,
 } from "./list-query.ts";
 import {
@@ -76,6 +74,7 @@ export async function list(visit: Visit, target: Target, further?: Further): Pro
     shape,
     conditions,
     isByText: further?.isByText ?? false,
+    isSearched: further?.search !== undefined,
     orders: further?.orders ?? {},
   });
 }
@@ -115,6 +114,8 @@ export async function listRows(
     readonly shape: Shape;
     readonly conditions: readonly Condition[];
     readonly isByText?: boolean;
+    /** Words are compared with each row: finding them once costs less, though the rows found are kept meanwhile. */
+    readonly isSearched?: boolean;
     readonly orders?: Orders;
   },
 ): Promise<Answer> {
@@ -124,16 +125,20 @@ export async function listRows(
   const cursor = noun.cursor ? query.one("cursor") : undefined;
   if (cursor !== undefined) return cursorPage(visit, noun, { ...asked, limit: page.limit, cursor });
   const order = orderBy(noun, readOrder(noun, query, asked.orders), asked.orders);
-  const { conditions, isByText = false } = asked;
+  const { conditions, isByText = false, isSearched = false } = asked;
   const about = isByText ? await estimate(visit, noun, conditions) : undefined;
-  const counting = about === undefined ? howToCount(noun, query) : about > countedByText ? "not" : "together";
+  const counting =
+    about === undefined
+      ? isSearched && !noun.cursor
+        ? "together"
+        : "apart"
+      : about > countedByText
+        ? "not"
+        : "together";
   const statement = pageStatement(noun, { fields, conditions, order, counting, ...page });
   const read = (await statement.execute(dbOf(visit))).rows;
   return pageAnswer(visit, noun, { ...page, read, depth, conditions, ...(about === undefined ? {} : { about }) });
 }
-
-/** Words are looked for once, for the page and its count: comparing texts costs more than keeping the rows found. */
-const howToCount = (noun: Noun, query: Query) => (!noun.cursor && searchWords(query).length > 0 ? "together" : "apart");
 
 async function pageAnswer(
   visit: Visit,

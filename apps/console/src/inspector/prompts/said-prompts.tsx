@@ -1,11 +1,12 @@
 import { type PromptContentDoc, rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { tellWhenSaved } from "../../editing/tell-when-saved.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
+import { DesignViewContext } from "../../viewing/design-view.ts";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
 import { texts } from "../texts.ts";
@@ -38,7 +39,10 @@ export function SaidPrompts({ speaker, said, title, verb, field, children, ...ki
   const { editor, document, base, isReadOnly } = useForm();
   const { settings, rows } = document;
   const languages = [...new Set([settings.language, ...settings.languages])];
-  const [language, setChosen] = useKeptLanguage(base, languages, settings.language);
+  const [language, setChosen] = useKeptLanguage(base, languages, {
+    usual: settings.language,
+    spoken: useContext(DesignViewContext)?.trace?.language ?? null,
+  });
   /** A prompt whose words are to be written next. */
   const [added, setAdded] = useState<Id | null>(null);
   const prompts = said.flatMap((id) => rowOf(document, "prompt", id) ?? []);
