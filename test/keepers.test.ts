@@ -170,7 +170,7 @@ test.each([
   expect(await strayWords(root)).toEqual([]);
 });
 
-test("texts are listed with their place, and those that read badly are told", async () => {
+test("texts are listed with their place, and those that read badly are marked", async () => {
   const long = Array.from({ length: 21 }, () => "word").join(" ");
   write(
     "apps/console/src/shell/texts.ts",

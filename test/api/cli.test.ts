@@ -84,7 +84,7 @@ test("what others changed meanwhile is not overwritten unless it is asked for", 
   expect((await admin("GET", api)).body.max_retry_attempts).toBe(10);
 });
 
-test("text that is wrong is told with its place, and is not pushed", async () => {
+test("text that is wrong is listed with its place, and is not pushed", async () => {
   const right = await read("agent.yaml");
   const { revision } = (await admin("GET", api)).body;
   await writeFile(file("agent.yaml"), right.replace("settings:", "setings:"));

@@ -100,7 +100,7 @@ function isShadowed(call: CatalogueCall): boolean {
   });
 }
 
-test("requests are told apart by their paths", () => {
+test("requests are known by their paths", () => {
   expect(callOf("GET", "/api/users/home")?.id).toBe("C143");
   expect(callOf("GET", "/api/users/01990000-0000-7000-8000-000000000000/")?.id).toBe("C101");
   expect(callOf("TRACE", "/api/users/home/")).toBeUndefined();

@@ -228,7 +228,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await expect.poll(isThere).toBe(true);
   });
 
-  test("M160: Added Trigger!: what was added is told once the server has it", async () => {
+  test("M160: Added Trigger!: what was added is announced once the server has it", async () => {
     const { page, document } = await startDesigning(running);
     const notice = page.getByText("Added Trigger!", { exact: true });
     let letGo: () => void = () => {};
@@ -251,7 +251,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     expect((await document()).rows.path.some((row) => row.display_in_global_list)).toBe(true);
   });
 
-  test("M161, M162: what is said is told as added and as edited once the server has it", async () => {
+  test("M161, M162: what is said is announced as added and as edited once the server has it", async () => {
     const { page } = await startDesigning(running);
     const notice = (text: string) => page.getByText(text, { exact: true });
     let letGo: () => void = () => {};

@@ -61,7 +61,7 @@ export function waiting(running: () => RunningConsole): void {
       await page.getByRole("heading", { name: "Error Retrieving Details" }).first().waitFor();
     });
 
-    test("M069, M158, R206: a new name is told once the server has it, and an Undo that fails says so", async () => {
+    test("M069, M158, R206: a new name is announced once the server has it, and an Undo that fails says so", async () => {
       const { open, signIn, sample, ask } = running();
       const client = `/api/organisations/${sample.organisation}/`;
       const page = await pageAt(await open({ tokens: await signIn() }), "/clients");

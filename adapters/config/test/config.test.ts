@@ -75,7 +75,7 @@ test("without settings everything has a default, and empty settings count as non
   expect(readConfig(Object.fromEntries(Object.keys(everything).map((name) => [name, " "])))).toEqual(defaults);
 });
 
-test("what is told to callers follows from what is set", () => {
+test("what callers hear follows from the settings", () => {
   const config = readConfig({ SIP_HOST: "10.0.0.7", SIP_ADVERTISED_HOST: "sip.example.com", STUDIO_PORT: "8080" });
   expect(config.rtpAdvertisedHost).toBe("sip.example.com");
   expect(config.publicUrl).toBe("http://localhost:8080");
@@ -104,7 +104,7 @@ test("all faults are listed at once, each in one sentence that says what to writ
   for (const fault of faults) expect(fault).toMatch(/: write .*\.$/);
 });
 
-test("hosts that webhooks may reach are named alone or with a port, and every one that is none is told", () => {
+test("hosts that webhooks may reach are named alone or with a port, and each one that is no host is listed", () => {
   expect(readConfig(everything).webhookAllow).toEqual(["localhost:8080", "crm.internal", "[::1]:9000"]);
   expect(faultsOf({ WEBHOOK_ALLOW: "localhost:8080, http://crm, crm:0, crm:65536, [::g], a b" })).toEqual([
     'WEBHOOK_ALLOW has "http://crm", "crm:0", "crm:65536", "[::g]", "a b": write hosts such as localhost:8080 or crm.internal with commas between them.',

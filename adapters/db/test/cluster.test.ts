@@ -107,7 +107,7 @@ test("a postmaster file whose process id now belongs to another program is remov
   expect((await start()).wasAdopted).toBe(false);
 });
 
-test("a postmaster that died and was not reaped keeps nobody from starting", async () => {
+test("a postmaster that died and was not reaped does not stop a start", async () => {
   const first = await start();
   await query(first.url, "create table kept as select 7 as seven");
   const text = readFileSync(join(clusterDir(), "postmaster.pid"), "utf8");
@@ -159,7 +159,7 @@ test("a lost password is said to be lost", async () => {
   expect(await readPostmasterFile(clusterDir())).toBeUndefined();
 });
 
-test("what a killed first start has left half made is made anew", async () => {
+test("what a killed first start has left half made is made again", async () => {
   mkdirSync(`${clusterDir()}.unfinished/base`, { recursive: true });
   await start();
   expect(existsSync(`${clusterDir()}.unfinished`)).toBe(false);
@@ -199,7 +199,7 @@ test("a kept database is started again when it dies, and refuses a second keeper
   expect(await processCommand(pid)).toBeUndefined();
 });
 
-test("a postmaster is told from its children, other programs and other clusters", () => {
+test("a postmaster is not taken for its children, other programs or other clusters", () => {
   const isOurs = (command: string) => isPostmasterOf(command, "/data/postgres/cluster");
   expect(isOurs("/opt/bin/postgres -D /data/postgres/cluster -c port=5432")).toBe(true);
   expect(isOurs("postgres -D cluster")).toBe(true);

@@ -107,7 +107,7 @@ test("connections cut under load: no acknowledged write is lost, and new connect
   expect(failures).toBeGreaterThan(0);
 });
 
-test("more work than connections waits its turn; work that waits too long is told that it may try again", async () => {
+test("more work than connections waits its turn; work that waits too long may try again", async () => {
   const slow = Array.from({ length: 40 }, () => sql`select pg_sleep(0.02)`.execute(database.forOrganisations([orgA])));
   expect((await Promise.all(slow)).length).toBe(40);
 

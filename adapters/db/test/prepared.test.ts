@@ -41,7 +41,7 @@ test("its values are those of the run, wherever and however often they stand", a
   expect(row).toEqual({ text: `of ${orgA}`, twice: "yy" });
 });
 
-test("a connection parses and plans it once, also within a transaction, and other statements anew", async () => {
+test("a connection parses and plans it once, also within a transaction, and other statements again", async () => {
   const { rows } = await database.withOrganisations([orgA], async (trx) => {
     await notes.rows(trx, { begin: "of", end: "x" });
     await trx.selectFrom("note").select("text").where("text", "=", "x").execute();

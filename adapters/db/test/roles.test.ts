@@ -26,7 +26,7 @@ async function asSuperuser(statements: readonly string[]): Promise<void> {
   await client.end();
 }
 
-test("a server of somebody else's serves through a user who only owns the database and may create roles", async () => {
+test("a foreign server serves through a user who only owns the database and may create roles", async () => {
   await asSuperuser(["create role asha login createrole password 'first secret'", "create database theirs owner asha"]);
   const databaseUrl = new URL(cluster.url);
   databaseUrl.username = "asha";

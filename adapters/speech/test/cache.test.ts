@@ -105,7 +105,7 @@ test("who asks for what is being made waits for it; what failed is made again", 
   expect((await retried.synthesise(hello, "memory")).rate).toBe(8000);
 });
 
-test("a store that fails is told of, and the audio goes on", async () => {
+test("a store that fails is logged, and the audio goes on", async () => {
   const errors: unknown[] = [];
   await writeFile(join(folder, "file"), "");
   const broken = { memory: memoryStore(1000), disk: diskStore(join(folder, "file"), 1000) };

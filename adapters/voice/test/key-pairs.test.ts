@@ -7,7 +7,7 @@ const counted = (presses: readonly (readonly [string, KeyWay, number])[]) => {
   return presses.filter(([key, way, at]) => pairs.counts(key, way, at)).map(([key, , at]) => `${key}@${at}`);
 };
 
-test("a key told both ways counts once, whichever comes first", () => {
+test("a key that comes both ways counts once, whichever comes first", () => {
   expect(
     counted([
       ["1", "event", 0],
@@ -61,7 +61,7 @@ test("one way alone counts every press, and a half that comes too late is a pres
   ).toHaveLength(2);
 });
 
-test("a key told in three ways counts once, and pressed twice it counts twice", () => {
+test("a key that comes in three ways counts once, and pressed twice it counts twice", () => {
   const ways = ["tone", "event", "signalling"] as const;
   const told = [0, 300].flatMap((at) => ways.map((way, index) => ["7", way, at + index * 90] as const));
   expect(counted(told)).toEqual(["7@0", "7@300"]);

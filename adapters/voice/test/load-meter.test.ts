@@ -16,7 +16,7 @@ function setUp() {
   return { clock, meter, pass };
 }
 
-test("what lasts is told within seconds, and forgotten as soon", () => {
+test("what lasts is reported within seconds, and forgotten as soon", () => {
   const { clock, meter, pass } = setUp();
   clock.busyShare = 0.8;
   pass(6, () => 30);

@@ -142,7 +142,7 @@ describe("RtpSocket", () => {
     expect(socket.figures.refused).toBe(2);
   });
 
-  it("ignores everything until it is told of a peer", async () => {
+  it("ignores everything until it knows its peer", async () => {
     const stranger = await udp();
     const socket = await RtpSocket.open({ ports: ports(), address: LOCAL });
     closers.push(() => socket.close());
@@ -190,7 +190,7 @@ describe("RtpSocket", () => {
     expect(range.available).toBe(3);
   });
 
-  it("gives a port that no peer was told of back at once", async () => {
+  it("gives a port that no peer knows back at once", async () => {
     const range = onePort();
     for (let tries = 0; tries < 2; tries++) await (await RtpSocket.open({ ports: range, address: LOCAL })).close();
     const socket = await RtpSocket.open({ ports: range, address: LOCAL });

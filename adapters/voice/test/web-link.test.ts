@@ -47,7 +47,7 @@ test("frames go out as they are", () => {
   expect(socket.sent).toEqual([bytesOf(-2)]);
 });
 
-test("a browser that takes nothing gets nothing more, and after ten seconds the line is told to be broken, once", () => {
+test("a browser that takes nothing gets nothing more, and after ten seconds the line counts as broken, once", () => {
   const { link, socket, failures } = linked();
   socket.bufferedAmount = 17 * FRAME_SAMPLES * 2;
   for (let frame = 0; frame < 600; frame++) link.send(new Int16Array(FRAME_SAMPLES));

@@ -49,7 +49,7 @@ test.each<[string, (sent: string) => string]>([
   }
 });
 
-test("a request whose credentials cannot be read is answered all the same, and the fault is told", async () => {
+test("a request whose credentials cannot be read is answered all the same, and the fault is logged", async () => {
   const fault = new Error("the database is away");
   const faults: unknown[] = [];
   const outside = createOutside({

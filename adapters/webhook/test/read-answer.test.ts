@@ -17,7 +17,7 @@ test.each([
   expect(read(text)).toBeNull();
 });
 
-test("what nobody can store is left out, in keys too", () => {
+test("what cannot be stored is left out, in keys too", () => {
   expect(read('{"a\\u0000": ["x\\u0000y", "\\ud800"], "__proto__": {"b": 1}}')).toEqual({
     result: JSON.parse('{"a": ["xy", "\ufffd"], "__proto__": {"b": 1}}'),
   });

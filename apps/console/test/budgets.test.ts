@@ -69,7 +69,7 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
     },
   );
 
-  test("the server is told of every page what it needs before it is seen", async () => {
+  test("the server learns of every page what it needs before it is seen", async () => {
     const openings: readonly Opening[] = JSON.parse(await readFile(join(dist, "openings.json"), "utf8"));
     const calls = openings.find(({ path }) => path.endsWith("/calls"));
     const files = loadedBy(chunks, ["index.html", shell, "src/calls/calls-page.tsx"]);

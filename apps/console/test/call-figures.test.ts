@@ -12,7 +12,7 @@ const stay = (block: string, at_ms: number): BlockStay => ({ block, name: block,
 
 const old = { understanding: 0, logic: 0 };
 
-test("an answer's time is told by what the caller waited for", () => {
+test("an answer's time is shown by what the caller waited for", () => {
   const events = record(
     [0, "entered", { name: "Menu" }],
     [0, "agent_said"],
@@ -40,7 +40,7 @@ test("an answer's time is told by what the caller waited for", () => {
   expect([median([]), median([3, 1, 2])]).toEqual([null, 2]);
 });
 
-test("understanding and logic are told apart where the record times its turns, and all adds up", () => {
+test("understanding and logic are shown apart where the record times its turns, and all adds up", () => {
   const timed = (understanding_ms: number, logic_ms: number, storing_ms: number) => ({
     understanding_ms,
     logic_ms,
@@ -100,7 +100,7 @@ test("who spoke when, at once, and when it was silent", () => {
   expect(marksOf(events)).toEqual([{ at: 4000, kind: "barge-in", label: "Barge-in" }]);
 });
 
-test("metadata are told with what they were before the conversation changed them", () => {
+test("metadata are shown with what they were before the conversation changed them", () => {
   const events = record(
     [0, "metadata_set", { key: "language", value: "hi-IN" }],
     [5, "metadata_set", { key: "language", value: "en-IN" }],

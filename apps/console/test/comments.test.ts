@@ -197,7 +197,7 @@ test("what the server refuses stays with its reason until it is tried again or t
   expect(told(store)).toEqual([["May I?"]]);
 });
 
-test("a change that fails leaves what is shown, and is told to the caller", async () => {
+test("a change that fails leaves what is shown, and throws", async () => {
   const { tab, rows, standing, settle } = browser();
   rows.push(row("said"));
   const store = tab();
@@ -214,7 +214,7 @@ test("a change that fails leaves what is shown, and is told to the caller", asyn
   expect(store.snapshot().threads).toEqual([]);
 });
 
-test("what is being written is kept by its place; a browser that keeps nothing is told of", async () => {
+test("what is being written is kept by its place; a browser that keeps nothing is reported", async () => {
   const { tab, storage } = browser();
   tab().draft("new block", "Half a sen");
   expect(tab().snapshot().drafts).toEqual({ "new block": "Half a sen" });

@@ -80,7 +80,7 @@ test.each([
   expect(parseNumber(text, { field, place: { label: "", control: "seconds" } })).toEqual(outcome);
 });
 
-test("values are told as people read them", () => {
+test("values are written as people read them", () => {
   const place = { tab: "speech", section: "", label: "", control: "seconds" } as const;
   expect(formatValue({ field: blockFields.patience, place }, 1800)).toBe("1.8 s");
   expect(formatValue({ field: blockFields.bi_enable, place }, false)).toBe("Off");

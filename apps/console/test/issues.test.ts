@@ -142,7 +142,7 @@ test("another thread follows a document by what became of it, and only that is c
   expect(changesBetween(second, second).nouns).toEqual([]);
 });
 
-test("what only goes is told too", () => {
+test("what only goes is listed too", () => {
   const first = sample();
   const second: FlowDocument = { ...first, rows: { ...first.rows, path: [] } };
   const followed = new FollowedDocument();

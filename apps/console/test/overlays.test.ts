@@ -48,7 +48,7 @@ const pathTo = (name: string, of = live) =>
   of.rows.path.find((row) => row.destination_block === block(name, of))?.id ?? "";
 const shown = shownOf(live.rows, start);
 
-test("traffic is told by figures, by how many ended where they should not, and by thickness", () => {
+test("traffic shows as figures, as how many ended where they should not, and as thickness", () => {
   const painted = trafficPaint(
     {
       range: "all",
@@ -74,7 +74,7 @@ test("traffic is told by figures, by how many ended where they should not, and b
   expect(painted.drawn.badges.size).toBe(shown.blocks.length);
 });
 
-test("waits are told by median and 95th percentile; what was never timed is unknown", () => {
+test("waits show as median and 95th percentile; what was never timed is unknown", () => {
   const painted = latencyPaint(
     { range: "all", since: null, blocks: [{ id: block("Menu"), answers: 3, median_ms: 710, p95_ms: 12_400 }] },
     shown,

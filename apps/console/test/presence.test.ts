@@ -50,7 +50,7 @@ test("a later visitor hears of those who are there, of what they select, and of 
   ben.close();
 });
 
-test("who changes what they look at is told so for half a minute after the last change, or until they look elsewhere", () => {
+test("who changes what they look at shows so for half a minute after the last change, or until they look elsewhere", () => {
   const { enter, names } = room();
   const ann = enter("1", "ann");
   enter("2", "ben");

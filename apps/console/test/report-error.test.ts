@@ -13,7 +13,7 @@ afterEach(() => {
 
 const shown = () => noticesNow().open.map(({ severity, title, detail }) => [severity, title, detail]);
 
-test("M156, R197, R198, R199: a failure is logged, told with what the server said, and then what follows runs", () => {
+test("M156, R197, R198, R199: a failure is logged, shown with what the server said, and then what follows runs", () => {
   const error = new ProblemError({
     url: "/api/tags/",
     status: 409,
@@ -38,7 +38,7 @@ test("M157, R200: an answer that names a service has it and its code as title", 
   expect(shown()).toEqual([["error", "SMS 31", "No route."]]);
 });
 
-test("M154, R195: what was cancelled is Request aborted: logged, and told to no one", () => {
+test("M154, R195: what was cancelled is Request aborted: logged, and shown to no one", () => {
   const error = new RequestAborted(new Error("by the page"));
   expect(error.message).toBe("Request aborted");
   reportError("Error fetching Tags", error);
@@ -46,7 +46,7 @@ test("M154, R195: what was cancelled is Request aborted: logged, and told to no 
   expect(shown()).toEqual([]);
 });
 
-test("a server that cannot be reached is told too", () => {
+test("a server that cannot be reached is shown too", () => {
   reportError("Error fetching Tags", new ServerUnreachable(new TypeError("offline")));
   expect(shown()).toMatchObject([["error", "Error fetching Tags", expect.stringContaining("could not be reached")]]);
 });

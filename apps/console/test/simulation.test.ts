@@ -34,7 +34,7 @@ function pressing(simulation: Simulation, start: PlayedTurn, keys: string): read
 describe("a conversation in the simulator", () => {
   const document = agent("payment-reminder");
 
-  test("told again to the same agent, it goes the same way", () => {
+  test("played again to the same agent, it goes the same way", () => {
     const first = new Simulation(document);
     const turns = pressing(first, first.start(plainSetup, null), "1");
     const again = new Simulation(document).replay(turns);
@@ -42,7 +42,7 @@ describe("a conversation in the simulator", () => {
     expect(said(again).length).toBeGreaterThan(1);
   });
 
-  test("told again to an edited agent, it hears the new words in answer to the old keys", () => {
+  test("played again to an edited agent, it hears the new words in answer to the old keys", () => {
     const first = new Simulation(document);
     const turns = pressing(first, first.start(plainSetup, null), "1");
     const prompt_content = document.rows.prompt_content.map((row) => ({ ...row, content: "New words" }));

@@ -107,7 +107,7 @@ describe("the sentence", () => {
   });
 });
 
-test("a record is told turn by turn, with what understanding wrote ahead of the words", () => {
+test("a record is shown turn by turn, with what understanding wrote ahead of the words", () => {
   const record = [
     { type: "entered", at_ms: 0 },
     { type: "caller_pressed", at_ms: 5 },
@@ -124,7 +124,7 @@ test("a record is told turn by turn, with what understanding wrote ahead of the 
   ]);
 });
 
-test("values are told from before the first change to after the last, slots among them", () => {
+test("values are shown from before the first change to after the last, slots among them", () => {
   const changes = valueChanges([
     { type: "slot_filled", entity: "size", value: "small" },
     { type: "metadata_set", key: "due", from: 5, value: 6 },

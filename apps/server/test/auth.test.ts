@@ -128,7 +128,7 @@ describe("signing in", () => {
     expect((await admin("GET", `/api/users/${user}/`)).body.incorrect_login_attempts).toBe(0);
   });
 
-  test("R068: a deactivated user is told so, and only with the right password", async () => {
+  test("R068: a deactivated user reads so, and only with the right password", async () => {
     const { user, email } = await someone();
     const { body } = await login(email);
     await server.database.asSystem("deactivate", (db) =>

@@ -107,7 +107,7 @@ test("hours that are past are left out, tests stand apart, and other releases to
   expect(tests.body).toMatchObject({ calls: 2, since: null });
 });
 
-test("waits are told by the block that answered, as the record has them", async () => {
+test("waits count for the block that answered, as the record has them", async () => {
   const said = (at: number): Happened => ["agent_said", at, { say: `s${at}`, text: "x" }];
   await call([
     entered(made.startBlock, 0),

@@ -189,7 +189,7 @@ test("a cursor walks through all calls once", async () => {
   expect((await made.ask("GET", `${path}fetch_calls/?cursor=abc`)).status).toBe(400);
 });
 
-test("one call is told: transcript, blocks, keys, timings", async () => {
+test("one call is read: transcript, blocks, keys, timings", async () => {
   const told = await made.ask("GET", `${path}call_details/?call_uuid=${calls[0]}&ssml_redact=true`);
   expect(told.body).toMatchObject({
     call_uuid: calls[0],
@@ -212,7 +212,7 @@ test("one call is told: transcript, blocks, keys, timings", async () => {
   expect((await made.ask("GET", `${path}call_details/`)).status).toBe(400);
 });
 
-test("calls back that were booked are told with the call, each once", async () => {
+test("calls back that were booked come with the call, each once", async () => {
   const call = newId();
   await createCall(server.database, newCall({ ...ongoing(made, call) }));
   const run = internalActions(server.database, "Asia/Kolkata");
@@ -289,7 +289,7 @@ test("encrypted words are read by those who administer calls, and each reading i
   expect(await readings()).toEqual([admin.user, admin.user]);
 });
 
-test("the map of a call's blocks and paths is told without what they say", async () => {
+test("the map of a call's blocks and paths comes without what they say", async () => {
   const [call] = calls;
   const told = await made.ask("GET", `${path}session_flow/?call_uuid=${call}`);
   expect(told.body).toEqual({

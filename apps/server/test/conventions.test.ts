@@ -315,7 +315,7 @@ test("an empty filter finds what is not set; list and JSON fields are searched i
 describe("bodies that are none", () => {
   const post = (body: string, headers = {}) => admin("POST", "/api/organisations/", body, headers);
 
-  test("bad JSON is told by line and column", async () => {
+  test("bad JSON is named by line and column", async () => {
     expect(await post('{\n  "name": x\n}')).toMatchObject({
       status: 400,
       body: { code: "bad_json", detail: "The body is not JSON: fault at line 2, column 11." },

@@ -157,7 +157,7 @@ describe("edits", () => {
     });
   });
 
-  test("without If-Match nothing is done; on an old revision the edits since are told", async () => {
+  test("without If-Match nothing is done; on an old revision the edits since are listed", async () => {
     const { ask, version, block, revision } = await flowWithBlocks();
     const menu = await block("Menu");
     const operations = [{ op: "change", noun: "block", id: menu, fields: { name: "B" } }];

@@ -52,7 +52,7 @@ test("what fails makes room; too much of one key is sent away while others still
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4", "a5"]);
 });
 
-test("what is aborted leaves the line without a turn, and what waits too long is told to come back", async () => {
+test("what is aborted leaves the line without a turn, and what waits too long is asked to come back", async () => {
   const { begun, ask, end } = makeWork(new FairTurns({ ...size, atOnce: 1, patience: 20 }));
   const gone = new AbortController();
   const first = ask("a1");

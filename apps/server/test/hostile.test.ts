@@ -56,7 +56,7 @@ describe("large bodies", () => {
     });
   });
 
-  test("are told of the first fault, small ones of each", async () => {
+  test("name the first fault, small ones each", async () => {
     const many = times(400_000, "0");
     const bodies = [
       ["POST", `${a.flowPath}virtual-numbers/bulk_assign/`, `{"numbers":[${many}]}`],
@@ -156,7 +156,7 @@ test("what Fastify gives up is the caller's fault or ours, as its status says", 
   for (const status of [302, 500]) expect(given(status)).toMatchObject({ problem: { status: 500 }, isOurs: true });
 });
 
-test("what the database gives up for taking too long is told as such", () => {
+test("what the database gives up for taking too long is named as such", () => {
   const cancelled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
   expect(toProblem(cancelled)).toMatchObject({ problem: { status: 422, code: "too_slow" }, isOurs: false });
 });

@@ -56,7 +56,7 @@ test("deleting a worker below its line frees the line; one that owns others too 
   expect((await admin("GET", `/api/telephony/workers/${worker}/`)).status).toBe(404);
 });
 
-test("a wrong field is told by its name, and who may only look changes nothing", async () => {
+test("a wrong field is named, and who may only look changes nothing", async () => {
   const line = await addLine();
   const refused = await admin("POST", line.workers, { name: newId(), capacity: -1 });
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: "capacity" }] } });

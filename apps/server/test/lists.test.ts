@@ -90,7 +90,7 @@ describe("the agents of a client", () => {
     expect(client.calls).toMatchObject({ failed: 2, held: 3, dropped: 1, transferred: 1 });
   });
 
-  test("tell how many findings each has, as its page of issues does, and anew after an edit", async () => {
+  test("tell how many findings each has, as its page of issues does, and again after an edit", async () => {
     const [{ uuid }] = (await ask("GET", `${flows}?name=Survey`)).body.results;
     const version = `${flows}${uuid}/versions/0.0.1/`;
     const counted = async () => {

@@ -28,7 +28,7 @@ test("a long text is not read on the thread that answers everybody", async () =>
   expect(user).toBeLessThan(process.cpuUsage(everywhere).user / 2);
 });
 
-test("faults of a long text are told with their places, as many as one reads", async () => {
+test("faults of a long text are listed with their places, as many as one reads", async () => {
   const wrong = agentOf(1000).replaceAll("say: Hello", "shout: Hello");
   const refused = read(wrong);
   await expect(refused).rejects.toMatchObject({ status: 400, code: "invalid_yaml", errors: { length: 200 } });

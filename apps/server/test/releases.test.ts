@@ -20,7 +20,7 @@ test("a version tells before its deploy what is wrong, what is missing and what 
   });
 });
 
-test("the releases of a flow are told newest first, with their maker and the live one", async () => {
+test("the releases of a flow are listed newest first, with their maker and the live one", async () => {
   const { ask, version, flowPath, startBlock, subflow } = await addFlow(server);
   const block = (await ask("POST", `${version}blocks/`, { name: "Bye", type: "End", end_state: "done", subflow })).body;
   await ask("POST", `${version}paths/`, {

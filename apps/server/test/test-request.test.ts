@@ -65,7 +65,7 @@ test("what was sent and what came back is shown, what proves who we are is not",
   expect(JSON.parse(sent?.body ?? "")).toEqual({ who: "Asha\r\nX: 1" });
 });
 
-test("a webhook is told of a conversation, and a failure is an answer", async () => {
+test("a webhook learns of a conversation, and a failure is an answer", async () => {
   const block = await flow.ask("POST", `${url()}blocks/`, {
     name: "Menu",
     type: "Voice",

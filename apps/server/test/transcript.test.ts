@@ -12,7 +12,7 @@ const said = (at_ms: number, say: string, text: string) => event(at_ms, "agent_s
 const started = (at_ms: number, say: string) => event(at_ms, "play_started", { say });
 const told = (lines: ReturnType<typeof transcriptOf>) => lines.map(({ at_ms, text }) => `${at_ms} ${text}`);
 
-test("words are told in the order heard, and not at all when their prompt was given up before its first sound", () => {
+test("words stand in the order heard, and not at all when their prompt was given up before its first sound", () => {
   const events = [
     event(0, "entered", { block: "m", name: "Menu" }),
     said(0, "s1", "Welcome."),
@@ -52,7 +52,7 @@ test("a prompt that begins under another block's stay belongs to the block that 
   ]);
 });
 
-test("while a call goes on, the words of its last turn are told before the line has told of them", () => {
+test("while a call goes on, the words of its last turn are shown before the line has reported them", () => {
   const events = [
     said(0, "s1", "Welcome."),
     said(0, "s2", "Never heard."),

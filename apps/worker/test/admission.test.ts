@@ -81,7 +81,7 @@ test("a worker that stood still for three seconds takes no calls at once, and ta
   expect(admission.refusal).toBeNull();
 });
 
-test("every reason has to be gone; callers are told the longest time", () => {
+test("every reason has to be gone; callers hear the longest time", () => {
   const { admission, offer } = setUp();
   admission.close("full", 10);
   admission.close("draining", 30);

@@ -75,7 +75,7 @@ test("a name without an answer is given up", async () => {
   }
 });
 
-test("a call is told of once its names are looked up, and what happens in it meanwhile after that", async () => {
+test("a call is announced once its names are looked up, and what happens in it meanwhile after that", async () => {
   const answer = Promise.withResolvers<readonly string[]>();
   const told: string[] = [];
   const incoming = Promise.withResolvers<Incoming>();

@@ -118,14 +118,14 @@ test.each<[string, Behaviour, number]>([
   expect(candidates[1]?.frames).toBe(5);
 });
 
-test("fallback: one that is busy is passed over and stays good; without any the caller is told by keys", async () => {
+test("fallback: one that is busy is passed over and stays good; without any the caller is asked for keys", async () => {
   const passed = setUp("fallback", { one: "is busy", two: { says: "billing" } });
   expect([await passed.outcome(0), passed.broken]).toEqual([[["two: billing"]], []]);
   const none = setUp("fallback", { one: "breaks at once", two: "is busy", three: "breaks at the end" });
   expect([await none.outcome(0), none.broken]).toEqual([["deaf"], ["one", "three"]]);
 });
 
-test("parallel: all hear at once, and what each heard is told in their order", async () => {
+test("parallel: all hear at once, and what each heard stands in their order", async () => {
   const { outcome, candidates } = setUp("parallel", {
     one: { says: "bill", sure: 0.4, after: 100 },
     two: { says: "billing", sure: 0.9 },

@@ -34,7 +34,7 @@ function streaming(pieces: readonly Uint8Array[], breaks = false) {
 const bytesOf = (told: readonly Told[]) =>
   new TextEncoder().encode(told.map((event) => `: alive\n\ndata: ${JSON.stringify(event)}\n\n`).join(""));
 
-test("the same is told however the bytes are cut, whether the stream ends or breaks", async () => {
+test("the same events come however the bytes are cut, whether the stream ends or breaks", async () => {
   const texts = fc.array(fc.record({ text: fc.string({ unit: "binary" }) }), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(

@@ -29,7 +29,7 @@ function read(yaml: string, existing?: FlowDocument): FlowDocument {
 const before = read(text);
 const idOf = (name: string) => before.rows.block.find((row) => row.name === name)?.id;
 
-test("rows added, removed and changed are told by their names, with the fields that differ", () => {
+test("rows added, removed and changed are listed by their names, with the fields that differ", () => {
   const after = read(
     text
       .replace("parley: 1", "parley: 1\nsettings: { max_transit_limit: 9 }")

@@ -56,7 +56,7 @@ test("a re-INVITE that is refused leaves the call, its target and its session as
   expect(bench.heard()).toEqual(["reinvited", "ended"]);
 });
 
-test("re-INVITEs that cross: 491 to theirs, and ours is told when to try again", () => {
+test("re-INVITEs that cross: 491 to theirs, and ours learns when to try again", () => {
   const bench = new Bench();
   const invite = talking(bench);
   bench.do({ type: "reinvite", call: "c1", sdp: SDP });
@@ -116,7 +116,7 @@ test("a re-INVITE taken back is 487, and the call goes on", () => {
   expect(bench.heard()).toEqual(["reinvited", "reinvite_cancelled", "refused", "ended"]);
 });
 
-test("our re-INVITE: the answer is acknowledged and told, the new session is the one we have", () => {
+test("our re-INVITE: the answer is acknowledged and reported, the new session is the one we have", () => {
   const bench = new Bench();
   const invite = talking(bench);
   const held = SDP.replace("t=0 0", "t=0 0\r\na=sendonly");
@@ -157,7 +157,7 @@ test("a hang-up while their re-INVITE is open refuses it with 487", () => {
   ]);
 });
 
-test("BYEs that cross are both answered, and the end is told once", () => {
+test("BYEs that cross are both answered, and the end is reported once", () => {
   const bench = new Bench();
   const invite = talking(bench);
   bench.do({ type: "hang_up", call: "c1" });

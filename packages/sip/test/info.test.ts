@@ -24,7 +24,7 @@ test.each(CASES)("INFO with $name", ({ type, body, key, duration, status = 200 }
   expect(bench.told).toEqual(key === undefined ? [] : [{ type: "key", call: "c1", key, duration }]);
 });
 
-test("what bodies of INFO we read is told, and packages are none of them", () => {
+test("what bodies of INFO we read is announced, and packages are none of them", () => {
   const bench = new Bench();
   const invite = talking(bench);
   request(bench, invite, "INFO", { headers: [{ name: "Content-Type", value: "text/plain" }], body: "1" });

@@ -49,7 +49,7 @@ test("progress, answer, hang-up", () => {
   expect(bench.kept).toBe(0);
 });
 
-test("each copy of a 2xx is acknowledged again, and told once", () => {
+test("each copy of a 2xx is acknowledged again, and reported once", () => {
   const bench = new Bench();
   const invite = calling(bench);
   for (let copy = 0; copy < 3; copy++) reply(bench, invite, 200, { sdp: SDP });

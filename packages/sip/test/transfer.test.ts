@@ -109,7 +109,7 @@ test("a REFER names a URI", () => {
   expect(bench.sent).toEqual([]);
 });
 
-test("how a transfer goes on after the user hung up is not told", () => {
+test("how a transfer goes on after the user hung up is not reported", () => {
   const bench = new Bench();
   const { invite } = referring(bench);
   bench.do({ type: "hang_up", call: "c1" });

@@ -121,7 +121,7 @@ test("the refresher refreshes at the half of the interval: by UPDATE where the p
   expect(bench.told).toEqual([]);
 });
 
-test("else by an INVITE with the session as it is, whose answer is told like any other", () => {
+test("else by an INVITE with the session as it is, whose answer is reported like any other", () => {
   const { bench } = answered(header("Session-Expires", "90;refresher=uac"));
   bench.wait(45_000);
   const refresh = bench.takeRequest();
@@ -243,7 +243,7 @@ test("a refresh asks for more likewise", () => {
   expect(bench.told).toEqual([]);
 });
 
-test("a peer may ask us in a call; one that names a call we do not have is told so", () => {
+test("a peer may ask us in a call; one that names a call we do not have is refused", () => {
   const { bench, invite } = answered();
   request(bench, invite, "OPTIONS");
   const answer = bench.takeResponse();

@@ -45,7 +45,7 @@ test.each([
   ["nor are single words", "salt and pepper"],
 ])("%s", (_name, text) => expect(partsOf(text)).toBeUndefined());
 
-test("parts are told only to who asks for them", () => {
+test("parts come only to those who ask for them", () => {
   expect(partsOf("book a table and tell me when do you open", false)).toBeUndefined();
 });
 

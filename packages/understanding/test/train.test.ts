@@ -87,7 +87,7 @@ test.each([
   expect(say(text).intents).toEqual([]);
 });
 
-test("what falls short of the threshold is told with it, and nothing else is", () => {
+test("what falls short of the threshold is listed with it, and nothing else is", () => {
   const words = corpus.intents.flatMap(({ utterances }) => utterances["en-IN"] ?? []);
   const shorts = words.map((text) => say(`${text.split(" ")[0]} purple elephant`));
   const told = shorts.flatMap(({ short }) => short ?? []);
@@ -214,7 +214,7 @@ test("another hearing decides when the first is out of scope", () => {
 });
 
 describe("limits", () => {
-  test("a hundred intents of fifty utterances fit into a megabyte and are told apart", () => {
+  test("a hundred intents of fifty utterances fit into a megabyte and are not confused", () => {
     const big = train(made(100, 50));
     expect(new TextEncoder().encode(JSON.stringify(big)).length).toBeLessThanOrEqual(largestModel);
     expect(big.reports.en?.f1).toBeGreaterThan(0.9);

@@ -87,7 +87,7 @@ test("what is kept of a flow's number is changed", async () => {
   namesFault(fault, "description");
 });
 
-test("numbers of other clients cannot be taken, and are not told apart from ones that do not exist", async () => {
+test("numbers of other clients cannot be taken, and look like ones that do not exist", async () => {
   const theirs = await foreign.make(pool, { status: "active" });
   const message = (reply: { body: Values }) => JSON.stringify({ ...reply.body, request_id: null });
   const [taken, missing] = [

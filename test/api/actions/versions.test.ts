@@ -200,7 +200,7 @@ test("R117: one persona is the voice of a version", async () => {
   );
 });
 
-test("an edit is done whole, told to others, and taken back", async () => {
+test("an edit is done whole, announced to others, and taken back", async () => {
   const { version } = await newFlow();
   const sub = succeeded(await designer.get(`${version}sub-flows/`)).body.results[0];
   const { revision } = succeeded(await designer.get(version)).body;

@@ -44,7 +44,7 @@ export function lateParts(running: () => RunningConsole): void {
       expect([await field.inputValue(), await found.isVisible()]).toEqual(["inter-digit", true]);
     });
 
-    test("is told of when it was asked for, and asking again brings it with its styles", async () => {
+    test("shows an error when it was asked for, and asking again brings it with its styles", async () => {
       const { open, signIn } = running();
       const context = await open({ tokens: await signIn() });
       const page = await pageAt(context, "/help");

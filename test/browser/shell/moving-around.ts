@@ -90,7 +90,7 @@ export function movingAround(running: () => RunningConsole): void {
       await page.getByText("120 %").waitFor();
       expect(await focused()).toBe("application");
       await page.keyboard.press("Control+k");
-      await expect.poll(() => actions.first().innerText()).toMatch(/^Zoom in/);
+      await expect.poll(() => actions.first().textContent()).toMatch(/^Zoom in/);
       await page.keyboard.press("Escape");
       await field.waitFor({ state: "detached" });
       expect(await focused()).toBe("application");

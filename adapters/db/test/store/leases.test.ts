@@ -191,7 +191,7 @@ async function throughProxy(use: (proxy: DatabaseProxy, troubled: Database<Table
   }
 }
 
-test("nobody is taken for dead for having been silent while the database was away", async () => {
+test("a worker that was silent while the database was away is not taken for dead", async () => {
   await throughProxy(async (proxy, troubled) => {
     const mine = worker();
     const { lease } = await takeName(database, mine);

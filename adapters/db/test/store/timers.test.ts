@@ -67,7 +67,7 @@ test("a timer is due once its time has passed, and one process gets it", async (
   expect(await claimed()).toEqual([]);
 });
 
-test("what a process claimed and never told is due again", async () => {
+test("what a process claimed and never settled is due again", async () => {
   const { turn } = await begin();
   await turn([begun("one", 0)]);
   expect(await claimed()).toEqual(["one"]);

@@ -12,12 +12,13 @@ import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { Guarded } from "./guarded.tsx";
 import { listFilters } from "./list-filters.tsx";
-import { nameOf, type Resource } from "./resource.ts";
+import { listedEntries } from "./listed-entries.tsx";
+import type { Resource } from "./resource.ts";
 import type { OpenDialog } from "./resource-dialogs.tsx";
 import { type ResourceSearch, searchReader } from "./resource-search.ts";
-import { entriesSource, findEntries, resourceKey } from "./resource-source.ts";
+import { entriesSource, resourceKey } from "./resource-source.ts";
 import { ServerList } from "./server-list.tsx";
-import { OpenRow, tableColumns } from "./table-columns.tsx";
+import { tableColumns } from "./table-columns.tsx";
 import { countOf, texts } from "./texts.ts";
 import { usePagedRows } from "./use-paged-rows.ts";
 import { usePlace } from "./use-place.ts";
@@ -106,18 +107,10 @@ export function ResourcePage({ resource }: { resource: Resource }) {
         {count !== 0 && add}
       </PageHead>
       <ServerList
-        list={resource.list}
+        {...listedEntries(resource, favourites, search)}
         label={said.title}
         rows={list}
         columns={columns}
-        idOf={({ row }) => row.id}
-        rowName={(entry) => nameOf(resource, entry)}
-        liked={{
-          favourites,
-          linkOf: (entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />,
-          find: (ids) => findEntries(resource, ids),
-        }}
-        searchLabel={said.search}
         filters={listFilters(resource)}
         search={search}
         show={show}

@@ -17,12 +17,13 @@ import { useAgent } from "../parts/use-agent.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
+import { listedEntries } from "../resource/listed-entries.tsx";
 import { type Entry, nameOf } from "../resource/resource.ts";
 import type { OpenDialog } from "../resource/resource-dialogs.tsx";
 import { type ResourceSearch, searchReader } from "../resource/resource-search.ts";
-import { entriesSource, findEntries, resourceKey } from "../resource/resource-source.ts";
+import { entriesSource, resourceKey } from "../resource/resource-source.ts";
 import { ServerList } from "../resource/server-list.tsx";
-import { OpenRow, tableColumns } from "../resource/table-columns.tsx";
+import { tableColumns } from "../resource/table-columns.tsx";
 import { usePagedRows } from "../resource/use-paged-rows.ts";
 import { usePlace } from "../resource/use-place.ts";
 import { useSelection } from "../resource/use-selection.ts";
@@ -212,18 +213,10 @@ export function TestsPage() {
         </p>
       )}
       <ServerList
-        list={resource.list}
+        {...listedEntries(resource, favourites, search)}
         label={texts.title}
         rows={list}
         columns={columns}
-        idOf={({ row }) => row.id}
-        rowName={(entry) => nameOf(resource, entry)}
-        liked={{
-          favourites,
-          linkOf: (entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />,
-          find: (ids) => findEntries(resource, ids),
-        }}
-        searchLabel={resource.texts.search}
         filters={[]}
         search={search}
         show={show}

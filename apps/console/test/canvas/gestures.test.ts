@@ -281,7 +281,7 @@ describe("sub-flows", () => {
     expect([rows.block.length, rows.path.length]).toEqual([8, 6]);
   });
 
-  test("are made of blocks, and why not of others is told", () => {
+  test("are made of blocks, and say why not of others", () => {
     const state = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 }), path(16, 6, 4)]);
     const converted = convertToSubFlow(state.document, [idOf(3), idOf(5)], idsFrom(100));
     if (!converted.ok) throw new Error(converted.reason);

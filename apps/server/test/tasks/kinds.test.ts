@@ -54,7 +54,7 @@ describe.each(started)("%s", (name) => {
   });
 });
 
-test("what became of a task's flow meanwhile is told as its problem", async () => {
+test("what became of a task's flow meanwhile is its problem", async () => {
   const { ask, flowPath } = await addFlow(server);
   await running.stop();
   const started = await ask("POST", `${flowPath}versions/duplicate_async/`, { version: "0.0.1" });

@@ -121,7 +121,7 @@ test("R185, R186, R187, R222: progress is seen while it runs, a result is there 
   expect(await ask("GET", status(id, "?delete=true"))).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
-test("of many who take a result at once one gets it, and the others are told that it is gone", async () => {
+test("of many who take a result at once one gets it, and the others read that it is gone", async () => {
   const ask = await world.server.signIn([]);
   const id = await world.start(ask.user, "echo", { mark: "once" });
   await untilEnded(ask, id);

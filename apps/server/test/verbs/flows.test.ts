@@ -81,7 +81,7 @@ describe("a flow", () => {
     expect((await ask("DELETE", version)).body.code).toBe("version_is_live");
   });
 
-  test("R057, R112: with an error is not deployed, and the error is told beforehand", async () => {
+  test("R057, R112: with an error is not deployed, and the error is shown beforehand", async () => {
     const { ask, version, subflow, startBlock, flow } = await addFlow(server);
     const block = (await ask("POST", `${version}blocks/`, { name: "Menu", subflow })).body.id;
     await ask("POST", `${version}paths/`, { source_block: startBlock, destination_block: block });
@@ -174,7 +174,7 @@ describe("a flow", () => {
   });
 });
 
-test("intents and triggers of a version are told", async () => {
+test("intents and triggers of a version are listed", async () => {
   const { ask, version, startBlock } = await addFlow(server);
   await ask("POST", `${version}user-utterances/`, { name: "pay" });
   await ask("POST", `${version}paths/`, {

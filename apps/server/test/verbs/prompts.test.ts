@@ -63,7 +63,7 @@ describe("prompts", () => {
     expect(names).toEqual([{ name: "Menu" }, { name: "noise" }, { name: "please_wait" }]);
   });
 
-  test("may be said when a question is asked again: named by the version, kept, copied, and told in YAML", async () => {
+  test("may be said when a question is asked again: named by the version, kept, copied, and written in YAML", async () => {
     const { ask, version, flowPath, again, unused, block } = await flowWithPrompts();
     const patched = await ask("PATCH", version, { no_match_reprompt: unused });
     expect(patched, JSON.stringify(patched.body)).toMatchObject({ status: 200, body: { no_match_reprompt: unused } });
