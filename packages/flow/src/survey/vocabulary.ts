@@ -53,11 +53,13 @@ function intentsOf(seen: Survey): VocabularyEntry[] {
 
 function valuesOf(seen: Survey): VocabularyEntry[] {
   const uses = byName(seen, [...entityUses(seen)]);
+  // In the default language values are called as they are.
+  const others = languagesOf(seen).filter((language) => language !== seen.document.settings.language);
   return seen.document.rows.entity.map((entity) => ({
     id: entity.id,
     name: entity.name,
     uses: uses(entity.name),
-    missing: languagesOf(seen).filter((language) => lacksWords(entity, language)),
+    missing: others.filter((language) => lacksWords(entity, language)),
     holds: { kinds: entity.types },
     isOfEngine: false,
   }));
