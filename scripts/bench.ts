@@ -13,6 +13,7 @@ import { canvasBench } from "../bench/canvas/canvas.bench.ts";
 import { pagesBench } from "../bench/canvas/pages.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
 import { hearingBench } from "../bench/hearing/hearing.bench.ts";
+import { replayBench } from "../bench/replay/replay.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 import { speechBench } from "../bench/speech/speech.bench.ts";
 import { understandingBench } from "../bench/understanding/understanding.bench.ts";
@@ -25,6 +26,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   calls: callsBench,
   canvas: canvasBench,
   pages: pagesBench,
+  replay: replayBench,
   rtp: rtpBench,
   hearing: hearingBench,
   speech: speechBench,
