@@ -8,6 +8,7 @@ import { peer } from "../../../test/peers.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { heard } from "./heard.ts";
+import { replayed } from "./replayed.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { callWithSipp } from "./sipp/sipp.ts";
 
@@ -70,7 +71,9 @@ test.skipIf(sipp === null)("a caller hears the menu, presses 2, hears the goodby
     port: worker.port,
     does: [{ rest: 400 }, { tone: 600 }, { rest: 1000 }, { press: "2" }, { rest: 4000 }],
   });
-  const { call, events } = await endedCall(database, agent);
+  const ended = await endedCall(database, agent);
+  const { call, events } = ended;
+  expect(replayed(agent, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null });
   expect(call).toMatchObject({
     status: "completed",
     category: "completed",
@@ -107,8 +110,10 @@ test.skipIf(sipp === null)("a caller hears the menu, presses 2, hears the goodby
 
 test.skipIf(sipp === null)("a caller who hangs up in the middle ends the call and keeps the recording", async () => {
   await callWithSipp({ number: agent.number, port: worker.port, does: [{ tone: 400 }], hangsUpAfter: 700 });
-  const { call } = await endedCall(database, agent);
+  const ended = await endedCall(database, agent);
+  const { call } = ended;
   expect(call).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "caller" });
+  expect(replayed(agent, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null });
   expect(readWav(await worker.files.get(call.recording ?? "")).channels[0]?.length).toBeGreaterThan(0);
 });
 
@@ -118,8 +123,10 @@ test.skipIf(sipp === null)("a number without an agent is refused", async () => {
 
 test.skipIf(sipp === null)("a caller who says nothing is asked again and let go", async () => {
   await callWithSipp({ number: impatient.number, port: worker.port, does: [{ rest: 8000 }] });
-  const { call, events } = await endedCall(database, impatient);
+  const ended = await endedCall(database, impatient);
+  const { call, events } = ended;
   expect(call).toMatchObject({ disposition: "no_code", end_reason: "agent" });
+  expect(replayed(impatient, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null });
   expect(events.filter(({ type }) => type === "caller_silent")).toHaveLength(2);
   expect(events.filter(({ type }) => type === "reprompted")).toHaveLength(1);
 });
