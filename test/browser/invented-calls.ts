@@ -47,6 +47,13 @@ export function inventedCalls(place: () => CallOwner) {
       changes: { state: "Menu" },
     });
 
+  /** Nothing fitted what was said last; `short` is what came nearest. */
+  const notUnderstood = (key: Key, seq: number, short: { readonly intent: string; readonly score: number }) =>
+    commitTurn(place().database, {
+      ...key,
+      events: [{ seq, at_ms: seq * 1000, type: "decided", data: { v: 1, by: { by: "no_match", meant: null, short } } }],
+    });
+
   /** Asks another server, which does not answer. */
   const ask = (key: Key, name: string) => {
     const receiver = "https://crm.example";
@@ -72,5 +79,5 @@ export function inventedCalls(place: () => CallOwner) {
     return key;
   }
 
-  return { ring, say, ask, hangUp, ended };
+  return { ring, say, notUnderstood, ask, hangUp, ended };
 }

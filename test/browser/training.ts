@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
 import { faultsInBothThemes } from "./accessible.ts";
+import { choose } from "./choosing.ts";
 import { startDesigning } from "./designing.ts";
 import { saved } from "./drawing.ts";
+import { inventedCalls } from "./invented-calls.ts";
 import type { RunningConsole } from "./running-console.ts";
 
 const newLines = [
@@ -55,6 +58,65 @@ export function training(running: () => RunningConsole): void {
     await expect.poll(examples).toContain("when are you open");
   });
 
+  test("an answer that was not understood is assigned by a key, and the next training shows what changed", async () => {
+    const { server } = running();
+    const { page, path, at, document } = await startDesigning(running(), "", "front-desk");
+    const calls = inventedCalls(() => ({ database: server.database, organisation: at.org, flow: at.flow }));
+    const call = await calls.ring({ caller: "+15550123" });
+    const lost = ["it is about my invoice", "it is about an invoice", "the lift got stuck"];
+    for (const [place, text] of lost.entries()) {
+      await calls.say(call, place * 2 + 1, text);
+      await calls.notUnderstood(call, place * 2 + 2, { intent: "billing", score: 0.3 });
+    }
+    await calls.hangUp(call);
+    const tasks = await startTasks({ deps: server.deps, databaseUrl: server.database.urls.system, pollEvery: 50 });
+    try {
+      await page.goto(`${path}/train/report`);
+      await page.getByRole("heading", { name: "Not trained yet" }).waitFor();
+      await page.getByRole("button", { name: "Train", exact: true }).click();
+      const score = page.getByRole("region", { name: "F1" });
+      await score.getByText("This is the first training.").waitFor();
+      await page
+        .getByRole("region", { name: "Confusion" })
+        .getByRole("button", { name: /taken for/ })
+        .first()
+        .click();
+      const taken = page.getByRole("region", { name: /taken for/ });
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await taken
+        .getByRole("button", { name: /^Open / })
+        .first()
+        .click();
+      await page.getByRole("textbox", { name: /^New examples of/ }).waitFor();
+
+      await page.getByRole("tab", { name: "Not understood" }).click();
+      const inbox = page.getByRole("region", { name: "Not understood" });
+      await inbox.getByText("3 answers in 2 groups").waitFor();
+      await inbox
+        .getByRole("button", { name: /billing/ })
+        .first()
+        .waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await page.keyboard.press("1");
+      await inbox.getByText("1 answer in 1 group").waitFor();
+      await saved(page);
+      const assigned = async () => (await document()).rows.ontology_language.map(({ utterance }) => utterance);
+      expect(await assigned()).toEqual(expect.arrayContaining(lost.slice(0, 2)));
+      await page.keyboard.press("Control+z");
+      await inbox.getByText("3 answers in 2 groups").waitFor();
+      await page.keyboard.press("1");
+      await inbox.getByText("1 answer in 1 group").waitFor();
+
+      await page.getByRole("button", { name: "Train", exact: true }).click();
+      await page.getByRole("button", { name: "Open report" }).last().click();
+      await score.getByText(/^was 0\.\d+ on /).waitFor();
+      await page.getByRole("slider", { name: "Threshold to look at" }).press("Home");
+      await page.getByText("At 0.05").waitFor();
+    } finally {
+      await tasks.stop();
+    }
+  });
+
   test("an entity is added, and its values written in words of each language", async () => {
     const { page, path, document } = await startDesigning(running(), "", "front-desk");
     await page.goto(`${path}/train/entities`);
@@ -70,5 +132,17 @@ export function training(running: () => RunningConsole): void {
       types: ["list"],
       config: { values: [{ value: "gold", synonyms: { "en-IN": ["best", "top"] } }, { value: "silver" }] },
     });
+  });
+
+  test("small talk is switched off and taken by another intent, as edits", async () => {
+    const { page, path, document } = await startDesigning(running(), "", "delivery-survey");
+    await page.goto(`${path}/train/small-talk`);
+    const talks = page.getByRole("region", { name: "Small talk" });
+    await talks.getByText("Of course.").waitFor();
+    await talks.getByRole("checkbox", { name: "Repeat answers" }).uncheck();
+    await choose(talks.getByRole("combobox", { name: "What takes Repeat" }), "deny");
+    await saved(page);
+    const talk = async () => (await document()).rows.small_talk.find(({ name }) => name === "Repeat");
+    await expect.poll(talk).toMatchObject({ status: "inactive", trigger_or_intent: "deny" });
   });
 }

@@ -103,18 +103,19 @@ test("an example that another intent has too is a conflict of both, until it is 
 });
 
 test("examples are added, changed and taken away wherever they are kept", () => {
-  const to = { intent: intent(billing, "pay"), language: "en-IN", lines: ["I owe you", "take my money"] };
+  const examples = ["I owe you", "take my money"].map((text) => ({ text, language: "en-IN" }));
+  const to = { intent: intent(billing, "pay"), examples };
   const added = done(billing, addExamples(billing.document, to, idsFrom(50)));
   expect(said(added, "pay")).toEqual(expect.arrayContaining(["I owe you", "take my money"]));
   const own = done(added, changeExample(added.document, saying(added, "pay", "I owe you"), "I owe money"));
   const listed = done(own, changeExample(own.document, saying(own, "pay", "settle it"), "settle my bill"));
   expect(said(listed, "pay")).toEqual(expect.arrayContaining(["I owe money", "settle my bill", "pay it now"]));
-  const { examples } = intent(listed, "pay");
+  const { examples: all } = intent(listed, "pay");
   const left = done(
     listed,
     deleteExamples(
       listed.document,
-      examples.filter(({ text }) => text !== "pay it now"),
+      all.filter(({ text }) => text !== "pay it now"),
       "pay",
     ),
   );

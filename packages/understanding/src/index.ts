@@ -1,4 +1,5 @@
 export type { Corpus } from "./corpus.ts";
+export { alikeGroups } from "./intents/alike.ts";
 export { interpreter } from "./interpreter.ts";
 export { largestModel, type Model } from "./model.ts";
 export { modelForm, readModel } from "./model-form.ts";

@@ -126,6 +126,53 @@ test("ended calls are counted by block and by wait, until they are deleted", asy
   }
 });
 
+test("what was not understood is told alike words together, masked and sealed ones counted apart, until calls go", async () => {
+  const nothingFitted = (seq: number, short: object | null) => ({
+    ...{ seq, at_ms: 0, type: "decided" },
+    data: { v: 1, at: nobody, by: { by: "no_match", count: 1, meant: null, short, sounded: null }, lost: [] },
+  });
+  const said = (seq: number, data: Values) => ({
+    seq,
+    at_ms: 0,
+    type: "caller_said",
+    data: { language: "en-IN", ...data },
+  });
+  const key = await begun();
+  const taken = { seq: 8, at_ms: 0, type: "decided", data: { v: 1, at: nobody, by: { by: "intent" }, lost: [] } };
+  const guess = { intent: "pay", score: 0.41 };
+  await commitTurn(api.server.database, {
+    ...key,
+    events: [
+      said(1, { text: "Half now" }),
+      nothingFitted(2, null),
+      said(3, { text: "half now" }),
+      nothingFitted(4, { ...guess, threshold: 0.5 }),
+      said(5, { text: "my card is ****", masked: true }),
+      nothingFitted(6, null),
+      said(7, { text: "yes" }),
+      taken,
+      said(9, { text: "****", sealed: "closed words" }),
+      nothingFitted(10, null),
+      said(11, { text: "…" }),
+      nothingFitted(12, null),
+      nothingFitted(13, null),
+    ],
+  });
+  const through = () => listener.get(`${path}not_understood/?days=30`);
+  expect(succeeded(await through()).body).toMatchObject({ answers: 0, utterances: [] });
+  await end(key, null);
+  expect(succeeded(await through()).body).toMatchObject({
+    ...{ answers: 2, hidden: 2, is_cut: false },
+    utterances: [{ text: "half now", language: "en-IN", count: 2, block: nobody, guess, call: key.call }],
+  });
+  await effect({
+    write: () => listener.delete(`${path}${key.call}/`),
+    through,
+    seen: (seen) => expect(seen.body.utterances).toEqual([]),
+  });
+  namesFault(await listener.get(`${path}not_understood/?days=31`), "days", "query");
+});
+
 test("a recording is heard until its call is deleted", async () => {
   const key = await begun();
   const { call } = key;

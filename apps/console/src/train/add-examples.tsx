@@ -4,6 +4,7 @@ import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { RepeatsNote } from "./repeats-note.tsx";
 import { texts } from "./texts.ts";
+import { toggled } from "./toggled.ts";
 import styles from "./train.module.css";
 import { addExamples } from "./train-gestures.ts";
 import { pastedLines, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
@@ -35,7 +36,8 @@ export function AddExamples({ intent, intents, language }: Props) {
     setTurned(new Set());
   }
   function add() {
-    const gesture = addExamples(document, { intent, language, lines: taken.map((line) => line.text) }, makeId);
+    const examples = taken.map((line) => ({ text: line.text, language }));
+    const gesture = addExamples(document, { intent, examples }, makeId);
     if (canAdd && perform(gesture)) clear();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -107,10 +109,4 @@ export function AddExamples({ intent, intents, language }: Props) {
       </div>
     </form>
   );
-}
-
-function toggled(set: ReadonlySet<number>, place: number): ReadonlySet<number> {
-  const next = new Set(set);
-  if (!next.delete(place)) next.add(place);
-  return next;
 }

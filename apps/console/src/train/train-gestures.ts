@@ -6,17 +6,17 @@ import { shortened } from "../parts/shortened.ts";
 import { texts } from "./texts.ts";
 import type { TrainedExample, TrainedIntent } from "./trained-intents.ts";
 
-/** Lines become examples of an intent. */
+/** What people say becomes examples of an intent, each in its language. */
 export function addExamples(
   document: FlowDocument,
-  to: { readonly intent: TrainedIntent; readonly language: LanguageCode; readonly lines: readonly string[] },
+  to: { readonly intent: TrainedIntent; readonly examples: readonly Pick<TrainedExample, "text" | "language">[] },
   newId: () => Id,
 ): Gesture {
-  const { intent, language, lines } = to;
+  const { intent, examples } = to;
   const { ontology, made } = vocabularyOf(document, intent, newId);
   return {
-    label: texts.steps.addExamples(lines.length, shortened(intent.name)),
-    operations: [...made, ...lines.map((text) => exampleRow(intent, { ontology, language, text }, newId))],
+    label: texts.steps.addExamples(examples.length, shortened(intent.name)),
+    operations: [...made, ...examples.map((example) => exampleRow(intent, { ontology, ...example }, newId))],
   };
 }
 

@@ -7,9 +7,14 @@ import { later } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { ListTabs } from "../resource/list-tabs.tsx";
+import { texts as inbox } from "./inbox-texts.ts";
+import { texts as report } from "./report-texts.ts";
+import { texts as smallTalk } from "./small-talk-texts.ts";
 import { texts } from "./texts.ts";
+import { TrainButton } from "./train-button.tsx";
 import { trainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
+import { useTrainingRun } from "./use-training-run.ts";
 
 const waiting = <SkeletonLines lines={8} />;
 const IntentsTab = later(() => import("./intents-tab.tsx").then((module) => module.IntentsTab), {
@@ -18,6 +23,18 @@ const IntentsTab = later(() => import("./intents-tab.tsx").then((module) => modu
 });
 const EntitiesTab = later(() => import("./entities-tab.tsx").then((module) => module.EntitiesTab), {
   name: texts.tabs.entities,
+  waiting,
+});
+const ReportTab = later(() => import("./report-tab.tsx").then((module) => module.ReportTab), {
+  name: report.tab,
+  waiting,
+});
+const InboxTab = later(() => import("./inbox-tab.tsx").then((module) => module.InboxTab), {
+  name: inbox.tab,
+  waiting,
+});
+const SmallTalkTab = later(() => import("./small-talk-tab.tsx").then((module) => module.SmallTalkTab), {
+  name: smallTalk.tab,
   waiting,
 });
 const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
@@ -29,7 +46,14 @@ export function TrainingScreen() {
   const document = useEditor((snapshot) => snapshot.document);
   const { tab = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const { intent, ontology_language, user_utterance, user_utterance_content, entity } = document.rows;
+  const to = (next: string, open?: string) =>
+    void navigate({
+      to: "/clients/$organisation/voice-agents/$flow/$version/train/$tab",
+      params: { organisation: at.org, flow: at.flow, version: at.ver, tab: next },
+      ...(open === undefined ? {} : { search: { open } }),
+    });
+  const training = useTrainingRun(at, () => to("report"));
+  const { intent, ontology_language, user_utterance, user_utterance_content, entity, small_talk } = document.rows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows of the document are not learned from
   const intents = useMemo(
     () => trainedIntents(document),
@@ -43,6 +67,7 @@ export function TrainingScreen() {
       <PageHead title={texts.title} note={texts.note(intents.list.length, examples, languages.length)}>
         <SaveStatus />
         {missing === null && <HistoryButtons />}
+        <TrainButton training={training} />
       </PageHead>
       <TrainingNotes />
       {missing !== null && (
@@ -56,18 +81,22 @@ export function TrainingScreen() {
         options={[
           { value: "intents", label: texts.counted(texts.tabs.intents, intents.list.length) },
           { value: "entities", label: texts.counted(texts.tabs.entities, entity.length) },
+          { value: "not-understood", label: inbox.tab },
+          { value: "small-talk", label: texts.counted(smallTalk.tab, small_talk.length) },
+          { value: "report", label: report.tab },
         ]}
-        onChange={(next) =>
-          void navigate({
-            to: "/clients/$organisation/voice-agents/$flow/$version/train/$tab",
-            params: { organisation: at.org, flow: at.flow, version: at.ver, tab: next },
-          })
-        }
+        onChange={(next) => to(next)}
       />
       {tab === "intents" ? (
         <IntentsTab intents={intents} languages={languages} />
       ) : tab === "entities" ? (
         <EntitiesTab />
+      ) : tab === "not-understood" ? (
+        <InboxTab intents={intents} />
+      ) : tab === "small-talk" ? (
+        <SmallTalkTab intents={intents} />
+      ) : tab === "report" ? (
+        <ReportTab onOpen={(intent) => to("intents", intent)} />
       ) : (
         <EmptyState title={texts.unknownTab}>{texts.unknownTabText}</EmptyState>
       )}

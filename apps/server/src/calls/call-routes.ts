@@ -28,6 +28,7 @@ import { callConditions, callFilters, callNoun } from "./call-filters.ts";
 import { callRow } from "./call-row.ts";
 import { callTallyRoutes } from "./call-tally.ts";
 import { withWords } from "./encrypted-words.ts";
+import { notUnderstoodRoute } from "./not-understood.ts";
 import { recordedCallsRoute } from "./recorded-calls.ts";
 import { streamRecording } from "./recording.ts";
 import { sessionFlowRoute } from "./session-flow.ts";
@@ -126,6 +127,7 @@ export const callRoutes: readonly GuardedRoute[] = [
   callEventsRoute,
   sessionFlowRoute,
   recordedCallsRoute,
+  notUnderstoodRoute,
   ...callTallyRoutes,
 ];
 

@@ -1,0 +1,32 @@
+const answers = (count: number) => `${count} ${count === 1 ? "answer" : "answers"}`;
+
+/** What is said of what callers said and was not understood. */
+export const texts = {
+  tab: "Not understood",
+  group: "Not understood",
+  failed: "The answers could not be read",
+  days: { label: "How far back", of: (days: number) => (days === 1 ? "1 day" : `${days} days`) },
+  count: (count: number, groups: number) => `${answers(count)} in ${groups} ${groups === 1 ? "group" : "groups"}`,
+  hidden: (count: number) => `${answers(count)} more ${count === 1 ? "is" : "are"} masked or encrypted, and not shown.`,
+  cut: "Only the newest 5,000 are looked at.",
+  empty: "Nothing is left here",
+  emptyText: (days: string) => `Everything that callers said in the last ${days} was understood, or is an example now.`,
+  keys: {
+    next: "Next group",
+    previous: "Previous group",
+    assign: (intent: string) => `Assign the group to ${intent}`,
+  },
+  list: "Groups of answers",
+  said: "What callers said",
+  times: (count: number) => `${count}×`,
+  more: (count: number) => `and ${count} more`,
+  guess: (intent: string, score: number) => `best guess ${intent} ${score.toFixed(2)}`,
+  take: (text: string) => `Assign “${text}”`,
+  call: "Open the call",
+  callOf: (text: string) => `Open the call in which “${text}” was said`,
+  asked: (block: string) => `asked by ${block}`,
+  assign: "Assign to",
+  other: "Another intent",
+  noIntents: "Add an intent first: then answers can be assigned to it.",
+  assigned: (count: number, intent: string) => `Assign ${answers(count)} to ${intent}`,
+} as const;

@@ -1,0 +1,68 @@
+import { type FlowDocument, utteranceWords } from "@parley/flow";
+import type { NotUnderstood } from "@parley/model/api/not-understood";
+import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
+import { alikeGroups } from "@parley/understanding";
+import type { Gesture } from "../editing/version-editor.ts";
+import { shortened } from "../parts/shortened.ts";
+import { texts } from "./inbox-texts.ts";
+import { addExamples } from "./train-gestures.ts";
+import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
+
+/** Answers that have much in common, the most frequent first. */
+export type UnassignedGroup = {
+  /** Stays the same while its first answer does. */
+  readonly key: string;
+  readonly utterances: readonly NotUnderstood[];
+  /** How often they were said. */
+  readonly count: number;
+};
+
+/** What was not understood and is no example yet, in groups of likeness, the largest first. */
+export function unassignedGroups(
+  utterances: readonly NotUnderstood[],
+  { list }: TrainedIntents,
+): readonly UnassignedGroup[] {
+  const known = new Set(list.flatMap(({ examples }) => examples.map(({ language, text }) => placeOf(language, text))));
+  const left = utterances.filter(({ language, text }) => !known.has(placeOf(language, text)));
+  return alikeGroups(left.map(({ text }) => text))
+    .map((places) => places.flatMap((place) => left[place] ?? []))
+    .map((group) => ({
+      key: group.map(keyOf)[0] ?? "",
+      utterances: group,
+      count: group.reduce((sum, { count }) => sum + count, 0),
+    }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+export const keyOf = ({ language, text }: NotUnderstood): string => `${language} ${text}`;
+
+const placeOf = (language: LanguageCode, text: string) =>
+  `${baseLanguage(language)} ${utteranceWords(text)?.plain ?? text}`;
+
+/** Intents to choose from by a key, nine at most: first what callers may have meant, then those with most examples. */
+export function candidates(group: UnassignedGroup, { list }: TrainedIntents): readonly TrainedIntent[] {
+  const guessed = group.utterances
+    .flatMap(({ guess }) => guess ?? [])
+    .toSorted((a, b) => b.score - a.score)
+    .flatMap(({ intent }) => list.filter(({ name }) => name === intent));
+  const others = list.toSorted((a, b) => b.examples.length - a.examples.length);
+  return [...new Set([...guessed, ...others])].slice(0, 9);
+}
+
+/** Answers become examples of an intent, each in the language of the version that it was said in. */
+export function assignAnswers(
+  document: FlowDocument,
+  to: { readonly intent: TrainedIntent; readonly utterances: readonly NotUnderstood[] },
+  newId: () => Id,
+): Gesture {
+  const { intent, utterances } = to;
+  const { language: first, languages: others } = document.settings;
+  const spoken = [first, ...others];
+  const inVersion = (said: LanguageCode) =>
+    spoken.find((each) => each === said) ?? spoken.find((each) => baseLanguage(each) === baseLanguage(said)) ?? first;
+  const examples = utterances.map(({ text, language }) => ({ text, language: inVersion(language) }));
+  return {
+    ...addExamples(document, { intent, examples }, newId),
+    label: texts.assigned(utterances.length, shortened(intent.name)),
+  };
+}

@@ -1,0 +1,85 @@
+import { applyEdit, emptyDocument, type RowOperation } from "@parley/flow";
+import type { NotUnderstood } from "@parley/model/api/not-understood";
+import type { Id } from "@parley/model/kernel";
+import { expect, test } from "vitest";
+import { matrixOf } from "../src/train/confusion-matrix.ts";
+import { trainedIntents } from "../src/train/trained-intents.ts";
+import { assignAnswers, candidates, unassignedGroups } from "../src/train/unassigned.ts";
+
+const id = (n: number): Id => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+function document(operations: readonly RowOperation[], from = emptyDocument()) {
+  const result = applyEdit({ document: from, deleted: [] }, operations, { guarded: true });
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return result.document;
+}
+
+/** Intents without a vocabulary: their first example makes one. */
+const agent = document([
+  { op: "create", noun: "intent", row: { id: id(1), name: "pay" } },
+  { op: "create", noun: "intent", row: { id: id(2), name: "hours" } },
+]);
+
+const answer = (text: string, more: Partial<NotUnderstood> = {}): NotUnderstood => ({
+  ...{ text, language: "en-US", count: 1, block: null, guess: null, call: id(90) },
+  ...more,
+});
+const answers = [
+  answer("pay half of it now", { count: 3, guess: { intent: "pay", score: 0.4 } }),
+  answer("when do you close"),
+  answer("half of it now", { language: "hi-IN", count: 2 }),
+];
+
+test("answers are grouped by likeness, the most frequent first, and offered to what was guessed", () => {
+  const intents = trainedIntents(agent);
+  const groups = unassignedGroups(answers, intents);
+  expect(groups.map(({ count, utterances }) => [count, utterances.map(({ text }) => text)])).toEqual([
+    [5, ["pay half of it now", "half of it now"]],
+    [1, ["when do you close"]],
+  ]);
+  const [first, second] = groups.map((group) => candidates(group, intents).map(({ name }) => name));
+  expect(first?.[0]).toBe("pay");
+  expect(second?.toSorted()).toEqual(["hours", "pay"]);
+});
+
+test("what is assigned is an example of a language that the version has, and left out from then on", () => {
+  let next = 100;
+  const [pay] = trainedIntents(agent).list.filter(({ name }) => name === "pay");
+  if (pay === undefined) throw new Error("There is no intent pay");
+  const offered = { ...agent, settings: { ...agent.settings, language: "en-IN", languages: ["hi-IN"] } };
+  const gesture = assignAnswers(offered, { intent: pay, utterances: answers }, () => id(next++));
+  const after = document(gesture.operations, offered);
+  expect(after.rows.ontology).toHaveLength(1);
+  expect(after.rows.ontology_language.map(({ language, utterance }) => [language, utterance])).toEqual(
+    expect.arrayContaining([
+      ["en-IN", "pay half of it now"],
+      ["en-IN", "when do you close"],
+      ["hi-IN", "half of it now"],
+    ]),
+  );
+  expect(unassignedGroups(answers, trainedIntents(after))).toEqual([]);
+});
+
+test("a matrix tells what was taken for what: the intents with mistakes, or all", () => {
+  const figures = { precision: 1, f1: 0.9 };
+  const report = {
+    ...{ utterances: 30, f1: 0.9, accuracy: 0.9, curve: [] },
+    intents: [
+      { name: "pay", utterances: 10, recall: 0.8, ...figures },
+      { name: "hours", utterances: 10, recall: 1, ...figures },
+      { name: "agent", utterances: 10, recall: 1, ...figures },
+    ],
+    confusions: [
+      { utterance: "open for payment", intent: "pay", taken_for: "hours", score: 0.8 },
+      { utterance: "well", intent: "pay", taken_for: null, score: 0.1 },
+    ],
+  };
+  const { rows, hasNone } = matrixOf(report, false);
+  expect(rows.map(({ intent, right }) => [intent, right])).toEqual([
+    ["hours", 10],
+    ["pay", 8],
+  ]);
+  expect(hasNone).toBe(true);
+  expect(rows[1]?.wrong.get("hours")?.utterances).toEqual([{ text: "open for payment", score: 0.8 }]);
+  expect(matrixOf(report, true).rows).toHaveLength(3);
+});
