@@ -60,6 +60,7 @@ export function AnswerGroup({ group, isOpen, onOpen, offered, intents, left, onL
               ))}
               {intents.list.length > offered.length && (
                 <Select
+                  className={styles.other}
                   aria-label={texts.other}
                   placeholder={texts.other}
                   value={undefined}

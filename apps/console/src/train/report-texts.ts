@@ -27,7 +27,7 @@ export const texts = {
   changed: "The version has changed since.",
   score: {
     title: "F1",
-    help: "How well intents are told apart, on examples that the model had not seen. 1 is perfect.",
+    help: "How well the model keeps intents apart, on examples that it had not seen. 1 is perfect.",
     before: (f1: string, moment: string) => `was ${f1} on ${moment}`,
     first: "This is the first training.",
     accuracy: (share: number, count: number) => `${percent(share)} of ${count} examples understood`,
