@@ -55,6 +55,7 @@ const consoleLayers: Layers = [
     "issues",
     "outline",
     "overlays",
+    "prompts",
     "search",
     "sign-in",
     "simulator",

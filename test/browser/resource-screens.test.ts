@@ -5,6 +5,7 @@ import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { configuring } from "./configuring.ts";
 import { consoleForTests } from "./console-for-tests.ts";
+import { prompting } from "./prompting.ts";
 import { resourceList } from "./resource-list.ts";
 import { tagsScreen } from "./resource-tags.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
@@ -35,6 +36,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
   tagsScreen(() => running);
   configuring(() => running);
   training(() => running);
+  prompting(() => running);
 
   test("R118: a carrier is added with its settings, paused, taken up again and purged by its name", async () => {
     const page = await openAt(paths.providers);

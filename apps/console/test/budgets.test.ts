@@ -27,6 +27,7 @@ const pages: readonly (readonly [page: string, ...sources: string[]])[] = [
   ["agents", shell, "src/agents/agents-page.tsx"],
   ["calls", shell, "src/calls/calls-page.tsx"],
   ["call", shell, "src/call/call-page.tsx"],
+  ["prompts", shell, "src/prompts/prompts-page.tsx"],
   ["test page", shell, "src/pages/test-page.tsx", "src/simulator/simulator-page.tsx"],
   ["call from a page", shell, "src/pages/test-page.tsx", "src/voice-call/voice-call.tsx"],
 ];

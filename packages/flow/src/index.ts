@@ -39,6 +39,7 @@ export {
 export { isInternal } from "./document/is-internal.ts";
 export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
+export { overriddenWords } from "./document/overridden-words.ts";
 export {
   nameOfList,
   type PromptList,

@@ -97,6 +97,18 @@ test("words are overridden by language, found, and taken back", async () => {
   });
 });
 
+test("words that are older than those of the default language are told", async () => {
+  const prompt = await newPrompt("Season", "It is spring");
+  const contents = `${path}${prompt}/prompt-contents/`;
+  const { id } = succeeded(await writer.get(contents)).body.results[0];
+  const other = succeeded(await writer.post(contents, { language: "hi-IN", content: "Vasant" })).body.id;
+  await effect({
+    write: () => writer.patch(`${contents}${id}/`, { content: "It is summer" }),
+    through: () => writer.get(`${version}app_prompts/stale/`),
+    seen: (seen) => expect(seen.body.contents).toContain(other),
+  });
+});
+
 test("a content is said by a recording, and in words again", async () => {
   const prompt = await newPrompt("Jingle", "La la la");
   const contents = `${path}${prompt}/prompt-contents/`;

@@ -62,6 +62,11 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
               </li>
             );
           })}
+          <li>
+            <Link to="/clients/$organisation/voice-agents/$flow/$version/configure/prompts" params={here}>
+              <span>{texts.prompts}</span>
+            </Link>
+          </li>
         </ul>
       </nav>
     </div>

@@ -5,6 +5,7 @@ export const texts = {
   count: (all: number, own: number) => `${all} settings, ${own} set here`,
   search: "Search settings",
   groups: "Groups of settings",
+  prompts: "Prompts",
   found: (count: number, typed: string) => `${count} ${count === 1 ? "setting" : "settings"} with “${typed}”`,
   none: "No setting fits",
   noneText: (typed: string) => `No setting has “${typed}” in its name or help.`,

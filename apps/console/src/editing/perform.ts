@@ -27,7 +27,8 @@ export function performIn(state: EditorState, gesture: Gesture, moment: Moment):
   const newest = state.history.undo.at(-1);
   const continued = group !== null && newest?.group === group && state.history.redo.length === 0 ? newest : undefined;
   const at = moment.now();
-  const merged = continued === undefined ? null : mergedInto(state.copy, continued.edits.at(-1), gesture, moment);
+  const mayMerge = continued !== undefined && gesture.isApart !== true;
+  const merged = mayMerge ? mergedInto(state.copy, continued.edits.at(-1), gesture, moment) : null;
   if (continued !== undefined && merged !== null) {
     const edits = [...continued.edits.slice(0, -1), merged.outcome];
     const history = withNewest(state.history, { ...continued, label, at, edits });

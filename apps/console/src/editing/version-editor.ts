@@ -10,6 +10,8 @@ export type Gesture = {
   readonly label: string;
   /** Gestures of the same name, one right after the other, become one step: the typing in a field, say. */
   readonly group?: string;
+  /** Within its group it stays an edit of its own, sent and taken whole or not at all. */
+  readonly isApart?: boolean;
 };
 
 /** A step that can be undone, or done again. */

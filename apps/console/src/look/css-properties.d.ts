@@ -6,5 +6,6 @@ declare module "react" {
     "--played"?: string;
     "--target"?: string;
     "--share"?: string;
+    "--languages"?: number;
   }
 }

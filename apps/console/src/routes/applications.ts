@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, noPage, page } from "./root.ts";
-import { agents, call, calls, clients, help, test } from "./screens.ts";
+import { agents, call, calls, clients, help, prompts, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
 const client = "/clients/$organisation";
@@ -21,6 +21,7 @@ export const applicationsRoutes = [
   leadOn(agent, `${agent}/calls`),
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),
+  page(`${agent}/prompts`, prompts),
   page(`${agent}/test`, test),
   page(`${agent}/account`, comingSoon(titles.account)),
   page(`${agent}/batch-manager`, comingSoon(titles.batchManager)),

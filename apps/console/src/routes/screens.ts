@@ -15,6 +15,11 @@ export const agents = {
   isPlain: true,
 };
 
+export const prompts = {
+  title: titles.prompts,
+  component: lazyRouteComponent(() => import("../prompts/prompts-page.tsx"), "PromptsPage"),
+};
+
 export const test = {
   title: titles.test,
   component: lazyRouteComponent(() => import("../pages/test-page.tsx"), "TestPage"),

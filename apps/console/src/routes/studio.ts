@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, noPage, page } from "./root.ts";
-import { agents, call, calls, clients, help, test } from "./screens.ts";
+import { agents, call, calls, clients, help, prompts, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
 // The screens that this build alone has: the other does not carry their chunks.
@@ -64,6 +64,7 @@ export const studioRoutes = [
   leadOn(`${agent}/design`, `${agent}/design/start`),
   page(`${agent}/design/$subFlow`, design),
   leadOn(`${agent}/configure`, `${agent}/configure/general`),
+  page(`${agent}/configure/prompts`, prompts),
   // One route, so that a step from group to group keeps what is not saved.
   page(`${agent}/configure/$group/{-$part}`, configure),
   leadOn(`${agent}/train`, `${agent}/train/intents`),

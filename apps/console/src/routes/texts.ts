@@ -5,6 +5,7 @@ export const titles = {
   design: "Design",
   configure: "Configure",
   train: "Train",
+  prompts: "Prompts",
   test: "Test",
   deploy: "Deploy",
   documentation: "Documentation",

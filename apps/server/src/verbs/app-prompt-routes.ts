@@ -6,10 +6,13 @@ import {
   resetPromptGrid,
   savePromptGrid,
   searchPromptGrid,
+  staleContents,
 } from "@parley/model/api/prompts";
 import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
+import { ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
@@ -34,6 +37,13 @@ export const appPromptRoutes: readonly GuardedRoute[] = [
     summary: "The prompts of a block or sub-flow, or that hold a text",
     rule: rules.flowRead,
     handle: (visit) => grid(visit, ["block", "subflow", "search"]),
+  }),
+  callRoute(staleContents, {
+    call: "X160",
+    name: "app_prompts.stale",
+    summary: "Contents that are older than the words of the default language",
+    rule: rules.flowRead,
+    handle: stale,
   }),
   callRoute(savePromptGrid, {
     call: "C368",
@@ -62,6 +72,19 @@ function resets(document: FlowDocument): readonly RowOperation[] {
   return document.rows.prompt
     .filter(({ override_prompts }) => Object.keys(override_prompts).length > 0)
     .map(({ id }) => change(id, { override_prompts: {} }));
+}
+
+/** By when rows last changed: also by a recording, or tags. What one edit changes together is of one moment. */
+async function stale(visit: Visit): Promise<AnswerTo<typeof staleContents>> {
+  visit.incoming.query.allow([]);
+  const { rows } = await sql<{ id: Id }>`select other.id
+    from flow_version v
+    join prompt_content usual on usual.flow_config = v.id and usual.language = v.language and usual.deleted_at is null
+    join prompt_content other on other.prompt = usual.prompt and other.deleted_at is null
+      and other.updated_at < usual.updated_at and other.content <> ''
+    where v.id = ${visit.place.parents.ver ?? ""} and v.deleted_at is null
+    order by other.id`.execute(dbOf(visit));
+  return ok({ contents: rows.map(({ id }) => id) });
 }
 
 async function save(visit: Visit): Promise<AnswerTo<typeof savePromptGrid>> {

@@ -127,6 +127,32 @@ describe("prompts", () => {
     expect((await ask("DELETE", `${grid}reset_all_prompts/`)).body.updated).toBe(1);
     expect((await ask("GET", `${version}prompts/${hello}/`)).body.override_prompts).toEqual({});
   });
+
+  test("tell which words are older than those of the default language", async () => {
+    const { ask, version, hello, again } = await flowWithPrompts();
+    const stale = async () => (await ask("GET", `${version}app_prompts/stale/`)).body;
+    const contents = `${version}prompts/${hello}/prompt-contents/`;
+    const [english] = (await ask("GET", contents)).body.results;
+    const hindi = (await ask("POST", contents, { language: "hi-IN", content: "Namaste" })).body;
+    await ask("POST", `${version}prompts/${again}/prompt-contents/`, { language: "hi-IN", content: "Phir se" });
+    expect(await stale()).toEqual({ contents: [] });
+    await ask("PATCH", `${contents}${english.id}/`, { content: "Good day" });
+    expect(await stale()).toEqual({ contents: [hindi.id] });
+    // What one edit changes together is of one age.
+    const { revision } = (await ask("GET", version)).body;
+    const operations = [hindi, english].map(({ id, content }) => ({
+      ...{ op: "change", noun: "prompt_content", id },
+      fields: { content: `${content}!` },
+    }));
+    const together = await ask("POST", `${version}edits/`, { operations }, { "if-match": `"${revision}"` });
+    expect(together.status, JSON.stringify(together.body)).toBe(201);
+    expect(await stale()).toEqual({ contents: [] });
+    // Without words there is nothing that could be stale.
+    await ask("PATCH", `${contents}${hindi.id}/`, { content: "" });
+    await ask("PATCH", `${contents}${english.id}/`, { content: "Good evening" });
+    expect(await stale()).toEqual({ contents: [] });
+    expect((await ask("GET", `${version}app_prompts/stale/?limit=1`)).status).toBe(400);
+  });
 });
 
 test("R117: one persona is the primary one", async () => {

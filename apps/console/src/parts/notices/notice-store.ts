@@ -49,6 +49,11 @@ export function notify(notice: Notice): number {
   return shown.id;
 }
 
+/** Says of a notice how far its work has come; one that was dismissed stays so. */
+export function showProgress(id: number, progress: NonNullable<Notice["progress"]>): void {
+  set({ ...notices, open: notices.open.map((notice) => (notice.id === id ? { ...notice, progress } : notice)) });
+}
+
 export function dismissNotice(id: number): void {
   set({ ...notices, open: notices.open.filter((notice) => notice.id !== id) });
 }

@@ -1,0 +1,143 @@
+import type { InVersion } from "@parley/model/api/versions";
+import type { LanguageCode } from "@parley/model/kernel";
+import { IconArrowBackUp, IconArrowBarDown, IconPencil, IconRefresh } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { RefObject } from "react";
+import { build } from "../api/build.ts";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { CellMarks } from "./grid/cell-marks.tsx";
+import type { GridActs } from "./grid/prompt-grid.tsx";
+import { kept, rectangleOf, type Selection } from "./grid/selection.ts";
+import { Words } from "./grid/words.tsx";
+import { marksOf } from "./marks-of.ts";
+import { cellOf, type PromptRow } from "./prompt-sheet.ts";
+import type { PromptUse } from "./prompt-uses.ts";
+import styles from "./prompts.module.css";
+import { resetWords } from "./reset-words.ts";
+import type { Marks } from "./shown-prompts.ts";
+import { texts } from "./texts.ts";
+import { unsavedAt } from "./unsaved-contents.ts";
+import { type Column, textIn } from "./write-cells.ts";
+
+type Props = {
+  readonly editor: VersionEditor;
+  readonly at: InVersion;
+  readonly rows: readonly PromptRow[];
+  readonly languages: readonly LanguageCode[];
+  readonly marks: Marks;
+  readonly selection: Selection;
+  readonly acts: RefObject<GridActs | null>;
+  readonly isReadOnly: boolean;
+};
+
+/** Most places that are named for one prompt. */
+const mostUses = 12;
+
+/** The chosen cell whole: its words, what there is to know of it, who says it, and what can be done with the selection. */
+export function CellBar({ editor, at, rows, languages, marks, selection, acts, isReadOnly }: Props) {
+  const shown = kept(selection, { rows: rows.length, columns: languages.length + 1 });
+  const { top, bottom, left, right } = rectangleOf(shown);
+  useActions(
+    () => [
+      { id: "copy", group: texts.group, label: texts.keys.copy, keys: "Mod+C", isOnlyKey: true, run: null },
+      { id: "paste", group: texts.group, label: texts.keys.paste, keys: "Mod+V", isOnlyKey: true, run: null },
+      { id: "edit", group: texts.group, label: texts.keys.edit, keys: "F2", isOnlyKey: true, run: null },
+      { id: "fill", group: texts.group, label: texts.keys.fill, keys: "Mod+D", isOnlyKey: true, run: null },
+    ],
+    [],
+  );
+  const row = rows[shown.active.row];
+  if (row === undefined) return null;
+  const language = languages[shown.active.column - 1];
+  const column: Column = language === undefined ? { type: "name" } : { type: "words", language };
+  const cell = language === undefined ? null : cellOf(row, language);
+  const found = marksOf(row, column, marks);
+  const text = textIn(row, column);
+  const aside = unsavedAt(marks.unsaved, row, column);
+  const chosen = (bottom - top + 1) * (right - left + 1);
+  const overridden = rows
+    .slice(top, bottom + 1)
+    .filter((each) => [...each.cells.values()].some((one) => one.isOverridden));
+
+  function tryAgain() {
+    if (aside === undefined) return;
+    const done = editor.tryAgain(aside.id);
+    if (!done.ok) {
+      notify({ severity: "error", title: texts.told.notUpdated, detail: done.faults[0]?.message ?? aside.reason });
+    }
+  }
+
+  return (
+    <section className={`card ${styles.bar}`} aria-label={texts.bar.label}>
+      <div className={styles.barHead}>
+        <strong>
+          <bdi>{row.prompt.name}</bdi>
+        </strong>
+        <span className="mono">{language ?? texts.bar.name}</span>
+        <CellMarks of={found} />
+        {chosen > 1 && <span className="caption">{texts.bar.cells(chosen)}</span>}
+        {!isReadOnly && (
+          <span className={styles.acts}>
+            {aside !== undefined && (
+              <button type="button" className="button small" onClick={tryAgain}>
+                <IconRefresh size={14} aria-hidden /> {texts.bar.again}
+              </button>
+            )}
+            <button type="button" className="button quiet small" onClick={() => acts.current?.edit()}>
+              <IconPencil size={14} aria-hidden /> {texts.bar.edit}
+            </button>
+            <button type="button" className="button quiet small" onClick={() => acts.current?.fill()}>
+              <IconArrowBarDown size={14} aria-hidden /> {texts.bar.fill}
+            </button>
+            {overridden.length > 0 && (
+              <button type="button" className="button quiet small" onClick={() => resetWords(editor, overridden)}>
+                <IconArrowBackUp size={14} aria-hidden /> {texts.bar.reset}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      {language !== undefined && (
+        <p className={styles.whole}>
+          {text === "" ? <span className="muted">{texts.bar.nothing}</span> : <Words text={text} lang={language} />}
+        </p>
+      )}
+      <p className="caption">
+        {found.includes("stale") && `${texts.bar.stale} `}
+        {cell?.isOverridden && `${texts.bar.overridden} `}
+        {cell?.isRecorded && `${texts.bar.recorded} `}
+        {aside !== undefined && `${texts.bar.notSaved} ${aside.reason}`}
+      </p>
+      <Uses at={at} uses={marks.uses.get(row.prompt.id) ?? []} />
+    </section>
+  );
+}
+
+function Uses({ at, uses }: { at: InVersion; uses: readonly PromptUse[] }) {
+  if (uses.length === 0) return <p className="caption">{texts.grid.unused}</p>;
+  return (
+    <ul className={styles.uses} aria-label={texts.bar.usedBy}>
+      <li className="caption" aria-hidden>
+        {texts.bar.usedBy}
+      </li>
+      {uses.slice(0, mostUses).map(({ name, place }) => (
+        <li key={`${place?.select} ${name}`}>
+          {place === null || build !== "studio" ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link
+              to="/clients/$organisation/voice-agents/$flow/$version/design/$subFlow"
+              params={{ organisation: at.org, flow: at.flow, version: at.ver, subFlow: place.subFlow }}
+              search={{ select: place.select }}
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          )}
+        </li>
+      ))}
+      {uses.length > mostUses && <li className="caption">{texts.grid.more(uses.length - mostUses)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { memo } from "react";
+import { marksOf } from "../marks-of.ts";
+import type { PromptRow } from "../prompt-sheet.ts";
+import type { PromptUse } from "../prompt-uses.ts";
+import type { Marks } from "../shown-prompts.ts";
+import { texts } from "../texts.ts";
+import { type Column, textIn } from "../write-cells.ts";
+import { CellEditor, type Leaving } from "./cell-editor.tsx";
+import { CellMarks } from "./cell-marks.tsx";
+import styles from "./grid.module.css";
+import { Words } from "./words.tsx";
+
+type Props = {
+  readonly id: string;
+  readonly row: PromptRow;
+  readonly index: number;
+  readonly top: number;
+  readonly columns: readonly Column[];
+  readonly marks: Marks;
+  /** First and last selected column; null without any in this row. */
+  readonly left: number | null;
+  readonly right: number | null;
+  /** The column that the keys move; null in other rows. */
+  readonly active: number | null;
+  /** What was typed on the active cell, or its own text with null; undefined while it is not written. */
+  readonly typed: string | null | undefined;
+  readonly onDone: (text: string, leaving: Leaving) => void;
+  readonly onCancel: () => void;
+};
+
+export const cellId = (grid: string, row: number, column: number) => `${grid}-${row}-${column}`;
+
+/** One prompt with its words by language. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { id, row, index, top, columns, marks, left, right, active, typed } = props;
+  return (
+    <tr aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${top}px)` }}>
+      {columns.map((column, place) => {
+        const isName = column.type === "name";
+        const isEdited = active === place && typed !== undefined;
+        const lang = isName ? undefined : column.language;
+        const found = marksOf(row, column, marks);
+        const text = textIn(row, column);
+        const Cell = isName ? "th" : "td";
+        return (
+          <Cell
+            key={lang ?? "name"}
+            id={cellId(id, index, place)}
+            {...(isName && { scope: "row" })}
+            aria-selected={left !== null && right !== null && place >= left && place <= right}
+            aria-colindex={place + 1}
+            className={isName ? styles.name : styles.cell}
+            data-row={index}
+            data-column={place}
+            data-active={active === place || undefined}
+            data-missing={found.includes("missing") || undefined}
+          >
+            {isName ? (
+              <>
+                <bdi className={styles.promptName}>{text}</bdi>
+                <Uses uses={marks.uses.get(row.prompt.id) ?? []} />
+              </>
+            ) : (
+              text !== "" && <Words text={text} lang={column.language} />
+            )}
+            <CellMarks of={found} />
+            {isEdited && (
+              <CellEditor
+                label={`${row.prompt.name}, ${lang ?? texts.column.name}`}
+                text={text}
+                typed={typed}
+                lang={lang}
+                onDone={props.onDone}
+                onCancel={props.onCancel}
+              />
+            )}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});
+
+function Uses({ uses: [first, ...more] }: { uses: readonly PromptUse[] }) {
+  return (
+    <span className={styles.use}>
+      {first === undefined ? (
+        texts.grid.unused
+      ) : (
+        <>
+          <bdi>{first.name}</bdi>
+          {more.length > 0 && ` ${texts.grid.more(more.length)}`}
+        </>
+      )}
+    </span>
+  );
+}

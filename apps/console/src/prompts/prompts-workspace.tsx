@@ -1,0 +1,128 @@
+import { rules } from "@parley/model";
+import type { InVersion } from "@parley/model/api/versions";
+import { IconPlus } from "@tabler/icons-react";
+import { useMemo, useRef, useState } from "react";
+import { ConflictDialog } from "../editing/conflict-dialog.tsx";
+import { useEditorPart } from "../editing/editor-context.ts";
+import { HistoryButtons } from "../editing/history-buttons.tsx";
+import { SaveBanner } from "../editing/save-banner.tsx";
+import { SaveStatus } from "../editing/save-status.tsx";
+import { SetAsideList } from "../editing/set-aside-list.tsx";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { usePolicy } from "../parts/use-policy.ts";
+import { useSearchState } from "../parts/use-search-state.ts";
+import { addPrompt } from "./add-prompt.ts";
+import { CellBar } from "./cell-bar.tsx";
+import { type GridActs, PromptGrid } from "./grid/prompt-grid.tsx";
+import { oneCell, type Selection } from "./grid/selection.ts";
+import { type PromptRow, type PromptSheet, sheetOf } from "./prompt-sheet.ts";
+import { promptUses } from "./prompt-uses.ts";
+import styles from "./prompts.module.css";
+import { PromptsToolbar } from "./prompts-toolbar.tsx";
+import { readPromptSearch, shownPrompts } from "./shown-prompts.ts";
+import { texts } from "./texts.ts";
+import { unsavedOf } from "./unsaved-contents.ts";
+import { useStaleContents } from "./use-stale-contents.ts";
+
+type Props = { readonly editor: VersionEditor; readonly at: InVersion };
+
+/** The prompts of an open version: a sheet of cells, what is looked for in it, and what is done with it. */
+export function PromptsWorkspace({ editor, at }: Props) {
+  const document = useEditorPart(editor, (snapshot) => snapshot.document);
+  const setAside = useEditorPart(editor, (snapshot) => snapshot.setAside);
+  const { isAllowed } = usePolicy(rules.flowWrite);
+  const [search, show] = useSearchState(readPromptSearch);
+  const last = useRef<PromptSheet | null>(null);
+  const sheet = useMemo(() => {
+    last.current = sheetOf(document, last.current);
+    return last.current;
+  }, [document]);
+  const { settings, rows } = document;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with each key, and who says them does not
+  const uses = useMemo(
+    () => promptUses(document),
+    [rows.block, rows.block_entity, rows.path, rows.small_talk, rows.sub_flow, rows.prompt, settings],
+  );
+  const stale = useStaleContents(editor, at);
+  const unsaved = useMemo(() => unsavedOf(setAside), [setAside]);
+  const marks = useMemo(() => ({ sheet, uses, stale, unsaved }), [sheet, uses, stale, unsaved]);
+
+  const asked = JSON.stringify(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the search
+  const languages = useMemo(
+    () => search.languages?.split(",").filter((language) => language !== "") ?? sheet.offered,
+    [asked, sheet.offered.join()],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the search
+  const found = useMemo(() => shownPrompts(search, languages, marks), [asked, languages, marks]);
+  const shown = useKeptRows(found, sheet, asked);
+  const [selection, select] = useState<Selection>(oneCell({ row: 0, column: 1 }));
+  const acts = useRef<GridActs>(null);
+
+  function add() {
+    const made = addPrompt(editor, document);
+    if (made === null) return;
+    show({});
+    acts.current?.editName(made);
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={texts.title} note={texts.count(sheet.rows.length, languages.length)}>
+        <SaveStatus />
+        <HistoryButtons />
+        <Forbidden needs={rules.flowWrite}>
+          <button type="button" className="button primary" onClick={add}>
+            <IconPlus size={16} aria-hidden /> {texts.buttons.add}
+          </button>
+        </Forbidden>
+      </PageHead>
+      <SaveBanner />
+      <SetAsideList />
+      <ConflictDialog />
+      <PromptsToolbar search={search} show={show} languages={languages} marks={marks} document={document} />
+      {shown.length === 0 ? (
+        <EmptyState title={sheet.rows.length === 0 ? texts.none.nothing : texts.none.title}>
+          {sheet.rows.length === 0 ? texts.none.nothingText : texts.none.text}
+        </EmptyState>
+      ) : (
+        <>
+          <PromptGrid
+            ref={acts}
+            editor={editor}
+            rows={shown}
+            languages={languages}
+            marks={marks}
+            selection={selection}
+            onSelect={select}
+            isReadOnly={!isAllowed}
+          />
+          <CellBar
+            editor={editor}
+            at={at}
+            rows={shown}
+            languages={languages}
+            marks={marks}
+            selection={selection}
+            acts={acts}
+            isReadOnly={!isAllowed}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What was found stays while it is written, though it fits no longer: a row never goes from below a hand. */
+function useKeptRows(found: readonly PromptRow[], sheet: PromptSheet, asked: string): readonly PromptRow[] {
+  const kept = useRef<{ readonly asked: string; readonly ids: Set<string> }>({ asked, ids: new Set() });
+  return useMemo(() => {
+    if (kept.current.asked !== asked) kept.current = { asked, ids: new Set() };
+    const { ids } = kept.current;
+    for (const { prompt } of found) ids.add(prompt.id);
+    return ids.size === found.length ? found : sheet.rows.filter(({ prompt }) => ids.has(prompt.id));
+  }, [found, sheet, asked]);
+}

@@ -1,0 +1,137 @@
+import type { FlowDocument } from "@parley/flow";
+import { uuidv7 } from "@parley/model/kernel";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { faultsInBothThemes } from "./accessible.ts";
+import { startDesigning } from "./designing.ts";
+import type { RunningConsole } from "./running-console.ts";
+
+const gridOf = (page: Page) => page.getByRole("grid", { name: "Prompts by language" });
+
+/** The cell of a prompt by its name and the place of its column, names first. */
+const cellOf = (page: Page, prompt: string, column: number): Locator =>
+  gridOf(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${prompt}`) }) })
+    .locator(`[data-column="${column}"]`);
+
+/** What happens at the clipboard to what has the focus; answers with what the clipboard holds then. */
+const atClipboard = (page: Page, type: "copy" | "paste", text = "") =>
+  page.evaluate<string>(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", ${JSON.stringify(text)});
+    const event = new ClipboardEvent("${type}", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+    return clipboardData.getData("text/plain");
+  })()`);
+const paste = (page: Page, text: string) => atClipboard(page, "paste", text);
+const copied = (page: Page) => atClipboard(page, "copy");
+
+/** The words of prompts in a language, by name. */
+async function wordsIn(document: () => Promise<FlowDocument>, language: string) {
+  const { rows } = await document();
+  const contents = rows.prompt_content.filter((row) => row.language === language);
+  return Object.fromEntries(
+    contents.map(({ prompt, content }) => [rows.prompt.find(({ id }) => id === prompt)?.name, content]),
+  );
+}
+
+/** Prompts: a sheet by language, written, pasted, taken back and saved as edits. */
+export function prompting(running: () => RunningConsole): void {
+  async function openPrompts() {
+    const designing = await startDesigning(running());
+    const { page, path, api } = designing;
+    await running().ask("PATCH", api, { languages: ["en-IN", "hi-IN"] });
+    await page.goto(`${path}/configure`);
+    await page.getByRole("navigation", { name: "Groups of settings" }).getByRole("link", { name: "Prompts" }).click();
+    await gridOf(page).waitFor();
+    return designing;
+  }
+
+  test("missing words are found, pasted as a range, taken back, saved, and heard in the simulator", async () => {
+    const { page, document } = await openPrompts();
+    await page.getByRole("button", { name: /^Missing/ }).click();
+    await expect.poll(() => page.url()).toContain("show=missing");
+    await cellOf(page, "Menu no_input", 2).click();
+    await paste(page, 'हमने कुछ नहीं सुना।\r\n"वह कुंजी\tनहीं है।"\r\n');
+    await page.getByText("Prompts updated").waitFor();
+    const pasted = { "Menu no_input": "हमने कुछ नहीं सुना।", "Menu no_match": "वह कुंजी\tनहीं है।" };
+    expect(await wordsIn(document, "hi-IN")).toEqual(pasted);
+    expect(await copied(page)).toBe('हमने कुछ नहीं सुना।\r\n"वह कुंजी\tनहीं है।"');
+    // Rows that were mended stay in sight until something else is looked for.
+    await page.getByRole("button", { name: "Missing 3" }).waitFor();
+    expect(await gridOf(page).getByRole("rowheader").count()).toBe(5);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => wordsIn(document, "hi-IN")).toEqual({});
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => wordsIn(document, "hi-IN")).toEqual(pasted);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+
+    await page.keyboard.press("Control+Home");
+    for (const key of ["ArrowDown", "Tab", "Enter"]) await page.keyboard.press(key);
+    await page.getByLabel("Menu, en-IN").fill("Good morning. For the menu, press 1.");
+    await page.keyboard.press("Enter");
+    await page.getByText("Edited prompt").waitFor();
+    await page.getByRole("searchbox", { name: "Find in prompts" }).fill("good morning");
+    await expect.poll(() => gridOf(page).getByRole("rowheader").count()).toBe(1);
+    await cellOf(page, "Menu", 1).click();
+    const bar = page.getByRole("region", { name: "Chosen cell" });
+    await bar.getByText("Good morning. For the menu, press 1.").waitFor();
+    await bar.getByRole("link", { name: "Menu", exact: true }).click();
+    await page.getByRole("complementary", { name: "Inspector" }).getByText("Menu").first().waitFor();
+    await page.getByRole("button", { name: "Simulate" }).click();
+    const panel = page.getByRole("complementary", { name: "Simulator" });
+    await panel.getByRole("button", { name: "Start", exact: true }).click();
+    await panel.getByRole("log").getByText("Good morning. For the menu, press 1.").waitFor();
+  });
+
+  test("words of other languages are stale once the default language changed after them", async () => {
+    const { page } = await openPrompts();
+    await cellOf(page, "Goodbye", 2).click();
+    await page.keyboard.type("Dhanyavaad");
+    await page.keyboard.press("Escape");
+    expect(await cellOf(page, "Goodbye", 2).getByText("Missing").count()).toBe(1);
+    await page.keyboard.type("Dhanyavaad");
+    await page.keyboard.press("Tab");
+    await page.getByText("Edited prompt").waitFor();
+    expect(await cellOf(page, "Goodbye", 2).getByText("Stale").count()).toBe(0);
+    await cellOf(page, "Goodbye", 1).dblclick();
+    await page.getByLabel("Goodbye, en-IN").fill("Thank you. Goodbye.");
+    await page.keyboard.press("Enter");
+    await cellOf(page, "Goodbye", 2).getByText("Stale").waitFor();
+    await page.getByText("Edited prompt").nth(1).waitFor();
+    // The server knows it too.
+    await page.reload();
+    await cellOf(page, "Goodbye", 2).getByText("Stale").waitFor();
+    await page.getByRole("button", { name: "Stale 1" }).click();
+    expect(await gridOf(page).getByRole("rowheader").count()).toBe(1);
+  });
+
+  test("many cells go in batches of 70 as one step, and wait for the network", async () => {
+    const { page, api, document } = await openPrompts();
+    const id = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+    const names = Array.from({ length: 75 }, (_, n) => `Line ${n + 1}`);
+    const operations = names.flatMap((name) => {
+      const prompt = id();
+      return [
+        { op: "create", noun: "prompt", row: { id: prompt, name } },
+        { op: "create", noun: "prompt_content", row: { id: id(), prompt, language: "en-IN", content: name } },
+      ];
+    });
+    const { revision } = (await running().ask("GET", api)).body;
+    await running().ask("POST", `${api}edits/`, { operations }, { "if-match": `"${revision}"` });
+    await page.getByRole("button", { name: "Unused 75" }).click();
+    await cellOf(page, "Line 1", 2).first().click();
+    await page.context().setOffline(true);
+    await paste(page, names.map((name) => `${name} hi`).join("\n"));
+    await page.getByText("Updating Prompts In Batches...").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("Prompts updated").waitFor();
+    expect(await wordsIn(document, "hi-IN")).toEqual(Object.fromEntries(names.map((name) => [name, `${name} hi`])));
+    const edits = (await running().ask("GET", `${api}edits/?since=${revision + 1}`)).body.results;
+    expect(edits.map((edit: { operations: unknown[] }) => edit.operations.length)).toEqual([70, 5]);
+    await gridOf(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => wordsIn(document, "hi-IN")).toEqual({});
+  });
+}
