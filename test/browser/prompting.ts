@@ -74,15 +74,29 @@ export function prompting(running: () => RunningConsole): void {
     await page.getByText("Edited prompt").waitFor();
     await page.getByRole("searchbox", { name: "Find in prompts" }).fill("good morning");
     await expect.poll(() => gridOf(page).getByRole("rowheader").count()).toBe(1);
+    await page.getByRole("button", { name: "Replace", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Find and replace" });
+    await dialog.getByLabel("Find", { exact: true }).fill("GOOD (\\w+)");
+    await dialog.getByLabel("Regular expression").check();
+    await dialog.getByLabel("Replace with").fill("Lovely $1");
+    await dialog.getByRole("listitem").getByText("Lovely morning").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Replace 1 cell" }).click();
+    await cellOf(page, "Menu", 1).getByText("Lovely morning").waitFor();
+    await gridOf(page).focus();
+    await page.keyboard.press("Control+z");
+    await cellOf(page, "Menu", 1).getByText("Good morning").waitFor();
+    await page.keyboard.press("Control+y");
+    await cellOf(page, "Menu", 1).getByText("Lovely morning").waitFor();
     await cellOf(page, "Menu", 1).click();
     const bar = page.getByRole("region", { name: "Chosen cell" });
-    await bar.getByText("Good morning. For the menu, press 1.").waitFor();
+    await bar.getByText("Lovely morning. For the menu, press 1.").waitFor();
     await bar.getByRole("link", { name: "Menu", exact: true }).click();
     await page.getByRole("complementary", { name: "Inspector" }).getByText("Menu").first().waitFor();
     await page.getByRole("button", { name: "Simulate" }).click();
     const panel = page.getByRole("complementary", { name: "Simulator" });
     await panel.getByRole("button", { name: "Start", exact: true }).click();
-    await panel.getByRole("log").getByText("Good morning. For the menu, press 1.").waitFor();
+    await panel.getByRole("log").getByText("Lovely morning. For the menu, press 1.").waitFor();
   });
 
   test("words of other languages are stale once the default language changed after them", async () => {
@@ -105,6 +119,25 @@ export function prompting(running: () => RunningConsole): void {
     await cellOf(page, "Goodbye", 2).getByText("Stale").waitFor();
     await page.getByRole("button", { name: "Stale 1" }).click();
     expect(await gridOf(page).getByRole("rowheader").count()).toBe(1);
+  });
+
+  test("prompts that nothing says are listed and removed, and come back", async () => {
+    const { page, document } = await openPrompts();
+    await page.getByRole("button", { name: "Add prompt" }).click();
+    await page.getByLabel("New prompt, name").fill("Spare");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Tidy" }).click();
+    await page.getByRole("menuitem", { name: "Remove unused" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove prompts that nothing says" });
+    await dialog.getByRole("checkbox", { name: "Spare" }).waitFor();
+    expect(await dialog.getByRole("checkbox").count()).toBe(1);
+    await dialog.getByRole("button", { name: "Remove 1" }).click();
+    await page.getByText("Prompts updated").waitFor();
+    const names = async () => (await document()).rows.prompt.map(({ name }) => name);
+    expect(await names()).not.toContain("Spare");
+    await gridOf(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(names).toContain("Spare");
   });
 
   test("many cells go in batches of 70 as one step, and wait for the network", async () => {

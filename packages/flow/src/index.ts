@@ -40,6 +40,7 @@ export { isInternal } from "./document/is-internal.ts";
 export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
 export { overriddenWords } from "./document/overridden-words.ts";
+export { type PromptToName, promptsToName } from "./document/prompt-names.ts";
 export {
   nameOfList,
   type PromptList,
@@ -83,6 +84,7 @@ export { credentialNames, type NameAt, namesAt } from "./names/names-at.ts";
 export { type ValueAt, valuesOf } from "./names/values-of.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
+export { compileReplacement, type ReplacementRequest } from "./patterns/compile-replacement.ts";
 export type { Choice, DigitPattern, Expression, Pattern, Scope, Template, Work } from "./program/compiled.ts";
 export type {
   EffectiveBlock,

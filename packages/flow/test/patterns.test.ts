@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileDigitPattern } from "../src/patterns/compile-digit-pattern.ts";
-import { compilePattern, maxPatternLength } from "../src/patterns/compile-pattern.ts";
+import { compilePattern } from "../src/patterns/compile-pattern.ts";
+import { compileReplacement, type ReplacementRequest } from "../src/patterns/compile-replacement.ts";
+import { maxPatternLength } from "../src/patterns/read-pattern.ts";
 import { parse, readParts } from "./helpers/flow-case.ts";
 
 type DigitCase = { pattern: string; matches?: string[]; open?: string[]; dead?: string[]; refused?: string };
@@ -82,4 +84,58 @@ describe("regular expressions", () => {
       expect(compilePattern(source).ok).toBe(false);
     },
   );
+});
+
+describe("replacing", () => {
+  const request = (more: Partial<ReplacementRequest>): ReplacementRequest => ({
+    ...{ find: "", replacement: "", isPattern: false, matchCase: false, exactMatch: false },
+    ...more,
+  });
+  function replaced(text: string, more: Partial<ReplacementRequest>) {
+    const compiled = compileReplacement(request(more));
+    return compiled.ok ? compiled.replace(text) : compiled.error.message;
+  }
+
+  it.each<[string, Partial<ReplacementRequest>, string | null]>([
+    ["Pay now. PAY later.", { find: "pay", replacement: "Send" }, "Send now. Send later."],
+    ["Pay now. PAY later.", { find: "PAY", replacement: "Send", matchCase: true }, "Pay now. Send later."],
+    ["Pay now", { find: "pay", replacement: "x", exactMatch: true }, null],
+    ["Pay", { find: "pay", replacement: "x", exactMatch: true }, "x"],
+    ["a\nb", { find: "b$", replacement: "c", isPattern: true }, "a\nc"],
+    ["1.5 (net)", { find: "1.5 (net)", replacement: "$1 $& \\" }, "$1 $& \\"],
+    ["15 (net)", { find: "1.5 (net)", replacement: "x" }, null],
+    ["12 May", { find: "(\\d+) (\\w+)", replacement: "$2 $1 $& $$ $3", isPattern: true }, "May 12 12 May $ $3"],
+    ["aab", { find: "a|ab", replacement: "x", isPattern: true, exactMatch: true }, null],
+    [
+      "aab",
+      { find: "a*", replacement: "x", isPattern: true },
+      "The pattern fits an empty text, which stands between any two characters.",
+    ],
+    ["x y", { find: "\\b", replacement: "|", isPattern: true }, null],
+    ["कृपया भुगतान", { find: "भुगतान", replacement: "जमा" }, "कृपया जमा"],
+  ])("%j, %j", (text, more, wanted) => {
+    expect(replaced(text, more)).toBe(wanted);
+  });
+
+  it.each(["(", "a)(?:b", "a(?=b)", "(\\d{30}){40}", "a".repeat(maxPatternLength + 1)])("refuses %.20s", (find) => {
+    expect(compileReplacement(request({ find, isPattern: true })).ok).toBe(false);
+  });
+
+  it("does as plain replacing does, for any text", () => {
+    const sign = fc.string({ unit: fc.constantFrom("a", "b", "$", "&", "1", "(", "."), maxLength: 30 });
+    fc.assert(
+      fc.property(sign, sign, sign, (text, find, replacement) => {
+        fc.pre(find !== "");
+        const wanted = text.includes(find) ? text.replaceAll(find, () => replacement) : null;
+        expect(replaced(text, { find, replacement, matchCase: true })).toBe(wanted);
+      }),
+    );
+  });
+
+  it("ends soon where the replacement holds what it replaces many times", () => {
+    const made = replaced("a".repeat(20_000), { find: "a+", replacement: "$&".repeat(500), isPattern: true });
+    expect(made?.length).toBeGreaterThan(20_000);
+    const often = replaced("ab".repeat(10_000), { find: "a", replacement: "$&".repeat(500), isPattern: true });
+    expect(often?.length).toBeLessThan(80_000);
+  });
 });

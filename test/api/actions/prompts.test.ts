@@ -98,10 +98,11 @@ test("words are overridden by language, found, and taken back", async () => {
 });
 
 test("words that are older than those of the default language are told", async () => {
-  const prompt = await newPrompt("Season", "It is spring");
+  const { language } = succeeded(await writer.get(version)).body;
+  const prompt = succeeded(await writer.post(path, { name: "Season" })).body.id;
   const contents = `${path}${prompt}/prompt-contents/`;
-  const { id } = succeeded(await writer.get(contents)).body.results[0];
-  const other = succeeded(await writer.post(contents, { language: "hi-IN", content: "Vasant" })).body.id;
+  const { id } = succeeded(await writer.post(contents, { language, content: "It is spring" })).body;
+  const other = succeeded(await writer.post(contents, { language: "fr-CA", content: "Printemps" })).body.id;
   await effect({
     write: () => writer.patch(`${contents}${id}/`, { content: "It is summer" }),
     through: () => writer.get(`${version}app_prompts/stale/`),

@@ -14,7 +14,7 @@ export const CommentsPanel = panel(
   <div className={styles.inspector} />,
 );
 export const EditingNotes = panel(parts.notes, () =>
-  import("./editing-notes.tsx").then((module) => module.EditingNotes),
+  import("../editing/editing-notes.tsx").then((module) => module.EditingNotes),
 );
 export const FlowSearch = panel(parts.search, () =>
   import("../search/flow-search.tsx").then((module) => module.FlowSearch),

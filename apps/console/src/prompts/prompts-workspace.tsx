@@ -2,30 +2,37 @@ import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
-import { ConflictDialog } from "../editing/conflict-dialog.tsx";
 import { useEditorPart } from "../editing/editor-context.ts";
-import { HistoryButtons } from "../editing/history-buttons.tsx";
-import { SaveBanner } from "../editing/save-banner.tsx";
-import { SaveStatus } from "../editing/save-status.tsx";
-import { SetAsideList } from "../editing/set-aside-list.tsx";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { later } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
+import { panel } from "../parts/panel.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { addPrompt } from "./add-prompt.ts";
-import { CellBar } from "./cell-bar.tsx";
 import { type GridActs, PromptGrid } from "./grid/prompt-grid.tsx";
 import { oneCell, type Selection } from "./grid/selection.ts";
 import { type PromptRow, type PromptSheet, sheetOf } from "./prompt-sheet.ts";
 import { promptUses } from "./prompt-uses.ts";
 import styles from "./prompts.module.css";
 import { PromptsToolbar } from "./prompts-toolbar.tsx";
+import { SheetActs } from "./sheet-acts.tsx";
 import { readPromptSearch, shownPrompts } from "./shown-prompts.ts";
 import { texts } from "./texts.ts";
 import { unsavedOf } from "./unsaved-contents.ts";
 import { useStaleContents } from "./use-stale-contents.ts";
+
+const CellBar = later(() => import("./cell-bar.tsx").then((module) => module.CellBar), {
+  name: texts.parts.bar,
+  waiting: <div className={`card ${styles.bar}`} />,
+});
+// Mantine comes with them, after the sheet.
+const EditingBar = panel(texts.parts.saving, () => import("./editing-bar.tsx").then((module) => module.EditingBar));
+const EditingNotes = panel(texts.parts.notes, () =>
+  import("../editing/editing-notes.tsx").then((module) => module.EditingNotes),
+);
 
 type Props = { readonly editor: VersionEditor; readonly at: InVersion };
 
@@ -72,17 +79,15 @@ export function PromptsWorkspace({ editor, at }: Props) {
   return (
     <div className={styles.page}>
       <PageHead title={texts.title} note={texts.count(sheet.rows.length, languages.length)}>
-        <SaveStatus />
-        <HistoryButtons />
+        <EditingBar />
+        <SheetActs editor={editor} document={document} sheet={sheet} rows={shown} languages={languages} />
         <Forbidden needs={rules.flowWrite}>
           <button type="button" className="button primary" onClick={add}>
             <IconPlus size={16} aria-hidden /> {texts.buttons.add}
           </button>
         </Forbidden>
       </PageHead>
-      <SaveBanner />
-      <SetAsideList />
-      <ConflictDialog />
+      <EditingNotes />
       <PromptsToolbar search={search} show={show} languages={languages} marks={marks} document={document} />
       {shown.length === 0 ? (
         <EmptyState title={sheet.rows.length === 0 ? texts.none.nothing : texts.none.title}>

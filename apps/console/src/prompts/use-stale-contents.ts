@@ -1,5 +1,5 @@
 import { ask } from "@parley/client";
-import { staleContents } from "@parley/model/api/prompts";
+import { staleContents } from "@parley/model/api/stale-contents";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";

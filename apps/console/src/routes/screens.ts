@@ -18,6 +18,7 @@ export const agents = {
 export const prompts = {
   title: titles.prompts,
   component: lazyRouteComponent(() => import("../prompts/prompts-page.tsx"), "PromptsPage"),
+  isPlain: true,
 };
 
 export const test = {

@@ -6,8 +6,8 @@ import {
   resetPromptGrid,
   savePromptGrid,
   searchPromptGrid,
-  staleContents,
 } from "@parley/model/api/prompts";
+import { staleContents } from "@parley/model/api/stale-contents";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";

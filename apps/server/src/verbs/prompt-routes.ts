@@ -1,7 +1,6 @@
-import { type FlowDocument, isWording, promptsSaid, type RowOperation } from "@parley/flow";
+import { type FlowDocument, promptsSaid, promptsToName, type RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
 import { removeUnusedPrompts, renamePrompts, searchPrompts as searchCall } from "@parley/model/api/prompts";
-import type { Id } from "@parley/model/kernel";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
@@ -34,20 +33,13 @@ export const promptRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-/** `Menu`, `Menu 2`, ...: the block's name, in the order in which it says them. The engine finds its own by their names. */
 function renames(document: FlowDocument): readonly RowOperation[] {
-  const named = new Map<Id, string>();
-  for (const block of document.rows.block) {
-    block.prompts.forEach((prompt, index) => {
-      if (!named.has(prompt)) named.set(prompt, index === 0 ? block.name : `${block.name} ${index + 1}`);
-    });
-  }
-  return document.rows.prompt.flatMap(({ id, name }) => {
-    const better = named.get(id);
-    return better === undefined || better === name || isWording(name)
-      ? []
-      : [{ op: "change", noun: "prompt", id, fields: { name: better } }];
-  });
+  return promptsToName(document).map(({ id, better }) => ({
+    op: "change",
+    noun: "prompt",
+    id,
+    fields: { name: better },
+  }));
 }
 
 function removals(document: FlowDocument): readonly RowOperation[] {

@@ -6,7 +6,7 @@ export function overriddenWords(
   language: string,
 ): string | null {
   const edit = override_prompts[language];
-  if (typeof edit === "string") return edit;
-  if (edit === undefined || edit === null || typeof edit !== "object" || Array.isArray(edit)) return null;
-  return typeof edit.content === "string" ? edit.content : null;
+  const isWithin = typeof edit === "object" && edit !== null && "content" in edit;
+  const words = isWithin ? edit.content : edit;
+  return typeof words === "string" ? words : null;
 }

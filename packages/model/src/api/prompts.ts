@@ -99,18 +99,6 @@ export const searchPromptGrid = defineCall({
   answer: shape<Page<PromptInGrid>>(),
 });
 
-/** Contents of a version whose prompt's words in the default language changed after theirs. */
-export const staleContents = defineCall({
-  method: "GET",
-  path: `${grid}stale/`,
-  answer: shape<{ readonly contents: readonly Id[] }>({
-    type: "object",
-    required: ["contents"],
-    additionalProperties: false,
-    properties: { contents: { type: "array", items: { type: "string", format: "uuid" } } },
-  }),
-});
-
 /** Words that a prompt says in a language instead of its own; null takes them back. */
 export type Override = { readonly prompt: Id; readonly language: string; readonly content: string | null };
 

@@ -1,8 +1,9 @@
-import { MarkedText, variableMarks } from "../../parts/fields/marked-text.tsx";
+import { MarkedText } from "../../parts/fields/marked-text.tsx";
 import type { NamingText as Naming } from "../../parts/fields/name-offers.ts";
 import { NamingText } from "../../parts/fields/naming-text.tsx";
 import { parseText } from "../../parts/fields/parse-text.ts";
 import { textOf } from "../../parts/fields/text-control.tsx";
+import { variableMarks } from "../../parts/fields/variable-marks.ts";
 import { type CheckedLanguage, faultSentence, type LanguageFault } from "../form/language-fault.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import { texts } from "../texts.ts";

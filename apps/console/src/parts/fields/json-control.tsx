@@ -1,8 +1,9 @@
 import type { FieldControlProps } from "./field-control.ts";
-import { MarkedText, variableMarks } from "./marked-text.tsx";
+import { MarkedText } from "./marked-text.tsx";
 import { NamingText } from "./naming-text.tsx";
 import { parseJson } from "./parse-text.ts";
 import { textOf } from "./text-control.tsx";
+import { variableMarks } from "./variable-marks.ts";
 
 /** A JSON value, checked while it is written. */
 export function JsonControl({ id, describedBy, value, writing, isReadOnly }: FieldControlProps) {

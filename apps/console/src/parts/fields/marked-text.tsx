@@ -1,8 +1,6 @@
 import type { ComponentProps } from "react";
 import styles from "./marked-text.module.css";
-
-/** A part of a text that is to be seen: a variable as a chip, a fault underlined. */
-export type Mark = { readonly from: number; readonly to: number; readonly kind: "variable" | "fault" };
+import type { Mark } from "./variable-marks.ts";
 
 type Props = Omit<ComponentProps<"textarea">, "value"> & {
   value: string;
@@ -50,13 +48,4 @@ function pieces(text: string, marks: readonly Mark[]) {
   }
   if (place < text.length) found.push({ text: text.slice(place), kind: null, from: place });
   return found;
-}
-
-/** The variables of a template: what stands between double braces. */
-export function variableMarks(text: string): readonly Mark[] {
-  return [...text.matchAll(/\{\{.*?\}\}|\{%.*?%\}/gs)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-    kind: "variable",
-  }));
 }

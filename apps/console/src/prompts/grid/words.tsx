@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { variableMarks } from "../../parts/fields/marked-text.tsx";
+import { variableMarks } from "../../parts/fields/variable-marks.ts";
 import styles from "./grid.module.css";
 
 /** The words of a prompt, with its variables as chips. */

@@ -1,0 +1,62 @@
+import type { FlowDocument } from "@parley/flow";
+import { rules } from "@parley/model";
+import type { LanguageCode } from "@parley/model/kernel";
+import { IconReplace, IconWand } from "@tabler/icons-react";
+import { useState } from "react";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { laterOpened } from "../parts/later.tsx";
+import { MenuButton } from "../parts/menu-button.tsx";
+import { texts as parts } from "../parts/texts.ts";
+import { usePolicy } from "../parts/use-policy.ts";
+import type { PromptRow, PromptSheet } from "./prompt-sheet.ts";
+import { texts } from "./texts.ts";
+import type { Tidying } from "./tidy/tidying.ts";
+
+const ReplaceDialog = laterOpened(parts.later.dialog, () =>
+  import("./replace/replace-dialog.tsx").then((module) => module.ReplaceDialog),
+);
+const TidyMenu = laterOpened(parts.later.menu, () => import("./tidy/tidy-menu.tsx").then((module) => module.TidyMenu));
+const TidyDialog = laterOpened(parts.later.dialog, () =>
+  import("./tidy/tidy-dialog.tsx").then((module) => module.TidyDialog),
+);
+
+type Props = {
+  readonly editor: VersionEditor;
+  readonly document: FlowDocument;
+  readonly sheet: PromptSheet;
+  readonly rows: readonly PromptRow[];
+  readonly languages: readonly LanguageCode[];
+};
+
+/** What is done with many prompts at once, each after a look. */
+export function SheetActs({ editor, document, sheet, rows, languages }: Props) {
+  const { isAllowed } = usePolicy(rules.flowWrite);
+  const [isReplacing, setReplacing] = useState(false);
+  const [tidying, tidy] = useState<Tidying | null>(null);
+  const tidyButton = (
+    <button type="button" className="button quiet">
+      <IconWand size={16} aria-hidden /> {texts.buttons.tidy}
+    </button>
+  );
+  return (
+    <>
+      <Forbidden needs={rules.flowWrite}>
+        <button type="button" className="button quiet" onClick={() => setReplacing(true)}>
+          <IconReplace size={16} aria-hidden /> {texts.buttons.replace}
+        </button>
+      </Forbidden>
+      {isAllowed ? (
+        <MenuButton button={tidyButton} menu={(open) => <TidyMenu {...open} onChoose={tidy} />} />
+      ) : (
+        <Forbidden needs={rules.flowWrite}>{tidyButton}</Forbidden>
+      )}
+      {isReplacing && (
+        <ReplaceDialog editor={editor} rows={rows} languages={languages} onClose={() => setReplacing(false)} />
+      )}
+      {tidying !== null && (
+        <TidyDialog editor={editor} tidying={tidying} document={document} sheet={sheet} onClose={() => tidy(null)} />
+      )}
+    </>
+  );
+}
