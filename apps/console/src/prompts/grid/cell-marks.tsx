@@ -1,4 +1,4 @@
-import { IconCircleDashed, IconClock, IconCloudX, IconMicrophone, IconStack2 } from "@tabler/icons-react";
+import { IconCircleDashed, IconClock, IconCloudX, IconMicrophone, IconReplace } from "@tabler/icons-react";
 import type { Mark } from "../marks-of.ts";
 import { texts } from "../texts.ts";
 import styles from "./grid.module.css";
@@ -7,7 +7,7 @@ const marks = {
   missing: { Icon: IconCircleDashed, look: "bad" },
   notSaved: { Icon: IconCloudX, look: "bad" },
   stale: { Icon: IconClock, look: "warn" },
-  overridden: { Icon: IconStack2, look: "plain" },
+  overridden: { Icon: IconReplace, look: "plain" },
   recorded: { Icon: IconMicrophone, look: "plain" },
 } as const satisfies { readonly [mark in Mark]: object };
 
