@@ -44,7 +44,7 @@ type Stroke = { readonly key: string; readonly shiftKey: boolean; readonly isMod
 
 /** Where a key leads, or null where it leads nowhere. `page` is the rows in sight. Shift takes what lies between along. */
 export function moved(selection: Selection, stroke: Stroke, extent: Extent, page: number): Selection | null {
-  const step = Object.hasOwn(steps, stroke.key) ? steps[stroke.key] : undefined;
+  const step = steps.get(stroke.key);
   if (step === undefined) return null;
   const active = inside(step(selection.active, extent, stroke.isMod, page), extent);
   return stroke.shiftKey ? { anchor: selection.anchor, active } : oneCell(active);
@@ -52,16 +52,16 @@ export function moved(selection: Selection, stroke: Stroke, extent: Extent, page
 
 type Step = (place: Place, extent: Extent, isMod: boolean, page: number) => Place;
 
-const steps: { readonly [key: string]: Step } = {
-  ArrowDown: ({ row, column }, { rows }, isMod) => ({ row: isMod ? rows - 1 : row + 1, column }),
-  ArrowUp: ({ row, column }, _, isMod) => ({ row: isMod ? 0 : row - 1, column }),
-  ArrowRight: ({ row, column }, { columns }, isMod) => ({ row, column: isMod ? columns - 1 : column + 1 }),
-  ArrowLeft: ({ row, column }, _, isMod) => ({ row, column: isMod ? 0 : column - 1 }),
-  PageDown: ({ row, column }, _, __, page) => ({ row: row + page, column }),
-  PageUp: ({ row, column }, _, __, page) => ({ row: row - page, column }),
-  Home: ({ row }, _, isMod) => ({ row: isMod ? 0 : row, column: 0 }),
-  End: ({ row }, { rows, columns }, isMod) => ({ row: isMod ? rows - 1 : row, column: columns - 1 }),
-};
+const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
+  ["ArrowDown", ({ row, column }, { rows }, isMod) => ({ row: isMod ? rows - 1 : row + 1, column })],
+  ["ArrowUp", ({ row, column }, _, isMod) => ({ row: isMod ? 0 : row - 1, column })],
+  ["ArrowRight", ({ row, column }, { columns }, isMod) => ({ row, column: isMod ? columns - 1 : column + 1 })],
+  ["ArrowLeft", ({ row, column }, _, isMod) => ({ row, column: isMod ? 0 : column - 1 })],
+  ["PageDown", ({ row, column }, _, __, page) => ({ row: row + page, column })],
+  ["PageUp", ({ row, column }, _, __, page) => ({ row: row - page, column })],
+  ["Home", ({ row }, _, isMod) => ({ row: isMod ? 0 : row, column: 0 })],
+  ["End", ({ row }, { rows, columns }, isMod) => ({ row: isMod ? rows - 1 : row, column: columns - 1 })],
+]);
 
 /** The next cell, in the next row after the last of one; null behind the last of all and before the first. */
 export function tabbed({ active }: Selection, step: 1 | -1, { rows, columns }: Extent): Selection | null {
