@@ -14,6 +14,10 @@ export function configuring(running: () => RunningConsole): void {
     const groups = page.getByRole("navigation", { name: "Groups of settings" });
     await groups.getByRole("link", { name: /^Retries and limits/ }).click();
     await page.getByLabel("Failures in a block").fill("many");
+    // What is empty says what holds, and that is not always "no limit".
+    await groups.getByRole("link", { name: /^Understanding/ }).click();
+    expect(await page.getByLabel("Offer intents this close").getAttribute("placeholder")).toBe("Never");
+    await groups.getByRole("link", { name: /^Retries and limits/ }).click();
     const bar = page.getByRole("region", { name: "Unsaved changes" });
     await bar.getByText("1 field needs mending").waitFor();
     expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);

@@ -15,6 +15,7 @@ import { changeField } from "../src/editing/gestures/change-fields.ts";
 import { addPath } from "../src/editing/gestures/flow-gestures.ts";
 import { setOutcome, settable } from "../src/inspector/form/assignments.ts";
 import { choiceOf } from "../src/inspector/form/conditions.ts";
+import type { ShownField } from "../src/inspector/form/field-place.ts";
 import { inheritedByBlock, inheritedByPath } from "../src/inspector/form/inherited-value.ts";
 import { commonFields, shownBlockFields, shownPathFields } from "../src/inspector/form/shown-fields.ts";
 import { addPrompt, freePromptName, writeWords } from "../src/inspector/prompts/prompt-gestures.ts";
@@ -122,6 +123,17 @@ test("values that are set are taken when each says where it goes and how it is w
 test("each kind of block has a place of its own in the palette", () => {
   const places = addableTypes.map((type) => blockKinds[type].addable);
   expect(new Set(places).size).toBe(places.length);
+});
+
+test("an empty number says what holds then, and that is not always no limit", () => {
+  const nothingOf = (fields: readonly ShownField[], name: string) =>
+    fields.find((field) => field.name === name)?.place.nothing;
+  expect(nothingOf(shownBlockFields(block({ type: "Voice" })), "clarify_margin")).toBe("Never");
+  expect(nothingOf(shownBlockFields(block({ type: "Choice" })), "choices_shown")).toBe("3 or 9");
+  const failing = shownPathFields(path({ transition_type: "no_match" }), block({ type: "Voice" }));
+  expect(nothingOf(failing, "retries")).toBe("As its block");
+  const heard = shownPathFields(path({ transition_type: "intent" }), block({ type: "Voice" }));
+  expect(nothingOf(heard, "least_confidence")).toBe("Any");
 });
 
 test("what a kind of block is for stands before what every block has", () => {

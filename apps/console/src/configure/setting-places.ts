@@ -1,5 +1,5 @@
 import { blockFields, type Field, type Settings } from "@parley/model/kernel";
-import { settingLabels as labels, groupTitles as titles } from "./texts.ts";
+import { settingLabels as labels, never, groupTitles as titles } from "./texts.ts";
 
 /** The groups of Configure, as they stand in its address. */
 export const groups = [
@@ -28,6 +28,8 @@ export type SettingPlace = {
   readonly label: string;
   /** How it is filled in where its declaration alone does not tell. */
   readonly control?: "slider" | "lines";
+  /** What holds while it is empty, where that is no limit. */
+  readonly nothing?: string;
 };
 
 const place = (
@@ -103,7 +105,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   no_input_reprompt: null,
   no_match_reprompt: null,
   resume_prompt: null,
-  clarify_margin: place("understanding", labels.clarify_margin),
+  clarify_margin: place("understanding", labels.clarify_margin, { nothing: never }),
   queue_intents: place("understanding", labels.queue_intents),
 
   metadata_keys: place("data", labels.metadata_keys),

@@ -122,8 +122,8 @@ export const settingLabels = {
   su_threshold: "Threshold of the second opinion",
   max_retry_attempts: "Failures in a conversation",
   state_max_retry_attempts: "Failures in a block",
-  clarify_margin: "Ask which when this close",
-  queue_intents: "Do what is asked beside",
+  clarify_margin: "Offer intents this close",
+  queue_intents: "Keep second requests",
   max_transit_limit: "Blocks passed in one turn",
   metadata_keys: "Metadata keys",
   metadata_key_history: "Keys with history",
@@ -146,3 +146,6 @@ export const settingLabels = {
   experiment_tts_agents: "Weights of personas",
   ab_tests: "Variants",
 } as const;
+
+/** What an empty number means that is no limit. */
+export const never = "Never";

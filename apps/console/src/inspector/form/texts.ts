@@ -76,8 +76,8 @@ export const blockLabels = {
   first_digit_wait_time: "First digit wait",
   max_inter_digit_wait_time: "Wait between digits",
   dtmf_max_wait_time: "Whole entry wait",
-  clarify_margin: "Ask which when this close",
-  takes_queued: "Do what was asked beside",
+  clarify_margin: "Offer intents this close",
+  takes_queued: "Do second requests first",
   max_retries: "Max retries",
   visit_limit: "Visit limit",
   set_metadata: "Set metadata",
@@ -129,7 +129,7 @@ export const blockHelp = {
   loop_limit: "With more items the block is left by the event limit.",
   wait_until: "An expression that gives a date, a time or both, such as add_days(today(), 1).",
   clarify_margin: "Intents whose scores are this close to the best are offered by name. Empty: never.",
-  takes_queued: "First does what callers asked for beside, then asks.",
+  takes_queued: "Does what callers asked for in the same breath, before it asks anything.",
 } as const;
 
 /** What a path's form calls each field. */
