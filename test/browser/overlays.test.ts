@@ -213,10 +213,11 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     const { database } = running.server;
     const program = compile(assemble(await document()));
     const lease = { worker: "w", epoch: 1 };
-    /** Makes a call as a voice worker does, and stores it. */
+    let minute = 0;
+    /** Makes a call as a voice worker does, and stores it: each a minute after the one before. */
     const call = async (steps: Conversation["steps"], asTest = false) => {
       const id = running.server.deps.newId();
-      const at = new Date().toISOString();
+      const at = `2026-11-20T10:0${minute++}:00.000Z`;
       const key = { organisation, call: id, lease };
       const category = asTest ? ("subtesting" as const) : ("ongoing" as const);
       await createCall(
@@ -258,8 +259,8 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await node(page, "Menu").getByText("≠ 2").waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
 
-    await panel.getByRole("region", { name: "Another way" }).getByRole("button").last().click();
-    await panel.getByText("Turn 2, in Menu").waitFor();
+    await panel.getByRole("region", { name: "Another way" }).getByRole("button", { name: "2 calls at Menu" }).click();
+    await panel.getByText("Turn 3, in Menu").waitFor();
     await panel.getByText("Caller pressed 2").waitFor();
     await panel.getByRole("region", { name: "The call" }).getByText("ends as completed").waitFor();
     await panel.getByRole("region", { name: "The draft" }).getByText("waits at Menu").waitFor();

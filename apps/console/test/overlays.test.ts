@@ -8,6 +8,7 @@ import { changesPaint } from "../src/overlays/changes-paint.ts";
 import { coveragePaint } from "../src/overlays/coverage-paint.ts";
 import { keepSame } from "../src/overlays/keep-same.ts";
 import { latencyPaint } from "../src/overlays/latency-paint.ts";
+import { alike } from "../src/overlays/replay/alike.ts";
 import { replayFigures } from "../src/overlays/replay/replay-figures.ts";
 import { replayPaint } from "../src/overlays/replay/replay-paint.ts";
 import { shownOf } from "../src/overlays/shown-of.ts";
@@ -186,6 +187,8 @@ test("replayed calls count once, by how their comparison ended, and mark the blo
   ]);
   expect(figures).toMatchObject({ all: 7, same: 1, masked: 1, untold: 1 });
   expect([figures.differ, figures.words, figures.asks].map(({ length }) => length)).toEqual([2, 1, 1]);
+  const again = replayFigures([1, 2].map(() => replay({ type: "differs", difference: at("Menu") })));
+  expect(alike([...figures.differ, ...again.differ]).map(({ count }) => count)).toEqual([3, 1]);
   const { drawn, stops, words } = replayPaint(figures, shown);
   expect(drawn.badges.get(block("Menu"))).toMatchObject([{ text: "≠ 1", tone: "bad" }]);
   expect(words.get(block("Menu"))).toBe("Another way from here: 1 call; A request that was never made: 1 call");

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
+import { replayed } from "./replayed.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { type CalleeDoes, calleeWithSipp } from "./sipp/callee.ts";
 import { callWithSipp, type ReferAnswer } from "./sipp/sipp.ts";
@@ -75,7 +76,9 @@ async function outcome(onRefer: ReferAnswer | null, more: { agent?: DeployedAgen
   const { agent = await deskWithLine(), ...rest } = more;
   const asked = onRefer === null ? {} : { onRefer };
   await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 4000 }], ...asked, ...rest });
-  const { call, events } = await endedCall(database, agent);
+  const ended = await endedCall(database, agent);
+  const { call, events } = ended;
+  expect(replayed(agent, ended).end).toEqual({ type: "same" });
   const at = (type: string) => events.find((event) => event.type === type)?.at_ms ?? 0;
   if (more.hangsUpAfter === undefined) expect(at("transfer_outcome")).toBeGreaterThanOrEqual(at("play_ended"));
   return { ...call, told: events.filter(({ type }) => type === "transfer_outcome").map(({ data }) => data.outcome) };

@@ -53,13 +53,13 @@ function SideView({ title, side, isDraft = false }: { title: string; side: Side;
   );
 }
 
-/** The same in a line of the list. */
-export function DifferenceLine({ difference }: { difference: Difference }) {
+/** The same in a line of the list, for so many calls that part alike. */
+export function DifferenceLine({ difference, count }: { difference: Difference; count: number }) {
   const [call, draft] = [tellWay(difference.call), tellWay(difference.draft)];
   const how = call === draft ? tellWords(difference.draft) : texts.way.instead(draft, call);
   return (
     <>
-      <bdi>{tellDoing(difference)}</bdi>
+      <bdi>{texts.line(count, difference.from?.name ?? null, tellDoing(difference))}</bdi>
       <bdi>{how}</bdi>
     </>
   );

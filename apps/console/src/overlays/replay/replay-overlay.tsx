@@ -9,6 +9,7 @@ import { usePolicy } from "../../parts/use-policy.ts";
 import overlay from "../overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "../overlay-panel.tsx";
 import type { Shown } from "../shown-of.ts";
+import { alike } from "./alike.ts";
 import { DifferenceLine, DifferenceView } from "./difference-view.tsx";
 import styles from "./replay.module.css";
 import { type ReplayFigures, replayFigures } from "./replay-figures.ts";
@@ -145,26 +146,27 @@ function Kind({ sign, tone, told }: { sign: string; tone: string; told: string }
   );
 }
 
-/** So many calls of a kind are listed. */
+/** So many lines of a kind are listed. */
 const mostListed = 50;
 
 function DifferenceLists({ figures, onOpen }: { figures: ReplayFigures; onOpen: (call: Id) => void }) {
   return (["differ", "asks", "words"] as const).map((kind) => {
     const list = figures[kind];
     if (list.length === 0) return null;
+    const groups = alike(list);
     return (
       <section key={kind} aria-label={texts.list[kind]}>
         <span className="caption">{texts.list[kind]}</span>
         <ul className={styles.list}>
-          {list.slice(0, mostListed).map(({ replay, difference }) => (
+          {groups.slice(0, mostListed).map(({ first: { replay, difference }, count }) => (
             <li key={replay.call}>
               <button type="button" className={styles.row} onClick={() => onOpen(replay.call)}>
-                <DifferenceLine difference={difference} />
+                <DifferenceLine difference={difference} count={count} />
               </button>
             </li>
           ))}
         </ul>
-        {list.length > mostListed && <span className="muted">{texts.more(list.length - mostListed)}</span>}
+        {groups.length > mostListed && <span className="muted">{texts.more(groups.length - mostListed)}</span>}
       </section>
     );
   });

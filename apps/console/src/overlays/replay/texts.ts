@@ -49,6 +49,8 @@ export const texts = {
     words: (count: number) => `Other words: ${calls(count)}`,
   },
   more: (count: number) => `and ${number(count)} more`,
+  line: (count: number, block: string | null, doing: string) =>
+    `${calls(count)}${block === null ? "" : ` at ${block}`}${count === 1 ? `: ${doing}` : ""}`,
   list: { differ: "Another way", words: "Other words", asks: "New requests" },
   turn: (turn: number, block: string | null) => (block === null ? `Turn ${turn}` : `Turn ${turn}, in ${block}`),
   call: "The call",
