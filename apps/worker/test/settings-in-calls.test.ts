@@ -264,6 +264,37 @@ test.skipIf(sipp === null)(
   },
 );
 
+const patient = `parley: 1
+settings: { bi_enable: true, bi_behaviour: speech }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Hold }] }
+    Hold: { type: Wait, say: One moment., wait_time: 1500, paths: [{ event: elapsed, to: Rest }] }
+    Rest: { type: Wait, say: Still here., wait_time: 60000, paths: [{ regex: "yes", to: Bye }, { event: elapsed, to: Late }] }
+    Bye: { type: End, end_state: heard }
+    Late: { type: End, end_state: late }
+`;
+
+test.skipIf(sipp === null)("a call waits until its time is over, and hears the caller meanwhile", async () => {
+  words = "yes";
+  const agent = await deployAgent(database, patient, "2020");
+  const answer = [{ rest: 4000 }, { say: await speaking("yes please") }];
+  await callWithSipp({
+    number: agent.number,
+    port: worker.port,
+    does: [{ press: "1" }, ...answer, ...answer, { rest: 2000 }],
+  });
+  const { call, events } = await endedCall(database, agent);
+  expect(call.disposition).toBe("heard");
+  expect(events.filter(({ type }) => type === "entered").map(({ data }) => data.name)).toEqual([
+    "Start",
+    "Hold",
+    "Rest",
+    "Bye",
+  ]);
+  expect(events.map(({ type }) => type)).not.toContain("caller_pressed");
+});
+
 const hummed = (url: string) => `parley: 1
 settings: { audio_overlay_url: "${url}" }
 states:

@@ -48,6 +48,7 @@ import { unfilledSlot } from "./rules/unfilled-slot.ts";
 import { unknownReference } from "./rules/unknown-reference.ts";
 import { unreachable } from "./rules/unreachable.ts";
 import { visitLimit } from "./rules/visit-limit.ts";
+import { waitWithoutEnd } from "./rules/wait-without-end.ts";
 
 /** Every rule by the name of its file and of its cases. A new rule is a file, its cases, and a line here. */
 export const rules = {
@@ -101,6 +102,7 @@ export const rules = {
   "unknown-reference": unknownReference,
   unreachable,
   "visit-limit": visitLimit,
+  "wait-without-end": waitWithoutEnd,
 } as const;
 
 type Rules = typeof rules;
