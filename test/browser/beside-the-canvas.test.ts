@@ -4,6 +4,7 @@ import { faultsOf } from "./accessible.ts";
 import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
+import { inspectorOf, selectBlock } from "./drawing.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
@@ -119,6 +120,27 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await panel.getByText("Made-up answers").waitFor({ state: "detached" });
     await toTheRecording();
     await panel.getByRole("group", { name: /^Waiting for record/ }).waitFor();
+  });
+
+  test("the inspector shows prompts in the language that the talk is in, until another is chosen", async () => {
+    const agent = await running.addAgent("Two languages", "payment-reminder");
+    const context = await running.open({ tokens: await running.signIn() });
+    const page = await pageAt(context, `${agent}/design/start?panel=simulator`);
+    const panel = page.getByRole("complementary", { name: "Simulator" });
+    await panel.getByRole("button", { name: "Start", exact: true }).click();
+    await panel.getByRole("button", { name: "Telephone keys" }).click();
+    await panel.getByRole("button", { name: "Key 2" }).click();
+    await panel
+      .getByRole("log")
+      .getByText(/^क्या मेरी बात/)
+      .waitFor();
+    await selectBlock(page, "Right party");
+    const says = inspectorOf(page).getByRole("region", { name: "Says", exact: true });
+    const wordsIn = (code: string) => says.getByRole("textbox", { name: new RegExp(` in ${code}$`) });
+    await wordsIn("hi-IN").waitFor();
+    await says.getByRole("button", { name: "en-IN", exact: true }).click();
+    await wordsIn("en-IN").waitFor();
+    expect(await wordsIn("hi-IN").count()).toBe(0);
   });
 
   test("the simulator leads over to a call, and the address says so", async () => {
