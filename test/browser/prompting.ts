@@ -140,6 +140,24 @@ export function prompting(running: () => RunningConsole): void {
     await expect.poll(names).toContain("Spare");
   });
 
+  test("prompts go out as a file and come back after a look, a formula as a text", async () => {
+    const { page, document } = await openPrompts();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("prompts.csv");
+    await page.getByRole("button", { name: "Import" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import prompts" });
+    await dialog.getByLabel("Prompts as CSV").fill("name,hi-IN\nMenu,'=1+1\nGoodbye,अलविदा\nNone,x\n");
+    await dialog.getByText("Line 4 is not taken: no one prompt is called None.").waitFor();
+    await dialog.getByRole("checkbox", { name: /^Goodbye/ }).uncheck();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Change 1 cell" }).click();
+    await page.getByText("Edited prompt").waitFor();
+    expect(await wordsIn(document, "hi-IN")).toEqual({ Menu: "=1+1" });
+  });
+
   test("many cells go in batches of 70 as one step, and wait for the network", async () => {
     const { page, api, document } = await openPrompts();
     const id = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));

@@ -1,12 +1,13 @@
 import type { FlowDocument } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { LanguageCode } from "@parley/model/kernel";
-import { IconReplace, IconWand } from "@tabler/icons-react";
+import { IconDownload, IconReplace, IconUpload, IconWand } from "@tabler/icons-react";
 import { useState } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { MenuButton } from "../parts/menu-button.tsx";
+import { reportError } from "../parts/notices/report-error.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import type { PromptRow, PromptSheet } from "./prompt-sheet.ts";
@@ -21,6 +22,10 @@ const TidyDialog = laterOpened(parts.later.dialog, () =>
   import("./tidy/tidy-dialog.tsx").then((module) => module.TidyDialog),
 );
 
+const ImportDialog = laterOpened(parts.later.dialog, () =>
+  import("./file/import-dialog.tsx").then((module) => module.ImportDialog),
+);
+
 type Props = {
   readonly editor: VersionEditor;
   readonly document: FlowDocument;
@@ -33,14 +38,34 @@ type Props = {
 export function SheetActs({ editor, document, sheet, rows, languages }: Props) {
   const { isAllowed } = usePolicy(rules.flowWrite);
   const [isReplacing, setReplacing] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [tidying, tidy] = useState<Tidying | null>(null);
   const tidyButton = (
     <button type="button" className="button quiet">
       <IconWand size={16} aria-hidden /> {texts.buttons.tidy}
     </button>
   );
+  async function save() {
+    try {
+      const [{ promptsToCsv }, { saveCsv }] = await Promise.all([
+        import("./file/prompts-file.ts"),
+        import("../parts/csv/save-csv.ts"),
+      ]);
+      saveCsv(texts.fileName, promptsToCsv(rows, languages));
+    } catch (error) {
+      reportError(texts.notExported, error);
+    }
+  }
   return (
     <>
+      <button type="button" className="button quiet" onClick={() => void save()}>
+        <IconDownload size={16} aria-hidden /> {texts.buttons.save}
+      </button>
+      <Forbidden needs={rules.flowWrite}>
+        <button type="button" className="button quiet" onClick={() => setImporting(true)}>
+          <IconUpload size={16} aria-hidden /> {texts.buttons.take}
+        </button>
+      </Forbidden>
       <Forbidden needs={rules.flowWrite}>
         <button type="button" className="button quiet" onClick={() => setReplacing(true)}>
           <IconReplace size={16} aria-hidden /> {texts.buttons.replace}
@@ -54,6 +79,7 @@ export function SheetActs({ editor, document, sheet, rows, languages }: Props) {
       {isReplacing && (
         <ReplaceDialog editor={editor} rows={rows} languages={languages} onClose={() => setReplacing(false)} />
       )}
+      {isImporting && <ImportDialog editor={editor} sheet={sheet} onClose={() => setImporting(false)} />}
       {tidying !== null && (
         <TidyDialog editor={editor} tidying={tidying} document={document} sheet={sheet} onClose={() => tidy(null)} />
       )}

@@ -1,8 +1,8 @@
-/** A cell as CSV. What a spreadsheet would take for a formula, by full-width signs too, begins with an apostrophe. */
+/** A cell as CSV. What a spreadsheet would take for a formula, by full-width signs too, begins with an apostrophe, and with one more where it has some. */
 export function csvCell(value: unknown): string {
   const text =
     value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
-  const isFormula = typeof value !== "number" && /^[=+\-@＝＋－＠\t\r\n]/.test(text);
+  const isFormula = typeof value !== "number" && /^'*[=+\-@＝＋－＠\t\r\n]/.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

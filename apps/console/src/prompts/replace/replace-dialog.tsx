@@ -2,11 +2,10 @@ import type { LanguageCode } from "@parley/model/kernel";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
-import { ChangesList } from "../changes-list.tsx";
+import { CellChanges, keyOf } from "../cell-changes.tsx";
 import type { PromptRow } from "../prompt-sheet.ts";
 import styles from "../prompts.module.css";
 import { saveCells } from "../save-cells.ts";
-import { type CellWrite, textIn } from "../write-cells.ts";
 import { replacementsIn } from "./replacements-in.ts";
 import { texts } from "./texts.ts";
 
@@ -16,11 +15,6 @@ type Props = {
   readonly languages: readonly LanguageCode[];
   readonly onClose: () => void;
 };
-
-/** Most changes that are listed at once. */
-const most = 100;
-
-const keyOf = ({ row, column }: CellWrite) => `${row.prompt.id} ${column.type === "name" ? "" : column.language}`;
 
 /** Finds and replaces in the prompts that are shown, after a look at each change. */
 export function ReplaceDialog({ editor, rows, languages, onClose }: Props) {
@@ -107,22 +101,7 @@ export function ReplaceDialog({ editor, rows, languages, onClose }: Props) {
       <p role="status" className={found.ok ? "muted" : styles.wrong}>
         {!found.ok ? found.message : find === "" ? texts.scope(rows.length) : texts.found(writes.length)}
       </p>
-      {writes.length > 0 && (
-        <ChangesList
-          label={texts.preview}
-          left={left}
-          onLeft={setLeft}
-          changes={writes.slice(0, most).map((write) => ({
-            key: keyOf(write),
-            name: write.row.prompt.name,
-            note: write.column.type === "name" ? texts.name : write.column.language,
-            before: textIn(write.row, write.column),
-            after: write.text,
-            ...(write.column.type === "words" && { lang: write.column.language }),
-          }))}
-        />
-      )}
-      {writes.length > most && <p className="caption">{texts.more(writes.length - most)}</p>}
+      <CellChanges label={texts.preview} writes={writes} more={texts.more} left={left} onLeft={setLeft} />
     </FormDialog>
   );
 }

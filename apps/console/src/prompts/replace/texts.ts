@@ -18,5 +18,4 @@ export const texts = {
   preview: "Cells that change",
   verb: (count: number) => `Replace ${count.toLocaleString("en")} ${count === 1 ? "cell" : "cells"}`,
   step: (find: string, count: number) => `Replace ${find} in ${count.toLocaleString("en")} cells`,
-  name: "name",
 } as const;

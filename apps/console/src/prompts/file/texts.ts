@@ -1,0 +1,19 @@
+/** What importing prompts says. */
+export const texts = {
+  title: "Import prompts",
+  file: "Prompts as CSV",
+  help: "One line for each prompt: id or name, then a column for each language. Empty cells change nothing.",
+  noHeads: "The first line has to name id or name, and at least one language of the agent.",
+  unknownColumn: (title: string) => `Column ${title === "" ? "without a name" : title} is not taken.`,
+  unknownLine: (line: number, name: string) => `Line ${line} is not taken: no one prompt is called ${name || "so"}.`,
+  twice: (line: number, name: string) => `Line ${line} is not taken: ${name || "its prompt"} stands above already.`,
+  changes: (count: number) =>
+    count === 0
+      ? "The file says what is there already."
+      : `${count.toLocaleString("en")} ${count === 1 ? "cell changes" : "cells change"}.`,
+  preview: "Cells that change",
+  more: (count: number) => `${count.toLocaleString("en")} more are not listed and change too.`,
+  moreLeft: (count: number) => `${count.toLocaleString("en")} more lines are not taken.`,
+  verb: (count: number) => `Change ${count.toLocaleString("en")} ${count === 1 ? "cell" : "cells"}`,
+  step: (count: number) => `Import ${count.toLocaleString("en")} cells`,
+} as const;
