@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type EngineEvent, type Session, step, type Understand } from "@parley/engine";
+import { type EngineEvent, openListen, type Session, step, type Understand } from "@parley/engine";
 import { compile, type FlowDocument, type Program, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { interpreter, train } from "@parley/understanding";
@@ -57,12 +57,12 @@ const started: Extract<EngineEvent, { type: "started" }> = {
 };
 
 function eventOf({ doing, random }: Next, session: Session, now: number): EngineEvent {
-  const { state, pending } = session;
+  const { pending } = session;
   const chance = { now, random };
-  const heard = { ...chance, listen: state.type === "listening" ? state.listen : "none", heard_ms: 0 };
+  const heard = { ...chance, listen: openListen(session) ?? "none", heard_ms: 0 };
   if (doing === "silent") return { type: "silent", ...heard };
   if (doing === "hang_up") return { type: "hung_up", by: "caller", ...chance };
-  if (doing === "elapsed") return { type: "elapsed", timer: pending?.timer ?? "none", ...chance };
+  if (doing === "elapsed") return { type: "elapsed", timer: timerOf(session), ...chance };
   if ("press" in doing) return { type: "pressed", digits: doing.press, ...heard };
   if ("noise" in doing) return { type: "noise", level: doing.noise, ...heard };
   if ("happened" in doing) return { type: "happened", name: doing.happened, data: null, ...chance };
@@ -85,6 +85,9 @@ function eventOf({ doing, random }: Next, session: Session, now: number): Engine
     ...chance,
   };
 }
+
+/** The timer that something waits for. */
+const timerOf = ({ state, pending }: Session) => (state.type === "sleeping" ? state.timer : (pending?.timer ?? "none"));
 
 function made(program: Program, script: readonly Next[]) {
   const runtime = { program, understand };
