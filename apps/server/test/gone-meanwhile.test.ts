@@ -58,7 +58,7 @@ const noBlock = deleted("block", ({ block }) => block);
 const noFlow = deleted("flow", ({ flow }) => flow);
 const lockOfVersion = "select v.revision, v.organisation_id";
 const placeOfVersion = "select id, organisation_id as organisation, flow from flow_version";
-const lockOfRows = "order by t.id for update";
+const lockOfRows = "order by t.id for no key update";
 const smallest = "parley: 1\nstates:\n  start:\n    Start:\n      type: Start\n";
 
 type Race = {
