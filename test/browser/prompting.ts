@@ -58,6 +58,11 @@ export function prompting(running: () => RunningConsole): void {
     const pasted = { "Menu no_input": "हमने कुछ नहीं सुना।", "Menu no_match": "वह कुंजी\tनहीं है।" };
     expect(await wordsIn(document, "hi-IN")).toEqual(pasted);
     expect(await copied(page)).toBe('हमने कुछ नहीं सुना।\r\n"वह कुंजी\tनहीं है।"');
+    // Long words make no column of their row another.
+    const edges = await gridOf(page)
+      .locator('[data-column="2"]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+    expect(new Set(edges).size).toBe(1);
     // Rows that were mended stay in sight until something else is looked for.
     await page.getByRole("button", { name: "Missing 3" }).waitFor();
     expect(await gridOf(page).getByRole("rowheader").count()).toBe(5);
