@@ -18,6 +18,7 @@ describe.skipIf(launch === null)("the documentation of an agent in a browser", (
     const agent = await running.addAgent(name, "payment-reminder");
     const context = await running.open({ tokens: await running.signIn() });
     const page = await pageAt(context, agent.replace(/\/voice-agents.*/, ""));
+    await page.getByRole("searchbox", { name: "Search agents" }).fill(name);
     await page
       .getByRole("row")
       .filter({ hasText: name })

@@ -115,6 +115,9 @@ export function movingAround(running: () => RunningConsole): void {
       expect(new URL(page.url()).pathname).toBe(`${sample.path}/calls`);
       await pressPair(page, "g", "t");
       await page.getByRole("heading", { name: "Test", exact: true }).waitFor();
+      // There the words to the agent take the focus, and letters are letters.
+      await page.goBack();
+      await page.getByRole("heading", { name: "Calls", exact: true }).waitFor();
       await pressPair(page, "g", "a");
       await page.getByRole("heading", { name: "Voice agents", exact: true }).waitFor();
       await page.keyboard.press("/");
