@@ -12,7 +12,7 @@ states:
     Agent: { type: End, end_state: helped }
   start:
     Start: { type: Start, paths: [{ to: Menu }] }
-    Alone: { say: Nobody leads here. }
+    Alone: { say: No path leads here. }
     Bye: { type: End, end_state: done }
     Menu:
       description: Asks once.

@@ -318,7 +318,7 @@ test("a user who is not shut out after all stays signed in", async () => {
   const isLocked = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   // The change's last step, its line in the log, waits for the row of the user who makes it.
-  const locking = server.database.asSystem("hold up whoever makes the change", (db) =>
+  const locking = server.database.asSystem("hold up the user who makes the change", (db) =>
     db.transaction().execute(async (trx) => {
       await sql`select from "user" where id = ${one.user} for update`.execute(trx);
       isLocked.resolve();

@@ -78,7 +78,7 @@ it("tells a timer twice without waking twice", async () => {
   expect(said.flat()).toEqual(["Did it come?"]);
 });
 
-it("is woken by an event before its time, and the timer is no more", async () => {
+it("is woken by an event before its time, and the timer is gone", async () => {
   const { ports, timers, process } = store();
   await process().happen(started);
   expect(await process().happen({ type: "happened", name: "found", data: null })).toEqual(["Good."]);

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 const margin = 16;
 
-/** The colour and the sign of a block; a kind that is not known any more leads on. */
+/** The colour and the sign of a block; a kind that no longer exists has those of a Goto. */
 const familyOf = (type: string) => (isBlockType(type) ? blockKinds[type].family : "jump");
 const iconOf = (type: string) => (isBlockType(type) ? blockIcons[type] : IconCornerUpRightDouble);
 

@@ -7,7 +7,7 @@ import { dismissNotice, notify, showProgress } from "../parts/notices/notice-sto
 import { texts } from "./texts.ts";
 import { type CellWrite, type Written, writeCells } from "./write-cells.ts";
 
-/** Writes cells as one step of the history, and tells how it goes. `said` is what the server's taking of one edit is told by. */
+/** Writes cells as one step of the history and shows the progress. `said`: the notice when the server has taken an edit. */
 export function saveCells(editor: VersionEditor, writes: readonly CellWrite[], label: (count: number) => string): void {
   const written = writeCells(writes, makeId);
   const [first] = written.refused;

@@ -3,7 +3,7 @@ import type { Gesture } from "../editing/version-editor.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { texts } from "./texts.ts";
 
-/** Makes gestures; what is refused is told. Answers whether it was done. */
+/** Makes gestures and answers whether they were done; a notice says what was refused. */
 export function useGestures(): (gesture: Gesture) => boolean {
   const editor = useCurrentEditor();
   return (gesture) => {

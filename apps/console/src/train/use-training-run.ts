@@ -57,7 +57,7 @@ export function useTrainingRun(at: InVersion, onOpen: () => void) {
       await queries.invalidateQueries({ queryKey: trainingsQuery(at).queryKey });
       tell(ended);
     } catch (error) {
-      // Who has left the page is told nothing; the training goes on.
+      // The training goes on for those who left the page, without a notice.
       if (!(error instanceof RequestAborted) && !signal.aborted) reportError(texts.failed, error);
     } finally {
       if (!signal.aborted) setRun(null);

@@ -74,7 +74,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("lead on first by the path that is for it, which came along and leads nowhere yet", () => {
+  test("lead on first by the path they came with, which leads nowhere yet", () => {
     const voice = { id: idOf(3), type: "Voice", at, failure: idOf(15) } as const;
     for (const [type, first] of [
       ["Collect", { transition_type: "entity_fill", completely_fill: true }],

@@ -154,7 +154,7 @@ describe("writing cells", () => {
     ]);
   });
 
-  test("a name is not taken away and no text is too long: such cells are told and the others written", () => {
+  test("a name is not taken away and no text is too long: such cells are listed and the others written", () => {
     const [row] = rows;
     if (row === undefined) throw new Error("There is a row");
     const written = writeCells(

@@ -23,7 +23,7 @@ export async function refuseLast(trx: Db, { access }: Doer, organisation: Id, bu
 }
 
 /**
- * Locks the rights of the clients that a user administers, as whoever changes those rights does: two administrators who
+ * Locks the rights of the clients that a user administers, as a change of those rights does: two administrators who
  * shut each other out do so one after the other.
  * @throws Problem 409 `last_administrator` when a client would be left without one who can sign in but this user.
  */

@@ -6,7 +6,7 @@ import { own } from "../turn/own.ts";
 import { allMetadata } from "../turn/scope.ts";
 import { log, type Turn } from "../turn/turn.ts";
 
-/** What comes of entering a block that goes through a list: the event by which it is left. */
+/** The event by which a block that goes through a list is left. */
 type Round = "each" | "done" | "failed" | "limit";
 
 /**
