@@ -1,11 +1,11 @@
 import type { Mocks } from "@parley/host";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { useRef, useState } from "react";
 import { OfferedText } from "../parts/fields/offered-text.tsx";
 import { Select } from "../parts/selects/select.tsx";
-import { freshMock, mockRows, mocksOfRows, outcomes } from "./mock-rows.ts";
+import { freshMock, type MockRow, mockRows, mocksOfRows, outcomes } from "./mock-rows.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
-import { useRows } from "./use-rows.ts";
 
 type Props = {
   readonly mocks: Mocks | undefined;
@@ -14,7 +14,7 @@ type Props = {
   readonly isReadOnly: boolean;
   /** Undefined once there are none. */
   readonly change: (mocks: Mocks | undefined) => void;
-  /** Hears whether what is written can be read. */
+  /** Told whether what is written can be read. */
   readonly judge: (isReadable: boolean) => void;
 };
 
@@ -23,7 +23,29 @@ const options = outcomes.map((value) => ({ value, label: said.outcomes[value] })
 
 /** What the agent's requests are answered in a test: a row for each answer. */
 export function MockRowsField({ mocks, known, isReadOnly, change, judge }: Props) {
-  const { rows, added, refused, add, set, remove } = useRows(mockRows(mocks), mocksOfRows, { change, judge });
+  const lastId = useRef(0);
+  const identified = (row: MockRow) => {
+    lastId.current += 1;
+    return { ...row, id: lastId.current };
+  };
+  const [rows, setRows] = useState(() => mockRows(mocks).map(identified));
+  const [added, setAdded] = useState<number | null>(null);
+  const read = mocksOfRows(rows);
+
+  function write(changed: typeof rows) {
+    setRows(changed);
+    const now = mocksOfRows(changed);
+    judge(now.ok);
+    if (now.ok) change(Object.keys(now.mocks).length === 0 ? undefined : now.mocks);
+  }
+  function add() {
+    const row = identified(freshMock);
+    setAdded(row.id);
+    write([...rows, row]);
+  }
+  const set = (id: number, fields: Partial<MockRow>) =>
+    write(rows.map((each) => (each.id === id ? { ...each, ...fields } : each)));
+
   return (
     <fieldset className={styles.values} aria-label={said.title}>
       <legend>{said.title}</legend>
@@ -60,7 +82,7 @@ export function MockRowsField({ mocks, known, isReadOnly, change, judge }: Props
               type="button"
               className="button quiet icon small"
               aria-label={said.remove(place + 1)}
-              onClick={() => remove(id)}
+              onClick={() => write(rows.filter((each) => each.id !== id))}
             >
               <IconX size={14} aria-hidden />
             </button>
@@ -86,13 +108,13 @@ export function MockRowsField({ mocks, known, isReadOnly, change, judge }: Props
           </label>
         </div>
       ))}
-      {refused !== null && (
+      {!read.ok && (
         <span className={styles.refused} role="alert">
-          {refused}
+          {read.message}
         </span>
       )}
       {!isReadOnly && (
-        <button type="button" className="button quiet small" onClick={() => add(freshMock)}>
+        <button type="button" className="button quiet small" onClick={add}>
           <IconPlus size={14} aria-hidden /> {said.addVerb}
         </button>
       )}

@@ -43,7 +43,7 @@ function outcomeOf({ ok, error, timed_out }: Mock): Outcome {
 /** The answers of rows, or what is wrong with the first that is none. */
 export function mocksOfRows(
   rows: readonly MockRow[],
-): { readonly ok: true; readonly made: Mocks } | { readonly ok: false; readonly message: string } {
+): { readonly ok: true; readonly mocks: Mocks } | { readonly ok: false; readonly message: string } {
   const answers = new Map<string, readonly Mock[]>();
   for (const row of rows) {
     const name = row.name.trim();
@@ -64,7 +64,7 @@ export function mocksOfRows(
     };
     answers.set(name, [...(answers.get(name) ?? []), mock]);
   }
-  return { ok: true, made: Object.fromEntries([...answers].map(([name, list]) => [name, single(list)])) };
+  return { ok: true, mocks: Object.fromEntries([...answers].map(([name, list]) => [name, single(list)])) };
 }
 
 function single(list: readonly Mock[]): Mock | readonly Mock[] {

@@ -1,9 +1,9 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { useRef, useState } from "react";
 import { OfferedText } from "../parts/fields/offered-text.tsx";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
-import { useRows } from "./use-rows.ts";
-import { type Values, valueRows, valuesOfRows } from "./value-rows.ts";
+import { type ValueRow, type Values, valueRows, valuesOfRows } from "./value-rows.ts";
 
 type Props = {
   /** What the values are of: "Metadata". */
@@ -16,13 +16,32 @@ type Props = {
   readonly isReadOnly: boolean;
   /** Undefined once there are none. */
   readonly change: (values: Values | undefined) => void;
-  /** Hears whether what is written can be read. */
+  /** Told whether what is written can be read. */
   readonly judge: (isReadable: boolean) => void;
 };
 
 /** Keys with their values, a row each. */
 export function ValueRowsField({ title, of, values, known, isReadOnly, change, judge }: Props) {
-  const { rows, added, refused, add, set, remove } = useRows(valueRows(values), valuesOfRows, { change, judge });
+  const lastId = useRef(0);
+  const identified = (row: ValueRow) => {
+    lastId.current += 1;
+    return { ...row, id: lastId.current };
+  };
+  const [rows, setRows] = useState(() => valueRows(values).map(identified));
+  const [added, setAdded] = useState<number | null>(null);
+  const read = valuesOfRows(rows);
+
+  function write(changed: typeof rows) {
+    setRows(changed);
+    const now = valuesOfRows(changed);
+    judge(now.ok);
+    if (now.ok) change(Object.keys(now.values).length === 0 ? undefined : now.values);
+  }
+  function add() {
+    const row = identified({ key: "", text: "" });
+    setAdded(row.id);
+    write([...rows, row]);
+  }
 
   return (
     <fieldset className={styles.values} aria-label={`${of}${title}`}>
@@ -36,7 +55,7 @@ export function ValueRowsField({ title, of, values, known, isReadOnly, change, j
             isNext={row.id === added}
             text={row.key}
             offer={() => known}
-            onWrite={(key) => set(row.id, { key })}
+            onWrite={(key) => write(rows.map((each) => (each.id === row.id ? { ...each, key } : each)))}
           />
           <input
             className="input mono"
@@ -47,23 +66,25 @@ export function ValueRowsField({ title, of, values, known, isReadOnly, change, j
             spellCheck={false}
             readOnly={isReadOnly}
             value={row.text}
-            onChange={({ currentTarget: { value: text } }) => set(row.id, { text })}
+            onChange={({ currentTarget: { value: text } }) =>
+              write(rows.map((each) => (each.id === row.id ? { ...each, text } : each)))
+            }
           />
           {!isReadOnly && (
             <button
               type="button"
               className="button quiet icon small"
               aria-label={`${of}${texts.given.remove(title, place + 1)}`}
-              onClick={() => remove(row.id)}
+              onClick={() => write(rows.filter(({ id }) => id !== row.id))}
             >
               <IconX size={14} aria-hidden />
             </button>
           )}
         </div>
       ))}
-      {refused !== null && (
+      {!read.ok && (
         <span className={styles.refused} role="alert">
-          {refused}
+          {read.message}
         </span>
       )}
       {!isReadOnly && (
@@ -71,7 +92,7 @@ export function ValueRowsField({ title, of, values, known, isReadOnly, change, j
           type="button"
           className="button quiet small"
           aria-label={`${of}${texts.given.add(title)}`}
-          onClick={() => add({ key: "", text: "" })}
+          onClick={add}
         >
           <IconPlus size={14} aria-hidden /> {texts.given.addVerb}
         </button>

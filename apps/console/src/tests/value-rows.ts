@@ -13,7 +13,7 @@ export const valueRows = (values: Values = {}): readonly ValueRow[] =>
 /** The values of rows, or what is wrong with the first that has none. A row without anything is still to be written. */
 export function valuesOfRows(
   rows: readonly ValueRow[],
-): { readonly ok: true; readonly made: Values } | { readonly ok: false; readonly message: string } {
+): { readonly ok: true; readonly values: Values } | { readonly ok: false; readonly message: string } {
   const values = new Map<string, Json>();
   for (const row of rows) {
     const key = row.key.trim();
@@ -24,5 +24,5 @@ export function valuesOfRows(
     if (value === undefined) return { ok: false, message: texts.given.noJson(key) };
     values.set(key, value);
   }
-  return { ok: true, made: Object.fromEntries(values) };
+  return { ok: true, values: Object.fromEntries(values) };
 }
