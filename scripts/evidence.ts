@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { startVitest, type TestModule } from "vitest/node";
-import { wholeMatrix } from "../test/api/sample.ts";
 import { tallyFolder } from "../test/api/tally.ts";
+import { wholeMatrix } from "../test/sample.ts";
 import { promised } from "./evidence/promises.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { wholeMatrix } from "../test/api/sample.ts";
+import { wholeMatrix } from "../test/sample.ts";
 import { drawGuards } from "./mutants/draw-guards.ts";
 import { findGuards, type Guard, idOf } from "./mutants/find-guards.ts";
 import { GuardSwitch } from "./mutants/guard-switch.ts";

@@ -1,12 +1,13 @@
 import { join, relative } from "node:path";
 import { knowsChildren, processorTimeOf } from "../test/processor-time.ts";
+import { wholeMatrix } from "../test/sample.ts";
 import { buildConsole } from "./console/build-console.ts";
 import { runTests } from "./test/run-tests.ts";
 import { writeSlowest } from "./test/slowest-page.ts";
 import { timeByArea } from "./test/time-by-area.ts";
 
 /**
- * Builds the console and runs all tests, or only those whose path contains one of the arguments; says what each area
+ * Builds the console and runs the tests, or only those whose path contains one of the arguments; says what each area
  * took, and on the last line how they went. Tests that lack a peer, such as sipp, are skipped with a line each; under
  * REQUIRE_PEERS=1 a skip fails. `--page` writes the slowest files into docs/development/testing.md.
  */
@@ -14,7 +15,8 @@ const root = join(import.meta.dirname, "..");
 process.chdir(root);
 const filters = process.argv.slice(2).filter((argument) => argument !== "--page");
 const hasPage = process.argv.includes("--page");
-if (hasPage && filters.length > 0) throw new Error("--page is for a run of all files: others would leave the page.");
+if (hasPage && (filters.length > 0 || process.env[wholeMatrix] !== "1"))
+  throw new Error(`--page is for a run of all files, with ${wholeMatrix}=1: others would leave the page.`);
 let faults = 0;
 
 if (filters.length === 0) {
@@ -26,7 +28,7 @@ if (filters.length === 0) {
 }
 const built = processorTimeOf(process.pid);
 const before = process.cpuUsage();
-const { tests, times, databaseTime, ...run } = await runTests(root, filters);
+const { tests, times, leftOut, databaseTime, ...run } = await runTests(root, filters);
 const { user, system } = process.cpuUsage(before);
 
 if (!knowsChildren)
@@ -49,6 +51,12 @@ for (const test of tests) {
   if (result.state !== "skipped") continue;
   const file = relative(root, test.module.moduleId);
   console.log(`skipped: ${file}: ${test.fullName}${result.note === undefined ? "" : ` (${result.note})`}`);
+}
+if (leftOut.length > 0) {
+  console.log(
+    `${leftOut.length} browser files were not drawn. Set ${wholeMatrix}=1 to run them too, as \`.ci/run\` does:`,
+  );
+  for (const file of leftOut) console.log(`  ${file}`);
 }
 const isSkipForbidden = process.env.REQUIRE_PEERS === "1" && skipped > 0;
 if (isSkipForbidden) console.log("REQUIRE_PEERS is set, so a skipped test is a failure.");

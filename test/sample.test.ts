@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sampled, wholeMatrix } from "./api/sample.ts";
+import { sampled, wholeMatrix } from "./sample.ts";
 
 const rows = Array.from({ length: 100 }, (_, place) => `row ${place}`);
 const drawn = () => sampled(rows, (row) => row);
@@ -18,6 +18,10 @@ test("a third of the rows is tried, the same each time, in their order", () => {
   expect(drawn()).toEqual(drawn());
   expect(drawn()).toEqual(rows.filter((row) => drawn().includes(row)));
   expect(drawn()).not.toEqual(rows.slice(0, 34));
+});
+
+test("another part of them is tried where that is asked", () => {
+  expect(sampled(rows, (row) => row, { oneOf: 2 })).toHaveLength(50);
 });
 
 test("one row is left of few, and none of none", () => {

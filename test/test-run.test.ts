@@ -3,14 +3,40 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { drawnFiles } from "../scripts/test/drawn-files.ts";
 import { filesToRunAgain, hasClockOfItsOwn, realTime } from "../scripts/test/run-again.ts";
 import { writeSlowest } from "../scripts/test/slowest-page.ts";
 import { areaOf, timeByArea } from "../scripts/test/time-by-area.ts";
 import { longestFirst } from "./longest-first.ts";
 import { processorTimeOf } from "./processor-time.ts";
+import { wholeMatrix } from "./sample.ts";
 
 const root = join(import.meta.dirname, "..");
+
+describe("a run of all files", () => {
+  const others = ["packages/sip/test/uri.test.ts", "test/start.test.ts"];
+  const browsers = ["a", "b", "c", "d"].map((name) => `test/browser/${name}.test.ts`);
+  const journey = "test/browser/journey.test.ts";
+  const files = [...others, journey, ...browsers];
+
+  test("draws half of the browser files, always takes the journey, and leaves out no other file", () => {
+    vi.stubEnv(wholeMatrix, undefined);
+    const drawn = drawnFiles(files);
+    expect(drawn).toEqual(expect.arrayContaining([...others, journey]));
+    expect(drawn).toHaveLength(5);
+    expect(drawnFiles(files)).toEqual(drawn);
+  });
+
+  test("leaves out nothing where everything is wanted", () => {
+    vi.stubEnv(wholeMatrix, "1");
+    expect(drawnFiles(files)).toEqual(files);
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+});
 
 describe("what a run took", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Evidence, evidenceFolder } from "../../test/api/record.ts";
-import { wholeMatrix } from "../../test/api/sample.ts";
+import { wholeMatrix } from "../../test/sample.ts";
 import { runTests } from "./run-tests.ts";
 
 /** Runs the tests of the API and reads what they have shown; `failed` counts tests and files that did not pass. */

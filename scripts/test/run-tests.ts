@@ -5,6 +5,7 @@ import { serveTestCluster, testPostmaster } from "@parley/db/testing";
 import { createVitest, type TestCase, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { givesWay } from "../../test/lane.ts";
 import { processorTimeOf } from "../../test/processor-time.ts";
+import { drawnFiles } from "./drawn-files.ts";
 import { filesToRunAgain, hasClockOfItsOwn, realTime } from "./run-again.ts";
 import type { FileTime } from "./time-by-area.ts";
 
@@ -15,6 +16,8 @@ export type TestRun = {
   readonly faults: number;
   /** One for each file, of its last run. */
   readonly times: readonly FileTime[];
+  /** Files that were not drawn: see `drawnFiles`. */
+  readonly leftOut: readonly string[];
   /** What the database that the files share took of the processor, ms. */
   readonly databaseTime: number;
 };
@@ -33,9 +36,9 @@ const lanes: readonly Lane[] = [
 ];
 
 /**
- * Runs the tests of a folder whose paths contain one of the filters, or all. Files with real-time peers run one after the
- * other, beside the rest, which gives way to them. Those that fail, and those of the browser, run once more, alone, after all others, and the output
- * says so: see `filesToRunAgain`. @throws when no file fits.
+ * Runs the tests of a folder whose paths contain one of the filters, or without one those of `drawnFiles`. Files with
+ * real-time peers run one after the other, beside the rest, which gives way to them. Some that fail run once more, alone,
+ * after all others, and the output says so: see `filesToRunAgain`. @throws when no file fits.
  */
 export async function runTests(root: string, filters: readonly string[]): Promise<TestRun> {
   const takeAway = await serveTestCluster();
@@ -71,6 +74,7 @@ export async function runTests(root: string, filters: readonly string[]): Promis
       tests: modules().flatMap((module) => [...module.children.allTests()]),
       faults: modules().reduce((sum, module) => sum + faultsOf(module), errors),
       times: modules().map((module) => ({ file: nameOf(module), ...timeOf(module) })),
+      leftOut: runs.flatMap(({ leftOut }) => leftOut),
       databaseTime: postmaster === undefined ? 0 : processorTimeOf(postmaster),
     };
   } finally {
@@ -79,7 +83,11 @@ export async function runTests(root: string, filters: readonly string[]): Promis
   }
 }
 
-type Run = { readonly vitest: Vitest; readonly files: readonly TestSpecification[] };
+type Run = {
+  readonly vitest: Vitest;
+  readonly files: readonly TestSpecification[];
+  readonly leftOut: readonly string[];
+};
 
 async function open(root: string, filters: readonly string[], lane: Lane): Promise<Run> {
   const { maxWorkers, env } = lane;
@@ -92,7 +100,12 @@ async function open(root: string, filters: readonly string[], lane: Lane): Promi
   });
   await vitest.standalone();
   const found = await vitest.globTestSpecifications([...filters]);
-  return { vitest, files: found.filter(({ moduleId }) => hasPeers(moduleId) === lane.hasPeers) };
+  const files = found.filter(({ moduleId }) => hasPeers(moduleId) === lane.hasPeers);
+  if (filters.length > 0) return { vitest, files, leftOut: [] };
+  const nameOf = ({ moduleId }: TestSpecification) => relative(root, moduleId);
+  const drawn = drawnFiles(files.map(nameOf));
+  const isDrawn = (file: TestSpecification) => drawn.includes(nameOf(file));
+  return { vitest, files: files.filter(isDrawn), leftOut: files.filter((file) => !isDrawn(file)).map(nameOf) };
 }
 
 /** Whether a test file says in its first line that its peers speak in real time. */

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
+import { sampled } from "../sample.ts";
 import { calls } from "./catalogue.ts";
 import { parentsOf } from "./collections.ts";
 import { operationOf } from "./document.ts";
 import { type Hostile, hostileRequest } from "./hostile/arbitraries.ts";
-import { sampled } from "./sample.ts";
 import { startApi, type User } from "./start-api.ts";
 import { isWholeRun, Tally } from "./tally.ts";
 import type { Values } from "./values.ts";

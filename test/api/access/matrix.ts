@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import type { TestGrant } from "../../../apps/server/test/harness.ts";
+import { sampled } from "../../sample.ts";
 import { type CatalogueCall, calls } from "../catalogue.ts";
 import type { Reply } from "../check-answer.ts";
 import { hides, namesFault, refuses, told } from "../client.ts";
 import { filledIn } from "../collections.ts";
-import { sampled } from "../sample.ts";
 import { type Api, type ListenerName, startApi, type User } from "../start-api.ts";
 import { isWholeRun, Tally } from "../tally.ts";
 import { World } from "../world.ts";

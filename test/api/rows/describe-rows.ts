@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { TestGrant } from "../../../apps/server/test/harness.ts";
+import { sampled } from "../../sample.ts";
 import { type Collection, type CollectionVerb, collections } from "../collections.ts";
-import { sampled } from "../sample.ts";
 import { type Api, type ListenerName, startApi, type User } from "../start-api.ts";
 import { declarationOf, World } from "../world.ts";
 import type { Bench } from "./bench.ts";

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
-import { seed } from "../seed.ts";
+import { seed } from "./seed.ts";
 
-/** Set to 1 by `.ci/run`, `npm run evidence` and `npm run coverage`: all rows of a matrix are tried, not a sample. */
+/** Set to 1 by `.ci/run`, `npm run evidence` and `npm run coverage`: everything is tried, not a sample. */
 export const wholeMatrix = "PARLEY_WHOLE_MATRIX";
 
-/** One row of so many is tried otherwise. */
-const oneOf = 3;
-
 /**
- * The rows of a matrix that this run tries, in their order: all of them in a whole run, else a third, which the seed draws
- * by their names. There is always one.
+ * The rows that this run tries, in their order: all of them in a whole run, else one of three, or of `oneOf`. The seed
+ * draws them by their names. There is always one.
  */
-export function sampled<Row>(rows: readonly Row[], nameOf: (row: Row) => string): readonly Row[] {
+export function sampled<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  { oneOf = 3 }: { readonly oneOf?: number } = {},
+): readonly Row[] {
   if (process.env[wholeMatrix] === "1") return rows;
   const lots = new Map(rows.map((row) => [row, lotOf(nameOf(row))] as const));
   const drawn = new Set(
