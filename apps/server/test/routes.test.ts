@@ -54,6 +54,8 @@ test.each([
   ["R151, R150", "Clients list", "GET /api/organisations/"],
   ["R152, R150", "Add client", "POST /api/organisations/"],
   ["R153, R150", "Client search", "GET /api/organisations/get_organisations_and_flows/"],
+  ["R154, R150", "Template store", "GET /api/organisations/{org}/flows/global_templates/"],
+  ["R154, R150", "Template store", "POST /api/organisations/{org}/flows/create_global_template/"],
   ["R155, R150", "Upgrade template to public", "PUT /api/flows/{flow}/upgrade_to_public/"],
   ["R158, R150", "Voice agent view", "GET /api/organisations/{org}/flows/{flow}/"],
   ["R160, R150", "Calls view and audio", "GET /api/organisations/{org}/flows/{flow}/analytics/fetch_calls/"],

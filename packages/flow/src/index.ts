@@ -113,6 +113,15 @@ export { freeName, slugOf } from "./sub-flows/free-name.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
+export {
+  type ParameterFault,
+  type ParameterFound,
+  type ParameterNamespace,
+  parameterNamespaces,
+  refreshedParameters,
+  templateParameters,
+  withParameterValues,
+} from "./survey/template-parameters.ts";
 export { type UtteranceWords, utteranceWords } from "./survey/utterance-words.ts";
 export { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./survey/vocabulary.ts";
 export {
@@ -131,7 +140,9 @@ export {
   type CheckedExpression,
   checkExpressionOf,
   type DocumentReadiness,
+  type EvaluatedImport,
   editsSince,
+  evaluateImport,
   type LanguageReadiness,
   type LiveRelease,
   liveRelease,

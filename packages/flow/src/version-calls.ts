@@ -276,3 +276,27 @@ export const checkExpressionOf = defineCall({
   }),
   answer: shape<CheckedExpression>(),
 });
+
+/** What a version would become if another agent's YAML took its place. */
+export type EvaluatedImport = {
+  readonly changes: DocumentDiff;
+  readonly validation: Validation;
+  /** Prompts whose recordings stay behind, by name: recordings belong to their client. */
+  readonly without_recording: readonly string[];
+};
+
+/** What importing the YAML of a version, of this client or another that the caller may read, would change here. */
+export const evaluateImport = defineCall({
+  method: "GET",
+  path: `${version}evaluate_imported_yaml/`,
+  query: parameters<{
+    readonly imported_client_uuid: Id;
+    readonly imported_flow_uuid: Id;
+    readonly imported_flow_version?: string;
+  }>({
+    imported_client_uuid: { ...id, description: "Client of the agent to import." },
+    imported_flow_uuid: { ...id, description: "The agent to import." },
+    imported_flow_version: { type: "string", maxLength: 40, description: "Label of its version; else the latest." },
+  }),
+  answer: shape<EvaluatedImport>(),
+});

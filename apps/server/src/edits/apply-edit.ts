@@ -24,6 +24,7 @@ import type { Row } from "../rows/sql-parts.ts";
 import { insertRows, parameter, raised, setsOf, updateQuietly } from "../rows/write-row.ts";
 import { documentNouns } from "./document-fields.ts";
 import { editProblem } from "./edit-problem.ts";
+import { isOwnRecording } from "./own-recording.ts";
 import { loadState } from "./version-state.ts";
 
 const versionNoun = nounNamed("flow_version");
@@ -152,13 +153,11 @@ export type ForeignRecording = { readonly step: number; readonly path: string };
 
 /** Recordings that steps of an edit name, and that belong to another client, or to none. */
 export function foreignRecordings(edit: Edit, organisation: Id): readonly ForeignRecording[] {
-  const own = `prompts/${organisation}/`;
   return edit.flatMap((operation, step) => {
     if (operation.op !== "create" && operation.op !== "change") return [];
     if (operation.noun !== "prompt_content") return [];
     const path = (operation.op === "create" ? operation.row : operation.fields).path;
-    const isOwn = typeof path === "string" && path.startsWith(own) && !path.includes("..");
-    return typeof path === "string" && !isOwn ? [{ step, path }] : [];
+    return typeof path === "string" && !isOwnRecording(path, organisation) ? [{ step, path }] : [];
   });
 }
 

@@ -20,13 +20,16 @@ import { userRoutes } from "../users/user-routes.ts";
 import { appPromptRoutes } from "../verbs/app-prompt-routes.ts";
 import { convertRoute } from "../verbs/convert-route.ts";
 import { credentialRoutes } from "../verbs/credential-routes.ts";
+import { evaluateImportRoute } from "../verbs/evaluate-import-route.ts";
 import { flowRoutes } from "../verbs/flow-routes.ts";
 import { organisationRoutes } from "../verbs/organisation-routes.ts";
+import { parameterRoutes } from "../verbs/parameter-routes.ts";
 import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
 import { promptRoutes } from "../verbs/prompt-routes.ts";
 import { revertRoute } from "../verbs/revert-route.ts";
 import { subFlowRoutes } from "../verbs/sub-flow-routes.ts";
 import { telephonyRoutes } from "../verbs/telephony-routes.ts";
+import { templateRoutes } from "../verbs/template-routes.ts";
 import { testRequestRoute } from "../verbs/test-request-route.ts";
 import { trainingRoutes } from "../verbs/training-routes.ts";
 import { versionRoutes } from "../verbs/version-routes.ts";
@@ -49,6 +52,9 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...organisationRoutes,
     ...credentialRoutes,
     ...flowRoutes,
+    ...templateRoutes,
+    ...parameterRoutes,
+    evaluateImportRoute,
     ...activityRoutes,
     ...releaseRoutes,
     ...wholeVersionRoutes,

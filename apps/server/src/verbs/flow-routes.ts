@@ -69,7 +69,8 @@ export const flowRoutes: readonly GuardedRoute[] = [
     summary: "Offer a flow as a template to every client",
     rule: rules.flowAdmin,
     noun,
-    handle: (visit) => changeFlow(visit, async () => ({ is_template: true, template_type: "Template" })),
+    handle: (visit) =>
+      changeFlow(visit, async () => ({ is_template: true, template_type: "Template", is_public: true })),
   }),
 ];
 

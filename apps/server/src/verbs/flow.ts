@@ -6,10 +6,10 @@ import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { insertVersion } from "../edits/insert-version.ts";
 import { invalid } from "../http/problems.ts";
-import { create } from "../rows/change.ts";
+import { type Changing, change, create } from "../rows/change.ts";
 import { failedCalls, recentCalls, releasedRevision } from "../rows/figures.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
-import { type Further, list } from "../rows/read.ts";
+import { dbOf, type Further, list } from "../rows/read.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 import { searchAgents } from "./search-agents.ts";
 
@@ -30,7 +30,24 @@ export const flowVerbs: VerbHandlers = {
         await addFirstVersion(trx, { flow: id, organisation: owner, by: visit.caller.id, newId: visit.deps.newId });
       },
     }),
+  put: (visit, target) => change(visit, target, true, keepingTemplate(visit)),
+  patch: (visit, target) => change(visit, target, false, keepingTemplate(visit)),
 };
+
+/**
+ * An agent may come from a public template of another client, which no body may name. One that says again what is
+ * there already changes nothing, so it is not held against what the client has.
+ */
+const keepingTemplate = (visit: Visit): Changing => ({
+  prepare: async (values, row) => {
+    const { rows } = await sql<{ template_id: Id | null; template_flow: Id | null }>`select template_id, template_flow
+      from flow where id = ${row?.id ?? null}`.execute(dbOf(visit));
+    const stored = new Map(Object.entries(rows[0] ?? {}));
+    return Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => value === null || stored.get(name) !== value),
+    );
+  },
+});
 
 /** What a list of agents takes beside their own fields. */
 export function agentsBeside(visit: Visit): Further {

@@ -31,6 +31,11 @@ export const flow = defineNoun({
     }),
     is_llm: field.boolean({ help: "Led by a model.", default: false }),
     is_template: field.boolean({ help: "Others may begin from it.", default: false }),
+    is_public: field.boolean({
+      help: "As a template, every client may begin from its live release.",
+      default: false,
+      readOnly: true,
+    }),
     template_id: field.nullable(field.id("flow", { help: "Template it came from." })),
     template_flow: field.nullable(
       field.id("flow", { help: "Flow of the template that a new version can be merged from." }),

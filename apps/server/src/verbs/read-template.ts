@@ -1,0 +1,70 @@
+import { type FlowDocument, readDocument } from "@parley/flow";
+import type { OfferedTemplate } from "@parley/model/api/templates";
+import type { Id } from "@parley/model/kernel";
+import { type RawBuilder, sql } from "kysely";
+import type { Deps } from "../base/deps.ts";
+import { escapeLike } from "../rows/list-query.ts";
+
+/**
+ * What a client may begin from: its own templates, and those that another client's administrator made public. Templates of
+ * others lie behind their wall, so both are read here and nowhere else, and of others nothing but what is live.
+ */
+const isOffered = (organisation: Id): RawBuilder<boolean> => sql`f.is_template and f.deleted_at is null
+  and f.status <> 'archived' and o.deleted_at is null
+  and (f.organisation_id = ${organisation} or (f.is_public and f.live_release is not null))`;
+
+type Page = { readonly words: readonly string[]; readonly limit: number; readonly offset: number };
+
+/** A page of the templates that a client may begin from, by name. */
+export function listTemplates(
+  { database }: Deps,
+  organisation: Id,
+  { words, limit, offset }: Page,
+): Promise<{ readonly count: number; readonly results: readonly OfferedTemplate[] }> {
+  return database.asSystem("list the templates that a client may begin from", async (db) => {
+    const patterns = words.map((word) => sql`lower(${`%${escapeLike(word)}%`}::text)`);
+    const found =
+      patterns.length === 0
+        ? sql`true`
+        : sql`lower(concat_ws(E'\n', f.name, f.use_case)) like all (array[${sql.join(patterns)}])`;
+    const { rows } = await sql<OfferedTemplate & { count: number }>`
+      select f.id, f.name, f.use_case, f.type, v.language, coalesce(v.languages, '{}') as languages,
+        f.organisation_id = ${organisation} as is_own, f.is_public, r.version, r.number,
+        case when f.organisation_id = ${organisation} then f.latest_version end as latest_version,
+        count(*) over ()::int as count
+      from flow f join organisation o on o.id = f.organisation_id
+        left join release r on r.id = f.live_release
+        left join flow_version v on v.flow = f.id and v.deleted_at is null
+          and v.version = coalesce(f.deployed_version, f.latest_version)
+      where ${isOffered(organisation)} and ${found}
+      order by lower(f.name), f.id limit ${limit} offset ${offset}`.execute(db);
+    return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _all, ...row }) => row) };
+  });
+}
+
+/** A template as it is live. */
+export type LiveTemplate = {
+  readonly id: Id;
+  readonly name: string;
+  readonly type: string;
+  readonly organisation: Id;
+  readonly version: string;
+  readonly number: number;
+  readonly document: FlowDocument;
+};
+
+/** A template that a client may begin from, as it is live; null where there is none, or nothing of it is live. */
+export function readTemplate({ database }: Deps, organisation: Id, template: Id): Promise<LiveTemplate | null> {
+  return database.asSystem("read a template that a client may begin from", async (db) => {
+    const { rows } = await sql<Omit<LiveTemplate, "document"> & { readonly document: unknown }>`
+      select f.id, f.name, f.type, f.organisation_id as organisation, r.version, r.number, r.document
+      from flow f join organisation o on o.id = f.organisation_id join release r on r.id = f.live_release
+      where f.id = ${template} and ${isOffered(organisation)}`.execute(db);
+    const [row] = rows;
+    return row === undefined ? null : { ...row, document: readDocument(row.document) };
+  });
+}
+
+/** What a version says of the release of its template. */
+export const templateVersion = ({ version, number }: Pick<LiveTemplate, "version" | "number">) =>
+  `${version} r${number}`;

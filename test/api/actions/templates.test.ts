@@ -1,0 +1,233 @@
+import { afterAll, expect, test } from "vitest";
+import { effect, keepsApart, namesFault, succeeded, told } from "../client.ts";
+import { startApi } from "../start-api.ts";
+import type { Values } from "../values.ts";
+import { World } from "../world.ts";
+import { smallest } from "./smallest.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const [own, foreign] = [new World(api), new World(api)];
+const organisation = await own.organisation();
+const flows = `/api/organisations/${organisation}/flows/`;
+const grant = (id: string, policy: string) => ({ scope: "organisation" as const, id, policy });
+const designer = await api.signIn(
+  [grant(organisation, "v2.flow.admin"), grant(organisation, "v2.flow.view")],
+  "applications",
+);
+const theirs = `/api/organisations/${await foreign.organisation()}/flows/`;
+const stranger = await api.signIn(
+  [grant(await foreign.organisation(), "v2.flow.admin"), grant(await foreign.organisation(), "v2.flow.view")],
+  "applications",
+);
+
+const welcome = smallest
+  .replace("states:", `settings:\n  template_config: [{name: shop, type: text, default: Corner}]\nstates:`)
+  .replace("say: Hello", `say: "Welcome to {{ template.shop }}"`);
+
+/** A flow of its own for each test, with a version of a text. */
+async function newFlow(yaml = smallest, name = "Tried") {
+  const made = succeeded(await designer.post(flows, { name }));
+  const path = `${flows}${made.body.id}/`;
+  const version = `${path}versions/0.0.1/`;
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  return { id: String(made.body.id), path, version };
+}
+
+/** A template of this client that is live. */
+async function liveTemplate(name: string) {
+  const flow = await newFlow(welcome);
+  const template = succeeded(await designer.post(`${flows}create_global_template/`, { flow: flow.id, name })).body;
+  const version = `${flows}${template.id}/versions/0.0.1/`;
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  return { id: String(template.id), version, from: flow };
+}
+
+const names = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map(({ name }) => name);
+
+test("a template is made of an agent, and stands in the store of its client alone", async () => {
+  const flow = await newFlow(welcome);
+  const made = await effect({
+    write: () => designer.post(`${flows}create_global_template/`, { flow: flow.id, name: "For shops" }),
+    through: () => designer.get(`${flows}global_templates/?search=shops`),
+    seen: (seen) =>
+      expect(seen.body.results).toMatchObject([
+        { name: "For shops", is_own: true, is_public: false, version: null, latest_version: "0.0.1" },
+      ]),
+  });
+  expect(made.body, told(made)).toMatchObject({ is_template: true, template_type: "Template", is_public: false });
+  expect(succeeded(await designer.get(`${flows}${made.body.id}/versions/0.0.1/generate_yaml/`)).body).toContain(
+    "template.shop",
+  );
+  const others = succeeded(await stranger.get(`${theirs}global_templates/`));
+  keepsApart(others, () => expect(names(others)).not.toContain("For shops"));
+  const foreignFlow = await foreign.rowOf("/api/organisations/{org}/flows/");
+  const refused = await designer.post(`${flows}create_global_template/`, { flow: foreignFlow.id });
+  namesFault(refused, "flow");
+  keepsApart(refused, () => expect(JSON.stringify(refused.body)).not.toContain(String(foreignFlow.row.name)));
+  namesFault(await designer.post(`${flows}create_global_template/`, { flow: flow.id, version: "9.9.9" }), "version");
+  namesFault(await designer.get(`${flows}global_templates/?limit=x`), "limit", "query");
+});
+
+test("R006, R155: an administrator upgrades a template to public, and every client may begin from what is live", async () => {
+  const { id } = await liveTemplate("Public shops");
+  const editor = await api.signIn([grant(organisation, "v2.flow.edit")], "applications");
+  expect((await editor.put(`/api/flows/${id}/upgrade_to_public/`)).status).toBe(403);
+  await effect({
+    write: () => designer.put(`/api/flows/${id}/upgrade_to_public/`),
+    through: () => stranger.get(`${theirs}global_templates/?search=public%20shops`),
+    seen: (seen) =>
+      expect(seen.body.results).toMatchObject([
+        { id, is_own: false, is_public: true, version: "0.0.1", number: 1, latest_version: null },
+      ]),
+  });
+  expect((await stranger.get(`${theirs}${id}/`)).status).toBe(404);
+  const made = succeeded(
+    await stranger.post(`${theirs}from_template/`, { template: id, name: "Theirs", values: { shop: "Bakery" } }),
+  );
+  const path = `${theirs}${made.body.id}/`;
+  expect(succeeded(await stranger.get(`${path}versions/0.0.1/`)).body).toMatchObject({
+    template_version: "0.0.1 r1",
+    template_config: [{ name: "shop", type: "text", default: "Corner", value: "Bakery" }],
+  });
+  const again = succeeded(await stranger.get(path)).body;
+  succeeded(await stranger.put(path, { ...again, name: "Theirs again" }));
+  expect(succeeded(await stranger.get(path)).body).toMatchObject({ name: "Theirs again", template_id: id });
+  succeeded(await stranger.get(`${path}?read_depth=2`));
+});
+
+test("an agent is made of a template with values, and goes its own way", async () => {
+  const { id, version } = await liveTemplate("Own shops");
+  succeeded(await designer.patch(version, { max_transit_limit: 7 }));
+  const offered = succeeded(await designer.get(`${flows}from_template/?template=${id}`));
+  expect(offered.body, told(offered)).toMatchObject({ version: "0.0.1", number: 1, parameters: [{ name: "shop" }] });
+  const before = succeeded(await designer.get(`${flows}?name=Corner%20shop`)).body.count;
+  const made = await effect({
+    write: () => designer.post(`${flows}from_template/`, { template: id, name: "Corner shop" }),
+    through: () => designer.get(`${flows}?name=Corner%20shop`),
+    seen: (seen) => expect(seen.body.count).toBe(before + 1),
+  });
+  expect(made.body).toMatchObject({ is_template: false, template_type: "Voice Agent", template_id: id });
+  const copy = `${flows}${made.body.id}/versions/0.0.1/`;
+  // What is not deployed is no part of it.
+  expect(succeeded(await designer.get(copy)).body.max_transit_limit).not.toBe(7);
+  succeeded(await designer.post(`${version}deploy/`, { note: "Shorter" }));
+  const first = await firstRelease(id);
+  await effect({
+    write: () => designer.post(`${version}deploy/`, { release: first }),
+    through: () => designer.get(`${flows}from_template/?template=${id}`),
+    seen: (seen) => expect(seen.body.number).toBe(1),
+  });
+  namesFault(
+    await designer.post(`${flows}from_template/`, { template: id, name: "X", values: { shop: 4 } }),
+    "values.shop",
+  );
+  namesFault(
+    await designer.post(`${flows}from_template/`, { template: id, name: "X", values: { shpo: "a" } }),
+    "values.shpo",
+  );
+  namesFault(await designer.get(`${flows}from_template/?template=nowhere`), "template", "query");
+  const hidden = await stranger.post(`${theirs}from_template/`, { template: id, name: "Mine now" });
+  namesFault(hidden, "template");
+  keepsApart(hidden, () => expect(JSON.stringify(hidden.body)).not.toContain("Own shops"));
+  const unseen = await stranger.get(`${theirs}from_template/?template=${id}`);
+  keepsApart(unseen, () => expect(unseen.status).toBe(400));
+  succeeded(await designer.put(`${flows}${id}/archive/`));
+  namesFault(await designer.post(`${flows}from_template/`, { template: id, name: "Too late" }), "template");
+});
+
+async function firstRelease(flow: string): Promise<string> {
+  const { body } = succeeded(await designer.get(`${flows}${flow}/releases/`));
+  return body.results.find(({ number }: Values) => number === 1).id;
+}
+
+test("parameters are found in texts and settings, declared, and given values", async () => {
+  const { version } = await newFlow(smallest.replace("say: Hello", `say: "{{ template.shop }}, {{ business.city }}"`));
+  const parameters = (reply: { body: Values }) => reply.body.parameters as readonly Values[];
+  await effect({
+    write: () =>
+      designer.patch(version, { conditional_languages: [{ when: "template.host == 'Riga'", value: "en-IN" }] }),
+    through: () => designer.get(`${version}fetch_application_parameters/`),
+    seen: (seen) =>
+      expect(parameters(seen)).toMatchObject([{ name: "host", declared: false, uses: 1 }, { name: "shop" }]),
+  });
+  const business = succeeded(await designer.get(`${version}fetch_application_parameters/?namespace=business`));
+  expect(business.body, told(business)).toMatchObject({
+    namespace: "business",
+    parameters: [{ name: "city", uses: 1 }],
+  });
+  namesFault(await designer.get(`${version}fetch_application_parameters/?namespace=slots`), "namespace", "query");
+  const { revision } = succeeded(await designer.get(version)).body;
+  await effect({
+    write: () => designer.get(`${version}refresh_template_parameters/`),
+    through: () => designer.get(version),
+    seen: (seen) => expect(seen.body.template_config).toMatchObject([{ name: "host" }, { name: "shop" }]),
+  });
+  succeeded(await designer.get(`${version}refresh_template_parameters/`));
+  expect(succeeded(await designer.get(version)).body.revision).toBe(revision + 1);
+  await effect({
+    write: () => designer.put(`${version}update_template_parameter_values/`, { values: { shop: "<b>=1+1</b>" } }),
+    through: () => designer.get(`${version}generate_yaml/`),
+    seen: (seen) => expect(seen.body).toContain("<b>=1+1</b>"),
+  });
+  namesFault(
+    await designer.put(`${version}update_template_parameter_values/`, { values: { nowhere: 1 } }),
+    "values.nowhere",
+  );
+  namesFault(await designer.put(`${version}update_template_parameter_values/`, {}), "values");
+});
+
+test("parameters are read again of the template as it is live", async () => {
+  const { id, version } = await liveTemplate("Growing");
+  const made = succeeded(
+    await designer.post(`${flows}from_template/`, { template: id, name: "Grown", values: { shop: "Mine" } }),
+  );
+  const copy = `${flows}${made.body.id}/versions/0.0.1/`;
+  succeeded(
+    await designer.patch(version, {
+      template_config: [
+        { name: "floor", type: "number", default: 2 },
+        { name: "shop", type: "text", default: "Kiosk" },
+      ],
+    }),
+  );
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  await effect({
+    write: () => designer.get(`${copy}refresh_template_parameters/`),
+    through: () => designer.get(copy),
+    seen: (seen) =>
+      expect(seen.body.template_config).toEqual([
+        { name: "floor", type: "number", default: 2 },
+        { name: "shop", type: "text", default: "Kiosk", value: "Mine" },
+      ]),
+  });
+});
+
+test("what another agent's YAML would change is told, and nothing is written", async () => {
+  const [here, there] = [await newFlow(), await newFlow()];
+  const menu = succeeded(await designer.get(`${there.version}blocks/?name=Menu`)).body.results[0];
+  const evaluate = (query: string) => designer.get(`${here.version}evaluate_imported_yaml/?${query}`);
+  const asked = `imported_client_uuid=${organisation}&imported_flow_uuid=${there.id}`;
+  await effect({
+    write: () => designer.patch(`${there.version}blocks/${menu.id}/`, { name: "Main menu" }),
+    through: () => evaluate(asked),
+    seen: (seen) => expect(JSON.stringify(seen.body.changes)).toContain("Main menu"),
+  });
+  const whole = succeeded(await evaluate(`${asked}&imported_flow_version=0.0.1`));
+  expect(whole.body, told(whole)).toMatchObject({ validation: { errors: 0 }, without_recording: [] });
+  expect(succeeded(await designer.get(`${here.version}blocks/?name=Main%20menu`)).body.count).toBe(0);
+  namesFault(await evaluate(`${asked}&imported_flow_version=9.9.9`), "imported_flow_version", "query");
+  namesFault(await evaluate(`imported_flow_uuid=${there.id}`), "imported_client_uuid", "query");
+  const hidden = await foreign.rowOf("/api/organisations/{org}/flows/");
+  const refused = await evaluate(
+    `imported_client_uuid=${await foreign.organisation()}&imported_flow_uuid=${hidden.id}`,
+  );
+  const missing = await evaluate(
+    `imported_client_uuid=${await foreign.organisation()}&imported_flow_uuid=${api.server.deps.newId()}`,
+  );
+  namesFault(refused, "imported_flow_uuid", "query");
+  keepsApart(refused, () =>
+    expect({ ...refused.body, request_id: null }).toEqual({ ...missing.body, request_id: null }),
+  );
+});
