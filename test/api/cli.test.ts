@@ -111,6 +111,22 @@ test("conversations are played without a network, and a report is written", asyn
   });
 });
 
+test("what can happen is explored, and each finding is kept as a conversation", async () => {
+  const tests = "- name: Leaves\n  steps:\n    - press: '2'\n    - expect: { ended: completed }\n";
+  await writeFile(file("menu.conversations.yaml"), tests);
+  const well = await parley(["verify"], { env: {} });
+  expect(well).toMatchObject({ code: 0, text: expect.stringMatching(/ blocks and .*\n0 findings in \d+ states/) });
+  const right = await read("agent.yaml");
+  await writeFile(file("agent.yaml"), right.replace(/dtmf: .1./, 'dtmf: "[12]"'));
+  const found = await parley(["verify", "--save", "found.yaml"], { env: {} });
+  await writeFile(file("agent.yaml"), right);
+  expect(found).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^always_outranked: The path "Menu to Goodbye"/),
+  });
+  expect(await read("found.yaml")).toContain('press: "2"');
+});
+
 test("editors get the schema of the file", async () => {
   const { code, text } = await parley(["schema"]);
   expect(code).toBe(0);

@@ -9,7 +9,12 @@ export type Io = {
 };
 
 /** What was written behind the command. */
-export type Options = { readonly force: boolean; readonly junit: string | null; readonly note: string | null };
+export type Options = {
+  readonly force: boolean;
+  readonly junit: string | null;
+  readonly note: string | null;
+  readonly save: string | null;
+};
 
 /** A command of `parley`. It gives the exit code: 0 when all is well, 1 when what it looked at is wrong. */
 export type Command = {

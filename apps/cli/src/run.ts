@@ -21,8 +21,8 @@ export async function run(
     if (command === undefined)
       throw new Unfit(`There is no command ${name}; there are ${Object.keys(commands).join(", ")}.`);
     if (more.length > 0) throw new Unfit(`One folder at a time: ${more.join(", ")} is too much.`);
-    const { force, junit = null, note = null } = values;
-    return await command.run({ ...rest, folder: resolve(cwd, folder) }, { force, junit, note });
+    const { force, junit = null, note = null, save = null } = values;
+    return await command.run({ ...rest, folder: resolve(cwd, folder) }, { force, junit, note, save });
   } catch (error) {
     for (const line of told(error)) from.print(line);
     return 2;
@@ -38,6 +38,7 @@ function read(written: readonly string[]) {
         force: { type: "boolean", default: false },
         junit: { type: "string" },
         note: { type: "string" },
+        save: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });

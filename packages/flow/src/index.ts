@@ -110,6 +110,7 @@ export { documentForm, readDocument, storeDocument } from "./stored/document-for
 export { editForm, readOperations } from "./stored/edit-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
+export { type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";

@@ -20,20 +20,18 @@ export function mockAnswers(
     const chosen = answers[Math.min(count, answers.length - 1)];
     if (chosen === undefined) return null;
     used.set(name, count + 1);
-    const timed_out = chosen.timed_out ?? false;
-    const error = chosen.error ?? (timed_out ? "timed out" : null);
-    const ok = chosen.ok ?? error === null;
-    const answer: MockedAnswer = {
-      type: "answered",
-      request: request.id,
-      ok,
-      status: chosen.status ?? (ok ? 200 : null),
-      result: chosen.result ?? null,
-      error,
-      timed_out,
-    };
+    const answer = answerOf(request.id, chosen);
     return { name, answer, held: chosen.held ?? false };
   };
+}
+
+/** The answer that a mock stands for. */
+export function answerOf(request: string, mock: Mock): MockedAnswer {
+  const timed_out = mock.timed_out ?? false;
+  const error = mock.error ?? (timed_out ? "timed out" : null);
+  const ok = mock.ok ?? error === null;
+  const status = mock.status ?? (ok ? 200 : null);
+  return { type: "answered", request, ok, status, result: mock.result ?? null, error, timed_out };
 }
 
 function refusal(request: Extract<Request, { refused: string | null }>): MockedAnswer {

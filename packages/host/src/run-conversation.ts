@@ -7,12 +7,13 @@ import {
   type Understand,
 } from "@parley/engine";
 import type { Program } from "@parley/flow";
-import { defaultChannel, type Json } from "@parley/model/kernel";
+import type { Json } from "@parley/model/kernel";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
 import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { type MockedAnswer, mockAnswers, nameOf } from "./mock-answers.ts";
 import type { Happening } from "./ports.ts";
+import { beginning, pace, startOf } from "./start-of.ts";
 import { takeTurn } from "./take-turn.ts";
 import { toEvent } from "./to-event.ts";
 
@@ -25,12 +26,6 @@ export type ConversationReport = {
   readonly coverage: Coverage;
   readonly session: Session;
 };
-
-/** When a written conversation begins if it does not say: Monday, 5 January 2026, 10:00 UTC. */
-const beginning = 1_767_607_200_000;
-
-/** Time between two steps, ms. */
-const pace = 1000;
 
 /** More turns than this in one step are a flow that asks its mocks for ever. */
 const mostAnswers = 1000;
@@ -159,20 +154,4 @@ class Play {
     if (this.#session === null) throw new Error("A conversation begins with its start.");
     return this.#session;
   }
-}
-
-function startOf(program: Program, conversation: Conversation): Happening {
-  const { entry } = conversation;
-  return {
-    type: "started",
-    session: "01900000-0000-7000-8000-000000000000",
-    channel: conversation.channel ?? defaultChannel,
-    contact: conversation.contact ?? "+15550100",
-    zone: conversation.zone ?? "UTC",
-    language: conversation.language ?? null,
-    metadata: conversation.metadata ?? {},
-    account: conversation.account ?? {},
-    message: conversation.message ?? null,
-    entry: entry === undefined ? null : ([...program.blocks.values()].find(({ name }) => name === entry)?.id ?? entry),
-  };
 }

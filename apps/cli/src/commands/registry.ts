@@ -6,6 +6,7 @@ import { pushCommand } from "./push.ts";
 import { schemaCommand } from "./schema.ts";
 import { testCommand } from "./test.ts";
 import { validateCommand } from "./validate.ts";
+import { verifyCommand } from "./verify.ts";
 import { watchCommand } from "./watch.ts";
 
 /** The commands of `parley`, by name. */
@@ -15,6 +16,7 @@ export const commands: { readonly [name: string]: Command } = {
   diff: diffCommand,
   validate: validateCommand,
   test: testCommand,
+  verify: verifyCommand,
   deploy: deployCommand,
   schema: schemaCommand,
   watch: watchCommand,

@@ -1,0 +1,114 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import type { FlowDocument } from "../document/document.ts";
+import { environment } from "../expressions/environment.ts";
+import { CompileFault, parseExpression } from "../expressions/parse-expression.ts";
+import { readsIn } from "../expressions/reads.ts";
+import { childrenOf, literalOf } from "../expressions/syntax-tree.ts";
+import { compileTemplate } from "../templates/compile-template.ts";
+import { metadataWrites } from "./metadata-writes.ts";
+import { snippetsOf } from "./snippets.ts";
+import { subjectsOf } from "./subjects.ts";
+
+/** A path of names that an expression reads: `["metadata", "due"]`, `["action", "result", "status"]`. */
+type NamePath = readonly string[];
+
+/** What the expressions of a version decide by. */
+export type Deciding = {
+  /** The values that expressions read, as `slots.size`, or `visits` where all are read. Words alone are left out. */
+  readonly names: ReadonlySet<string>;
+  /** Values that expressions compare with what is written out, by the path that they read: the texts, numbers and flags. */
+  readonly compared: readonly { readonly path: NamePath; readonly with: readonly (string | number | boolean)[] }[];
+  /** Metadata keys that the version itself writes. */
+  readonly written: ReadonlySet<string>;
+};
+
+/** What the expressions of a version decide by, so that an exploration can tell states apart and choose values. */
+export function decidingOf(document: FlowDocument, further: readonly string[] = []): Deciding {
+  const scopeName = document.settings.primary_scope_name;
+  const subject = subjectsOf(new Map(document.rows.block.map((block) => [block.id, block])));
+  const snippets = snippetsOf(document, subject);
+  const sources = snippets.flatMap(({ language, source }) =>
+    language === "condition" || language === "value" ? [source] : [],
+  );
+  const names = new Set<string>();
+  for (const { language, field, source } of snippets) {
+    if (language === "template" && field === "set_metadata") {
+      for (const variable of variablesOf(source, scopeName)) names.add(variable);
+    }
+  }
+  const compared = new Map<string, { path: NamePath; with: Set<string | number | boolean> }>();
+  const note = (path: NamePath, values: readonly (string | number | boolean)[]) => {
+    const key = path.join(".");
+    const known = compared.get(key) ?? { path, with: new Set() };
+    for (const value of values) known.with.add(value);
+    compared.set(key, known);
+  };
+  for (const source of new Set([...sources, ...further])) {
+    const tree = treeOf(source, scopeName);
+    if (tree === null) continue;
+    const pathOf = (node: ASTNode) => rooted(namesOf(node), scopeName);
+    for (const read of readsIn(tree)) {
+      const path = pathOf(read);
+      names.add(path.slice(0, 2).join("."));
+      note(path, []);
+    }
+    for (const { path, values } of comparisons(tree)) note(rooted(path, scopeName), values);
+  }
+  return {
+    names,
+    compared: [...compared.values()].map((each) => ({ path: each.path, with: [...each.with] })),
+    written: new Set([...metadataWrites({ document, subject })].map(({ name }) => name)),
+  };
+}
+
+/** The values that a text which becomes metadata is made of. */
+function variablesOf(source: string, scopeName: string): readonly string[] {
+  const compiled = compileTemplate(source, { scopeName });
+  if (!compiled.ok) return [];
+  return compiled.template.variables.map((variable) => rooted(variable.split("."), scopeName).slice(0, 2).join("."));
+}
+
+/** The tree of an expression; null for one that cannot be read: the validator says so. */
+function treeOf(source: string, scopeName: string): ASTNode | null {
+  try {
+    return parseExpression(source, environment(scopeName)).syntax.ast;
+  } catch (error) {
+    if (error instanceof CompileFault) return null;
+    throw error;
+  }
+}
+
+const comparing: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">=", "in"]);
+
+/** Values that are read on one side of a comparison whose other side is written out. */
+function* comparisons(
+  node: ASTNode,
+): Generator<{ readonly path: NamePath; readonly values: readonly (string | number | boolean)[] }> {
+  for (const child of childrenOf(node)) yield* comparisons(child);
+  if (!comparing.has(node.op)) return;
+  const [left, right] = childrenOf(node);
+  if (left === undefined || right === undefined) return;
+  for (const [side, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const values = literalsIn(other);
+    if (values.length > 0) for (const read of readsIn(side)) yield { path: namesOf(read), values };
+  }
+}
+
+function literalsIn(node: ASTNode): readonly (string | number | boolean)[] {
+  const own = literalOf(node);
+  return own === null ? childrenOf(node).flatMap(literalsIn) : [own];
+}
+
+/** The names of a chain of members, the first at the root. */
+function namesOf(node: ASTNode): NamePath {
+  if (node.op === "id") return [node.args];
+  if (node.op === ".") return [...namesOf(node.args[0]), node.args[1]];
+  if (node.op === "[]") return [...namesOf(node.args[0]), String(literalOf(node.args[1]))];
+  return [];
+}
+
+const rooted = (path: NamePath, scopeName: string): NamePath =>
+  path[0] === scopeName ? ["metadata", ...path.slice(1)] : path;

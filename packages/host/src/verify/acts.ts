@@ -1,0 +1,232 @@
+import { openListen, triggersAt } from "@parley/engine";
+import type { Deciding, FlowDocument, Program, ProgramBlock, ProgramPath } from "@parley/flow";
+import {
+  channelKinds,
+  type EntityKind,
+  isEntityKind,
+  isJsonObject,
+  type Json,
+  type LanguageCode,
+  pathKinds,
+} from "@parley/model/kernel";
+import { sayingsOf } from "@parley/understanding";
+import type { Conversation, Mock } from "../conversation.ts";
+import { corpusOf } from "../corpus-of.ts";
+import { keysFor } from "./keys-for.ts";
+import { mocksOf } from "./openings.ts";
+import { valuesToTry } from "./values-to-try.ts";
+import type { Act, Walk } from "./walk.ts";
+
+/** Words that mean nothing in any agent. */
+const nonsense = "qwxz vlorp";
+
+/** Most examples of an intent that are tried for one that is understood as it. */
+const mostExamples = 6;
+
+/** Most acts of the tests that are tried in one block. */
+const mostOfTests = 12;
+
+/** One thing to try; of several that mean the same, the first that does what is wanted. */
+export type Attempt = {
+  readonly acts: readonly Act[];
+  /** The intent that has to be understood; null takes the first act as it is. */
+  readonly intent: string | null;
+};
+
+const one = (act: Act): Attempt => ({ acts: [act], intent: null });
+
+/** What may happen in a state: what people say, press and leave unsaid there, what happens outside, what is answered. */
+export class Acts {
+  readonly #program: Program;
+  readonly #deciding: Deciding;
+  readonly #mocks: ReadonlyMap<string, readonly Mock[]>;
+  /** What callers of the tests do in each block, by its name. */
+  readonly #told: ReadonlyMap<string, readonly Act[]>;
+  readonly #examples: ReadonlyMap<string, { readonly [language: string]: readonly string[] }>;
+
+  constructor(
+    { program, document, deciding }: { program: Program; document: FlowDocument; deciding: Deciding },
+    tests: readonly Conversation[],
+    told: ReadonlyMap<string, readonly Act[]>,
+  ) {
+    this.#program = program;
+    this.#deciding = deciding;
+    this.#mocks = mocksOf(tests);
+    this.#told = told;
+    this.#examples = new Map(corpusOf(document).intents.map(({ name, utterances }) => [name, utterances]));
+  }
+
+  /** Examples of an intent in a language. */
+  examples(intent: string, language: LanguageCode): readonly string[] {
+    return this.#examples.get(intent)?.[language] ?? [];
+  }
+
+  in(walk: Walk): readonly Attempt[] {
+    const { session } = walk;
+    const block = this.#program.blocks.get(session.block);
+    if (block === undefined || session.state.type === "ended") return [];
+    if (session.pending !== null) return this.#answers(walk, session.pending.request, block);
+    const asleep = session.state.type === "sleeping" ? [one({ step: "elapsed" })] : [];
+    const isDeaf = channelKinds[session.channel].hears && openListen(session) === null;
+    const heard = isDeaf ? [] : this.#heard(walk, block);
+    return [...asleep, ...heard, ...this.#events(block), ...this.#late(walk, block)];
+  }
+
+  #heard({ session }: Walk, block: ProgramBlock): readonly Attempt[] {
+    const { hears } = channelKinds[session.channel];
+    const paths = this.#pathsAt(block);
+    const { language } = session;
+    const say = (text: string): Attempt => one({ step: { user: text } });
+    const intents = new Set([
+      ...paths.flatMap(({ intent }) => intent ?? []),
+      ...this.#program.smallTalks.flatMap(({ intent }) => intent ?? []),
+      ...this.#compared("intent"),
+      ...session.clarifying,
+    ]);
+    const spoken = [...intents].flatMap((intent): Attempt[] => {
+      const acts = this.examples(intent, language)
+        .slice(0, mostExamples)
+        .map((user): Act => ({ step: { user } }));
+      return acts.length === 0 ? [] : [{ acts, intent }];
+    });
+    const words = [
+      ...this.#sayings(block, language),
+      ...(block.doc.save_input_to_metadata_key === null ? [] : this.#compared("input")),
+      ...paths.flatMap(({ pattern, doc }) => this.#fitting(pattern, doc.user_input_example)),
+      ...this.#choices(session.secrets.offer?.items ?? [], block),
+    ];
+    const confirms = session.clarifying.length > 0 || session.collecting.some((each) => each.unconfirmed.length > 0);
+    const sure = confirms ? sayingsOf("yes_no", {}, language) : [];
+    const keys = hears ? paths.flatMap(({ digits }) => (digits === null ? [] : keysFor(digits))) : [];
+    const told = (this.#told.get(block.name) ?? []).slice(0, mostOfTests).map(one);
+    return distinct([
+      ...keys.map((press) => one({ step: { press } })),
+      ...spoken,
+      ...told,
+      ...[...words, ...sure].map(say),
+      say(nonsense),
+      ...(hears ? [one({ step: "silent" })] : []),
+    ]);
+  }
+
+  #pathsAt(block: ProgramBlock): readonly ProgramPath[] {
+    return [...block.paths.override, ...block.paths.ordinary, ...triggersAt(this.#program, block)];
+  }
+
+  /** Texts that expressions compare a value with, by its name. */
+  #compared(...path: readonly string[]): readonly string[] {
+    const found = this.#deciding.compared.find((each) => each.path.join(".") === path.join("."));
+    return (found?.with ?? []).filter((value) => typeof value === "string");
+  }
+
+  /** Words for each value that is listened for, and for what expressions compare it with. */
+  #sayings(block: ProgramBlock, language: LanguageCode): readonly string[] {
+    const paths = [...block.paths.override, ...block.paths.ordinary];
+    const named = [...block.entities.map(({ name }) => name), ...paths.flatMap(({ doc }) => doc.fill_entity)];
+    return [...new Set(named)].flatMap((name) => {
+      const entity = this.#program.entities.get(name);
+      const kinds = block.entities.find((each) => each.name === name)?.types ?? [];
+      const types: readonly EntityKind[] = (kinds.length > 0 ? kinds : (entity?.types ?? [])).filter(isEntityKind);
+      const compared = this.#deciding.compared.find(({ path }) => path[0] === "slots" && path[1] === name)?.with ?? [];
+      const tried = valuesToTry(compared.filter((value) => typeof value !== "boolean")).map(String);
+      return [...types.flatMap((kind) => sayingsOf(kind, entity?.config ?? {}, language)), ...tried];
+    });
+  }
+
+  #fitting(pattern: ProgramPath["pattern"], example: string | null): readonly string[] {
+    if (pattern === null) return [];
+    const plain = pattern.source.split("|")[0]?.replace(/\\[bB]|[\\^$()?:*+.[\]{}]/g, "") ?? "";
+    const fits = [...(example === null ? [] : [example]), plain, nonsense].find((text) => pattern.match(text) !== null);
+    return fits === undefined ? [] : [fits];
+  }
+
+  #choices(items: readonly Json[], { choices, doc }: ProgramBlock): readonly string[] {
+    if (choices === null) return [];
+    return items.slice(0, 2).flatMap((item) => {
+      const label = doc.choice_label !== null && isJsonObject(item) ? item[doc.choice_label] : item;
+      return typeof label === "string" ? [label] : [];
+    });
+  }
+
+  /** What happens outside, where a path waits for it. Silence and time have acts of their own. */
+  #events(block: ProgramBlock): readonly Attempt[] {
+    const own: readonly string[] = ["silent", "elapsed", "fallback", "failed", "chosen", "none", "finished"];
+    const waiting = [...block.paths.event, ...triggersAt(this.#program, block)]
+      .filter(({ doc }) => pathKinds[doc.transition_type].on === "event")
+      .flatMap(({ doc }) => doc.trigger ?? []);
+    return [...new Set(waiting)].filter((name) => !own.includes(name)).map((happened) => one({ step: { happened } }));
+  }
+
+  /** Answers of requests that the conversation does not wait for, where a path waits for them. */
+  #late({ requests }: Walk, block: ProgramBlock): readonly Attempt[] {
+    const awaited = new Set(this.#events(block).flatMap(({ acts }) => acts.map((act) => JSON.stringify(act))));
+    const open = [...requests.values()].filter(({ name }) => awaited.has(JSON.stringify({ step: { happened: name } })));
+    return open.flatMap(({ name }) =>
+      this.#mocksFor(name, [{ result: {} }]).map((mock) => one({ answer: name, mock })),
+    );
+  }
+
+  #answers(walk: Walk, request: string, block: ProgramBlock): readonly Attempt[] {
+    const { pending } = walk.session;
+    if (pending?.stage === "transferred") return [one({ step: { happened: "transfer_ended" } })];
+    const open = walk.requests.get(request);
+    if (open === undefined) return [];
+    const { name, refused } = open;
+    if (refused !== null) return [one({ answer: name, mock: { error: refused } })];
+    const stage = pending?.stage ?? "action";
+    const usual = this.#usualAnswers(stage, block);
+    const mocks = stage === "action" ? this.#mocksFor(name, usual) : [...this.#mocksFor(name, []), ...usual];
+    return distinct(mocks.map((mock) => one({ answer: name, mock })));
+  }
+
+  /** What tests answer, else what is usual; and a failure. */
+  #mocksFor(name: string, usual: readonly Mock[]): readonly Mock[] {
+    const known = this.#mocks.get(name) ?? [];
+    const failure: Mock = { ok: false, status: 500, error: "The server failed." };
+    const hasFailure = known.some(({ ok, error }) => ok === false || error !== undefined);
+    return [
+      ...(known.length > 0 ? known : usual),
+      ...(hasFailure || usual.some(({ ok }) => ok === false) ? [] : [failure]),
+    ];
+  }
+
+  #usualAnswers(stage: string, { paths }: ProgramBlock): readonly Mock[] {
+    switch (stage) {
+      case "transfer":
+        return ["answered", "busy", "no_answer", "failed"].map((outcome) => ({
+          ok: outcome === "answered",
+          result: { outcome },
+        }));
+      case "record":
+        return [{ result: { recording: "recording", duration_ms: 5000, ended_by: "silence" } }];
+      case "validation":
+        return [{ result: { accept: true } }, { result: { accept: false } }];
+      case "info":
+      case "fill_slot":
+        return [{ result: {} }];
+      default:
+        return this.#results(paths.action_result.length > 0);
+    }
+  }
+
+  /** Answers made of what expressions compare results with: all of the first values, then each other value in turn. */
+  #results(isRead: boolean): readonly Mock[] {
+    const compared = isRead ? this.#deciding.compared : [];
+    const read = compared.flatMap(({ path: [root, member, ...path], with: values }) =>
+      root === "action" && member === "result" && path.length > 0 ? [{ path, values: valuesToTry(values) }] : [],
+    );
+    const whole = read.reduce<Json>((result, { path, values: [value = "1"] }) => withMember(result, path, value), {});
+    const varied = read.flatMap(({ path, values }) => values.slice(1).map((value) => withMember(whole, path, value)));
+    return [whole, ...varied].map((result) => ({ result }));
+  }
+}
+
+function withMember(value: Json, [name, ...rest]: readonly string[], member: Json): Json {
+  if (name === undefined) return member;
+  const object = isJsonObject(value) ? value : {};
+  return { ...object, [name]: withMember(object[name] ?? {}, rest, member) };
+}
+
+function distinct(attempts: readonly Attempt[]): readonly Attempt[] {
+  return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt.acts[0]), attempt])).values()];
+}

@@ -1,0 +1,96 @@
+import type { Deciding, FlowDocument } from "@parley/flow";
+import type { Json, JsonObject } from "@parley/model/kernel";
+import type { Conversation, Mock } from "../conversation.ts";
+import { valuesToTry } from "./values-to-try.ts";
+import type { Opening } from "./walk.ts";
+
+/** Most ways to begin that are tried. */
+const mostOpenings = 24;
+
+/**
+ * How conversations begin: as the agent's tests do, and in each language with every value that comes from outside. What
+ * expressions compare such a value with is tried too, one value at a time.
+ */
+export function openingsOf(
+  document: FlowDocument,
+  deciding: Deciding,
+  tests: readonly Conversation[],
+): readonly Opening[] {
+  const { settings } = document;
+  const given = givenOf(document, deciding);
+  const whole: Opening = { metadata: given.metadata, account: given.account };
+  const languages = [...new Set([settings.language, ...settings.languages])];
+  const plain = languages.map((language) => (language === settings.language ? whole : { ...whole, language }));
+  const told = tests.map(({ name: _name, steps: _steps, mocks: _mocks, ...opening }) => opening);
+  const entries = document.rows.block
+    .filter(({ entrypoint_block, entrypoint_subflow }) => (entrypoint_block ?? entrypoint_subflow) !== null)
+    .map(({ name }): Opening => ({ ...whole, entry: name }));
+  const first = told[0] ?? whole;
+  const varied = given.varied.flatMap(({ root, name, values }) =>
+    values.map((value): Opening => ({ ...first, [root]: without(first[root] ?? {}, name, value) })),
+  );
+  // Tests show what callers are known with. Without them nothing may be known.
+  const bare: readonly Opening[] = tests.length === 0 && given.varied.length > 0 ? [{}] : [];
+  const distinct = new Map(
+    [...told, ...plain, ...entries, ...bare, ...varied].map((each) => [JSON.stringify(each), each]),
+  );
+  return [...distinct.values()].slice(0, mostOpenings);
+}
+
+/** Values with one of them otherwise; null leaves it out. */
+function without(values: JsonObject, name: string, value: Json): JsonObject {
+  const { [name]: _old, ...others } = values;
+  return value === null ? others : { ...others, [name]: value };
+}
+
+type Outside = { readonly root: "metadata" | "account"; readonly name: string; readonly values: readonly Json[] };
+
+/** What a conversation is given from outside: attributes of the account, and metadata that the version reads and never writes. */
+function givenOf({ settings }: FlowDocument, deciding: Deciding) {
+  const types = new Map(settings.metadata_keys.map(({ key, type }) => [key, type as string]));
+  const attributes = new Map(settings.account_attributes.map(({ name, type }) => [name, type]));
+  const metadata: JsonObject = {};
+  const account: JsonObject = {};
+  const varied: Outside[] = [];
+  for (const [key, type] of types) if (!deciding.written.has(key)) metadata[key] = sampleOf(type);
+  for (const [name, type] of attributes) account[name] = sampleOf(type);
+  for (const { path, with: compared } of deciding.compared) {
+    const [root, name] = path;
+    if (name === undefined || (root !== "metadata" && root !== "account")) continue;
+    if (root === "metadata" && deciding.written.has(name)) continue;
+    const values = valuesToTry(compared);
+    const [first] = values;
+    if (path.length === 2 && first !== undefined) (root === "metadata" ? metadata : account)[name] = first;
+    if (path.length === 2) varied.push({ root, name, values: [...values, null] });
+  }
+  return { metadata, account, varied };
+}
+
+/** A value of a declared type. */
+function sampleOf(type: string): Json {
+  switch (type) {
+    case "number":
+      return 1;
+    case "boolean":
+      return true;
+    case "date":
+      return "2026-01-09";
+    case "json":
+      return {};
+    default:
+      return "100";
+  }
+}
+
+/** The answers that tests give to each request, by its name. */
+export function mocksOf(tests: readonly Conversation[]): ReadonlyMap<string, readonly Mock[]> {
+  const found = new Map<string, Map<string, Mock>>();
+  for (const { mocks = {} } of tests) {
+    for (const [name, mock] of Object.entries(mocks)) {
+      const known = found.get(name) ?? new Map<string, Mock>();
+      for (const { held: _held, ...each } of Array.isArray(mock) ? mock : [mock]) known.set(JSON.stringify(each), each);
+      found.set(name, known);
+    }
+  }
+  return new Map([...found].map(([name, mocks]) => [name, [...mocks.values()]]));
+}

@@ -1,0 +1,251 @@
+import type { Program, ProgramBlock, ProgramPath, Subject } from "@parley/flow";
+import { type Id, isEntry } from "@parley/model/kernel";
+import type { Conversation } from "../conversation.ts";
+import { conversationOfTalk, talkTurnOf } from "../conversation-of-talk.ts";
+import { type Bounds, Exploration, type Explored, type Place, type Seen, usualBounds } from "./exploration.ts";
+import type { Act, Opening } from "./walk.ts";
+import { pathsOf, type SeenCode, TurnWatch } from "./watch-turns.ts";
+
+export type VerifyCode = SeenCode | "never_reached" | "never_taken" | "always_outranked" | "no_way_out";
+
+/** Something wrong, with the shortest conversation that shows it. */
+export type VerifyFinding = {
+  readonly code: VerifyCode;
+  readonly subject: Subject;
+  readonly message: string;
+  /** A conversation test that leads there and expects what the agent does today. */
+  readonly example: Conversation;
+};
+
+/** What was not seen, and why: nothing is said of it. */
+export type Unseen = {
+  readonly subject: Subject;
+  readonly why: string;
+};
+
+/** What an exploration came to. */
+export type Verification = {
+  readonly findings: readonly VerifyFinding[];
+  readonly unseen: readonly Unseen[];
+  /** States of the program that were found, and turns that were tried. */
+  readonly states: number;
+  readonly turns: number;
+  /** False where a bound stopped it: then nothing is said of what was not reached. */
+  readonly isWhole: boolean;
+  readonly blocks: { readonly reached: number; readonly all: number };
+  readonly paths: { readonly taken: number; readonly all: number };
+};
+
+/** So many states are looked at between two words of how far it is. */
+const stride = 25;
+
+/**
+ * Explores a program within bounds and tells what is wrong in it. Told at each stride how far it is; the same program,
+ * tests and bounds always give the same answer.
+ */
+export function verify(
+  explored: Explored,
+  {
+    bounds = usualBounds,
+    onProgress,
+  }: { readonly bounds?: Bounds; readonly onProgress?: (share: number) => void } = {},
+): Verification {
+  const { exploration, watch } = explore(explored, bounds, onProgress);
+  const { program } = explored.runtime;
+  const exampleOf = ({ from, act, opening }: Shown, name: string) =>
+    writtenDown(exploration, { from, acts: act === null ? [] : [act], opening, name });
+  const seen = [...watch.sightings.values()].map(
+    ({ code, subject, message, seen: shown }): VerifyFinding => ({
+      code,
+      subject,
+      message,
+      example: exampleOf(shown, message),
+    }),
+  );
+  const lacking = notSeen(program, exploration, watch);
+  const traps = trapsOf(program, exploration).map(({ block, place, acts }): VerifyFinding => {
+    const message = `No way leads from "${block.name}" to an end: the caller can only hang up.`;
+    const example = writtenDown(exploration, { from: place, acts, opening: place.opening, name: message });
+    return { code: "no_way_out", subject: { noun: "block", id: block.id, name: block.name }, message, example };
+  });
+  return {
+    findings: [
+      ...seen,
+      ...traps,
+      ...lacking.findings.map(({ shown, ...finding }) => ({ ...finding, example: exampleOf(shown, finding.message) })),
+    ],
+    unseen: lacking.unseen,
+    states: exploration.places.length,
+    turns: exploration.turns,
+    isWhole: !exploration.isBounded,
+    blocks: { reached: watch.entered.size, all: program.blocks.size },
+    paths: { taken: watch.taken.size, all: pathsOf(program).size },
+  };
+}
+
+type Shown = Pick<Seen, "from" | "act" | "opening">;
+
+/** Explores to the end of the bounds, with everything that each turn shows. */
+export function explore(
+  explored: Explored,
+  bounds: Bounds,
+  onProgress?: (share: number) => void,
+): { readonly exploration: Exploration; readonly watch: TurnWatch } {
+  const early: Seen[] = [];
+  let watch: TurnWatch | null = null;
+  const exploration = new Exploration(explored, bounds, (seen) =>
+    watch === null ? early.push(seen) : watch.see(seen),
+  );
+  watch = new TurnWatch(explored.runtime.program, exploration.deciding);
+  for (const seen of early) watch.see(seen);
+  while (exploration.goOn(stride)) onProgress?.(exploration.progress);
+  return { exploration, watch };
+}
+
+/** The way to a place, and further acts, as a conversation that the simulator and the tests play. */
+export function writtenDown(
+  exploration: Exploration,
+  way: { readonly from: Place | null; readonly acts: readonly Act[]; readonly opening: Opening; readonly name: string },
+): Conversation {
+  const turns = exploration.turnsTo(way.from, way.acts, way.opening);
+  const talk = turns.map(({ event, entries }) => talkTurnOf(event, entries));
+  return conversationOfTalk(talk, { ...way.opening, name: nameOf(way.name) });
+}
+
+/** Longest name of a test. */
+const longestName = 200;
+const nameOf = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
+
+type Lacking = Omit<VerifyFinding, "example"> & { readonly shown: Shown };
+
+/** Blocks that were never reached and paths never taken: a finding where all that leads there was tried. */
+function notSeen(
+  program: Program,
+  exploration: Exploration,
+  watch: TurnWatch,
+): { readonly findings: readonly Lacking[]; readonly unseen: readonly Unseen[] } {
+  const findings: Lacking[] = [];
+  const unseen: Unseen[] = [];
+  const nameOfBlock = (id: Id | null) => (id === null ? "nowhere" : (program.blocks.get(id)?.name ?? "nowhere"));
+  for (const path of pathsOf(program).values()) {
+    const source = program.blocks.get(path.doc.source_block);
+    const isOpening = source !== undefined && isEntry(source.doc) && !path.doc.display_in_global_list;
+    if (watch.taken.has(path.id) || isOpening) continue;
+    const { name, source_block, destination_block } = path.doc;
+    const title = name === "" ? `${nameOfBlock(source_block)} to ${nameOfBlock(destination_block)}` : name;
+    const subject: Subject = { noun: "path", id: path.id, name: title };
+    const reached = watch.entered.get(source_block);
+    const above = watch.outranked.get(path.id);
+    const condition = watch.refused.get(path.id);
+    if (!exploration.isBounded && above !== undefined) {
+      const message = `The path "${title}" is never taken: "${above.by}" is taken before it whenever it holds.`;
+      findings.push({ code: "always_outranked", subject, message, shown: above.seen });
+    } else if (!exploration.isBounded && condition !== undefined && isSettled(path, exploration)) {
+      const message = `The path "${title}" is never taken: "${path.when?.source ?? ""}" was never true.`;
+      findings.push({ code: "never_taken", subject, message, shown: condition });
+    } else {
+      unseen.push({ subject, why: whyNot(path, { isReached: reached !== undefined, exploration }) });
+    }
+  }
+  const barred = new Map(findings.flatMap(({ subject, shown }) => ("id" in subject ? [[subject.id, shown]] : [])));
+  for (const { block, shown } of barredBlocks(program, { watch, barred, isWhole: !exploration.isBounded })) {
+    const subject: Subject = { noun: "block", id: block.id, name: block.name };
+    if (shown === null) {
+      unseen.push({ subject, why: "No way that was tried leads here." });
+      continue;
+    }
+    const message = `The block "${block.name}" is never reached: no path that leads there is ever taken.`;
+    findings.push({ code: "never_reached", subject, message, shown });
+  }
+  return { findings, unseen };
+}
+
+/**
+ * Blocks that were never entered. `shown`: where a path that leads there lost, if every way there is barred; null where
+ * something else may lead there. Starts of sub-flows need not be entered.
+ */
+function barredBlocks(
+  program: Program,
+  known: { readonly watch: TurnWatch; readonly barred: Map<Id, Shown>; readonly isWhole: boolean },
+): readonly { readonly block: ProgramBlock; readonly shown: Shown | null }[] {
+  const { watch, barred, isWhole } = known;
+  const lost = [...program.blocks.values()].filter((block) => !watch.entered.has(block.id) && !isEntry(block.doc));
+  const paths = [...pathsOf(program).values()];
+  const elsewhere = JSON.stringify([
+    [...program.blocks.values()].map(({ doc: { id: _id, ...doc } }) => doc),
+    paths.map(({ doc }) => doc.breach_fallback_block),
+    program.smallTalks.map(({ doc }) => doc),
+  ]);
+  const shown = new Map<Id, Shown>();
+  for (let count = -1; isWhole && count !== shown.size; ) {
+    count = shown.size;
+    for (const { id } of lost) {
+      const ways = paths.filter(({ destination }) => destination === id);
+      const bars = ways.map((path) => barred.get(path.id) ?? shown.get(path.doc.source_block) ?? null);
+      const [first = null] = bars;
+      if (first !== null && bars.every((bar) => bar !== null) && !elsewhere.includes(id)) shown.set(id, first);
+    }
+  }
+  return lost.map((block) => ({ block, shown: shown.get(block.id) ?? null }));
+}
+
+/** Roots whose values all come out of the conversation itself. */
+const inner: ReadonlySet<string> = new Set(["visits", "language", "channel"]);
+
+/** Whether all that a condition reads was tried with every value that could matter. */
+function isSettled({ when }: ProgramPath, { deciding }: Exploration): boolean {
+  if (when === null) return false;
+  const read = [...deciding.names].filter((name) => mentions(when.source, name));
+  return read.length > 0 && read.every((name) => inner.has(name.split(".")[0] ?? ""));
+}
+
+const mentions = (source: string, name: string) => name.split(".").every((part) => source.includes(part));
+
+function whyNot(
+  { doc, intent, when, pattern }: ProgramPath,
+  { isReached, exploration }: { readonly isReached: boolean; readonly exploration: Exploration },
+): string {
+  if (exploration.isBounded) return "The exploration stopped at its bounds before.";
+  if (!isReached && !doc.display_in_global_list) return "Its block was not reached.";
+  if (intent !== null && exploration.misunderstood.get(doc.source_block)?.has(intent)) {
+    return `No example of "${intent}" was understood as it in this block.`;
+  }
+  if (intent !== null && when === null) return `No words for the intent "${intent}" were found.`;
+  if (when !== null) return `"${when.source}" was not true with any value that was tried.`;
+  if (pattern !== null) return `No words that fit "${pattern.source}" were found.`;
+  return "Nothing that was tried takes it.";
+}
+
+type Trap = {
+  readonly block: { readonly id: Id; readonly name: string };
+  readonly place: Place;
+  readonly acts: readonly Act[];
+};
+
+/** Failures in a row after which every conversation has ended that ends by failures. */
+const patience = 40;
+
+/** States from which no end can be reached, the first of each group; only where all that follows was tried. */
+function trapsOf(program: Program, exploration: Exploration): readonly Trap[] {
+  const before = new Map<Place, Place[]>();
+  for (const place of exploration.places) {
+    for (const { place: next } of place.next) before.set(next, [...(before.get(next) ?? []), place]);
+  }
+  const ends = exploration.places.filter(({ ended, isTried }) => ended || !isTried);
+  const leadsOut = new Set(ends);
+  for (const place of leadsOut) for (const earlier of before.get(place) ?? []) leadsOut.add(earlier);
+  const traps: Trap[] = [];
+  const told = new Set<Id>();
+  for (const place of exploration.places) {
+    if (leadsOut.has(place)) continue;
+    const last = exploration.turnsTo(place, [], place.opening).at(-1);
+    const block = last === undefined ? undefined : program.blocks.get(last.walk.session.block);
+    if (block === undefined || told.has(block.id)) continue;
+    told.add(block.id);
+    const silence: Act[] = Array.from({ length: patience }, () => ({ step: "silent" }));
+    const tried = exploration.turnsTo(place, silence, place.opening).at(-1);
+    if (tried?.walk.session.state.type === "ended") continue;
+    traps.push({ block, place, acts: [] });
+  }
+  return traps;
+}

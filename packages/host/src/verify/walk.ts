@@ -1,0 +1,101 @@
+import { type Effect, type EngineEvent, type LogEntry, type Runtime, type Session, step } from "@parley/engine";
+import type { Conversation, ConversationStep, Mock } from "../conversation.ts";
+import { answerOf, nameOf } from "../mock-answers.ts";
+import type { Happening } from "../ports.ts";
+import { beginning, pace, startOf } from "../start-of.ts";
+import { toEvent } from "../to-event.ts";
+
+/** What happens next in a conversation that is being tried: the caller does something, or a request is answered. */
+export type Act =
+  | { readonly step: Exclude<ConversationStep, { readonly expect: unknown } | { readonly answer: string }> }
+  | { readonly answer: string; readonly mock: Mock };
+
+type Request = Extract<Effect, { type: "request" }>;
+
+/** How a conversation begins: all of it but what is done and answered in it. */
+export type Opening = Omit<Conversation, "name" | "steps" | "mocks">;
+
+/** Where a conversation that is being tried stands. Nothing in it is changed in place. */
+export type Walk = {
+  readonly session: Session;
+  readonly now: number;
+  /** When each timer that runs is due. */
+  readonly timers: ReadonlyMap<string, number>;
+  /** Requests that are open, by their id. */
+  readonly requests: ReadonlyMap<string, OpenRequest>;
+};
+
+export type OpenRequest = {
+  /** What mocks call it. */
+  readonly name: string;
+  readonly kind: Request["kind"];
+  /** Why it may not be sent; then that is its answer. */
+  readonly refused: string | null;
+};
+
+/** One turn that was tried: what happened, and what the record says of it. */
+export type Tried = { readonly walk: Walk; readonly event: EngineEvent; readonly entries: readonly LogEntry[] };
+
+/** Begins a conversation. */
+export function beginWalk(runtime: Runtime, opening: Opening): Tried {
+  const now = opening.now ?? beginning;
+  const event = { ...startOf(runtime.program, opening), now, random: 0 };
+  const { session, effects } = step(runtime, null, event);
+  if (session === null) throw new Error("A conversation begins with its start.");
+  return tried(runtime, { event, session, effects, timers: new Map(), requests: new Map() });
+}
+
+/** Goes on by an act; null where it cannot be: no such request is open, or no timer runs. */
+export function walkOn(runtime: Runtime, walk: Walk, act: Act): Tried | null {
+  const timed = happeningOf(walk, act);
+  if (timed === null) return null;
+  const { happening, now } = timed;
+  const event = { ...happening, now, random: 0 };
+  const { session, effects } = step(runtime, walk.session, event);
+  const timers = new Map(walk.timers);
+  const requests = new Map(walk.requests);
+  if (event.type === "elapsed") timers.delete(event.timer);
+  if (event.type === "answered") requests.delete(event.request);
+  return tried(runtime, { event, session, effects, timers, requests });
+}
+
+function happeningOf(walk: Walk, act: Act): { readonly happening: Happening; readonly now: number } | null {
+  const { session } = walk;
+  if ("answer" in act) {
+    const [id] = [...walk.requests].find(([, { name }]) => name === act.answer) ?? [];
+    return id === undefined ? null : { happening: answerOf(id, act.mock), now: walk.now };
+  }
+  const now = walk.now + pace;
+  if (act.step !== "elapsed") {
+    return { happening: toEvent(act.step, session, `m${session.sequence}`), now };
+  }
+  const [first] = [...walk.timers].sort(([, a], [, b]) => a - b);
+  if (first === undefined) return null;
+  const [timer, due] = first;
+  return { happening: { type: "elapsed", timer }, now: Math.max(now, due) };
+}
+
+function tried(
+  { program }: Runtime,
+  made: {
+    readonly event: EngineEvent;
+    readonly session: Session;
+    readonly effects: readonly Effect[];
+    readonly timers: Map<string, number>;
+    readonly requests: Map<string, OpenRequest>;
+  },
+): Tried {
+  const { event, session, effects, timers, requests } = made;
+  const entries: LogEntry[] = [];
+  for (const effect of effects) {
+    if (effect.type === "set_timer") timers.set(effect.id, event.now + effect.after);
+    else if (effect.type === "cancel_timer") timers.delete(effect.id);
+    else if (effect.type === "cancel") requests.delete(effect.request);
+    else if (effect.type === "log") entries.push(effect.entry);
+    else if (effect.type === "request") {
+      const refused = "refused" in effect ? effect.refused : null;
+      requests.set(effect.id, { name: nameOf(program, effect), kind: effect.kind, refused });
+    }
+  }
+  return { walk: { session, now: event.now, timers, requests }, event, entries };
+}

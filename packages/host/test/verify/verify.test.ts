@@ -1,0 +1,146 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { runConversation } from "../../src/index.ts";
+import { verify } from "../../src/verify/verify.ts";
+import { agentOf, sampleAgent } from "./agent-of.ts";
+
+const flow = (states: string, more = "") => `parley: 1\n${more}\nstates:\n  start:\n${states}`;
+
+/** Agents with one fault each, what is found, and how many steps of the caller the example has. */
+const faulty: readonly (readonly [code: string, yaml: string, subject: string, acts: number])[] = [
+  [
+    "loop_without_caller",
+    flow(`
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press 1.", paths: [{ dtmf: "1", to: Here }, { always: , to: Bye }] }
+    Here: { type: Condition, paths: [{ condition: 'metadata.a == "x"', to: Bye }, { always: , to: There }] }
+    There: { type: Condition, paths: [{ condition: 'metadata.b == "x"', to: Bye }, { always: , to: Here }] }
+    Bye: { type: End, end_state: bye }`),
+    "Here",
+    1,
+  ],
+  [
+    "dead_end",
+    flow(`
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press 1.", paths: [{ dtmf: "1", to: Which }, { no_input: 0, to: Bye }] }
+    Which: { type: Condition, paths: [{ condition: 'language == "hi-IN"', to: Bye }] }
+    Bye: { type: End, end_state: bye }`),
+    "Which",
+    1,
+  ],
+  [
+    "missing_words",
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: { en-IN: "One for Hindi.", hi-IN: "एक" }, paths: [{ dtmf: "1", set_language: hi-IN, to: Bye }] }
+    Bye: { type: End, say: { en-IN: "Goodbye." }, end_state: bye }`,
+      "settings: { language: en-IN, languages: [en-IN, hi-IN] }",
+    ),
+    "Bye",
+    1,
+  ],
+  [
+    "failing_expression",
+    flow(`
+    Start: { type: Start, paths: [{ to: Look }] }
+    Look: { type: Action, action: look, paths: [{ action_result: "action.result.due + 1 > 0", to: Bye }, { always: , to: Bye }] }
+    Bye: { type: End, end_state: bye }
+actions: { look: { endpoint: "https://example.com" } }`),
+    "Look",
+    0,
+  ],
+  [
+    "unfilled_value",
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "How many?", entities: [count], paths: [{ entity_fill: count, to: Bye }, { no_input: 0, to: Bye }] }
+    Bye: { type: End, say: "You want {{ slots.count }}.", end_state: bye }
+intents: { order: { entities: { count: number } } }`,
+    ),
+    "Bye",
+    1,
+  ],
+  [
+    "no_way_out",
+    flow(`
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press 1.", paths: [{ dtmf: "1", to: Trap }, { no_input: 0, to: Bye }] }
+    Trap: { say: "Again.", paths: [{ no_input: 0, to: Trap }, { no_match: 0, to: Trap }] }
+    Bye: { type: End, end_state: bye }`),
+    "Trap",
+    1,
+  ],
+  [
+    "never_taken",
+    flow(`
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press 1.", visit_limit: 1, paths: [{ dtmf: "1", to: Count }, { always: , to: Bye }] }
+    Count: { type: Condition, paths: [{ condition: 'visits["Ask"] > 1', to: Rare }, { always: , to: Bye }] }
+    Rare: { type: End, end_state: rare }
+    Bye: { type: End, end_state: bye }`),
+    "Count to Rare",
+    1,
+  ],
+  [
+    "always_outranked",
+    flow(`
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press a key.", paths: [{ dtmf: "[0-9]", to: Any }, { name: Nine, dtmf: "9", to: Nine, order: 1 }, { no_input: 0, to: Any }] }
+    Any: { type: End, end_state: any }
+    Nine: { type: End, end_state: nine }`),
+    "Nine",
+    1,
+  ],
+];
+
+describe("verify", () => {
+  it.each(faulty)("finds %s, with the shortest conversation that shows it", (code, yaml, subject, acts) => {
+    const agent = agentOf(yaml);
+    const { findings, isWhole } = verify(agent);
+    expect(isWhole).toBe(true);
+    const found = findings.find((finding) => finding.code === code);
+    expect({ codes: findings.map((finding) => finding.code), subject: found?.subject }).toMatchObject({
+      codes: expect.arrayContaining([code]),
+      subject: code === "missing_words" ? { noun: "prompt" } : { name: subject },
+    });
+    if (found === undefined) return;
+    const did = found.example.steps.filter((step) => typeof step === "string" || !("expect" in step));
+    expect(did).toHaveLength(acts);
+    expect(runConversation(agent.runtime.program, agent.runtime.understand, found.example).faults).toEqual([]);
+  });
+
+  it("says that a block is never reached when every path to it is barred", () => {
+    const [, yaml = ""] = faulty.find(([code]) => code === "never_taken") ?? [];
+    const named = verify(agentOf(yaml)).findings.map(({ code, subject }) => [code, "name" in subject && subject.name]);
+    expect(named).toContainEqual(["never_reached", "Rare"]);
+  });
+
+  it("says nothing of what it did not reach within its bounds", () => {
+    const [, yaml = ""] = faulty.find(([code]) => code === "never_taken") ?? [];
+    const found = verify(agentOf(yaml), { bounds: { states: 2, turns: 60 } });
+    expect(found).toMatchObject({ isWhole: false, states: 2, findings: [] });
+    expect(found.unseen.map(({ why }) => why)).toContain("The exploration stopped at its bounds before.");
+  });
+
+  it("gives the same answer each time, and tells how far it is", () => {
+    const agent = sampleAgent("pizza-order");
+    const shares: number[] = [];
+    const once = verify(agent, { onProgress: (share) => shares.push(share) });
+    expect(verify(agent)).toEqual(once);
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+  });
+});
+
+const samples = readdirSync(new URL("../../../../examples/flows/", import.meta.url))
+  .filter((file) => file.endsWith(".conversations.yaml"))
+  .map((file) => file.slice(0, -".conversations.yaml".length));
+
+it.each(samples)("raises no false alarm on the sample agent %s", (name) => {
+  const { findings, paths } = verify(sampleAgent(name), { bounds: { states: 400, turns: 60 } });
+  expect(findings.map(({ message }) => message)).toEqual([]);
+  expect(paths.taken / paths.all).toBeGreaterThan(0.7);
+});
