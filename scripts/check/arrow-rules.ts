@@ -47,6 +47,7 @@ const consoleLayers: Layers = [
     "canvas",
     "clients",
     "comments",
+    "comparing",
     "configure",
     "deploy",
     "documentation",

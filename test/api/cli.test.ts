@@ -65,13 +65,35 @@ test("a version is pulled, changed, compared, pushed as one edit, and made live"
   await writeFile(file("agent.yaml"), (await read("agent.yaml")).replace("Welcome to Parley.", "Good morning."));
   const differs = await parley(["diff"]);
   expect(differs.code).toBe(1);
-  expect(differs.lines[0]).toMatch(/^~ prompt_content .*Welcome to Parley.*->.*Good morning/);
+  expect(differs.lines[0]).toMatch(/^~ .*the question changed in en-IN$/);
+  expect(differs.lines.slice(1, 3)).toEqual([
+    expect.stringMatching(/^ {4}- Welcome to Parley/),
+    expect.stringMatching(/^ {4}\+ Good morning/),
+  ]);
   expect(await parley(["validate"])).toMatchObject({ code: 0, text: "agent.yaml: 0 errors, 0 warnings" });
   expect(await parley(["push"])).toMatchObject({ code: 0 });
   expect((await admin("GET", `${api}generate_yaml/`)).body).toContain("Good morning.");
   expect(await parley(["deploy", "--note", "mornings"])).toMatchObject({ code: 0, text: "0.0.1 r1 is live" });
   const again = await parley(["deploy"]);
   expect(again).toMatchObject({ code: 2, text: expect.stringMatching(/^The studio refused it \(409\)/) });
+});
+
+test("any two versions of the agent are compared, a copy by its names", async () => {
+  const versions = `/api/organisations/${org}/flows/${agent.id}/versions/`;
+  const copy = (await admin("POST", `${versions}duplicate/`, { version: "0.0.1" })).body.version;
+  expect(await parley(["diff", "--from", "0.0.1", "--to", copy])).toMatchObject({ code: 0, text: "Nothing differs." });
+  await admin("PATCH", `${versions}${copy}/`, { max_transit_limit: 9 });
+  const differs = await parley(["diff", "--from", "0.0.1", "--to", copy]);
+  expect(differs).toMatchObject({
+    code: 1,
+    lines: ["~ Setting max transit limit changed", "    - 50", "    + 9", "1 difference"],
+  });
+  expect(await parley(["diff", "--from", copy])).toMatchObject({
+    code: 1,
+    lines: expect.arrayContaining(["    + 50"]),
+  });
+  const missing = await parley(["diff", "--from", "9.9.9"]);
+  expect(missing).toMatchObject({ code: 2, text: expect.stringMatching(/^The studio refused it \(404\)/) });
 });
 
 test("what others changed meanwhile is not overwritten unless it is asked for", async () => {

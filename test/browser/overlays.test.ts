@@ -126,6 +126,46 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await panel("latency").waitFor({ state: "detached" });
   });
 
+  test("any two versions are compared in words and drawn, and one of them is followed to its canvas", async () => {
+    const { page, path, api: at } = await designing();
+    const [, , organisation = "", , flow = ""] = path.split("/");
+    await running.ask("POST", `${at}deploy/`, { note: "the first" });
+    const versions = at.replace(/[^/]+\/$/, "");
+    const copy = (await running.ask("POST", `${versions}duplicate/`, { version: "0.0.1" })).body.version;
+    const blocks = (await running.ask("GET", `${versions}${copy}/blocks/?limit=100`)).body.results;
+    const idOf = (name: string) => blocks.find((row: { name: string }) => row.name === name)?.id;
+    await running.ask("PATCH", `${versions}${copy}/blocks/${idOf("Menu")}/`, { max_retries: 4 });
+    await running.ask("DELETE", `${versions}${copy}/blocks/${idOf("Goodbye")}/`);
+    await running.ask("PATCH", `${versions}${copy}/`, { max_transit_limit: 9 });
+
+    await page.goto(`/clients/${organisation}/voice-agents/${flow}/${copy}/deploy`);
+    await page.getByRole("link", { name: "Compare versions" }).click();
+    const words = page.getByRole("region", { name: "In words" });
+    await words.getByText("Menu: max retries changed").waitFor();
+    await words.getByText("Block Goodbye is gone").waitFor();
+    await expect.poll(() => page.getByRole("combobox", { name: "Before" }).textContent()).toBe("0.0.1 r1");
+    const drawn = page.getByRole("region", { name: "On the canvas" });
+    await drawn.locator("[data-what=removed] text", { hasText: "− Goodbye" }).waitFor();
+    await drawn.locator("[data-what=changed] text", { hasText: "~ Menu" }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await words.getByRole("button", { name: "Settings 1" }).click();
+    await words.getByText("Setting max transit limit changed").waitFor();
+    await words.getByText("Menu: max retries changed").waitFor({ state: "detached" });
+    await words.getByRole("button", { name: /^All/ }).click();
+    await page.getByRole("button", { name: "Swap" }).click();
+    await words.getByText("Block Goodbye is new").waitFor();
+    await page.getByRole("button", { name: "Swap" }).click();
+    await choose(page.getByRole("combobox", { name: "Before" }), "0.0.1 as it is now");
+    await words.getByText("Block Goodbye is gone").waitFor();
+    await drawn.getByRole("link", { name: "Open in Design" }).click();
+    const overlay = page.getByRole("region", { name: "Overlay: changes" });
+    await overlay.getByText("1 block and 0 paths changed").waitFor();
+    await overlay.getByText("0.0.1", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Switch version" }).click();
+    await page.getByRole("option", { name: "Compare versions" }).click();
+    await expect.poll(() => page.url()).toContain(`/${copy}/compare`);
+  });
+
   test("a call that goes on is followed on the canvas to its end, by those who may see calls alone", async () => {
     const { page, rows, path, api: at } = await designing();
     const [, , organisation = "", , flow = "", version = ""] = path.split("/");

@@ -14,6 +14,9 @@ export type Options = {
   readonly junit: string | null;
   readonly note: string | null;
   readonly save: string | null;
+  /** Labels of versions in the studio. */
+  readonly from: string | null;
+  readonly to: string | null;
 };
 
 /** A command of `parley`. It gives the exit code: 0 when all is well, 1 when what it looked at is wrong. */

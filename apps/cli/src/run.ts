@@ -21,8 +21,9 @@ export async function run(
     if (command === undefined)
       throw new Unfit(`There is no command ${name}; there are ${Object.keys(commands).join(", ")}.`);
     if (more.length > 0) throw new Unfit(`One folder at a time: ${more.join(", ")} is too much.`);
-    const { force, junit = null, note = null, save = null } = values;
-    return await command.run({ ...rest, folder: resolve(cwd, folder) }, { force, junit, note, save });
+    const { force, junit = null, note = null, save = null, from: before = null, to = null } = values;
+    const options = { force, junit, note, save, from: before, to };
+    return await command.run({ ...rest, folder: resolve(cwd, folder) }, options);
   } catch (error) {
     for (const line of told(error)) from.print(line);
     return 2;
@@ -39,6 +40,8 @@ function read(written: readonly string[]) {
         junit: { type: "string" },
         note: { type: "string" },
         save: { type: "string" },
+        from: { type: "string" },
+        to: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });

@@ -3,6 +3,13 @@ export { compile } from "./compile/compile.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
 export { type RequestName, type SampleValues, sampleRequest } from "./compile/sample-request.ts";
+export {
+  type Difference,
+  type DifferenceKind,
+  type DifferencePlace,
+  differenceKinds,
+} from "./differences/difference.ts";
+export { aligned, differencesBetween } from "./differences/differences-between.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
 export { checkField } from "./document/check-schema.ts";
@@ -151,6 +158,7 @@ export {
   type NewEdit,
   type Readiness,
   releaseChanges,
+  releaseDocument,
   type StoredEdit,
   type TestedRequest,
   testRequest,

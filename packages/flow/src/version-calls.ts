@@ -114,6 +114,13 @@ export const liveRelease = defineCall({
   answer: shape<{ readonly live: LiveRelease | null }>(),
 });
 
+/** A release with the document it was made of, to be compared with another. */
+export const releaseDocument = defineCall({
+  method: "GET",
+  path: `${flow}releases/{release}/document/`,
+  answer: shape<LiveRelease>(),
+});
+
 /** What callers would hear otherwise if a release became live; null when nothing is live. */
 export const releaseChanges = defineCall({
   method: "GET",

@@ -110,6 +110,7 @@ test("a version is deployed as a release, and an earlier release is made live ag
     seen: (seen) => expect(seen.body.live).toMatchObject({ id: second.body.id, version: "0.0.1" }),
   });
   namesFault(await designer.get(`${path}releases/live/?colour=red`), "colour", "query");
+  namesFault(await designer.get(`${path}releases/${first.body.id}/document/?colour=red`), "colour", "query");
   succeeded(await designer.patch(version, { max_transit_limit: 30 }));
   await effect({
     write: () => deploy({ note: "the third" }),
@@ -122,6 +123,17 @@ test("a version is deployed as a release, and an earlier release is made live ag
     write: () => deploy({ note: "the fourth" }),
     through: () => designer.get(`${path}releases/${third}/changes/`),
     seen: (seen) => expect(seen.body.changes.changed, told(seen)).toMatchObject([{ noun: "settings" }]),
+  });
+  succeeded(await designer.patch(version, { max_transit_limit: 10 }));
+  let made = api.server.deps.newId();
+  await effect({
+    write: async () => {
+      const released = await deploy({ note: "the fifth" });
+      made = released.body.id;
+      return released;
+    },
+    through: () => designer.get(`${path}releases/${made}/document/`),
+    seen: (seen) => expect(seen.body).toMatchObject({ number: 5, document: { settings: { max_transit_limit: 10 } } }),
   });
   namesFault(await deploy({ release: api.server.deps.newId() }), "release");
   namesFault(await deploy({ colour: "red" }), "colour");

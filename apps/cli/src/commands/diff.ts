@@ -1,41 +1,37 @@
-import { ask } from "@parley/client";
-import { type DocumentDiff, diff, parseYaml } from "@parley/flow";
-import { generateYaml } from "@parley/model/api/versions";
-import { documentOf, readAgent, readProject } from "../agent-folder.ts";
-import { type Command, Unfit } from "../command.ts";
+import { ask, type Send } from "@parley/client";
+import { assemble, type Difference, differencesBetween, type FlowDocument, versionDocument } from "@parley/flow";
+import { documentOf, type Project, readAgent, readProject } from "../agent-folder.ts";
+import type { Command } from "../command.ts";
 import { signedIn, versionAt } from "../studio.ts";
 
 export const diffCommand: Command = {
-  help: "Says how agent.yaml differs from the version in the studio. Exit code 1 when it does.",
-  run: async (io) => {
+  help: "Says how agent.yaml differs from the version in the studio. --from and --to name other versions. Exit code 1 when it does.",
+  run: async (io, { from, to }) => {
     const project = await readProject(io);
-    const text = await readAgent(io);
+    // Read before anything is sent: a missing file is said at once.
+    const text = to === null ? await readAgent(io) : "";
     const send = await signedIn(project, io);
-    const theirs = parseYaml(await ask(send, generateYaml, { path: versionAt(project) }), { makeId: noId });
-    if (!theirs.ok) throw new Unfit("The studio's version cannot be read: is this parley older than the studio?");
-    const ours = documentOf(io, text, theirs.document);
-    if (ours === null) return 1;
-    const lines = linesOf(diff(theirs.document, ours));
-    for (const line of lines) io.print(line);
-    io.print(lines.length === 0 ? "Nothing differs." : `${lines.length} differences`);
-    return lines.length === 0 ? 0 : 1;
+    const before = await versionOf(send, project, from ?? project.version);
+    const after = to === null ? documentOf(io, text, before) : await versionOf(send, project, to);
+    if (after === null) return 1;
+    const differences = differencesBetween(before, after);
+    for (const line of differences.flatMap(linesOf)) io.print(line);
+    io.print(
+      differences.length === 0
+        ? "Nothing differs."
+        : `${differences.length} difference${differences.length === 1 ? "" : "s"}`,
+    );
+    return differences.length === 0 ? 0 : 1;
   },
 };
 
-function linesOf({ added, removed, changed }: DocumentDiff): readonly string[] {
-  return [
-    ...added.map(({ noun, name }) => `+ ${noun} ${name}`),
-    ...removed.map(({ noun, name }) => `- ${noun} ${name}`),
-    ...changed.flatMap(({ noun, name, fields }) =>
-      fields.map(
-        ({ field, before, after }) =>
-          `~ ${noun} ${name}, ${field}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`,
-      ),
-    ),
-  ];
-}
+const versionOf = async (send: Send, project: Project, version: string): Promise<FlowDocument> =>
+  assemble(await ask(send, versionDocument, { path: versionAt({ ...project, version }) }));
 
-/** The studio's text names every row. */
-function noId(): never {
-  throw new Error("A row of the studio's version has no id");
+const signs = { added: "+", changed: "~", removed: "-" } as const;
+
+/** A difference as a sentence, with the values below it. */
+function linesOf({ what, sentence, before, after }: Difference): readonly string[] {
+  const values = [...(before === null ? [] : [`    - ${before}`]), ...(after === null ? [] : [`    + ${after}`])];
+  return [`${signs[what]} ${sentence}`, ...values.map((line) => line.replaceAll("\n", "\n      "))];
 }

@@ -1,15 +1,13 @@
 import { ask } from "@parley/client";
 import { releasesOfFlow } from "@parley/model/api/releases";
-import { queryOptions } from "@tanstack/react-query";
 import { send } from "./send.ts";
 
 /** The releases of an agent, newest first. */
-export const releasesQuery = ({ organisation, flow }: { readonly organisation: string; readonly flow: string }) =>
-  queryOptions({
-    queryKey: ["deploy", flow, "releases"],
-    queryFn: () => ask(send, releasesOfFlow, { path: { org: organisation, flow }, query: { limit: 100 } }),
-    staleTime: 0,
-  });
+export const releasesQuery = ({ organisation, flow }: { readonly organisation: string; readonly flow: string }) => ({
+  queryKey: ["deploy", flow, "releases"],
+  queryFn: () => ask(send, releasesOfFlow, { path: { org: organisation, flow }, query: { limit: 100 } }),
+  staleTime: 0,
+});
 
 export const labelOf = ({ version, number }: { readonly version: string; readonly number: number }) =>
   `${version} r${number}`;

@@ -4,7 +4,7 @@ import { rules } from "@parley/model";
 import type { Release } from "@parley/model/api/releases";
 import { IconRocket } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { labelOf } from "../api/releases.ts";
 import { site } from "../api/site.ts";
@@ -144,6 +144,9 @@ export function DeployPage() {
               <header>
                 <h2>{texts.changes.title}</h2>
                 {readiness.data.changes && <ChangeCounts changes={readiness.data.changes} />}
+                <Link to="/clients/$organisation/voice-agents/$flow/$version/compare" params={place}>
+                  {texts.changes.compare}
+                </Link>
               </header>
               <div className={styles.body}>
                 {readiness.data.changes === null ? (

@@ -67,6 +67,7 @@ export const texts = {
     title: "What changes",
     first: "Nothing is live yet: all of it is new to callers.",
     note: "Note for the log",
+    compare: "Compare versions",
   },
   numbers: {
     title: "Numbers",

@@ -9,17 +9,27 @@ import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
 import type { Shown } from "./shown-of.ts";
 import { texts } from "./texts.ts";
-import { type AgentPlace, useLive, useSameRows } from "./use-figures.ts";
+import { useBefore } from "./use-before.ts";
+import { type AgentPlace, useSameRows } from "./use-figures.ts";
 
-type Props = { ground: Ground; shown: Shown; document: FlowDocument; place: AgentPlace; version: string };
+type Props = {
+  ground: Ground;
+  shown: Shown;
+  document: FlowDocument;
+  place: AgentPlace;
+  version: string;
+  /** The version or release to compare with; undefined for what is live. */
+  against: string | undefined;
+};
 
 const kinds = ["added", "changed", "removed"] as const satisfies readonly Change["what"][];
 
-/** What a deploy would change of the blocks and paths that are live. */
-export function ChangesOverlay({ ground, shown: { subFlow }, document, place, version }: Props) {
-  const { data: live, error, refetch } = useLive(place);
-  const ids = useSameRows(live);
-  const before = useMemo(() => (live ? renameIds(live.document, ids) : null), [live, ids]);
+/** What became of the blocks and paths since what is live, or since another version. */
+export function ChangesOverlay({ ground, shown: { subFlow }, document, place, version, against }: Props) {
+  const { before: was, error, refetch } = useBefore(place, against);
+  const known = was?.document;
+  const ids = useSameRows(known);
+  const before = useMemo(() => (known === undefined ? null : renameIds(known, ids)), [known, ids]);
   const changes = useMemo(() => (before === null ? null : changesOf(before, document)), [before, document]);
   const painted = useMemo(
     () =>
@@ -32,11 +42,11 @@ export function ChangesOverlay({ ground, shown: { subFlow }, document, place, ve
   const elsewhere = (changes?.list.length ?? 0) - here.length;
   return (
     <OverlayPanel ground={ground} title={texts.changes.title} painted={painted} mark={texts.changes.mark}>
-      {error !== null && live === undefined && (
+      {error !== null && was === undefined && (
         <PanelError title={texts.changes.readFailed} error={error} retry={() => void refetch()} />
       )}
-      {error === null && live === undefined && <SkeletonLines lines={3} />}
-      {live === null && (
+      {error === null && was === undefined && <SkeletonLines lines={3} />}
+      {was === null && (
         <>
           <p>{texts.changes.neverDeployed}</p>
           <DeployLink place={place} version={version}>
@@ -44,14 +54,12 @@ export function ChangesOverlay({ ground, shown: { subFlow }, document, place, ve
           </DeployLink>
         </>
       )}
-      {live && changes !== null && (
+      {was && changes !== null && (
         <>
           <p role="status">
             {here.length === 0 ? texts.changes.same : texts.changes.differs}
-            <span className="mono">
-              {live.version} r{live.number}
-            </span>
-            {texts.changes.live}
+            <span className="mono">{was.label}</span>
+            {was.isLive ? texts.changes.live : texts.changes.other}
           </p>
           <dl className={styles.legend}>
             {kinds.map((what) => (

@@ -42,7 +42,12 @@ export function OverlayLayer({ kind, onPaint, onGhost, onPlay }: Props) {
   const place = useMemo(() => ({ organisation, flow }), [organisation, flow]);
   const agent = { organisation, flow, version };
   const ground: Ground = useMemo(
-    () => ({ onPaint, onGhost, onClose: () => change({ overlay: undefined }), isBeside: search.view === "outline" }),
+    () => ({
+      onPaint,
+      onGhost,
+      onClose: () => change({ overlay: undefined, against: undefined }),
+      isBeside: search.view === "outline",
+    }),
     [onPaint, onGhost, change, search.view],
   );
   const options = {
@@ -58,7 +63,9 @@ export function OverlayLayer({ kind, onPaint, onGhost, onPlay }: Props) {
       {kind === "coverage" && <CoverageOverlay {...{ ground, shown, place, version }} />}
       {kind === "replay" && <ReplayOverlay {...{ ground, shown, document, agent, onPlay }} />}
       {kind === "live" && <LiveOverlay {...{ ground, place, version }} />}
-      {kind === "changes" && <ChangesOverlay {...{ ground, shown, document, place, version }} />}
+      {kind === "changes" && (
+        <ChangesOverlay {...{ ground, shown, document, place, version }} against={search.against} />
+      )}
     </>
   );
 }

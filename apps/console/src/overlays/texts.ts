@@ -111,6 +111,7 @@ export const texts = {
     same: "Nothing here differs from ",
     differs: "In this sub-flow, compared with ",
     live: ", live:",
+    other: ":",
     elsewhere: (count: number) => `${number(count)} more in other sub-flows`,
     others: (count: number) => `${plural(count, "change")} outside blocks and paths`,
     all: "all changes",

@@ -1,5 +1,5 @@
 import { ask } from "@parley/client";
-import { type LiveRelease, liveRelease, sameRows } from "@parley/flow";
+import { type FlowDocument, liveRelease, sameRows } from "@parley/flow";
 import {
   callLatency,
   callTraffic,
@@ -21,19 +21,20 @@ export type AgentPlace = { readonly organisation: string; readonly flow: string 
 const pathOf = ({ organisation, flow }: AgentPlace): InFlow => ({ org: organisation, flow });
 
 /** The release that answers calls; null when none does. */
-export function useLive(place: AgentPlace) {
+export function useLive(place: AgentPlace, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ["deploy", place.flow, "live"],
     queryFn: async () => (await ask(send, liveRelease, { path: pathOf(place) })).live,
   });
 }
 
-/** What the rows of a release are called in the version that is open; those that are missing kept their ids. */
-export function useSameRows(live: LiveRelease | null | undefined): ReadonlyMap<Id, Id> {
+/** What the rows of another document are called in the version that is open; those that are missing kept their ids. */
+export function useSameRows(before: FlowDocument | undefined): ReadonlyMap<Id, Id> {
   const editor = useCurrentEditor();
   return useMemo(
-    () => (live ? sameRows(live.document, editor.snapshot().document) : new Map<Id, Id>()),
-    [live, editor],
+    () => (before === undefined ? new Map<Id, Id>() : sameRows(before, editor.snapshot().document)),
+    [before, editor],
   );
 }
 

@@ -30,7 +30,7 @@ export function useLiveFigures<What extends keyof Data>(what: What, options: Fig
   const { place, range } = options;
   const { isAllowed } = usePolicy(rules.callsRead);
   const live = useLive(place);
-  const ids = useSameRows(live.data);
+  const ids = useSameRows(live.data?.document);
   const fetched = useFigures(place, { what, of: isAllowed && live.data ? { release: live.data.id } : null, range });
   const data = useMemo(() => (fetched.data === undefined ? null : renamed(fetched.data, ids)), [fetched.data, ids]);
   return {

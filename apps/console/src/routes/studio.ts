@@ -21,6 +21,11 @@ const deploy = {
   title: titles.deploy,
   component: lazyRouteComponent(() => import("../deploy/deploy-page.tsx"), "DeployPage"),
 };
+const compare = {
+  title: titles.compare,
+  component: lazyRouteComponent(() => import("../comparing/compare-page.tsx"), "ComparePage"),
+  isPlain: true,
+};
 const documentation = {
   title: titles.documentation,
   component: lazyRouteComponent(() => import("../documentation/documentation-page.tsx"), "DocumentationPage"),
@@ -71,6 +76,7 @@ export const studioRoutes = [
   page(`${agent}/train/$tab`, train),
   page(`${agent}/test`, test),
   page(`${agent}/deploy`, deploy),
+  page(`${agent}/compare`, compare),
   page(`${agent}/documentation`, documentation),
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),

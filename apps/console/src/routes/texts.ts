@@ -8,6 +8,7 @@ export const titles = {
   prompts: "Prompts",
   test: "Test",
   deploy: "Deploy",
+  compare: "Compare versions",
   documentation: "Documentation",
   calls: "Calls",
   call: "Call",

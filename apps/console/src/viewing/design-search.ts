@@ -22,6 +22,8 @@ export type DesignSearch = {
   readonly fields?: "open";
   /** What is laid over the canvas. */
   readonly overlay?: OverlayKind;
+  /** What its changes are since, `0.0.1` or `0.0.1 r2`; what is live when it says nothing. */
+  readonly against?: string;
   /** How far back its calls are counted; a week when it says nothing. */
   readonly range?: OverlayRange;
 };
@@ -53,6 +55,7 @@ export function readDesignSearch(search: Raw): DesignSearch {
     ...(vocabulary === undefined ? {} : { vocabulary }),
     ...(search.fields === "open" ? { fields: "open" } : {}),
     ...(overlay === undefined ? {} : { overlay }),
+    ...(typeof search.against === "string" ? { against: search.against } : {}),
     ...(range === undefined ? {} : { range }),
   };
 }

@@ -1,4 +1,11 @@
-import { changesBetween, type LiveRelease, liveRelease, releaseChanges, versionReadiness } from "@parley/flow";
+import {
+  changesBetween,
+  type LiveRelease,
+  liveRelease,
+  releaseChanges,
+  releaseDocument,
+  versionReadiness,
+} from "@parley/flow";
 import { rules } from "@parley/model";
 import { type ReleaseRow, releasesOfFlow } from "@parley/model/api/releases";
 import { type Id, isId } from "@parley/model/kernel";
@@ -49,6 +56,18 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     rule: rules.flowRead,
     isHeavy: true,
     handle: changesOfRelease,
+  }),
+  callRoute(releaseDocument, {
+    ownParameters: ["release"],
+    call: "X185",
+    name: "release.document",
+    summary: "A release with the document it was made of",
+    rule: rules.flowRead,
+    isHeavy: true,
+    handle: async (visit) => {
+      visit.incoming.query.allow([]);
+      return answerOf(releaseDocument, await wantedRelease(visit));
+    },
   }),
 ];
 
@@ -101,15 +120,18 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
 }
 
 async function changesOfRelease(visit: Visit): Promise<AnswerTo<typeof releaseChanges>> {
-  const { query, params } = visit.incoming;
-  query.allow([]);
-  const { release = "" } = params;
-  const { flow = "" } = visit.place.parents;
-  const db = dbOf(visit);
-  const wanted = isId(release) ? await readRelease(db, flow, release) : null;
-  if (wanted === null) throw notFound();
-  const live = await readLive(db, flow);
+  visit.incoming.query.allow([]);
+  const wanted = await wantedRelease(visit);
+  const live = await readLive(dbOf(visit), visit.place.parents.flow ?? "");
   return answerOf(releaseChanges, { changes: live === null ? null : changesBetween(live.document, wanted.document) });
+}
+
+/** The release that the path names. @throws Problem 404 when the flow has no such release. */
+async function wantedRelease(visit: Visit): Promise<LiveRelease> {
+  const { release = "" } = visit.incoming.params;
+  const wanted = isId(release) ? await readRelease(dbOf(visit), visit.place.parents.flow ?? "", release) : null;
+  if (wanted === null) throw notFound();
+  return wanted;
 }
 
 /** How far a version went on since it was last released. */

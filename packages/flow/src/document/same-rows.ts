@@ -1,30 +1,151 @@
-import type { Id } from "@parley/model/kernel";
-import type { FlowDocument } from "./document.ts";
-import { documentNounNames, rowsOf } from "./document-nouns.ts";
-import { rowNames } from "./row-names.ts";
+import { equalJson, type Id, isId } from "@parley/model/kernel";
+import type { DocumentNoun, FlowDocument } from "./document.ts";
+import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "./document-nouns.ts";
+import { groupBy } from "./group-by.ts";
 
 /**
  * The rows of one document by those of another that they became. A row keeps its id for life. Only a version that was
- * copied from another has ids of its own, and shares none. Then rows of the same noun and name are the same, and those
- * that share a name go by their order. Empty when there is nothing to tell.
+ * copied from another has ids of its own, and shares none. Then rows of the same noun, place and name are the same; of
+ * those that share a name, first the ones that are alike, then by their order. A row that found none is the one that
+ * differs in its name alone. Empty when there is nothing to tell.
  */
 export function sameRows(before: FlowDocument, after: FlowDocument): ReadonlyMap<Id, Id> {
   const same = new Map<Id, Id>();
   const kept = new Set(documentNounNames.flatMap((noun) => rowsOf(after, noun).map(({ id }) => id)));
   if (documentNounNames.some((noun) => rowsOf(before, noun).some(({ id }) => kept.has(id)))) return same;
-  const [old, now] = [rowNames(before), rowNames(after)];
+  const found = new Set<Id>();
+  const sides = {
+    before: { parts: partsOf(before), known: (id: Id) => same.get(id) ?? null },
+    after: { parts: partsOf(after), known: (id: Id) => (found.has(id) ? id : null) },
+  };
   for (const noun of documentNounNames) {
-    const byName = new Map<string, Id[]>();
-    for (const { id } of rowsOf(after, noun)) {
-      const name = now.get(id) ?? "";
-      const known = byName.get(name);
-      if (known === undefined) byName.set(name, [id]);
-      else known.push(id);
-    }
-    for (const { id } of rowsOf(before, noun)) {
-      const next = byName.get(old.get(id) ?? "")?.shift();
-      if (next !== undefined) same.set(id, next);
-    }
+    let rest: Rest = { before: rowsOf(before, noun), after: rowsOf(after, noun) };
+    const take = (keyOf: (row: AnyRow, side: Side) => string | null) => {
+      const pairs = pairsOf(rest, (row, side) => keyOf(row, sides[side]));
+      for (const [was, is] of pairs) {
+        same.set(was.id, is.id);
+        found.add(is.id);
+      }
+      rest = {
+        before: rest.before.filter(({ id }) => !same.has(id)),
+        after: rest.after.filter(({ id }) => !found.has(id)),
+      };
+    };
+    const placed = (row: AnyRow, side: Side) => JSON.stringify([placeOf(noun, row, side), nameOf(noun, row)]);
+    const alike = (row: AnyRow, side: Side) => JSON.stringify([placeOf(noun, row, side), shapeOf(noun, row, side)]);
+    const shared = new Set([
+      ...twice(rest.before.map((row) => placed(row, sides.before))),
+      ...twice(rest.after.map((row) => placed(row, sides.after))),
+    ]);
+    take((row, side) => (shared.has(placed(row, side)) ? placed(row, side) + alike(row, side) : null));
+    take(placed);
+    if (renamed.has(noun)) take((row, side) => (saysLittle(noun, row, side) ? null : alike(row, side)));
   }
   return same;
+}
+
+type Rest = { readonly before: readonly AnyRow[]; readonly after: readonly AnyRow[] };
+
+/** One of two documents: the parts of each row, and the id by which both know a row; null for one that is not found yet. */
+type Side = {
+  readonly parts: ReadonlyMap<Id, readonly Part[]>;
+  readonly known: (id: Id) => Id | null;
+};
+type Part = { readonly noun: DocumentNoun; readonly row: AnyRow };
+
+/** Nouns whose rows people rename. */
+const renamed: ReadonlySet<DocumentNoun> = new Set([
+  ...(["sub_flow", "block", "prompt", "intent", "entity", "action", "user_utterance", "ontology"] as const),
+]);
+
+/** Pairs rows of the same key, each key's in their order. A row without key finds none. */
+function pairsOf(
+  { before, after }: Rest,
+  keyOf: (row: AnyRow, side: keyof Rest) => string | null,
+): readonly (readonly [AnyRow, AnyRow])[] {
+  const waiting = new Map<string, AnyRow[]>();
+  for (const row of after) {
+    const key = keyOf(row, "after");
+    if (key === null) continue;
+    const known = waiting.get(key);
+    if (known === undefined) waiting.set(key, [row]);
+    else known.push(row);
+  }
+  return before.flatMap((row) => {
+    const key = keyOf(row, "before");
+    const next = key === null ? undefined : waiting.get(key)?.shift();
+    return next === undefined ? [] : [[row, next] as const];
+  });
+}
+
+function twice(keys: readonly string[]): readonly string[] {
+  const once = new Set<string>();
+  return keys.filter((key) => once.size === once.add(key).size);
+}
+
+/** What a row is a part of. A path is a part of the block that it leaves, wherever it leads. */
+const placesOf = (noun: DocumentNoun) => declarationOf(noun).holders.filter((field) => field !== "destination_block");
+
+const placeOf = (noun: DocumentNoun, row: AnyRow, side: Side) =>
+  placesOf(noun).map((field) => withoutIds(row[field], side));
+
+/** What a row is found by in its place. */
+function nameOf(noun: DocumentNoun, row: AnyRow): unknown {
+  switch (noun) {
+    case "sub_flow":
+      return row.slug;
+    case "path":
+      return row.name || [row.transition_type, row.trigger, row.intent];
+    case "prompt_content":
+    case "user_utterance_content":
+      return row.language;
+    case "ontology_language":
+      return [row.utterance, row.language];
+    default:
+      return row.name;
+  }
+}
+
+/** The parts of each row, under the last of those that it is a part of. */
+function partsOf(document: FlowDocument): ReadonlyMap<Id, readonly Part[]> {
+  const held = documentNounNames.flatMap((noun) => {
+    const field = placesOf(noun).at(-1);
+    if (field === undefined) return [];
+    return rowsOf(document, noun).flatMap((row) => {
+      const id = row[field];
+      return isId(id) ? [{ holder: id, noun, row }] : [];
+    });
+  });
+  return groupBy(held, ({ holder }) => holder);
+}
+
+const unsaid: ReadonlySet<string> = new Set(["name", "slug", "render_info"]);
+
+/** The fields that say what a row is, beside its name, its place and how it is drawn. */
+const saying = (noun: DocumentNoun) =>
+  Object.entries(declarationOf(noun).fields).filter(([name]) => !unsaid.has(name) && !placesOf(noun).includes(name));
+
+/** Whether a row holds too little to be known by it: what is usual, and no parts. */
+const saysLittle = (noun: DocumentNoun, row: AnyRow, { parts }: Side): boolean =>
+  !parts.has(row.id) && saying(noun).every(([name, field]) => equalJson(row[name], field.default));
+
+/** What a row and its parts say. Of rows that are not found yet it tells nothing. */
+function shapeOf(noun: DocumentNoun, row: AnyRow, side: Side): unknown {
+  const partShape = (part: Part) =>
+    JSON.stringify([
+      part.noun,
+      nameOf(part.noun, part.row),
+      ...saying(part.noun).map(([name]) => withoutIds(part.row[name], side)),
+    ]);
+  return [
+    saying(noun).map(([name]) => withoutIds(row[name], side)),
+    (side.parts.get(row.id) ?? []).map(partShape).sort(),
+  ];
+}
+
+function withoutIds(value: unknown, side: Side): unknown {
+  if (isId(value)) return side.known(value);
+  if (Array.isArray(value)) return value.map((item) => withoutIds(item, side));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutIds(member, side)]));
 }

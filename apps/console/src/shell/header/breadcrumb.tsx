@@ -85,7 +85,7 @@ export function Breadcrumb() {
               current={version}
               queryKey={[flow, pathname]}
               failed={texts.versionsFailed}
-              find={(text) => findVersions(inFlow, here(version), text)}
+              find={(text) => findVersions({ ...inFlow, current: version }, here(version), text)}
             />
           </li>
         )}

@@ -8,6 +8,7 @@ import type { version as versionNoun } from "@parley/model/nouns/version";
 import { build } from "../../api/build.ts";
 import { send } from "../../api/send.ts";
 import type { Choice } from "./switching.ts";
+import { texts } from "./texts.ts";
 
 /** How many are offered. Typing more of a name finds others. */
 const limit = 20;
@@ -42,13 +43,23 @@ export async function findAgents(organisation: string, text: string): Promise<re
 /** Versions and sub-flows are few, so they are fetched whole and found here. */
 const holds = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase());
 
-/** `here` is the address of the page with `{}` where the version stands. */
-export async function findVersions(inFlow: InFlow, here: string, text: string): Promise<readonly Choice[]> {
+/**
+ * The versions of an agent, and behind them the way to compare two. `here` is the address of the page with `{}` where the
+ * current version stands.
+ */
+export async function findVersions(
+  { current, ...inFlow }: InFlow & { readonly current: string },
+  here: string,
+  text: string,
+): Promise<readonly Choice[]> {
   const versions = listsOf<typeof versionNoun>(send, "/api/organisations/{org}/flows/{flow}/versions/", inFlow);
   const { results } = await versions.list({ ordering: ["-created_at"], fields: ["version"], limit: 500 });
-  return results
+  const found = results
     .filter(({ version }) => holds(version, text))
     .map(({ version }) => ({ key: version, name: version, href: here.replace("{}", encodeURIComponent(version)) }));
+  if (!holds(texts.compare, text)) return found;
+  const agent = agentHref(inFlow.org, { uuid: inFlow.flow, latest_version: current });
+  return [...found, { key: "compare", name: texts.compare, href: `${agent}/compare` }];
 }
 
 /** `here` is the address of the page with `{}` where the sub-flow stands. */

@@ -14,6 +14,7 @@ export const texts = {
     showNew: (count: number) => `Show notices, ${count} new`,
     none: "No errors so far.",
   },
+  compare: "Compare versions",
   /** `what` is a client, an agent, a version or a sub-flow. */
   switcher: {
     kinds: { client: "client", agent: "agent", version: "version", subFlow: "sub-flow" },

@@ -1,0 +1,45 @@
+import type { Difference, DifferenceKind } from "@parley/flow";
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** What the page says that shows how two versions differ. */
+export const texts = {
+  title: "Compare versions",
+  before: "Before",
+  after: "After",
+  draft: (version: string) => `${version} as it is now`,
+  swapVerb: "Swap",
+  failed: "The versions could not be compared",
+  only: "This agent has one version and no release: there is nothing to compare it with.",
+  same: "Nothing differs.",
+  counts: (added: number, changed: number, removed: number) =>
+    `${counted(added + changed + removed, "difference")}: ${added} added, ${changed} changed, ${removed} removed`,
+  kinds: {
+    block: "Blocks",
+    path: "Paths",
+    prompt: "Words",
+    intent: "Intents",
+    value: "Values",
+    action: "Actions",
+    setting: "Settings",
+  } satisfies { readonly [K in DifferenceKind]: string },
+  all: "All",
+  filter: "Kind of difference",
+  words: "In words",
+  signs: { added: "Added", changed: "Changed", removed: "Removed" } satisfies {
+    readonly [W in Difference["what"]]: string;
+  },
+  none: "none",
+  gone: "before:",
+  come: "now:",
+  showAll: (count: number) => `Show all ${count}`,
+  map: {
+    title: "On the canvas",
+    subFlow: "Sub-flow",
+    drawing: (subFlow: string) =>
+      `The blocks of ${subFlow}, with what differs marked. The list in words says the same.`,
+    legend: { added: "added", changed: "changed", removed: "removed", same: "the same" },
+    open: "Open in Design",
+    differing: (name: string, count: number) => (count === 0 ? name : `${name} (${count})`),
+  },
+} as const;

@@ -1,0 +1,129 @@
+import { blockKinds, isBlockType } from "@parley/model/kernel";
+import type { DiffEntry, FieldDiff } from "../document/diff.ts";
+import type { BlockDoc } from "../document/document.ts";
+import type { DifferencePlace } from "./difference.ts";
+
+/** What a sentence needs to know of the row that it tells of. */
+export type Told = {
+  readonly noun: DiffEntry["noun"];
+  readonly name: string;
+  readonly place: DifferencePlace | null;
+  /** The block that it is drawn at. */
+  readonly block: BlockDoc | undefined;
+  readonly language: string | null;
+  /** The prompt that it is, or is the words of. */
+  readonly promptName: string | null;
+  /** Whether one block alone says the prompt. */
+  readonly isSaidOnce: boolean;
+  readonly isSaidBy: number;
+};
+
+/** What people call a row of each noun. */
+const things: { readonly [N in DiffEntry["noun"]]: string } = {
+  sub_flow: "Sub-flow",
+  block: "Block",
+  block_entity: "Asked value",
+  path: "Path",
+  prompt: "Prompt",
+  prompt_content: "Words of",
+  ontology: "Vocabulary",
+  intent: "Intent",
+  ontology_language: "Example",
+  user_utterance: "Utterances",
+  user_utterance_content: "Utterances",
+  small_talk: "Small talk",
+  entity: "Value",
+  action: "Action",
+  settings: "Setting",
+  tts_persona: "Voice",
+};
+
+/** That a row came or went. */
+export function tellWhole(what: "added" | "removed", { noun, name }: Told): string {
+  return `${things[noun]} ${name} is ${what === "added" ? "new" : "gone"}`;
+}
+
+/** That a field of a row is another. */
+export function tellChanged(told: Told, { field, before, after }: FieldDiff): string {
+  const { noun, name, language } = told;
+  if (noun === "settings") return `Setting ${fieldWords(field)} changed`;
+  if (noun === "prompt_content") return tellWords(told, field);
+  if (field === "name" || field === "slug") return `${things[noun]} ${String(before)} is called ${String(after)} now`;
+  const what = ownWords[noun]?.[field];
+  if (typeof what === "function") return `${name}: ${what(told, valueInWords(before), valueInWords(after))}`;
+  const where = language === null ? "" : ` in ${language}`;
+  return `${name}: ${what ?? `${fieldWords(field)} changed`}${where}`;
+}
+
+type Telling = string | ((told: Told, before: string | null, after: string | null) => string);
+
+const said: Telling = ({ block }) => `the ${isAsking(block) ? "question" : "words"} changed`;
+
+const leads: Telling = (_told, before, after) =>
+  after === null
+    ? `leads nowhere now, before to ${before}`
+    : `leads to ${after}${before === null ? "" : `, no longer to ${before}`}`;
+
+/** Fields that people call otherwise than the code does. */
+const ownWords: { readonly [N in DiffEntry["noun"]]?: { readonly [field: string]: Telling } } = {
+  block: {
+    prompts: said,
+    conditional_prompts: said,
+    description: "the notes changed",
+    type: (_told, before, after) => `is a ${after} block now, no longer ${before}`,
+    subflow: (_told, before, after) => `moved to the sub-flow ${after} from ${before}`,
+    action: (_told, before, after) => `runs ${after ?? "no action"} now, before ${before ?? "none"}`,
+    end_state: "the disposition changed",
+    entrypoint_block: leads,
+    entrypoint_subflow: leads,
+  },
+  path: {
+    destination_block: leads,
+    breach_fallback_block: "the way on after too many tries changed",
+    order: "it is tried in another order",
+    trigger: "what takes it changed",
+    intent: "what takes it changed",
+    transition_type: (_told, before, after) => `is taken by ${after} now, no longer by ${before}`,
+  },
+  ontology_language: { utterance: "the example changed" },
+  user_utterance_content: { utterances: "the examples changed" },
+};
+
+function tellWords({ name, place, block, isSaidOnce, isSaidBy, promptName, language }: Told, field: string): string {
+  const what = contentWords[field] ?? `${fieldWords(field)} changed`;
+  if (isSaidOnce && place !== null) {
+    const subject = field === "content" ? (isAsking(block) ? "the question changed" : "the words changed") : what;
+    return `${place.name}: ${subject} in ${language}`;
+  }
+  const many = isSaidBy > 1 ? `, said by ${isSaidBy} blocks` : "";
+  return `${promptName ?? name}: ${what} in ${language}${many}`;
+}
+
+const contentWords: { readonly [field: string]: string } = {
+  content: "the words changed",
+  path: "the recording changed",
+  type: "how it is said changed",
+};
+
+const isAsking = (block: BlockDoc | undefined) =>
+  block !== undefined && isBlockType(block.type) && blockKinds[block.type].listens;
+
+const acronyms = /\b(asr|dtmf|ld|nd|bi|slu|su|ssml|tts|url|vca)\b/g;
+
+const fieldWords = (field: string) =>
+  field
+    .replaceAll("_", " ")
+    .replace(/\bentit(y|ies)\b/g, (word) => (word === "entity" ? "value" : "values"))
+    .replace(acronyms, (letters) => letters.toUpperCase());
+
+/** A value as people read it; null where there is none. */
+export function valueInWords(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null;
+    if (value.every((item) => typeof item === "string")) return value.join(", ");
+  }
+  return JSON.stringify(value);
+}
