@@ -67,9 +67,8 @@ export function DifferenceMap({ place, before, after, differences, draft, agains
             className={styles.drawing}
             viewBox={`${picture.bounds.x - margin} ${picture.bounds.y - margin} ${picture.bounds.width + 2 * margin} ${picture.bounds.height + 2 * margin}`}
             style={{ maxWidth: picture.bounds.width + 2 * margin, minWidth: picture.bounds.width * leastScale }}
-            role="group"
-            aria-label={texts.map.drawing(shown.name)}
           >
+            <title>{texts.map.drawing(shown.name)}</title>
             {picture.lines.map(({ id, data, what }) => (
               <path key={id} className={styles.line} data-what={what} d={data} />
             ))}
