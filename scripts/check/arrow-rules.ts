@@ -63,6 +63,7 @@ const consoleLayers: Layers = [
     "tags",
     "telephony",
     "tests",
+    "verify",
     "vocabulary",
     "voice-call",
     "yaml",

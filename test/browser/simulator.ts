@@ -229,6 +229,50 @@ export function simulating(running: () => RunningConsole): void {
       await page.getByText("No tests yet").waitFor();
     });
 
+    test("an agent is explored: a finding is played in the simulator, and use cases become tests", async () => {
+      const { addAgent, ask, open, signIn } = running();
+      const path = await addAgent("Explored", "welcome");
+      const [, organisation = "", flow = ""] = /clients\/([^/]+)\/voice-agents\/([^/]+)/.exec(path) ?? [];
+      const version = `/api/organisations/${organisation}/flows/${flow}/versions/0.0.1/`;
+      const yaml = String((await ask("GET", `${version}generate_yaml/`)).body).replace(/dtmf: .1./, 'dtmf: "[12]"');
+      const saved = await ask("PUT", `${version}save_yaml/`, yaml, { "content-type": "application/yaml" });
+      expect(saved.status).toBe(200);
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path}/test`);
+      await heard(page, /^Welcome to Parley\./);
+      await page.getByText("Verify", { exact: true }).click();
+      const verify = page.getByRole("region", { name: "Verify" });
+      await verify.getByRole("button", { name: "Verify" }).click();
+      const findings = verify.getByRole("region", { name: "Findings" });
+      await findings.getByText("Another path always wins").waitFor();
+      await findings.getByText('The path "Menu to Goodbye" is never taken: "Menu" is taken before it').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await findings.getByRole("button", { name: "Play in simulator: The path" }).click();
+      await expect
+        .poll(
+          async () =>
+            (
+              await page
+                .getByRole("log")
+                .getByText(/^Welcome to Parley\./)
+                .all()
+            ).length,
+        )
+        .toBe(2);
+
+      // What was found is there again.
+      await page.getByText("Verify", { exact: true }).click();
+      await findings.getByText("Another path always wins").waitFor();
+      await verify.getByRole("button", { name: "Write use cases" }).click();
+      const cases = verify.getByRole("region", { name: "Use cases" });
+      await cases.getByText(/together take \d of \d paths\./).waitFor();
+      await cases.getByRole("button", { name: "Save all as tests" }).click();
+      await page.getByText(/\d tests are saved/).waitFor();
+      await page.getByText("Tests", { exact: true }).click();
+      const tests = page.getByRole("region", { name: "Tests" });
+      await tests.getByRole("button", { name: "Run all" }).click();
+      await tests.getByText(/^(\d) of \1 passed$/).waitFor();
+    });
+
     test("a test is given metadata and answers of requests by its fields, and expects metadata", async () => {
       const { addAgent, ask, open, signIn } = running();
       const path = await addAgent("Reminder with data", "payment-reminder");

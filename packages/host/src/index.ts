@@ -59,4 +59,5 @@ export { takeTurn } from "./take-turn.ts";
 export { timerChanges } from "./timer-changes.ts";
 export { type ModelSource, modelSources, understandBy } from "./understanding-models.ts";
 export { type Bounds, type Explored, usualBounds } from "./verify/exploration.ts";
+export { type UseCases, writeUseCases } from "./verify/use-cases.ts";
 export { type Unseen, type Verification, type VerifyCode, type VerifyFinding, verify } from "./verify/verify.ts";

@@ -11,6 +11,9 @@ const SimulatorPage = later(() => import("../simulator/simulator-page.tsx").then
 const TestsPage = later(() => import("../tests/tests-page.tsx").then((module) => module.TestsPage), {
   name: texts.parts.tests,
 });
+const VerifyPage = later(() => import("../verify/verify-page.tsx").then((module) => module.VerifyPage), {
+  name: texts.parts.verify,
+});
 const VoiceCall = later(() => import("../voice-call/voice-call.tsx").then((module) => module.VoiceCall), {
   name: texts.parts.call,
 });
@@ -21,12 +24,12 @@ const UnsentEdits =
     : later(() => import("../editing/unsent/unsent-edits.tsx").then((module) => module.UnsentEdits));
 
 type TestSearch = {
-  readonly by?: "call" | "tests";
+  readonly by?: "call" | "tests" | "verify";
   /** The release that is called, instead of the version as it is. */
   readonly release?: string;
 };
 const readSearch = ({ by, release }: Readonly<Record<string, unknown>>): TestSearch => ({
-  ...(by === "call" || by === "tests" ? { by } : {}),
+  ...(by === "call" || by === "tests" || by === "verify" ? { by } : {}),
   ...(by === "call" && typeof release === "string" ? { release } : {}),
 });
 
@@ -34,9 +37,10 @@ const ways = [
   { by: undefined, label: texts.ways.words },
   { by: "call", label: texts.ways.call },
   { by: "tests", label: texts.ways.tests },
+  { by: "verify", label: texts.ways.verify },
 ] as const;
 
-/** Trying an agent: by words and keys in this browser, by a call from it, or by its tests. */
+/** Trying an agent: by words and keys in this browser, by a call from it, by its tests, or by exploring it. */
 export function TestPage() {
   const { organisation, flow, version } = useAgent();
   const [{ by, release }, show] = useSearchState(readSearch);
@@ -63,6 +67,7 @@ export function TestPage() {
       {version !== null && UnsentEdits !== null && <UnsentEdits at={{ org: organisation, flow, ver: version }} />}
       {by === undefined && <SimulatorPage />}
       {by === "tests" && <TestsPage />}
+      {by === "verify" && <VerifyPage key={`${flow} ${version}`} onPlay={() => show({})} />}
       {by === "call" && version !== null && (
         <div className={`card ${styles.call}`}>
           <VoiceCall

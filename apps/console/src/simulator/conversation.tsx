@@ -14,7 +14,13 @@ import type { RunningSimulator } from "./use-simulator.ts";
 import { Waiting } from "./waiting.tsx";
 
 /** What is said, and all that the caller and the world around the agent can do. */
-export function Conversation({ simulator, now }: { simulator: RunningSimulator; now: Standing }) {
+export function Conversation(props: {
+  simulator: RunningSimulator;
+  now: Standing;
+  /** It goes on from turns that are played: nothing begins by itself. */
+  isPlayed: boolean;
+}) {
+  const { simulator, now, isPlayed } = props;
   const { simulated } = simulator;
   const { turns } = simulated;
   const bubbles = useMemo(() => bubblesOf(turns), [turns]);
@@ -51,7 +57,7 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
         isOpen={false}
         caller={chosen.caller}
         // Another caller begins again as long as nothing was said to the agent.
-        beginsAtOnce={simulated.state === "ready" && turns.length <= 1}
+        beginsAtOnce={simulated.state === "ready" && turns.length <= 1 && !isPlayed}
         languages={simulated.languages}
         start={(setup) => {
           simulator.start(setup);

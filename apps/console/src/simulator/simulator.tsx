@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { forgetToPlay, toPlay } from "../testing/to-play.ts";
 import { Conversation } from "./conversation.tsx";
 import { Issues } from "./issues.tsx";
 import { Refused } from "./refused.tsx";
@@ -11,15 +12,23 @@ import { useSimulator } from "./use-simulator.ts";
 /** A conversation by words and keys, with everything the engine did beside it. Without YAML it waits for it. */
 export function Simulator({ yaml }: { yaml: string | undefined }) {
   const simulator = useSimulator();
-  const { simulated, load } = simulator;
+  const { simulated, load, replay } = simulator;
+  const [played] = useState(toPlay);
+  const isReady = simulated.state === "ready";
+  useEffect(forgetToPlay, []);
   useEffect(() => {
     if (yaml !== undefined) load({ type: "yaml", yaml });
   }, [yaml, load]);
+  useEffect(() => {
+    if (isReady && played !== null) {
+      replay(played.map((turn, index) => ({ ...turn, effects: [...turn.effects], index })));
+    }
+  }, [isReady, played, replay]);
   const now = standing(simulated.turns);
   if (simulated.state === "refused") return <Refused faults={simulated.faults} issues={simulated.issues} />;
   return (
     <div className={styles.grid}>
-      <Conversation simulator={simulator} now={now} />
+      <Conversation simulator={simulator} now={now} isPlayed={played !== null} />
       <div className={styles.column}>
         <State now={now} />
         {simulated.issues.length > 0 && <Issues issues={simulated.issues} />}

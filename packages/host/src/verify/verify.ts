@@ -119,7 +119,7 @@ const nameOf = (text: string) => (text.length > longestName ? `${text.slice(0, l
 type Lacking = Omit<VerifyFinding, "example"> & { readonly shown: Shown };
 
 /** Blocks that were never reached and paths never taken: a finding where all that leads there was tried. */
-function notSeen(
+export function notSeen(
   program: Program,
   exploration: Exploration,
   watch: TurnWatch,

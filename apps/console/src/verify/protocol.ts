@@ -1,0 +1,20 @@
+import type { Conversation, ReplayedTurn, UseCases, Verification } from "@parley/host";
+
+/** What the page asks of the thread that explores an agent. */
+export type ToVerify =
+  | {
+      readonly type: "verify" | "cases";
+      /** The agent as YAML. */
+      readonly yaml: string;
+      /** Its tests, as they are stored. */
+      readonly tests: readonly { readonly name: string; readonly conversation: object }[];
+    }
+  /** The turns of a conversation with it. */
+  | { readonly type: "play"; readonly yaml: string; readonly conversation: Conversation };
+
+export type FromVerify =
+  | { readonly type: "progress"; readonly share: number }
+  | { readonly type: "verified"; readonly verification: Verification }
+  | { readonly type: "cases"; readonly found: UseCases }
+  | { readonly type: "turns"; readonly turns: readonly ReplayedTurn[] }
+  | { readonly type: "failed"; readonly message: string };

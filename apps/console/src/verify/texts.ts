@@ -1,0 +1,51 @@
+import type { VerifyCode } from "@parley/host";
+
+const titles: { readonly [code in VerifyCode]: string } = {
+  loop_without_caller: "Loop without the caller",
+  dead_end: "Dead end",
+  no_way_out: "No way out",
+  missing_words: "No words in a language",
+  failing_expression: "Expression fails",
+  unfilled_value: "Value is empty",
+  never_reached: "Never reached",
+  never_taken: "Never taken",
+  always_outranked: "Another path always wins",
+};
+
+/** What exploring an agent says. */
+export const texts = {
+  title: "Verify",
+  lead: "Verify talks with the agent from state to state. It shows a conversation for each thing that is wrong.",
+  verifyVerb: "Verify",
+  casesVerb: "Write use cases",
+  stopVerb: "Stop",
+  working: { verify: "Exploring the agent", cases: "Writing use cases" },
+  threadFailed: "The agent could not be explored. Reload the page.",
+  fetchingAgent: "Could not fetch the agent",
+  findings: "Findings",
+  none: "Nothing is wrong in what was explored.",
+  titles,
+  summary: (states: number, turns: number) =>
+    `${states.toLocaleString("en")} states, ${turns.toLocaleString("en")} turns tried.`,
+  seen: (blocks: readonly [number, number], paths: readonly [number, number]) =>
+    `${blocks[0]} of ${blocks[1]} blocks and ${paths[0]} of ${paths[1]} paths seen.`,
+  bounded: "The exploration stopped at its bounds, so there may be more.",
+  unseen: (count: number) => `Not seen (${count})`,
+  unseenMore: "Nothing that was tried reached these. That is no finding: a caller may say other words.",
+  play: "Play in simulator",
+  playOf: (name: string) => `Play in simulator: ${name}`,
+  save: "Save as test",
+  saveOf: (name: string) => `Save as test: ${name}`,
+  saved: (name: string) => `“${name}” is saved as a test`,
+  notSaved: "Could not save the test",
+  canvas: "Show on canvas",
+  turns: (count: number) => `${count} ${count === 1 ? "turn" : "turns"}`,
+  cases: {
+    title: "Use cases",
+    lead: (count: number, taken: number, all: number) =>
+      `${count} ${count === 1 ? "case takes" : "cases together take"} ${taken} of ${all} paths.`,
+    saveAll: "Save all as tests",
+    saved: (count: number) => `${count} ${count === 1 ? "test is" : "tests are"} saved`,
+    none: "No conversation with this agent was found.",
+  },
+} as const;

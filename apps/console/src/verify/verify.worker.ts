@@ -1,0 +1,66 @@
+import type { Runtime, Session } from "@parley/engine";
+import { compile, type FlowDocument, parseYaml } from "@parley/flow";
+import {
+  type Conversation,
+  parseConversations,
+  type ReplayedTurn,
+  runConversation,
+  takeTurn,
+  verify,
+  writeUseCases,
+} from "@parley/host";
+import { makeId } from "../api/make-id.ts";
+import { understandingOf } from "../testing/understanding-of.ts";
+import type { FromVerify, ToVerify } from "./protocol.ts";
+
+// Explores an agent. A thread of its own: it tries thousands of turns.
+
+const tell = (message: FromVerify) => postMessage(message);
+
+function documentOf(yaml: string): FlowDocument {
+  const parsed = parseYaml(yaml, { makeId });
+  if (!parsed.ok) throw new Error(parsed.faults.map(({ line, message }) => `${line}: ${message}`).join("\n"));
+  return parsed.document;
+}
+
+/** Tests that can be read: of the others the list of tests says what is wrong. */
+function readable(tests: readonly { readonly name: string; readonly conversation: object }[]): readonly Conversation[] {
+  return tests.flatMap(({ name, conversation }) => {
+    try {
+      return parseConversations([{ ...conversation, name }]);
+    } catch {
+      return [];
+    }
+  });
+}
+
+function turnsOf(running: Runtime, conversation: Conversation): readonly ReplayedTurn[] {
+  let session: Session | null = null;
+  const { turns } = runConversation(running.program, running.understand, conversation);
+  return turns.map(({ event }): ReplayedTurn => {
+    const taken = takeTurn(running, session, event);
+    session = taken?.session ?? null;
+    return { event, effects: taken?.effects ?? [], session };
+  });
+}
+
+function answer(asked: ToVerify): void {
+  const document = documentOf(asked.yaml);
+  const runtime = { program: compile(document), understand: understandingOf(document) };
+  if (asked.type === "play") {
+    tell({ type: "turns", turns: turnsOf(runtime, asked.conversation) });
+    return;
+  }
+  const explored = { runtime, document, tests: readable(asked.tests) };
+  const onProgress = (share: number) => tell({ type: "progress", share });
+  if (asked.type === "verify") tell({ type: "verified", verification: verify(explored, { onProgress }) });
+  else tell({ type: "cases", found: writeUseCases(explored, { onProgress }) });
+}
+
+addEventListener("message", ({ data }: MessageEvent<ToVerify>) => {
+  try {
+    answer(data);
+  } catch (error) {
+    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+});
