@@ -47,6 +47,8 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   requested: "A request left.",
   answer_received: "Its answer came.",
   not_kept: "A call is played again, and an expression read an answer that its record does not keep.",
+  model_answered: "What a language model proposed beside words, with its tokens and cost.",
+  model_refused: "What a language model proposed and the engine did not do, or why it was not asked.",
   transfer_outcome: "How a transfer ended.",
   happened: "An event came, and whether a path took it.",
   dropped: "An event was dropped, and why.",

@@ -1,8 +1,10 @@
 // Longer than 400 lines: all that goes on in one call meets here, and its parts are files of their own already.
 import { type Effect, type EffectTo, transferEnded } from "@parley/engine";
+import type { ServerRequest } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import { quiet, stepTurn, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
+import { languageModels } from "@parley/webhook";
 import { AgentVoice } from "./agent-voice.ts";
 import { closeCall, runCompleted } from "./call-closing.ts";
 import { CallRecord } from "./call-record.ts";
@@ -15,7 +17,7 @@ import { digitRules } from "./digit-rules.ts";
 import type { TransferWish } from "./line.ts";
 import { NamedTimers } from "./named-timers.ts";
 import { momentId, OneMoment } from "./one-moment.ts";
-import type { Answer, Outside } from "./outside.ts";
+import type { Answer } from "./outside.ts";
 
 type End = Extract<Effect, { type: "end" }>;
 type Transfer = Extract<Effect, { type: "request"; kind: "transfer" }>;
@@ -334,8 +336,13 @@ export class PhoneCall {
     }
   }
 
-  async #ask(call: Parameters<Outside["run"]>[0]): Promise<void> {
-    this.#answer(call.id, await this.#setup.outside.run(call, this.#setup.key.organisation));
+  async #ask(request: ServerRequest): Promise<void> {
+    const { outside, key } = this.#setup;
+    const asked =
+      request.kind === "model"
+        ? languageModels(outside).ask(request, key.organisation)
+        : outside.run(request, key.organisation);
+    this.#answer(request.id, await asked);
   }
 
   /** The caller waits for a turn that cannot be stored yet. It is nothing that the agent says. */

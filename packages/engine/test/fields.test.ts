@@ -15,6 +15,7 @@ const files = [
   "resume",
   "clarify",
   "queue",
+  "llm",
 ].map((name) => readCaseFile(`../fields/${name}`));
 
 /** Fields that the engine does not interpret, and who does. */

@@ -111,7 +111,12 @@ function answer(
   { ok, timed_out, accept }: { ok: boolean; timed_out: boolean; accept: boolean },
   now: number,
 ): EngineEvent {
-  const result = { accept, amount: 5, outcome: ok ? "answered" : "busy" };
+  const proposed = [
+    { name: "act", arguments: {} },
+    { name: "hidden", arguments: {} },
+    { name: "leave", arguments: { exit: "b", amount: 5 } },
+  ];
+  const result = { accept, amount: 5, outcome: ok ? "answered" : "busy", text: "Well.", calls: accept ? [] : proposed };
   return { type: "answered", request, ok, status: null, result, error: null, timed_out, now, random: 0 };
 }
 

@@ -99,12 +99,14 @@ export type {
   ProgramAction,
   ProgramBlock,
   ProgramContent,
+  ProgramOutput,
   ProgramPath,
   ProgramPrompt,
   ProgramRequest,
   ProgramSmallTalk,
   ProgramSubFlow,
   ProgramValue,
+  RequestTree,
 } from "./program/program.ts";
 export { checkEndpoint, type EndpointFault, endpointHost } from "./requests/check-endpoint.ts";
 export { clearSecrets, type SecretTexts, withoutSecrets } from "./requests/clear-secrets.ts";

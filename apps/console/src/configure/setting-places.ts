@@ -1,5 +1,5 @@
 import { blockFields, type Field, type Settings } from "@parley/model/kernel";
-import { settingLabels as labels, never, groupTitles as titles } from "./texts.ts";
+import { settingLabels as labels, never, groupTitles as titles, unbounded, unpriced } from "./texts.ts";
 
 /** The groups of Configure, as they stand in its address. */
 export const groups = [
@@ -7,6 +7,7 @@ export const groups = [
   "speech",
   "language-detection",
   "understanding",
+  "language-models",
   "retries",
   "data",
   "privacy",
@@ -98,6 +99,13 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   su_language: place("understanding", labels.su_language),
   su_shadow_mode_enable: place("understanding", labels.su_shadow_mode_enable),
   su_threshold: place("understanding", labels.su_threshold, slider),
+
+  llm_server: place("language-models", labels.llm_server),
+  llm_model: place("language-models", labels.llm_model),
+  llm_credential: place("language-models", labels.llm_credential),
+  llm_input_price: place("language-models", labels.llm_input_price, { nothing: unpriced }),
+  llm_output_price: place("language-models", labels.llm_output_price, { nothing: unpriced }),
+  llm_budget: place("language-models", labels.llm_budget, { nothing: unbounded }),
 
   max_retry_attempts: place("retries", labels.max_retry_attempts),
   state_max_retry_attempts: place("retries", labels.state_max_retry_attempts),

@@ -58,6 +58,7 @@ export const groupTitles = {
   speech: "Speech",
   "language-detection": "Language detection",
   understanding: "Understanding",
+  "language-models": "Language models",
   retries: "Retries and limits",
   data: "Data and metadata",
   privacy: "Privacy and masking",
@@ -120,6 +121,12 @@ export const settingLabels = {
   su_language: "Language of the second opinion",
   su_shadow_mode_enable: "Only log the second opinion",
   su_threshold: "Threshold of the second opinion",
+  llm_server: "Server of models",
+  llm_model: "Language model",
+  llm_credential: "Credential of the server",
+  llm_input_price: "Price of a million tokens sent",
+  llm_output_price: "Price of a million tokens answered",
+  llm_budget: "Most that a conversation costs",
   max_retry_attempts: "Failures in a conversation",
   state_max_retry_attempts: "Failures in a block",
   clarify_margin: "Offer intents this close",
@@ -149,3 +156,5 @@ export const settingLabels = {
 
 /** What an empty number means that is no limit. */
 export const never = "Never";
+export const unpriced = "Not counted";
+export const unbounded = "No limit";

@@ -7,6 +7,7 @@ import {
   IconCornerUpRightDouble,
   IconForms,
   IconListNumbers,
+  IconMessageChatbot,
   IconPhoneOutgoing,
   IconPlayerPlay,
   IconPlayerRecord,
@@ -34,6 +35,7 @@ export const blockIcons = {
   Choice: IconListNumbers,
   Loop: IconRepeat,
   Wait: IconClockPause,
+  LLM: IconMessageChatbot,
 } as const satisfies Record<BlockType, ComponentType>;
 
 /** The kind of a block as its icon on a tile in its family's colour. */

@@ -14,6 +14,7 @@ import { texts } from "./texts.ts";
 const proposals: { readonly [kind in NamedRequest["kind"]]: string } = {
   action: "{}",
   webhook: "{}",
+  model: '{"text": "How can I help you?", "calls": []}',
   transfer: '{"outcome": "answered"}',
   record: '{"recording": "recording.wav", "duration_ms": 3000, "ended_by": "silence"}',
 };

@@ -50,6 +50,8 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
     return ok === true ? told.answer.came(details) : told.answer.failed(details);
   },
   not_kept: () => told.notKept,
+  model_answered: ({ calls, tokens }) => told.modelAnswered(callsOf(calls), Number(tokens)),
+  model_refused: ({ name, reason }) => told.modelRefused(text(name), text(reason)),
   transfer_outcome: ({ outcome }) => told.transferEnded(said(text(outcome)).toLowerCase()),
   happened: ({ name, taken }) => told.happened(text(name), taken === true),
   dropped: ({ event, reason }) => told.dropped(said(text(event)).toLowerCase(), text(reason)),
@@ -129,4 +131,9 @@ function understood(intents: unknown, mentions: unknown): string {
     ...values.map(({ entity, value }) => `${text(entity)} ${text(value)}`),
   ];
   return parts.length === 0 ? told.nothing : parts.join(", ");
+}
+
+/** The functions that a model proposed, by name. */
+function callsOf(calls: unknown): string {
+  return Array.isArray(calls) ? calls.map((call: { readonly name?: unknown }) => text(call.name)).join(", ") : "";
 }

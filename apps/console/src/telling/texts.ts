@@ -42,6 +42,10 @@ export const entryTexts = {
   metadataMissing: (keys: string) => `Did not begin: the agent requires ${keys}`,
   began: (zone: string) => `The conversation began; its dates are those of ${zone}`,
   chance: (number: string) => `Chance gave ${number}`,
+  modelAnswered: (calls: string, tokens: number) =>
+    calls === "" ? `The model spoke (${tokens} tokens)` : `The model proposed ${calls} (${tokens} tokens)`,
+  modelRefused: (name: string, reason: string) =>
+    name === "" ? `The model is not followed: ${reason}` : `Refused ${name}: ${reason}`,
   notKept: "Read an answer that the call did not keep",
   variantChosen: (test: string, variant: string) => `Chose ${variant} for ${test}`,
   contentMissing: (language: string) => `A prompt has no words in ${language}`,

@@ -18,8 +18,11 @@ export type BlockBehaviour = {
   readonly known: (turn: Turn, block: ProgramBlock) => Found | null;
   /** What it does once its prompts are said: the turn goes on from there, or comes to rest. */
   readonly act: (turn: Turn, block: ProgramBlock) => Move;
-  /** What it does itself with an input that none of its paths takes; null leaves it to triggers, small talk and failure. */
-  readonly heard: (turn: Turn, block: ProgramBlock) => Move | null;
+  /**
+   * What it does itself with an input that none of its paths takes; null leaves it to triggers, small talk and failure.
+   * `found` is the trigger that would take it.
+   */
+  readonly heard: (turn: Turn, block: ProgramBlock, found: Found | null) => Move | null;
   /** How it asks again, after a failure or an aside. */
   readonly again: (turn: Turn, block: ProgramBlock, after: Failure | null) => void;
   /** How the turn comes to rest in it once it has asked again. */

@@ -6,6 +6,7 @@ import { collect } from "./collect.ts";
 import { condition } from "./condition.ts";
 import { end } from "./end.ts";
 import { goto } from "./goto.ts";
+import { llm } from "./llm.ts";
 import { loop } from "./loop.ts";
 import { record } from "./record.ts";
 import { set } from "./set.ts";
@@ -31,4 +32,5 @@ export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   Choice: choice,
   Loop: loop,
   Wait: wait,
+  LLM: llm,
 };

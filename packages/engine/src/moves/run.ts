@@ -52,6 +52,6 @@ function chooseFor(turn: Turn): Move {
   const unclear = clarify(turn, found);
   if (unclear !== null) return unclear;
   queueFurther(turn, found);
-  const own = found === null || found.level > lastLocalLevel ? blocks[block.type].heard(turn, block) : null;
+  const own = found === null || found.level > lastLocalLevel ? blocks[block.type].heard(turn, block, found) : null;
   return own ?? choosePath(turn, found);
 }

@@ -1,7 +1,9 @@
+import type { ProgramAction } from "@parley/flow";
 import { blocks } from "../blocks/registry.ts";
 import { goOnAfterTransfer, transferEnded } from "../blocks/transfer.ts";
 import { flush, sayWording } from "../output/say.ts";
-import { isSensitiveAction, logAnswer } from "../requests/await-answer.ts";
+import { runningAction } from "../proposals/take-reply.ts";
+import { logAnswer } from "../requests/await-answer.ts";
 import { isKept } from "../requests/start-action.ts";
 import type { Move } from "../turn/move.ts";
 import type { Answer, Pending } from "../turn/session.ts";
@@ -42,7 +44,7 @@ export function enqueue(turn: Turn, event: EngineEvent): null {
 }
 
 function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
-  const sensitive = pending.stage === "action" && isSensitiveAction(turn, currentBlock(turn).doc.action);
+  const sensitive = awaitedAction(turn, pending)?.doc.is_sensitive === true;
   logAnswer(turn, answer, { late: false, sensitive, kept: isAnswerKept(turn, pending) });
   switch (pending.stage) {
     case "transferred":
@@ -56,12 +58,24 @@ function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
   }
 }
 
-/** Whether the answer is kept with the call: of an action as it says itself, of a webhook as the version says. */
-function isAnswerKept(turn: Turn, { stage }: Pending): boolean {
+/** The action that is waited for: the block's own, or one that its language model proposed. */
+function awaitedAction(turn: Turn, { stage }: Pending): ProgramAction | null {
+  const block = currentBlock(turn);
+  if (stage === "tool") return runningAction(turn, block);
+  const { action } = block.doc;
+  return stage === "action" && action !== null ? (turn.program.actions.get(action) ?? null) : null;
+}
+
+/**
+ * Whether the answer is kept with the call: of an action as it says itself, of a webhook as the version says. What a language
+ * model said is in the transcript, so it is kept where that is not encrypted.
+ */
+function isAnswerKept(turn: Turn, pending: Pending): boolean {
+  const { stage } = pending;
   if (stage === "info" || stage === "fill_slot" || stage === "validation") return turn.program.settings.log_request;
-  const { action } = currentBlock(turn).doc;
-  const run = stage === "action" && action !== null ? turn.program.actions.get(action) : undefined;
-  return run !== undefined && isKept(turn, run);
+  if (stage === "model") return !currentBlock(turn).effective.encrypt_bot_response;
+  const run = awaitedAction(turn, pending);
+  return run !== null && isKept(turn, run);
 }
 
 /** The turn goes on where it stopped: with its input, and without its timer. */

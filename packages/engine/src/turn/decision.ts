@@ -52,6 +52,8 @@ export type Cause =
   | { readonly by: "corrected"; readonly values: { readonly [entity: string]: Json } }
   /** The input was heard and is not acted on: it switched the language, or its value is outside the entity's limits. */
   | { readonly by: "blameless" }
+  /** Nothing else takes the input: the language model of the block is asked. */
+  | { readonly by: "model" }
   /** Nothing takes the input while the block waits for a time or an event. */
   | { readonly by: "waits" }
   /** Nothing before it held: the path that is always taken, or the default path. */

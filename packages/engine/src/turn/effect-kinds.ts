@@ -1,4 +1,4 @@
-import type { Id, Json, ListenSpec, MessageChannel } from "@parley/model/kernel";
+import type { Id, Json, ListenSpec, MessageChannel, ModelAsk } from "@parley/model/kernel";
 import type { ActionRun, HttpCall, LogEntry, Recognition, SayContent } from "./types.ts";
 
 /**
@@ -66,6 +66,16 @@ const kinds = {
     label: "Asks a webhook",
     isTold: true,
   }),
+  model: kind<{
+    type: "request";
+    kind: "model";
+    id: string;
+    name: string;
+    block: Id;
+    timeout: number;
+    async: false;
+    ask: ModelAsk;
+  }>()({ to: ["asked"], label: "Asks a language model", isTold: true }),
   transfer: kind<{
     type: "request";
     kind: "transfer";

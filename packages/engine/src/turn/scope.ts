@@ -18,6 +18,11 @@ export function maskedScopeOf(turn: Turn): Scope {
   return turn.maskedScope;
 }
 
+/** What other parties than the client may see: every secret and every key that is declared personal is masked. */
+export function outsideScopeOf(turn: Turn): Scope {
+  return new OutsideView(turn);
+}
+
 /** The same as words in a language say it: `PT2H` as "2 hours", values of lists by what they are called there. */
 export function saidScopeOf(turn: Turn, language: LanguageCode, { masked }: { masked: boolean }): Scope {
   return new SaidView(turn, masked ? turn.program.settings.mask_with : null, language);
@@ -130,6 +135,24 @@ class View implements Scope {
   }
   get ab() {
     return this.#turn.session.ab;
+  }
+}
+
+class OutsideView extends View {
+  readonly #personal: readonly string[];
+  readonly #with: string;
+
+  constructor(turn: Turn) {
+    const { mask_with, metadata_keys } = turn.program.settings;
+    super(turn, mask_with);
+    this.#with = mask_with;
+    this.#personal = metadata_keys.filter(({ pii }) => pii === true).map(({ key }) => key);
+  }
+
+  override get metadata() {
+    const shown = super.metadata;
+    const hidden = this.#personal.filter((key) => Object.hasOwn(shown, key));
+    return { ...shown, ...Object.fromEntries(hidden.map((key) => [key, this.#with])) };
   }
 }
 

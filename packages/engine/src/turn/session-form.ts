@@ -5,6 +5,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonSchema,
+  type ModelCall,
   nullable,
   objectShape,
   Problem,
@@ -26,6 +27,7 @@ import {
   type SessionState,
   type Sleeping,
   stages,
+  type Talk,
 } from "./session.ts";
 import { eachVisit } from "./visits.ts";
 
@@ -64,6 +66,15 @@ const secrets = {
     input: { type: ["object", "null"] },
     queue: listOf({ type: "object", required: ["type"], properties: { type: text } }),
     action: nullable(answer),
+    talks: listOf(
+      objectShape<Talk>({
+        block: text,
+        messages: listOf({ type: "object", required: ["role"], properties: { role: text } }),
+        steps: count,
+        tokens: count,
+        calls: listOf(objectShape<ModelCall>({ id: text, name: text, arguments: any })),
+      }),
+    ),
     offer: nullable(objectShape<Offer>({ block: text, items: listOf(any), from: count, secret: flag })),
     choice: nullable(
       objectShape<NonNullable<Secrets["choice"]>>({
@@ -151,6 +162,7 @@ const shape = objectShape<Session>({
     "sleeping",
     listOf(objectShape<Sleeping>({ block: text, until: { type: "number" }, timer: nullable(text) })),
   ),
+  model_cost: changing("model_cost", { type: "number" }),
   clarifying: changing("clarifying", listOf(text)),
   queued: changing("queued", listOf(text)),
   small_talk: changing("small_talk", nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count }))),
@@ -222,6 +234,7 @@ export function storeSession(session: Session): StoredSession {
     collecting: changed(session.collecting, atFirst.collecting),
     looping: changed(session.looping, atFirst.looping),
     sleeping: changed(session.sleeping, atFirst.sleeping),
+    model_cost: changed(session.model_cost, atFirst.model_cost),
     clarifying: changed(session.clarifying, atFirst.clarifying),
     queued: changed(session.queued, atFirst.queued),
     small_talk: changed(session.small_talk, atFirst.small_talk),
@@ -244,8 +257,8 @@ const changed = <T>(value: T, first: T): T | undefined => (value === first ? und
  */
 export function readSession(program: Program, stored: unknown): Session {
   const session = readStored(sessionForm(program), stored);
-  const { block, current, pending, stack, collecting, looping, sleeping } = session;
-  const underway = [...collecting, ...looping, ...sleeping];
+  const { block, current, pending, stack, collecting, looping, sleeping, secrets } = session;
+  const underway = [...collecting, ...looping, ...sleeping, ...(secrets.talks ?? [])];
   const asking = underway.length === 0 ? stack : [...stack, ...underway.map((each) => each.block)];
   const missing = [block, current, pending?.block ?? null, ...asking].find(
     (id) => id !== null && !program.blocks.has(id),

@@ -5,6 +5,8 @@ import {
   type Json,
   type JsonObject,
   type LanguageCode,
+  type ModelCall,
+  type ModelMessage,
   pathKinds,
   type Settings,
   type TransitionType,
@@ -22,7 +24,17 @@ export function isFailure(type: TransitionType): type is Failure {
 }
 
 /** Where a turn that waits for an answer goes on: at the webhooks of a block, or in what the block itself awaits. */
-export const stages = ["info", "fill_slot", "validation", "action", "transfer", "transferred", "record"] as const;
+export const stages = [
+  "info",
+  "fill_slot",
+  "validation",
+  "action",
+  "transfer",
+  "transferred",
+  "record",
+  "model",
+  "tool",
+] as const;
 export type Stage = (typeof stages)[number];
 export type WebhookStage = "info" | "fill_slot" | "validation";
 
@@ -96,6 +108,18 @@ export type Offer = {
   readonly secret: boolean;
 };
 
+/** The talk of a block with a language model, masked as the record is. It has begun with the block's visit. */
+export type Talk = {
+  readonly block: Id;
+  /** Without what the model is told to do: that is worded anew each time. */
+  readonly messages: readonly ModelMessage[];
+  /** Answers that were asked for in this visit, and the tokens they took. */
+  readonly steps: number;
+  readonly tokens: number;
+  /** Calls that the model proposed and that are not settled; the first one runs. */
+  readonly calls: readonly ModelCall[];
+};
+
 /** What may not be stored in clear. The host encrypts this part; it is emptied at the end. */
 export type Secrets = {
   readonly slots: Map<Json>;
@@ -106,6 +130,8 @@ export type Secrets = {
   readonly queue: readonly EngineEvent[];
   /** The answer of a sensitive action. */
   readonly action: ActionAnswer | null;
+  /** The talks of blocks with a language model, the one begun last at the end. Absent as none. */
+  readonly talks?: readonly Talk[];
   /** Absent as null: nothing is offered. */
   readonly offer?: Offer | null;
   /** The values that the caller was asked to choose from, in the order in which they were named. Absent as null: none. */
@@ -171,6 +197,8 @@ export type Session = {
   readonly looping: readonly Looping[];
   /** Blocks that wait for a time, also while something else is called. */
   readonly sleeping: readonly Sleeping[];
+  /** What language models have cost in this conversation, by the version's prices. */
+  readonly model_cost: number;
   /** Intents that the caller was asked to choose from, in the order in which they were named. */
   readonly clarifying: readonly string[];
   /** Intents that callers asked for beside what was done first, to be done afterwards. */
@@ -231,6 +259,7 @@ export const atFirst = frozen({
   collecting: [],
   looping: [],
   sleeping: [],
+  model_cost: 0,
   clarifying: [],
   queued: [],
   small_talk: null,

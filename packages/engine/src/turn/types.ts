@@ -93,7 +93,7 @@ export type SayContent = {
   cachable: boolean;
 };
 
-export type RequestKind = "action" | "webhook" | "transfer" | "record";
+export type RequestKind = "action" | "webhook" | "transfer" | "record" | "model";
 
 export type { HttpCall };
 
@@ -238,6 +238,16 @@ export type LogEntry =
     } & Masked)
   /** A call is played again, and an expression read an answer that its record does not keep. */
   | { type: "not_kept" }
+  /** What a language model proposed beside words. `tokens`: asked and answered, at least as counted here; `cost` by the version's prices. */
+  | {
+      type: "model_answered";
+      request: string;
+      calls: readonly { name: string; arguments: Json }[];
+      tokens: number;
+      cost: number;
+    }
+  /** The engine did not do what a language model proposed. `name`: the function, where it is one. */
+  | { type: "model_refused"; block: Id; name: string | null; reason: string }
   | { type: "transfer_outcome"; outcome: string }
   | { type: "happened"; name: string; taken: boolean }
   | { type: "dropped"; event: string; reason: string }

@@ -89,6 +89,7 @@ const anyBlock: readonly BlockType[] = [
   "Choice",
   "Loop",
   "Wait",
+  "LLM",
   "End",
 ];
 
@@ -104,6 +105,8 @@ const settings: fc.Arbitrary<Partial<Settings>> = fc.record({
   bi_behaviour: fc.constantFrom("none", "speech", "hotword", "min_words"),
   allow_interaction_post_transfer: fc.boolean(),
   events: fc.constantFrom([], [{ event: "answered", action: "act" }]),
+  llm_server: fc.constant("https://example.com/v1"),
+  llm_model: fc.constant("small"),
 });
 
 /** Flows of every kind of block and path, most of them senseless. */
@@ -231,6 +234,9 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
         info_webhook: block.asks ? { endpoint: "https://example.com/info" } : null,
         fill_slot_webhook: block.fills ? { endpoint: "https://example.com/fill" } : null,
         validation_webhook: block.validates ? { endpoint: "https://example.com/check" } : null,
+        llm_instructions: "Talk.",
+        llm_tools: ["act"],
+        llm_outputs: [{ to: "slots.amount", type: "number" }],
         visit_limit: block.visitLimit,
         end_state: block.endState ? "done" : null,
       }),

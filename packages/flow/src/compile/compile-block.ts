@@ -1,4 +1,4 @@
-import { blockKinds, type Id, type Settings } from "@parley/model/kernel";
+import { blockKinds, type Id, type Settings, targetOf } from "@parley/model/kernel";
 import { byAsking } from "../document/by-asking.ts";
 import type { BlockDoc, BlockEntityDoc } from "../document/document.ts";
 import type { ProgramBlock, ProgramPath, ProgramValue } from "../program/program.ts";
@@ -54,6 +54,9 @@ export function compileBlock(
     wait_until: doc.wait_until === null ? null : compiler.expression(doc.wait_until, place("wait_until")),
     loop_list: doc.loop_list === null ? null : compiler.expression(doc.loop_list, place("loop_list")),
     rounds,
+    llm_instructions:
+      doc.llm_instructions === null ? null : compiler.template(doc.llm_instructions, place("llm_instructions")),
+    llm_outputs: compileOutputs(doc),
     set_values: compiler.assignments(doc.set_values, place("set_values")),
     transfer_phone_number: template("transfer_phone_number"),
     transfer_ip_address: template("transfer_ip_address"),
@@ -63,6 +66,13 @@ export function compileBlock(
     fill_slot_webhook: webhook("fill_slot_webhook"),
     validation_webhook: webhook("validation_webhook"),
   };
+}
+
+function compileOutputs({ llm_outputs }: BlockDoc): ProgramBlock["llm_outputs"] {
+  return llm_outputs.flatMap((doc) => {
+    const to = targetOf(doc.to);
+    return to === null || to.root === "account" ? [] : [{ to, doc }];
+  });
 }
 
 function compileValue(doc: BlockEntityDoc, compiler: Compiler): ProgramValue {

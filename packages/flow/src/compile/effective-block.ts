@@ -21,6 +21,7 @@ export function effectiveBlock(block: BlockDoc, settings: Settings): EffectiveBl
     asr_model: block.asr_model ?? settings.asr_model,
     asr_lang: block.asr_lang,
     slu_model: block.slu_model ?? settings.slu_model,
+    llm_model: block.llm_model ?? settings.llm_model,
     max_retries: block.max_retries ?? settings.state_max_retry_attempts,
     no_input_reprompt: block.no_input_reprompt ?? settings.no_input_reprompt,
     no_match_reprompt: block.no_match_reprompt ?? settings.no_match_reprompt,

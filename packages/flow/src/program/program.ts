@@ -1,4 +1,4 @@
-import type { BlockType, Id, Json, LanguageCode, Settings, Target } from "@parley/model/kernel";
+import type { BlockType, Id, Json, LanguageCode, ModelOutput, Settings, Target } from "@parley/model/kernel";
 import type {
   ActionDoc,
   BlockDoc,
@@ -47,6 +47,8 @@ export type EffectiveBlock = Pick<
   readonly asr_lang: LanguageCode | null;
   readonly slu_model: string | null;
   readonly su_language: LanguageCode | null;
+  /** The language model that it talks by. */
+  readonly llm_model: string | null;
   readonly max_retries: number;
   /** Prompts said in place of the block's when it asks again after a failure; null says the block's. */
   readonly no_input_reprompt: Id | null;
@@ -75,6 +77,9 @@ export type ProgramValue = {
 
 /** A value that is set: where to, and the expression that it is worked out by. */
 export type ProgramAssignment = { readonly to: Target; readonly value: Expression };
+
+/** A value that a language model may give: where it is kept, and what it must be. */
+export type ProgramOutput = { readonly to: Target; readonly doc: ModelOutput };
 
 export type ProgramBlock = {
   readonly id: Id;
@@ -122,6 +127,9 @@ export type ProgramBlock = {
   readonly loop_list: Expression | null;
   /** The blocks that belong to its rounds; null for a kind without rounds. */
   readonly rounds: ReadonlySet<Id> | null;
+  /** What a language model is told to do. */
+  readonly llm_instructions: Template | null;
+  readonly llm_outputs: readonly ProgramOutput[];
   readonly transfer_phone_number: Template | null;
   readonly transfer_ip_address: Template | null;
   readonly transfer_metadata: readonly { readonly key: string; readonly value: Template }[];

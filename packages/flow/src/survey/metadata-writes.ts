@@ -23,9 +23,11 @@ export function* metadataWrites({
     for (const name of Object.keys(block.set_metadata_json ?? {})) {
       yield { name, subject: at, field: "set_metadata_json" };
     }
-    for (const { to } of block.set_values) {
-      const target = targetOf(to);
-      if (target?.root === "metadata") yield { name: target.name, subject: at, field: "set_values" };
+    for (const field of ["set_values", "llm_outputs"] as const) {
+      for (const { to } of block[field]) {
+        const target = targetOf(to);
+        if (target?.root === "metadata") yield { name: target.name, subject: at, field };
+      }
     }
     for (const field of ["choice_key", "loop_item", "loop_index"] as const) {
       if (block[field] !== null) yield { name: block[field], subject: at, field };

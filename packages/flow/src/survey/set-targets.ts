@@ -8,9 +8,11 @@ export function* setTargets(
   root: Exclude<Target["root"], "metadata">,
 ): Iterable<NameUse> {
   for (const block of document.rows.block) {
-    for (const { to } of block.set_values) {
-      const target = targetOf(to);
-      if (target?.root === root) yield { name: target.name, subject: subject.block(block), field: "set_values" };
+    for (const field of ["set_values", "llm_outputs"] as const) {
+      for (const { to } of block[field]) {
+        const target = targetOf(to);
+        if (target?.root === root) yield { name: target.name, subject: subject.block(block), field };
+      }
     }
   }
 }

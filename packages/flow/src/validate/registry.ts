@@ -15,6 +15,7 @@ import { fallbackScope } from "./rules/fallback-scope.ts";
 import { fewExamples } from "./rules/few-examples.ts";
 import { firstRoundOnly } from "./rules/first-round-only.ts";
 import { headerNames } from "./rules/header-names.ts";
+import { languageModel } from "./rules/language-model.ts";
 import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
 import { maxDigits } from "./rules/max-digits.ts";
@@ -69,6 +70,7 @@ export const rules = {
   "few-examples": fewExamples,
   "first-round-only": firstRoundOnly,
   "header-names": headerNames,
+  "language-model": languageModel,
   languages,
   "little-languages": littleLanguages,
   "max-digits": maxDigits,

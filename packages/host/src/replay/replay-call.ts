@@ -210,11 +210,11 @@ class Replaying {
     return account;
   }
 
-  /** Webhooks and actions of our own act on what they answer at once; of others only what an expression reads counts. */
+  /** Webhooks, models and actions of our own act on what they answer at once; of others only what an expression reads counts. */
   #answered({ request, answer }: Extract<RecordedDoing, { type: "answered" }>): Happening | null {
     const { result, ...rest } = answer;
     const id = this.#requests.get(request) ?? request;
-    const isActedOn = this.#internal.has(id) || isOfWebhook(this.#session);
+    const isActedOn = this.#internal.has(id) || needsAll(this.#session);
     if (result === undefined && isActedOn) return null;
     return { type: "answered", request: id, ...rest, result: result ?? (result === null ? null : notKept) };
   }
@@ -227,6 +227,7 @@ class Replaying {
   }
 }
 
-const webhookStages: readonly string[] = ["info", "fill_slot", "validation"];
+/** Stages that act on the whole answer: what a model said is gone on from. */
+const wholeStages: readonly string[] = ["info", "fill_slot", "validation", "model"];
 
-const isOfWebhook = (session: Session | null): boolean => webhookStages.includes(session?.pending?.stage ?? "");
+const needsAll = (session: Session | null): boolean => wholeStages.includes(session?.pending?.stage ?? "");

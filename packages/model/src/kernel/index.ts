@@ -81,6 +81,8 @@ export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { equalJson, hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
 export { keysOf } from "./keys-of.ts";
 export { blockEntityFields, blockFields } from "./kinds/block-fields.ts";
+export { ownModelEvents } from "./kinds/llm/llm.ts";
+export type { ModelOutput } from "./kinds/llm/model-output.ts";
 export {
   addableTypes,
   type BlockCheckCode,
@@ -95,6 +97,7 @@ export {
   jumps,
 } from "./kinds/registry.ts";
 export { type Assignment, type Target, targetOf } from "./kinds/set/assignment.ts";
+export type { ModelAsk, ModelCall, ModelFunction, ModelMessage, ModelReply } from "./language-model.ts";
 export {
   baseLanguage,
   defaultLanguage,
@@ -119,6 +122,7 @@ export { patternAdvice } from "./pattern-advice.ts";
 export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";
 export { type FieldFault, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";
+export { sentencesOf } from "./sentences.ts";
 export {
   type Conditional,
   conditionalOf,

@@ -72,6 +72,8 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
       const switched = entries.find(({ type }) => type === "language_switched");
       return switched === undefined ? said.refused : said.switched(shown(switched.to));
     }
+    case "model":
+      return said.model;
     case "waits":
       return said.waits;
     case "otherwise":

@@ -33,6 +33,7 @@ export const texts = {
     unclear: (entities: string) => `Several values of ${entities} could be meant`,
     switched: (language: string) => `The language switched to ${language}`,
     refused: "A value was outside its limits",
+    model: "Nothing else takes it, so the language model answers",
     waits: "Nothing here takes it while the block waits",
     otherwise: "No condition held",
     and: (condition: string) => `, and ${condition} holds`,

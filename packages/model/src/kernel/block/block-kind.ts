@@ -64,6 +64,8 @@ type Traits = {
   readonly collects: boolean;
   /** Whether it stands for running its `action`. */
   readonly runsAction: boolean;
+  /** Whether it talks by the language model that the version connects. */
+  readonly usesModel: boolean;
   /** Whether it decides by conditions: a new path of it gets one. */
   readonly decides: boolean;
   /** Whether a call is meant to end here. */
@@ -117,6 +119,7 @@ export const plainKind = {
   listens: false,
   collects: false,
   runsAction: false,
+  usesModel: false,
   decides: false,
   endsCalls: false,
   exits: [],

@@ -153,6 +153,26 @@ export const settingsFields = {
     help: "Keep the masked request and response of webhooks with the call.",
     default: false,
   }),
+  llm_server: field.nullable(
+    field.text({
+      help: "Address of the server of language models, with the OpenAI protocol, such as https://api.openai.com/v1.",
+      max: 2000,
+    }),
+  ),
+  llm_model: field.nullable(field.text({ help: "Language model, by the name that its server gives it." })),
+  llm_credential: field.nullable(
+    field.text({ help: "Name of the credential that holds the server's key. Empty: it wants none.", max: 60 }),
+  ),
+  llm_input_price: field.nullable(
+    field.number({ help: "Price of a million tokens that are sent, in the currency of the budget.", min: 0 }),
+  ),
+  llm_output_price: field.nullable(
+    field.number({ help: "Price of a million tokens that are answered, in the currency of the budget.", min: 0 }),
+  ),
+  llm_budget: field.nullable(
+    field.number({ help: "Most that language models may cost in one conversation, by these prices.", min: 0 }),
+  ),
+
   mask_enable: field.boolean({ help: "Mask sensitive values before anything is stored or sent.", default: false }),
   mask_type: field.texts({ help: "What is masked: all_digits, card, phone, email, date, entity:<name>." }),
   mask_with: field.text({ help: "What is shown instead of a masked value.", default: "*" }),

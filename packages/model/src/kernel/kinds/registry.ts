@@ -6,6 +6,7 @@ import { collect } from "./collect/collect.ts";
 import { condition } from "./condition/condition.ts";
 import { end } from "./end/end.ts";
 import { goto } from "./goto/goto.ts";
+import { llm } from "./llm/llm.ts";
 import { loop } from "./loop/loop.ts";
 import { record } from "./record/record.ts";
 import { set } from "./set/set.ts";
@@ -31,6 +32,7 @@ const kinds = {
   Choice: choice,
   Loop: loop,
   Wait: wait,
+  LLM: llm,
 } as const;
 
 type Kinds = typeof kinds;

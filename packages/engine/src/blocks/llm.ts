@@ -1,0 +1,70 @@
+import type { ProgramBlock } from "@parley/flow";
+import { repromptOf, sayPrompts, sayWords } from "../output/say.ts";
+import { decideAside } from "../paths/decide.ts";
+import type { Found } from "../paths/find-path.ts";
+import { askModel, failTalk, isConnected } from "../proposals/ask-model.ts";
+import { takeReply, takeToolAnswer } from "../proposals/take-reply.ts";
+import { addMessage, beginTalk, talkIn } from "../proposals/talk.ts";
+import type { Move } from "../turn/move.ts";
+import { type Answer, type Failure, noFailures, type Pending } from "../turn/session.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
+import { listen } from "./listen.ts";
+
+/** Talks with the caller by a language model. The model proposes; what the block does not declare is not done. */
+export const llm: BlockBehaviour = {
+  ...passing,
+  prepare: (turn, block) => {
+    beginTalk(turn, block);
+    return isConnected(turn, block) ? null : failTalk(turn, block, "The version connects no language model.");
+  },
+  known: () => null,
+  act: (turn, block) => {
+    const { input } = turn;
+    if (input !== null) addMessage(turn, block, { role: "user", content: input.masked });
+    const asked = wordsSaid(turn);
+    if (asked !== "") {
+      addMessage(turn, block, { role: "assistant", content: asked, calls: [] });
+      return listen(turn, block);
+    }
+    if (input === null) addMessage(turn, block, { role: "user", content: "(The caller is there and waits.)" });
+    return askModel(turn, block);
+  },
+  heard,
+  again,
+  answered: (turn: Turn, answer: Answer, pending: Pending) => {
+    const block = currentBlock(turn);
+    if (pending.stage === "tool") return takeToolAnswer(turn, block, answer);
+    return takeReply(turn, block, answer) ?? listen(turn, block);
+  },
+};
+
+/** What none of its paths and no trigger takes is the model's to answer. */
+function heard(turn: Turn, block: ProgramBlock, found: Found | null): Move | null {
+  const { input, session } = turn;
+  if (input === null || found !== null || input.blameless) return null;
+  session.failures = noFailures;
+  session.small_talk = null;
+  decideAside(turn, { by: "model" }, { level: null, name: block.name });
+  addMessage(turn, block, { role: "user", content: input.masked });
+  return askModel(turn, block);
+}
+
+/** Asks again by its reprompt, else by what the model said last. */
+function again(turn: Turn, block: ProgramBlock, after: Failure | null): void {
+  const reprompt = after === null ? null : repromptOf(turn, block, after);
+  const last = talkIn(turn, block).messages.findLast(({ role, content }) => role === "assistant" && content !== "");
+  if (reprompt !== null) sayPrompts(turn, [reprompt], block);
+  else if (last === undefined) passing.again(turn, block, after);
+  else sayWords(turn, last.content, block);
+}
+
+/** The words of the block's prompts, as the record has them. */
+function wordsSaid({ effects }: Turn): string {
+  const entries = effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+  const entered = entries.findLastIndex(({ type }) => type === "entered");
+  return entries
+    .slice(entered + 1)
+    .flatMap((entry) => (entry.type === "agent_said" ? [entry.text] : []))
+    .join(" ");
+}

@@ -1,0 +1,112 @@
+import type { ProgramAction, ProgramBlock } from "@parley/flow";
+import { type ModelCall, type ModelReply, sentencesOf } from "@parley/model/kernel";
+import { hideSecrets } from "../masking/sensitive.ts";
+import { sayWords } from "../output/say.ts";
+import { leaveByEvent } from "../paths/leave-by-event.ts";
+import { awaitAnswer, noteAnswer } from "../requests/await-answer.ts";
+import { keptAnswer } from "../requests/kept-answer.ts";
+import { applyOwnAction } from "../requests/own-action.ts";
+import { startAction } from "../requests/start-action.ts";
+import { type Move, rest } from "../turn/move.ts";
+import type { Answer } from "../turn/session.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
+import { allow, keepValues } from "./allow.ts";
+import { askModel, failTalk } from "./ask-model.ts";
+import { declaredIn } from "./declared.ts";
+import { mostWords, readReply } from "./read-reply.ts";
+import { addMessage, endTalk, setTalk, talkIn } from "./talk.ts";
+
+/**
+ * What a model answered: its words are said, and its calls are done one after the other where the block declares them. Null:
+ * it said something and proposes nothing more, so the caller is heard.
+ */
+export function takeReply(turn: Turn, block: ProgramBlock, answer: Answer): Move | null {
+  if (!answer.ok) return failTalk(turn, block, answer.error ?? "The model did not answer.");
+  const reply = readReply(answer.result);
+  if (reply === null) return failTalk(turn, block, "The answer of the model is none.");
+  count(turn, block, { request: answer.request, reply });
+  if (reply.text === "" && reply.calls.length === 0) return failTalk(turn, block, "The model answered nothing.");
+  const text = shortened(turn, block, reply.text);
+  const { whole, rest: last } = sentencesOf(text);
+  for (const sentence of [...whole, last.trim()]) if (sentence !== "") sayWords(turn, sentence, block);
+  const calls = reply.calls.map((call): ModelCall => ({ ...call, id: nextId(turn) }));
+  addMessage(turn, block, { role: "assistant", content: hideSecrets(turn, text), calls });
+  setTalk(turn, { ...talkIn(turn, block), calls });
+  return calls.length === 0 ? null : goOn(turn, block);
+}
+
+/** What an action answered is told to the model; of a sensitive one only whether it went well. Then the next call is done. */
+export function takeToolAnswer(turn: Turn, block: ProgramBlock, answer: Answer): Move {
+  const talk = talkIn(turn, block);
+  const [running] = talk.calls;
+  const action = runningAction(turn, block);
+  if (running === undefined || action === null) return failTalk(turn, block, "No action was running.");
+  applyOwnAction(turn, action, answer);
+  const sensitive = action.doc.is_sensitive;
+  noteAnswer(turn, answer, sensitive);
+  const { ok, error } = answer;
+  const told = sensitive ? { ok } : { ok, ...(ok ? keptAnswer(turn, answer.result) : { error }) };
+  settle(turn, block, running, JSON.stringify(told).slice(0, mostTold));
+  return goOn(turn, block);
+}
+
+/** The action that a model proposed and that runs now. */
+export function runningAction(turn: Turn, block: ProgramBlock): ProgramAction | null {
+  const [running] = talkIn(turn, block).calls;
+  return running === undefined ? null : (declaredIn(turn, block).functions.get(running.name)?.action ?? null);
+}
+
+/** Most characters of an action's answer that a model is told. */
+const mostTold = 4000;
+
+/** Does the calls that are left, up to one that waits or leaves; then the model hears what became of them. */
+function goOn(turn: Turn, block: ProgramBlock): Move {
+  for (const call of talkIn(turn, block).calls) {
+    const allowed = allow(turn, block, call);
+    if (allowed.type === "refused") {
+      log(turn, { type: "model_refused", block: block.id, name: call.name, reason: allowed.reason });
+      settle(turn, block, call, JSON.stringify({ refused: allowed.reason }));
+      continue;
+    }
+    keepValues(turn, block, allowed.values);
+    if (allowed.type === "leaves") {
+      endTalk(turn, block);
+      return leaveByEvent(turn, allowed.exit);
+    }
+    const request = startAction(turn, allowed.action, { block: block.id, async: false });
+    awaitAnswer(turn, request, { stage: "tool", notice: true });
+    return rest;
+  }
+  return askModel(turn, block);
+}
+
+/** A call is over: the model is told how it went. */
+function settle(turn: Turn, block: ProgramBlock, call: ModelCall, content: string): void {
+  addMessage(turn, block, { role: "tool", call: call.id, content });
+  const talk = talkIn(turn, block);
+  setTalk(turn, { ...talk, calls: talk.calls.filter(({ id }) => id !== call.id) });
+}
+
+function shortened(turn: Turn, block: ProgramBlock, text: string): string {
+  if (text.length <= mostWords) return text;
+  log(turn, { type: "limit_reached", limit: "llm_words", block: block.id });
+  return text.slice(0, mostWords);
+}
+
+/** Characters of a token, at the most: what a server does not count is counted so. */
+const charactersOfToken = 4;
+
+/** A server may count nothing, or too little. */
+function count(turn: Turn, block: ProgramBlock, { request, reply }: { request: string; reply: ModelReply }): void {
+  const { session, program } = turn;
+  const talk = talkIn(turn, block);
+  const estimated = (value: unknown) => Math.ceil(JSON.stringify(value).length / charactersOfToken);
+  const asked = Math.max(reply.tokens?.asked ?? 0, estimated(talk.messages));
+  const answered = Math.max(reply.tokens?.answered ?? 0, estimated([reply.text, reply.calls]));
+  const { llm_input_price, llm_output_price } = program.settings;
+  const cost = (asked * (llm_input_price ?? 0) + answered * (llm_output_price ?? 0)) / 1_000_000;
+  setTalk(turn, { ...talk, tokens: talk.tokens + asked + answered });
+  session.model_cost += cost;
+  const calls = reply.calls.map(({ name, arguments: given }) => ({ name, arguments: keptAnswer(turn, given).result }));
+  log(turn, { type: "model_answered", request, calls, tokens: asked + answered, cost });
+}
