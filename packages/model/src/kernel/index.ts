@@ -82,7 +82,7 @@ export { equalJson, hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } 
 export { keysOf } from "./keys-of.ts";
 export { blockEntityFields, blockFields } from "./kinds/block-fields.ts";
 export { ownModelEvents } from "./kinds/llm/llm.ts";
-export type { ModelOutput } from "./kinds/llm/model-output.ts";
+export { type ModelOutput, outputTypes } from "./kinds/llm/model-output.ts";
 export {
   addableTypes,
   type BlockCheckCode,

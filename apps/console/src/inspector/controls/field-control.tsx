@@ -8,6 +8,7 @@ import { LanguageControl } from "./language-text.tsx";
 import { MappingControl } from "./mapping-control.tsx";
 import { MatchesControl } from "./matches-control.tsx";
 import { OpennessControl } from "./openness-control.tsx";
+import { OutputsControl } from "./outputs-control.tsx";
 import { LanguageNameControl, NameControl, NamesControl, PickControl } from "./pick-control.tsx";
 import { PromptsControl } from "./prompts-control.tsx";
 import { RequestControl } from "./request-control.tsx";
@@ -36,6 +37,7 @@ export function FieldControl(props: ControlProps) {
   if (name.endsWith("_webhook")) return <WebhookControl {...props} />;
   if (name === "entity_matching_metadata") return <MatchesControl {...props} />;
   if (name === "set_values") return <AssignmentsControl {...props} />;
+  if (name === "llm_outputs") return <OutputsControl {...props} />;
   if (mappings.has(name)) return <MappingControl {...props} />;
   if (field.kind === "id") return <PickControl {...props} />;
   if (field.kind === "ids") return <PromptsControl {...props} />;

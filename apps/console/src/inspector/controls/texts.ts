@@ -41,6 +41,17 @@ export const texts = {
     wrongTarget: (place: number) => `Begin target ${place} with metadata., slots. or account.`,
     correct: (place: number) => `Correct value ${place}`,
   },
+  outputs: {
+    target: "metadata.reason",
+    help: "What the model is told of it",
+    choices: "Only these, between commas",
+    required: "Needed before the model may leave",
+    targetOf: (field: string, place: number) => `${field}: target ${place}`,
+    typeOf: (field: string, place: number) => `${field}: type ${place}`,
+    helpOf: (field: string, place: number) => `${field}: help ${place}`,
+    choicesOf: (field: string, place: number) => `${field}: choices ${place}`,
+    wrongTarget: (place: number) => `Begin target ${place} with metadata. or slots.`,
+  },
   headers: {
     name: "Name",
     value: "value",

@@ -9,6 +9,7 @@ const lists: { readonly [kind in NameKind]: (document: FlowDocument) => readonly
   "metadata key": ({ settings }) => settings.metadata_keys.map(({ key }) => key),
   topic: ({ rows }) => rows.intent.flatMap(({ topics }) => topics),
   language: ({ settings }) => [settings.language, ...settings.languages],
+  action: ({ rows }) => rows.action.map(({ name }) => name),
   tag: ({ rows }) => rows.block.flatMap(({ set_tags }) => set_tags),
 };
 

@@ -128,6 +128,9 @@ export const blockHelp = {
   loop_list: "An expression that gives the list, such as metadata.orders. It is worked out in each round.",
   loop_limit: "With more items the block is left by the event limit.",
   wait_until: "An expression that gives a date, a time or both, such as add_days(today(), 1).",
+  llm_instructions: "What the model is to do, in words. Values are read as in prompts: {{ metadata.town }}.",
+  llm_tools: "Actions by name. Each takes those of the values below that its texts read.",
+  llm_outputs: "The model gives these values and no others. A text may have a list of choices.",
   clarify_margin: "Intents whose scores are this close to the best are offered by name. Empty: never.",
   takes_queued: "Does what callers asked for in the same breath, before it asks anything.",
 } as const;
