@@ -43,7 +43,7 @@ export const texts = {
   },
   outputs: {
     target: "metadata.reason",
-    help: "What the model is told of it",
+    help: "What it is, for the model",
     choices: "Only these, between commas",
     required: "Needed before the model may leave",
     targetOf: (field: string, place: number) => `${field}: target ${place}`,

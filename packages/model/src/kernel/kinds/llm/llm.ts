@@ -8,7 +8,7 @@ export const ownModelEvents = ["failed", "limit"] as const;
 const columns = {
   llm_instructions: field.nullable(
     field.text({
-      help: "What the model is told to do here, in words; masked values stay masked.",
+      help: "What the model is to do here, in words; masked values stay masked.",
       max: 20_000,
       language: "template",
     }),
