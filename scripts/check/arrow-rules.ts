@@ -42,6 +42,7 @@ const consoleLayers: Layers = [
   ["design", "pages", "shell", "train"],
   [
     "agents",
+    "applications",
     "call",
     "calls",
     "canvas",
@@ -62,6 +63,7 @@ const consoleLayers: Layers = [
     "simulator",
     "tags",
     "telephony",
+    "templates",
     "tests",
     "verify",
     "vocabulary",

@@ -27,6 +27,8 @@ const design = (places: Places) => `${version(places)}/design/start`;
 export const screens: readonly Screen[] = [
   { build: "studio", name: "clients", path: () => "/clients", lists: ["**/api/organisations/?*"] },
   { build: "studio", name: "agents", path: client, lists: ["**/flows/?*"] },
+  { build: "studio", name: "templates", path: (at) => `${client(at)}/templates`, lists: ["**/global_templates/?*"] },
+  { build: "studio", name: "all templates", path: () => "/templates", lists: ["**/global_templates/?*"] },
   { build: "studio", name: "design", path: design },
   { build: "studio", name: "design-block", path: (at) => `${design(at)}?select=${at.block}` },
   { build: "studio", name: "design-fields", path: (at) => `${design(at)}?fields=open` },
@@ -55,6 +57,8 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "not-found", path: () => "/nowhere" },
   { build: "applications", name: "clients", path: () => "/", lists: ["**/api/organisations/?*"] },
   { build: "applications", name: "agents", path: (at) => `${client(at)}/voice-agents`, lists: ["**/flows/?*"] },
+  { build: "applications", name: "applications", path: (at) => `${client(at)}/applications`, lists: ["**/flows/?*"] },
+  { build: "applications", name: "templates", path: () => "/templates/voice", lists: ["**/global_templates/?*"] },
   { build: "applications", name: "prompts", path: (at) => `${agent(at)}/prompts` },
   { build: "applications", name: "test", path: (at) => `${agent(at)}/test` },
   { build: "applications", name: "calls", path: (at) => `${agent(at)}/calls`, lists: ["**/fetch_calls/?*"] },

@@ -11,6 +11,7 @@ import { menus } from "./shell/menus.ts";
 import { movingAround } from "./shell/moving-around.ts";
 import { networks } from "./shell/networks.ts";
 import { routes } from "./shell/routes.ts";
+import { templates } from "./shell/templates.ts";
 import { trustedTypes } from "./shell/trusted-types.ts";
 
 const launch = await chromiumToLaunch();
@@ -40,4 +41,5 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   trustedTypes(console);
   longLists(console);
   lateParts(console);
+  templates(console);
 });

@@ -11,16 +11,16 @@ const asked = ({ filters, ...rest }: AgentsAsked | ClientsAsked) => queryText({ 
 
 describe("what a list asks the server for by its address", () => {
   test.each([
-    [{}, "?type=voice&ordering=shown_name"],
-    [{ q: "BUCKET rem", sort: "-calls" }, "?type=voice&search=BUCKET%20rem&ordering=-calls"],
-    [{ q: 42, status: "archived" }, "?type=voice&status=archived&search=42&ordering=shown_name"],
-    [{ status: "nonsense", deployed: "maybe" }, "?type=voice&ordering=shown_name"],
+    [{}, "?type=voice&is_template=false&ordering=shown_name"],
+    [{ q: "BUCKET rem", sort: "-calls" }, "?type=voice&is_template=false&search=BUCKET%20rem&ordering=-calls"],
+    [{ q: 42, status: "archived" }, "?type=voice&is_template=false&status=archived&search=42&ordering=shown_name"],
+    [{ status: "nonsense", deployed: "maybe" }, "?type=voice&is_template=false&ordering=shown_name"],
     [
       { language: "hi-IN", deployed: "behind", tag: "care" },
-      "?type=voice&language=hi-IN&deployed=behind&tags=care&ordering=shown_name",
+      "?type=voice&is_template=false&language=hi-IN&deployed=behind&tags=care&ordering=shown_name",
     ],
-    [{ sort: "deploy", at: "200", row: "x" }, "?type=voice&ordering=last_deploy"],
-    [{ sort: "no such column" }, "?type=voice&ordering=shown_name"],
+    [{ sort: "deploy", at: "200", row: "x" }, "?type=voice&is_template=false&ordering=last_deploy"],
+    [{ sort: "no such column" }, "?type=voice&is_template=false&ordering=shown_name"],
   ])("agents: %j", (address, query) => expect(asked(agentsQuery(readAgentsSearch(address)))).toBe(query));
 
   test.each([

@@ -95,6 +95,10 @@ test("R006, R155: an administrator upgrades a template to public, and every clie
   succeeded(await stranger.put(path, { ...again, name: "Theirs again" }));
   expect(succeeded(await stranger.get(path)).body).toMatchObject({ name: "Theirs again", template_id: id });
   succeeded(await stranger.get(`${path}?read_depth=2`));
+  succeeded(await designer.patch(`${flows}${id}/`, { is_template: false }));
+  const withdrawn = succeeded(await designer.patch(`${flows}${id}/`, { is_template: true }));
+  expect(withdrawn.body, told(withdrawn)).toMatchObject({ is_public: false });
+  expect(names(await stranger.get(`${theirs}global_templates/?search=public%20shops`))).toEqual([]);
 });
 
 test("an agent is made of a template with values, and goes its own way", async () => {

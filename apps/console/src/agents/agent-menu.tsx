@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { rules } from "@parley/model";
-import { IconArchive, IconArchiveOff, IconCopy, IconDownload, IconFileText } from "@tabler/icons-react";
+import { IconArchive, IconArchiveOff, IconCopy, IconDownload, IconFileText, IconTemplate } from "@tabler/icons-react";
 import { build } from "../api/build.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
@@ -22,6 +22,11 @@ export function AgentMenu({ agent, verbs, ...open }: OpenMenuProps & { agent: Ag
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void verbs.exportYaml(agent)}>
         {texts.menu.exportYaml}
       </Menu.Item>
+      <Forbidden needs={rules.flowWrite}>
+        <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => void verbs.makeTemplate(agent)}>
+          {texts.menu.makeTemplate}
+        </Menu.Item>
+      </Forbidden>
       {build === "studio" && (
         <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => verbs.read(agent)}>
           {texts.menu.documentation}

@@ -1,5 +1,6 @@
 import { ask } from "@parley/client";
 import { archiveFlow, unarchiveFlow } from "@parley/model/api/flows";
+import { createTemplate } from "@parley/model/api/templates";
 import { generateYaml } from "@parley/model/api/versions";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -67,6 +68,23 @@ async function setTags(
   } catch (error) {
     reportError(texts.failed.editing, error);
     return false;
+  } finally {
+    await list.reload();
+  }
+}
+
+/** Makes a template of an agent's latest version; the agent stays as it is. */
+export async function makeTemplate(list: AgentList, agent: Agent, open: () => void): Promise<void> {
+  try {
+    const made = await ask(send, createTemplate, { path: { org: list.organisation }, body: { flow: agent.uuid } });
+    notify({
+      severity: "success",
+      title: texts.done.template(made.name),
+      detail: texts.done.templateNext,
+      action: { label: texts.done.openTemplates, run: open },
+    });
+  } catch (error) {
+    reportError(texts.failed.adding, error);
   } finally {
     await list.reload();
   }

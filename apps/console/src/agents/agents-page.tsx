@@ -1,7 +1,8 @@
 import { rules } from "@parley/model";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { build } from "../api/build.ts";
 import { useZone } from "../look/use-zone.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
@@ -10,6 +11,7 @@ import { HelpLink } from "../parts/help-link.tsx";
 import { later, laterOpened } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { places } from "../parts/places.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
@@ -82,6 +84,14 @@ export function AgentsPage() {
   return (
     <>
       <PageHead title={texts.list.title} note={known?.active}>
+        {build === "applications" && (
+          <Link className="button quiet" to="/clients/$organisation/applications" params={{ organisation }}>
+            {texts.list.applications}
+          </Link>
+        )}
+        <Link className="button quiet" {...places.templates(organisation)}>
+          {texts.list.templates}
+        </Link>
         <Forbidden needs={rules.flowWrite}>
           <button type="button" className="button quiet" onClick={() => setDialog("yaml")}>
             <IconUpload size={16} aria-hidden /> {texts.list.import}

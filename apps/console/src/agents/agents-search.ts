@@ -44,6 +44,8 @@ export function agentsQuery({ q, status, language, deployed, tag, sort }: Agents
   return {
     filters: {
       type: "voice",
+      // Templates have a list of their own.
+      is_template: false,
       status: statuses.find((one) => one === status),
       language,
       deployed,

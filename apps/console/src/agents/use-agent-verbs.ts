@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { reportError } from "../parts/notices/report-error.ts";
+import { places } from "../parts/places.ts";
 import type { Agent } from "./agent.ts";
 import type { AgentList } from "./agent-verbs.ts";
 import { agentsKey } from "./agents-queries.ts";
@@ -28,6 +29,8 @@ export function useAgentVerbs(organisation: string) {
       run((verbs) => verbs.tagAgents(list, agents, { tag, isAdded })),
     exportYaml: (agent: Agent) => run((verbs) => verbs.exportYaml(list, agent)),
     duplicate: (agent: Agent) => run((verbs) => verbs.duplicateAgent(list, agent)),
+    makeTemplate: (agent: Agent) =>
+      run((verbs) => verbs.makeTemplate(list, agent, () => void navigate(places.templates(organisation)))),
     read: (agent: Agent) => void navigate(placeOfDocumentation(organisation, agent)),
     open: (agent: { uuid: string; latest_version: string | null }) => {
       void reload();

@@ -8,7 +8,9 @@ export type LikedListName =
   | "blacklist"
   | "numbers"
   | "tags"
-  | "tests";
+  | "tests"
+  | "templates"
+  | "applications";
 
 /** What of a list is shown, by name as in the address. */
 export type ViewSearch = { readonly [name: string]: string | number };

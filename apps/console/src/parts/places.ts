@@ -15,6 +15,16 @@ export const places = {
     isStudio
       ? linkOptions({ to: "/clients/$organisation", params: { organisation } })
       : linkOptions({ to: "/clients/$organisation/voice-agents", params: { organisation } }),
+  /** Where the name of an agent leads: to its design in the studio, to its calls in the applications. */
+  agent: (params: Agent) =>
+    isStudio
+      ? linkOptions({ to: `${studio}/design/$subFlow`, params: { ...params, subFlow: "start" } })
+      : linkOptions({ to: `${applications}/calls`, params }),
+  /** Where a template is designed: an agent's pages, under an address of its own; only the studio has it. */
+  templateHref: ({ organisation, flow, version }: Agent) =>
+    `/clients/${organisation}/templates/${flow}/${encodeURIComponent(version)}/design/start`,
+  templates: (organisation: string) =>
+    linkOptions({ to: "/clients/$organisation/templates", params: { organisation } }),
   calls: (params: Agent) =>
     isStudio ? linkOptions({ to: `${studio}/calls`, params }) : linkOptions({ to: `${applications}/calls`, params }),
   call: (params: Agent & { readonly call: string }) =>

@@ -1,11 +1,17 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, noPage, page } from "./root.ts";
-import { agents, call, calls, clients, help, prompts, test } from "./screens.ts";
+import { agents, call, calls, clients, help, prompts, templates, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
 const client = "/clients/$organisation";
 const agent = `${client}/voice-agents/$flow` as const;
 const application = `${client}/applications/$flow` as const;
+
+const applications = {
+  title: titles.applications,
+  component: lazyRouteComponent(() => import("../applications/applications-page.tsx"), "ApplicationsPage"),
+  isPlain: true,
+};
 
 /** A page that has a place and no content yet: this build alone has such. */
 const comingSoon = (title: string) => ({
@@ -18,6 +24,10 @@ export const applicationsRoutes = [
   page("/", clients),
   page(client, agents),
   page(`${client}/voice-agents`, agents),
+  page(`${client}/templates`, templates),
+  page("/templates/voice", templates),
+  page("/templates/voice/$template", templates),
+  page(`${client}/applications`, applications),
   leadOn(agent, `${agent}/calls`),
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),

@@ -4,6 +4,7 @@ import { callsSource, usualCalls } from "../calls/calls-source.ts";
 import { clientsActivity, clientsSource } from "../clients/clients-queries.ts";
 import { countQuery, headQuery } from "../resource/cursor-query.ts";
 import { besideQuery, pageQuery } from "../resource/page-query.ts";
+import { asAgent } from "./template-address.ts";
 
 /** What is asked of the server, and what React Query knows the answer as. */
 export type FirstQuery = { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<unknown> };
@@ -49,7 +50,7 @@ const pages: readonly (readonly [path: string, asks: Asks])[] = [
 /** What is asked first by the page at an address, and by what surrounds it. */
 export function firstQueries(address: { readonly pathname: string; readonly search: string }): readonly FirstQuery[] {
   for (const [path, asks] of pages) {
-    const params = paramsOf(path, address.pathname);
+    const params = paramsOf(path, asAgent(address.pathname));
     if (params !== null) return [meQuery, ...asks(params, address.search)];
   }
   return [];

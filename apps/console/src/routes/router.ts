@@ -1,9 +1,10 @@
-import { createRouter } from "@tanstack/react-router";
+import { createBrowserHistory, createRouter } from "@tanstack/react-router";
 import { applicationsRoutes } from "./applications.ts";
 import { BrokenPage } from "./broken-page.tsx";
 import type { everyRouter } from "./every-router.ts";
 import { ipRestricted, login, root, signedIn } from "./root.ts";
 import { studioRoutes } from "./studio.ts";
+import { asAgent, asShown } from "./template-address.ts";
 
 // Decided when it is built, so that neither build carries the pages of the other.
 const pages = import.meta.env.MODE === "applications" ? applicationsRoutes : studioRoutes;
@@ -12,6 +13,13 @@ export const router = createRouter({
   routeTree: root.addChildren([login, ipRestricted, signedIn.addChildren([...pages])]),
   defaultPreload: "intent",
   defaultErrorComponent: BrokenPage,
+  history: createBrowserHistory({ createHref: (path) => asShown(path, location.pathname) }),
+  rewrite: {
+    input: ({ url }) => {
+      url.pathname = asAgent(url.pathname);
+      return url;
+    },
+  },
 });
 
 declare module "@tanstack/react-router" {

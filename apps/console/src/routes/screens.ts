@@ -37,6 +37,12 @@ export const call = {
   component: lazyRouteComponent(() => import("../call/call-page.tsx"), "CallPage"),
 };
 
+export const templates = {
+  title: titles.templates,
+  component: lazyRouteComponent(() => import("../templates/templates-page.tsx"), "TemplatesPage"),
+  isPlain: true,
+};
+
 export const help = {
   title: titles.help,
   component: lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),

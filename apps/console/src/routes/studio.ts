@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, noPage, page } from "./root.ts";
-import { agents, call, calls, clients, help, prompts, test } from "./screens.ts";
+import { agents, call, calls, clients, help, prompts, templates, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
 // The screens that this build alone has: the other does not carry their chunks.
@@ -64,7 +64,9 @@ const agent = `${client}/voice-agents/$flow/$version` as const;
 export const studioRoutes = [
   leadOn("/", "/clients"),
   page("/clients", clients),
+  page("/templates", templates),
   page(client, agents),
+  page(`${client}/templates`, templates),
   leadOn(agent, `${agent}/design/start`),
   leadOn(`${agent}/design`, `${agent}/design/start`),
   page(`${agent}/design/$subFlow`, design),

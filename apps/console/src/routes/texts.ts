@@ -13,6 +13,8 @@ export const titles = {
   calls: "Calls",
   call: "Call",
   tags: "Tags",
+  templates: "Templates",
+  applications: "Applications",
   providers: "Providers",
   lines: "SIP lines",
   doNotCall: "Do Not Call List",

@@ -36,16 +36,15 @@ export const flowVerbs: VerbHandlers = {
 
 /**
  * An agent may come from a public template of another client, which no body may name. One that says again what is
- * there already changes nothing, so it is not held against what the client has.
+ * there already changes nothing, so it is not held against what the client has. What is no template is not public either.
  */
 const keepingTemplate = (visit: Visit): Changing => ({
   prepare: async (values, row) => {
     const { rows } = await sql<{ template_id: Id | null; template_flow: Id | null }>`select template_id, template_flow
       from flow where id = ${row?.id ?? null}`.execute(dbOf(visit));
     const stored = new Map(Object.entries(rows[0] ?? {}));
-    return Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => value === null || stored.get(name) !== value),
-    );
+    const changed = Object.entries(values).filter(([name, value]) => !stored.has(name) || stored.get(name) !== value);
+    return { ...Object.fromEntries(changed), ...(values.is_template === false ? { is_public: false } : {}) };
   },
 });
 

@@ -1,6 +1,6 @@
+import { NavLink } from "../../parts/nav-link.tsx";
 import { tip } from "../../parts/tip.ts";
 import type { SeenEntry } from "../menus/seen-menu.ts";
-import { NavLink } from "./nav-link.tsx";
 import styles from "./side-nav.module.css";
 
 /** One entry of the menu: a link, or what it would be with the reason why it is not. */

@@ -1,0 +1,11 @@
+/** What the list of applications says. */
+export const texts = {
+  title: "Applications",
+  search: "Search applications",
+  fetching: "Error fetching Flows",
+  noneFits: "No application matches",
+  count: (count: number) => `${count} ${count === 1 ? "application" : "applications"}`,
+  empty: { title: "No applications yet", text: "An application is an agent whose type of template is Application." },
+  columns: { name: "Application", status: "Status", live: "Live version", latest: "Latest" },
+  nothing: "–",
+} as const;

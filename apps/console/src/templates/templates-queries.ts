@@ -1,0 +1,41 @@
+import { ask, rowsAt } from "@parley/client";
+import { offerFlowToAll } from "@parley/model/api/flows";
+import { makeFromTemplate, type OfferedTemplate, offeredTemplates, templateOffer } from "@parley/model/api/templates";
+import type { flow } from "@parley/model/nouns/flow";
+import { send } from "../api/send.ts";
+import type { RowsSource } from "../resource/page-query.ts";
+
+export const templatesKey = (organisation: string) => ["templates", organisation];
+
+/** The templates that a client may begin from. */
+export const templatesSource = (organisation: string, search: string | undefined): RowsSource<OfferedTemplate> => ({
+  key: templatesKey(organisation),
+  query: search ?? "",
+  load: async (offset, limit, signal) => {
+    const page = await ask(send, offeredTemplates, {
+      path: { org: organisation },
+      query: { limit, offset, ...(search === undefined ? {} : { search }) },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return { count: page.count, rows: page.results };
+  },
+});
+
+/** What an agent made from a template begins with. */
+export const offerQuery = (organisation: string, template: string) => ({
+  queryKey: [...templatesKey(organisation), "offer", template],
+  queryFn: () => ask(send, templateOffer, { path: { org: organisation }, query: { template } }),
+});
+
+export const makeAgentOf = (
+  organisation: string,
+  body: { readonly template: string; readonly name: string; readonly values: { readonly [name: string]: unknown } },
+) => ask(send, makeFromTemplate, { path: { org: organisation }, body });
+
+export const publishTemplate = (template: string) => ask(send, offerFlowToAll, { path: { flow: template } });
+
+export const withdrawTemplate = (organisation: string, template: string) =>
+  rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org: organisation }).change(
+    { id: template },
+    { is_template: false, template_type: "Voice Agent" },
+  );
