@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { organisationQuery } from "../api/queries.ts";
 import { send } from "../api/send.ts";
+import { LookProvider } from "../look/look-provider.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { readRecent } from "../parts/recent.ts";
 import { FormField } from "../resource/form/form-field.tsx";
@@ -40,20 +41,22 @@ export function ChosenClient({ template }: { template: string | null }) {
   return (
     <>
       <div className={styles.client}>
-        <FormField
-          shown={clientField}
-          value={client}
-          writing={{
-            draft: undefined,
-            fault: null,
-            write: () => {},
-            choose: (value) => setClient(typeof value === "string" ? value : null),
-            leave: () => {},
-          }}
-          isReadOnly={false}
-          isRequired
-          named={known.data?.display_name ?? known.data?.name}
-        />
+        <LookProvider>
+          <FormField
+            shown={clientField}
+            value={client}
+            writing={{
+              draft: undefined,
+              fault: null,
+              write: () => {},
+              choose: (value) => setClient(typeof value === "string" ? value : null),
+              leave: () => {},
+            }}
+            isReadOnly={false}
+            isRequired
+            named={known.data?.display_name ?? known.data?.name}
+          />
+        </LookProvider>
       </div>
       {client === null ? (
         <EmptyState title={texts.client.choose}>{texts.noClient}</EmptyState>
