@@ -1,22 +1,27 @@
 import { rowsAt } from "@parley/client";
-import { field } from "@parley/model/kernel";
 import type { organisation } from "@parley/model/nouns/organisation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { organisationQuery } from "../api/queries.ts";
 import { send } from "../api/send.ts";
-import { LookProvider } from "../look/look-provider.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
 import { readRecent } from "../parts/recent.ts";
-import { FormField } from "../resource/form/form-field.tsx";
+import { Select } from "../parts/selects/select.tsx";
 import { TemplateList } from "./template-list.tsx";
 import styles from "./templates.module.css";
 import { texts } from "./texts.ts";
 
-const clientField = {
-  name: "client",
-  field: field.id("organisation", { help: texts.client.help }),
-  place: { label: texts.client.label },
+/** Most clients to choose from here; each client's own page leads to its templates too. */
+const most = 500;
+
+const clientsQuery = {
+  queryKey: ["clients", "to choose from"],
+  queryFn: () =>
+    rowsAt<typeof organisation>(send, "/api/organisations/").list({
+      ordering: ["name"],
+      fields: ["uuid", "name", "display_name"],
+      limit: most,
+    }),
 };
 
 /** The client whose pages were seen last. */
@@ -30,39 +35,27 @@ function lastClient(): string | null {
 
 /** Templates of a client that is chosen here: at first the one that was looked at last, else the first of all. */
 export function ChosenClient({ template }: { template: string | null }) {
-  const [chosen, setClient] = useState(lastClient);
-  const first = useQuery({
-    queryKey: ["clients", "first"],
-    queryFn: () => rowsAt<typeof organisation>(send, "/api/organisations/").list({ ordering: ["name"], limit: 1 }),
-    enabled: chosen === null,
-  });
-  const client = chosen ?? first.data?.results[0]?.uuid ?? null;
-  const known = useQuery({ ...organisationQuery(client ?? ""), enabled: client !== null });
+  const [chosen, choose] = useState(lastClient);
+  const clients = useQuery(clientsQuery);
+  const known = clients.data?.results ?? [];
+  const client = chosen ?? known[0]?.uuid ?? null;
+  if (clients.error !== null) {
+    return <PanelError title={texts.client.failed} error={clients.error} retry={() => void clients.refetch()} />;
+  }
   return (
     <>
-      <div className={styles.client}>
-        <LookProvider>
-          <FormField
-            shown={clientField}
-            value={client}
-            writing={{
-              draft: undefined,
-              fault: null,
-              write: () => {},
-              choose: (value) => setClient(typeof value === "string" ? value : null),
-              leave: () => {},
-            }}
-            isReadOnly={false}
-            isRequired
-            named={known.data?.display_name ?? known.data?.name}
-          />
-        </LookProvider>
-      </div>
-      {client === null ? (
-        <EmptyState title={texts.client.choose}>{texts.noClient}</EmptyState>
-      ) : (
-        <TemplateList key={client} organisation={client} only={template} />
-      )}
+      <label className={styles.client}>
+        {texts.client.label}
+        <Select
+          options={known.map(({ uuid, name, display_name }) => ({ value: uuid, label: display_name ?? name }))}
+          value={client ?? undefined}
+          onChange={choose}
+          placeholder={texts.client.choose}
+        />
+      </label>
+      {client === null
+        ? clients.data !== undefined && <EmptyState title={texts.client.choose}>{texts.noClient}</EmptyState>
+        : known.length > 0 && <TemplateList key={client} organisation={client} only={template} />}
     </>
   );
 }

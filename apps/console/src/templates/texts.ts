@@ -57,10 +57,6 @@ export const texts = {
   },
   withdrawn: (name: string) => `${name} is no longer offered`,
   failed: { adding: "Error adding a Flow!", editing: "Error editing a Flow!" },
-  client: {
-    label: "Client",
-    help: "Whose templates are listed, and where agents are made.",
-    choose: "Choose a client",
-  },
+  client: { label: "Client", choose: "Choose a client", failed: "Error fetching Clients" },
   noClient: "Choose a client to see its templates, and those that are offered to all.",
 } as const;
