@@ -5,7 +5,10 @@ export const texts = {
   fetching: "Error fetching Flows",
   noneFits: "No application matches",
   count: (count: number) => `${count} ${count === 1 ? "application" : "applications"}`,
-  empty: { title: "No applications yet", text: "An application is an agent that is offered as one, by its template type Application." },
+  empty: {
+    title: "No applications yet",
+    text: "An application is an agent that is offered as one, by its template type Application.",
+  },
   columns: { name: "Application", status: "Status", live: "Live version", latest: "Latest" },
   nothing: "–",
 } as const;
