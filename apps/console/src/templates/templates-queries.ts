@@ -37,5 +37,5 @@ export const publishTemplate = (template: string) => ask(send, offerFlowToAll, {
 export const withdrawTemplate = (organisation: string, template: string) =>
   rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org: organisation }).change(
     { id: template },
-    { is_template: false, template_type: "Voice Agent" },
+    { is_template: false },
   );
