@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FlowDocument } from "@parley/flow";
 import { describe, expect, test } from "vitest";
 import { answerWith } from "../src/simulator/answer-with.ts";
+import { bubblesOf } from "../src/simulator/bubbles.ts";
 import { mockOf, readMocks, withMock, withoutMock } from "../src/simulator/mocks.ts";
 import { plainSetup } from "../src/simulator/plain-setup.ts";
 import type { PlayedTurn } from "../src/simulator/protocol.ts";
@@ -122,5 +123,41 @@ describe("made-up answers", () => {
   test("a time-out brings nothing back", () => {
     expect(answerWith("1", "times_out", { a: 1 })).toMatchObject({ result: null, ok: false, timed_out: true });
     expect(answerWith("1", "succeeds", { a: 1 })).toMatchObject({ result: { a: 1 }, ok: true, status: 200 });
+  });
+});
+
+describe("a card in the simulator", () => {
+  const document = agent("card-payment");
+  const keyed = (simulation: Simulation, keys: string) => keys.split("").map((key) => simulation.press(key));
+
+  test("is keyed in unseen, charged by the simulator of payments, and stands in no turn", () => {
+    const simulation = new Simulation(document);
+    const turns = [simulation.start(plainSetup, null)];
+    expect(standing(turns).card?.field).toBe("number");
+    for (const keys of ["4242424242424242", "1140", "907"]) {
+      const shown = keyed(simulation, keys);
+      for (const each of shown) {
+        if (typeof each === "string") expect(each).toMatch(/^•+$/);
+        else turns.push(each);
+      }
+    }
+    const paid = simulation.settle();
+    if (paid === null) throw new Error("The simulator of payments answers.");
+    turns.push(paid);
+    expect(simulation.settle()).toBeNull();
+    expect(standing(turns)).toMatchObject({ card: null, entered: { name: "Paid" } });
+    expect(JSON.stringify(turns)).not.toMatch(/4242|1140|"907/);
+    expect(JSON.stringify(bubblesOf(turns))).not.toMatch(/4242|1140|907/);
+    expect(simulation.replay(turns)).toEqual(turns);
+  });
+
+  test("nothing pressed is a failure of its part", () => {
+    const simulation = new Simulation(document);
+    simulation.start(plainSetup, null);
+    const turns = [1, 2, 3].flatMap(() => {
+      const turn = simulation.endEntry();
+      return typeof turn === "string" ? [] : [turn];
+    });
+    expect(standing(turns).hasEnded).toBe(true);
   });
 });

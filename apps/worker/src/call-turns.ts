@@ -1,5 +1,5 @@
 import { type Happening, LiveConversation, type LiveOptions, type TurnRecord } from "@parley/host";
-import type { JsonObject } from "@parley/model/kernel";
+import { isJsonObject, type JsonObject } from "@parley/model/kernel";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
 import { withoutWords } from "./withheld-words.ts";
@@ -64,7 +64,7 @@ export class CallTurns {
       ...key,
       events: record.take(),
       outbox,
-      answered: event.type === "answered" ? answerOf(event) : null,
+      answered: event.type === "answered" && isKnown(event) ? answerOf(event) : null,
       changes: {
         status: "in_progress",
         state: runtime.runtime.program.blocks.get(session.block)?.name ?? null,
@@ -79,6 +79,10 @@ export class CallTurns {
 }
 
 const plain = (value: object): JsonObject => JSON.parse(JSON.stringify(value));
+
+/** A payment that may have been made stays open in the outbox, and is unknown there when the call ends. */
+const isKnown = ({ timed_out, result }: Extract<Happening, { type: "answered" }>): boolean =>
+  !(timed_out && isJsonObject(result) && result.outcome === "unknown");
 
 const answerOf = ({ request, ok, status, error }: Extract<Happening, { type: "answered" }>) => ({
   key: request,

@@ -6,6 +6,7 @@ import { quiet, stepTurn, type TurnEffect, type TurnEvent, type TurnState } from
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
 import { languageModels } from "@parley/webhook";
 import { AgentVoice } from "./agent-voice.ts";
+import { CallCards } from "./call-cards.ts";
 import { closeCall, runCompleted } from "./call-closing.ts";
 import { CallRecord } from "./call-record.ts";
 import type { CallResources } from "./call-resources.ts";
@@ -41,6 +42,7 @@ export class PhoneCall {
   readonly #moment: OneMoment;
   readonly #record: CallRecord;
   readonly #timers = new NamedTimers();
+  readonly #cards: CallCards;
   readonly #answeredAt = Date.now();
   readonly #finished = Promise.withResolvers<void>();
   #turnTaking: TurnState = structuredClone(quiet);
@@ -73,6 +75,13 @@ export class PhoneCall {
       isSpeaking: () => this.#turnTaking.prompts.length > 0,
     });
     this.#moment = new OneMoment(setup);
+    this.#cards = new CallCards({
+      now: () => Date.now(),
+      timers: this.#timers,
+      answer: (request, answer) => this.#answer(request, answer),
+      recordCaller: (isKept) => this.#media.recordCaller(isKept),
+      failed: (provider) => setup.log.error({ provider }, "a payment provider broke off"),
+    });
     this.#turns = new CallTurns(setup, {
       ...clock,
       deliver: (effect) => this.#deliver(effect),
@@ -156,17 +165,20 @@ export class PhoneCall {
         this.#tell({ type: "say", id: effect.id });
         break;
       case "listen":
+        this.#cards.over();
         // Without a recogniser, speech could only be "no match": such a listening is for keys.
         this.#tell({ type: "listen", spec: { ...effect, speech: this.#ear.attend(effect) } });
         break;
       case "cancel":
         this.#transferWish = null;
+        this.#cards.cancel(effect.request);
         this.#tell({ type: "cancel", request: effect.request });
         break;
       case "request":
         this.#onRequest(effect);
         break;
       case "end":
+        this.#cards.over();
         this.#end = effect;
         this.#tell({ type: "end" });
         break;
@@ -183,12 +195,24 @@ export class PhoneCall {
 
   /** Requests to other servers leave with the turn's outbox; here are those that the line itself carries out. */
   #onRequest(effect: Extract<EffectTo<"channel">, { type: "request" }>): void {
-    if (effect.kind === "record") {
-      const { id: request, max, min, silence_threshold, beep: tone } = effect;
-      this.#tell({ type: "record", spec: { request, max, min, silence_threshold, beep: tone } });
-    } else {
-      this.#transferWish = effect;
-      this.#transferWhenHeard();
+    switch (effect.kind) {
+      case "record": {
+        this.#cards.over();
+        const { id: request, max, min, silence_threshold, beep: tone } = effect;
+        this.#tell({ type: "record", spec: { request, max, min, silence_threshold, beep: tone } });
+        break;
+      }
+      case "card":
+        this.#tell({ type: "listen", spec: this.#cards.ask(effect) });
+        break;
+      case "payment":
+        this.#inBackground(this.#cards.charge(effect));
+        break;
+      case "transfer":
+        this.#cards.over();
+        this.#transferWish = effect;
+        this.#transferWhenHeard();
+        break;
     }
   }
 
@@ -245,6 +269,7 @@ export class PhoneCall {
         break;
       case "input":
         this.#media.expectSpeech(this.#media.positionMs);
+        if (this.#cards.takes(effect.input)) break;
         this.#turns.happen(
           effect.input.type === "said"
             ? { ...effect.input, alternatives: [...effect.input.alternatives] }
@@ -409,6 +434,7 @@ export class PhoneCall {
     this.#voice.silence();
     this.#ear.close();
     this.#timers.cancelAll();
+    this.#cards.close();
     const { quality } = this.#media;
     if (quality !== null) this.#record.add(duration, "line_quality", quality);
     const parts = { opened: this.#opened, record: this.#record, answeredAt: this.#answeredAt, duration };

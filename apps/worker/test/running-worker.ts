@@ -6,7 +6,7 @@ import { type Files, openDiskFiles } from "@parley/files";
 import { usualTimes } from "@parley/host";
 import type { Tables } from "@parley/model";
 import { type Clock, type Load, Pacer, PortRange, tone } from "@parley/voice";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { claimPorts, type Ports } from "../../../test/ports.ts";
 import { Admission } from "../src/admission.ts";
 import { openBrowserCalls } from "../src/browser-calls.ts";
@@ -77,6 +77,8 @@ export type WorkerOptions = {
   readonly portRest?: number;
   /** The clock of its calls. */
   readonly clock?: Clock;
+  /** Where it logs. Default: nowhere, unless TLOG names a level. */
+  readonly log?: Logger;
 };
 
 export async function startWorker(
@@ -98,10 +100,10 @@ export async function startWorker(
     perSecond = 1000,
     portRest = 5000,
     clock,
+    log = pino({ level: process.env.TLOG ?? "silent" }),
   }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
-  const log = pino({ level: process.env.TLOG ?? "silent" });
   const files = store ?? (await openDiskFiles(join(folder, "files")));
   const ports = await claimPorts();
   const callers = new Callers();

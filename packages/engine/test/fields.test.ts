@@ -16,6 +16,7 @@ const files = [
   "clarify",
   "queue",
   "llm",
+  "payment",
 ].map((name) => readCaseFile(`../fields/${name}`));
 
 /** Fields that the engine does not interpret, and who does. */
@@ -47,11 +48,6 @@ const elsewhere: { readonly [reason: string]: readonly string[] } = {
   ],
   "compiled into the program": ["prompt.override_prompts"],
   "understanding, trained from the version": ["intent.name", "intent.topics", "entity.name"],
-  "a kind of block that does not exist yet": [
-    "block.payment_provider",
-    "block.payment_currency",
-    "block.payment_timeout",
-  ],
 };
 
 describe.each(files)("$name", ({ document, vocabulary, conversations, flips }) => {

@@ -89,11 +89,11 @@ class Writing {
     }
   }
 
-  /** What mocks call a request: an action by its name, a webhook and the others by their block. */
+  /** What mocks call a request: an action by its name, a webhook and a part of a card by their block and it, others by their block. */
   #nameOf({ kind, name, block }: Entry): string {
     const at = this.#blocks.get(block) ?? "";
     if (kind === "action") return String(name);
-    return kind === "webhook" ? `${at}.${String(name)}` : at;
+    return kind === "webhook" || kind === "card" ? `${at}.${String(name)}` : at;
   }
 
   #expect(): void {

@@ -54,7 +54,10 @@ export type Utterance = {
   readonly noise?: number;
 };
 
-/** What requests are answered: by action name, `<block>.<webhook>`, or the name of a Transfer or Record block. */
+/**
+ * What requests are answered: by action name, `<block>.<webhook>`, `<block>.<part of a card>`, or the name of a Transfer,
+ * Record or Payment block. Without one, keys are the card, and the simulator charges it.
+ */
 export type Mocks = { readonly [name: string]: Mock | readonly Mock[] };
 
 /** An answer; of a list each serves once and the last again and again. A held one waits for its `answer` step. */

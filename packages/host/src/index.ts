@@ -31,6 +31,12 @@ export {
 } from "./outbox/outgoing.ts";
 export { sendOutgoing } from "./outbox/send-outgoing.ts";
 export { parseConversations } from "./parse-conversations.ts";
+export { type Card, isCardNumber } from "./paying/card.ts";
+export { type CardRequest, CardTill, type PaymentAnswer } from "./paying/card-till.ts";
+export { type ChargePorts, chargeOnce, type PaymentRequest } from "./paying/charge-once.ts";
+export type { Charged, Order, PaymentProvider } from "./paying/payment-provider.ts";
+export { paymentProviders } from "./paying/payment-providers.ts";
+export { TriedTill } from "./paying/tried-till.ts";
 export type { Happening, Ports, Stored, TurnRecord } from "./ports.ts";
 export { releaseCache } from "./release-cache.ts";
 export { accountBefore } from "./replay/account-before.ts";

@@ -39,10 +39,11 @@ function refusal(request: Extract<Request, { refused: string | null }>): MockedA
   return { type: "answered", request: request.id, ok: false, status: null, result: null, error, timed_out: false };
 }
 
-/** What a request is called in mocks: an action by its name, a webhook and the others by their block. */
+/** What a request is called in mocks: an action by its name, a webhook and a part of a card by their block and it, others by their block. */
 export function nameOf(program: Program, request: Request): string {
   const block = request.block === null ? "" : (program.blocks.get(request.block)?.name ?? "");
   if (request.kind === "action") return request.name;
+  if (request.kind === "card") return `${block}.${request.field}`;
   return request.kind === "webhook" ? `${block}.${request.name}` : block;
 }
 

@@ -12,6 +12,7 @@ import { checkExpectation, type Fault } from "./check-expectation.ts";
 import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { type MockedAnswer, mockAnswers, nameOf } from "./mock-answers.ts";
+import { TriedTill } from "./paying/tried-till.ts";
 import type { Happening } from "./ports.ts";
 import { beginning, pace, startOf } from "./start-of.ts";
 import { takeTurn } from "./take-turn.ts";
@@ -54,6 +55,7 @@ class Play {
   readonly #held = new Map<string, MockedAnswer>();
   readonly #turns: { event: EngineEvent; effects: Effect[] }[] = [];
   readonly #faults: Fault[] = [];
+  readonly #till = new TriedTill();
   #session: Session | null = null;
   /** When each timer that runs is due. */
   readonly #timers = new Map<string, number>();
@@ -82,7 +84,7 @@ class Play {
     this.#effects = [];
     if (each === "elapsed") this.#elapse();
     else if (typeof each !== "string" && "answer" in each) this.#release(each.answer);
-    else this.happen(toEvent(each, session, `m${this.#step}`));
+    else this.happen(this.#entered(each, session) ?? toEvent(each, session, `m${this.#step}`));
   }
 
   /** Runs a turn, and those of the answers that come at once. */
@@ -130,6 +132,12 @@ class Play {
 
   #answersTo(request: Extract<Effect, { type: "request" }>): MockedAnswer[] {
     const mock = this.#answerTo(request);
+    if (mock === null && request.kind === "card") {
+      this.#till.ask(request);
+      return [];
+    }
+    const charged = mock === null && request.kind === "payment" ? this.#till.charge(request) : null;
+    if (charged !== null) return [charged];
     if (mock === null) {
       const nobodyWaits = "async" in request && request.async;
       if (!nobodyWaits) this.#fault("mocks", `an answer for ${nameOf(this.#program, request)}`, null);
@@ -138,6 +146,14 @@ class Play {
     if (!mock.held) return [mock.answer];
     this.#held.set(mock.name, mock.answer);
     return [];
+  }
+
+  /** Keys, and none, are a part of a card where one is asked for. */
+  #entered(each: ConversationStep, { pending }: Session): Happening | null {
+    const asked = this.#till.openFor(pending?.request ?? null);
+    if (asked === null) return null;
+    if (each === "silent") return this.#till.enter(asked, null, this.#now);
+    return typeof each !== "string" && "press" in each ? this.#till.enter(asked, each.press, this.#now) : null;
   }
 
   #release(name: string): void {

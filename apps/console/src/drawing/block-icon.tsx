@@ -5,6 +5,7 @@ import {
   IconCalculator,
   IconClockPause,
   IconCornerUpRightDouble,
+  IconCreditCard,
   IconForms,
   IconListNumbers,
   IconMessageChatbot,
@@ -36,6 +37,7 @@ export const blockIcons = {
   Loop: IconRepeat,
   Wait: IconClockPause,
   LLM: IconMessageChatbot,
+  Payment: IconCreditCard,
 } as const satisfies Record<BlockType, ComponentType>;
 
 /** The kind of a block as its icon on a tile in its family's colour. */

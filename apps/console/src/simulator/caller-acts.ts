@@ -5,8 +5,8 @@ import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What the caller, and the world around the call, can do now. What is not possible does nothing. */
-export function callerActs({ happen, simulated }: RunningSimulator, now: Standing) {
-  const { listen, session } = now;
+export function callerActs({ happen, endKeys, simulated }: RunningSimulator, now: Standing) {
+  const { listen, session, card } = now;
   const isVoice = channelKinds[(session ?? plainSetup).channel].hears;
   const isOpen = session !== null && !now.hasEnded;
   const maySpeak = isOpen && (listen !== null || !isVoice);
@@ -14,7 +14,8 @@ export function callerActs({ happen, simulated }: RunningSimulator, now: Standin
     isVoice,
     isOpen,
     maySpeak,
-    mayBeSilent: isVoice && listen !== null,
+    mayPress: listen !== null || card !== null,
+    mayBeSilent: isVoice && (listen !== null || card !== null),
     /** Answers whether it was taken. */
     say: (words: string): boolean => {
       const text = words.trim();
@@ -27,7 +28,8 @@ export function callerActs({ happen, simulated }: RunningSimulator, now: Standin
       return true;
     },
     staySilent: () => {
-      if (listen !== null) happen({ type: "silent", listen, heard_ms: 0 });
+      if (card !== null) endKeys();
+      else if (listen !== null) happen({ type: "silent", listen, heard_ms: 0 });
     },
     hangUp: () => {
       if (isOpen) happen({ type: "hung_up", by: "caller" });
@@ -42,7 +44,8 @@ export function callerActs({ happen, simulated }: RunningSimulator, now: Standin
 }
 
 /** Why the caller cannot speak now. */
-export function whyUnheard({ session, hasEnded }: Standing): string {
+export function whyUnheard({ session, hasEnded, card }: Standing): string {
   if (session === null) return texts.acts.notStarted;
+  if (card !== null) return texts.acts.cardByKeys;
   return hasEnded ? texts.acts.ended : texts.acts.notListening;
 }

@@ -13,7 +13,7 @@ export function Composer(props: {
   words: RefObject<HTMLInputElement | null>;
 }) {
   const { simulator, now, words } = props;
-  const { isVoice, isOpen, maySpeak, mayBeSilent, ...acts } = callerActs(simulator, now);
+  const { isVoice, isOpen, maySpeak, mayPress, mayBeSilent, ...acts } = callerActs(simulator, now);
 
   const submitted = (act: (text: string) => boolean, name: string) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function Composer(props: {
           {isVoice ? texts.acts.say : texts.acts.send}
         </button>
       </form>
-      {isVoice && <SimulatorKeypad simulator={simulator} isOpen={now.listen !== null} />}
+      {isVoice && <SimulatorKeypad simulator={simulator} isOpen={mayPress} />}
       <div className={styles.row}>
         {isVoice && (
           <button className="button small" type="button" aria-disabled={!mayBeSilent} onClick={acts.staySilent}>

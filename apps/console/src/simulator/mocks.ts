@@ -37,7 +37,14 @@ export const withMock = (mocks: readonly Mock[], mock: Mock): readonly Mock[] =>
 export const withoutMock = (mocks: readonly Mock[], mock: Mock): readonly Mock[] =>
   mocks.filter((each) => !isSame(each, mock));
 
-const kinds: ReadonlySet<unknown> = new Set<Request["kind"]>(["action", "webhook", "transfer", "record", "model"]);
+const kinds: ReadonlySet<unknown> = new Set<Request["kind"]>([
+  "action",
+  "webhook",
+  "transfer",
+  "record",
+  "model",
+  "payment",
+]);
 
 /** Mocks as they were written; anything else is left out, since users can write into their browser's store. */
 export function readMocks(text: string | null): readonly Mock[] {

@@ -26,7 +26,9 @@ export function PanelComposer(props: {
 
   return (
     <div className={styles.composer}>
-      {shown === "keys" && acts.isVoice && <SimulatorKeypad simulator={simulator} isOpen={now.listen !== null} />}
+      {(shown === "keys" || now.card !== null) && acts.isVoice && (
+        <SimulatorKeypad simulator={simulator} isOpen={acts.mayPress} />
+      )}
       {shown === "more" && (
         <div className={styles.more}>
           {acts.isVoice && (

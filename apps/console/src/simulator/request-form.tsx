@@ -16,6 +16,8 @@ const proposals: { readonly [kind in NamedRequest["kind"]]: string } = {
   webhook: "{}",
   model: '{"text": "How can I help you?", "calls": []}',
   transfer: '{"outcome": "answered"}',
+  card: '{"outcome": "entered"}',
+  payment: '{"outcome": "paid", "reference": "made-up"}',
   record: '{"recording": "recording.wav", "duration_ms": 3000, "ended_by": "silence"}',
 };
 

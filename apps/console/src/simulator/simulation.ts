@@ -1,6 +1,6 @@
 import type { Effect, EngineEvent, Runtime, Session } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
-import { type Happening, takeTurn } from "@parley/host";
+import { type CardRequest, type Happening, TriedTill, takeTurn } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import { makeId } from "../api/make-id.ts";
 import { understandingOf } from "../testing/understanding-of.ts";
@@ -19,6 +19,8 @@ export class Simulation {
   /** How far the conversation's clock is ahead of this machine's, ms. */
   #ahead = 0;
   #entry = { listen: "", keys: "" };
+  /** What is keyed in of a card stands here, and in no turn. */
+  readonly #till = new TriedTill();
 
   /** @throws when the document has errors that keep it from being compiled. */
   constructor(document: FlowDocument) {
@@ -74,22 +76,42 @@ export class Simulation {
       session: taken?.session ?? null,
     };
     this.#turns.push(turn);
+    for (const effect of turn.effects) {
+      if (effect.type === "request" && effect.kind === "card") this.#till.ask(effect);
+    }
     return turn;
   }
 
-  /** Presses a key: a turn once the entry is complete, else the keys so far. */
+  /** The turn that the simulator of payments makes by itself; null where none is due. */
+  settle(): PlayedTurn | null {
+    const { effects } = this.#turns.at(-1) ?? { effects: [] };
+    const asked = effects.find((effect) => effect.type === "request" && effect.id === this.#session?.pending?.request);
+    if (asked?.type !== "request" || asked.kind !== "payment") return null;
+    const charged = this.#till.charge(asked);
+    return charged === null ? null : this.happen(charged);
+  }
+
+  /** Presses a key: a turn once the entry is complete, else the keys so far; those of a card are not shown. */
   press(key: string): PlayedTurn | string {
-    const listen = this.#listen;
+    const card = this.#card;
+    const listen = card?.listen ?? this.#listen;
     if (listen === undefined) return "";
     const before = this.#entry.listen === listen.id ? this.#entry.keys : "";
     const { entry, isComplete } = withKey(listen, before, key);
     this.#entry = { listen: listen.id, keys: entry };
-    return isComplete ? this.endEntry() : entry;
+    if (isComplete) return this.endEntry();
+    return card === null ? entry : "•".repeat(entry.length);
   }
 
   /** Takes the keys pressed so far as the whole entry. */
   endEntry(): PlayedTurn | string {
     const { listen, keys } = this.#entry;
+    const card = this.#card;
+    if (card !== null) {
+      this.#entry = { listen: "", keys: "" };
+      const entered = listen === card.listen.id && keys !== "" ? keys : null;
+      return this.happen(this.#till.enter(card, entered, Date.now() + this.#ahead));
+    }
     return keys === "" ? "" : this.happen({ type: "pressed", listen, heard_ms: 0, digits: keys });
   }
 
@@ -100,6 +122,11 @@ export class Simulation {
 
   get #session(): Session | null {
     return this.#turns.at(-1)?.session ?? null;
+  }
+
+  /** The part of a card that is asked for. */
+  get #card(): CardRequest | null {
+    return this.#till.openFor(this.#session?.pending?.request ?? null);
   }
 
   get #listen(): Listen | undefined {

@@ -6,8 +6,12 @@ let simulation: Simulation | null = null;
 
 const tell = (message: FromSimulator) => postMessage(message);
 const tellTurn = (turn: PlayedTurn) => tell({ type: "turn", turn });
-const tellKeys = (keys: PlayedTurn | string) =>
-  typeof keys === "string" ? tell({ type: "keys", entry: keys }) : tellTurn(keys);
+/** A turn, and what the simulator of payments answers to it. */
+const tellSettled = (turn: PlayedTurn, running: Simulation) => {
+  for (let next: PlayedTurn | null = turn; next !== null; next = running.settle()) tellTurn(next);
+};
+const tellKeys = (keys: PlayedTurn | string, running: Simulation) =>
+  typeof keys === "string" ? tell({ type: "keys", entry: keys }) : tellSettled(keys, running);
 
 async function load(source: AgentSource): Promise<void> {
   if (source.type === "document") {
@@ -48,13 +52,13 @@ function obey(message: Exclude<ToSimulator, { type: "load" }>, running: Simulati
       tell({ type: "restored", turns: message.turns });
       break;
     case "happen":
-      tellTurn(running.happen(message.happening));
+      tellSettled(running.happen(message.happening), running);
       break;
     case "key":
-      tellKeys(running.press(message.key));
+      tellKeys(running.press(message.key), running);
       break;
     case "keys_done":
-      tellKeys(running.endEntry());
+      tellKeys(running.endEntry(), running);
       break;
     case "rewind":
       running.rewind(message.turn);

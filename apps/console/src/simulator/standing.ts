@@ -14,6 +14,8 @@ export type Standing = {
   /** The listening that is open. */
   readonly listen: string | null;
   readonly requests: readonly NamedRequest[];
+  /** The part of a card that is asked for by keys. */
+  readonly card: Extract<Request, { kind: "card" }> | null;
   readonly timers: readonly Timer[];
   readonly hasEnded: boolean;
   /** Last entries of the record that say where it is and what was understood. */
@@ -43,9 +45,11 @@ export function standing(turns: readonly PlayedTurn[]): Standing {
     }
   }
   const hasEnded = state?.type === "ended";
+  const awaited = requests.get(session?.pending?.request ?? "");
   return {
     session,
     listen: session === null ? null : openListen(session),
+    card: awaited?.kind === "card" ? awaited : null,
     requests: [...requests.values()].map((request) => ({ ...request, called: names.get(request.id) ?? "" })),
     timers: hasEnded ? [] : [...timers.values()],
     hasEnded,

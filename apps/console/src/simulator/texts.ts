@@ -58,6 +58,7 @@ export const texts = {
     notStarted: "Not started yet",
     ended: "The conversation has ended",
     notListening: "The agent is not listening",
+    cardByKeys: "A card is taken by keys alone",
   },
   setup: {
     title: "Language, channel and time",
@@ -146,6 +147,11 @@ export const texts = {
   },
   request: {
     waiting: (kind: string) => `Waiting for ${kind} `,
+    card: {
+      number: "Press the keys of a card number, then #: 4242 4242 4242 4242 pays",
+      expiry: "Press four keys: month and year",
+      code: "Press the security code",
+    },
     inCall: (refusal: string) => `In a call: ${refusal}`,
     asked: "What is asked",
     result: "Result (JSON)",

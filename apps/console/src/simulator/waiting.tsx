@@ -1,4 +1,5 @@
 import { reportError } from "../parts/notices/report-error.ts";
+import { answerWith } from "./answer-with.ts";
 import styles from "./conversation.module.css";
 import { type Mock, mockOf } from "./mocks.ts";
 import { RequestForm } from "./request-form.tsx";
@@ -8,12 +9,26 @@ import { useAnswers } from "./use-answers.ts";
 import { useMocks } from "./use-mocks.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
+/** A part of a card is keyed in, and shown nowhere. */
+function CardWaiting(props: { card: NonNullable<Standing["card"]>; happen: RunningSimulator["happen"] }) {
+  const { card, happen } = props;
+  return (
+    <div className={styles.waiting} role="status">
+      <span>{texts.request.card[card.field]}</span>
+      <button className="button small" type="button" onClick={() => happen(answerWith(card.id, "times_out", null))}>
+        {texts.request.timeOut}
+      </button>
+    </div>
+  );
+}
+
 /** What the conversation waits for: answers that the person who tries it makes up, and timers. */
 export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: Standing }) {
   const { happen } = simulator;
   const { mocks, remember } = useMocks();
   const isStopped = useAnswers(simulator, now.requests, mocks);
-  const asked = isStopped ? now.requests : now.requests.filter((request) => mockOf(mocks, request) === undefined);
+  const made = now.requests.filter(({ kind }) => kind !== "card");
+  const asked = isStopped ? made : made.filter((request) => mockOf(mocks, request) === undefined);
 
   function keep(mock: Mock) {
     try {
@@ -33,6 +48,7 @@ export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: 
       {asked.map((request) => (
         <RequestForm key={request.id} request={request} mock={mockOf(mocks, request)} happen={happen} remember={keep} />
       ))}
+      {now.card !== null && <CardWaiting card={now.card} happen={happen} />}
       {now.timers.map(({ id, after }) => (
         <div key={id} className={styles.waiting}>
           <span>{texts.request.timer(after)}</span>

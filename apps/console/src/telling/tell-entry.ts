@@ -44,7 +44,9 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   reprompted: ({ reason, count }) => told.reprompted(said(text(reason)).toLowerCase(), ordinal(Number(count))),
   small_talk: ({ name, count }) => told.smallTalk(text(name), ordinal(Number(count))),
   requested: ({ kind, name }) => told.requested(text(kind), text(name)),
-  answer_received: ({ ok, status, error, timed_out, late }) => {
+  answer_received: ({ ok, status, error, timed_out, late, result }) => {
+    const entered = cardOutcome(result);
+    if (entered !== null) return told.card[entered];
     const details = `${detail(status)}${detail(error)}${late === true ? detail(told.answer.tooLate) : ""}`;
     if (timed_out === true) return told.answer.timedOut(details);
     return ok === true ? told.answer.came(details) : told.answer.failed(details);
@@ -92,6 +94,12 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
     told.turnTimed(tenths(understanding_ms), tenths(logic_ms), tenths(storing_ms)),
   speech_failed: () => told.speechFailed,
 };
+
+/** What became of a part of a card; the record has nothing else of it. */
+function cardOutcome(result: unknown): keyof typeof told.card | null {
+  const outcome = typeof result === "object" && result !== null && "outcome" in result ? result.outcome : null;
+  return outcome === "entered" || outcome === "invalid" || outcome === "silent" ? outcome : null;
+}
 
 /** A name of the record as words. */
 function said(name: string): string {

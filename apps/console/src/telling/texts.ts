@@ -81,6 +81,11 @@ export const entryTexts = {
     failed: (details: string) => `The answer was a failure${details}`,
     tooLate: "too late",
   },
+  card: {
+    entered: "Keys of the card were entered, and are kept nowhere",
+    invalid: "The keys were none of such a card",
+    silent: "No key of the card came",
+  },
   transferEnded: (outcome: string) => `The transfer ended: ${outcome}`,
   happened: (name: string, taken: boolean) => `Event ${name}${taken ? "" : ", which no path takes"}`,
   dropped: (event: string, reason: string) => `Ignored ${event}: ${reason}`,

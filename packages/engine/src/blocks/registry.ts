@@ -8,6 +8,7 @@ import { end } from "./end.ts";
 import { goto } from "./goto.ts";
 import { llm } from "./llm.ts";
 import { loop } from "./loop.ts";
+import { payment } from "./payment.ts";
 import { record } from "./record.ts";
 import { set } from "./set.ts";
 import { start } from "./start.ts";
@@ -33,4 +34,5 @@ export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   Loop: loop,
   Wait: wait,
   LLM: llm,
+  Payment: payment,
 };

@@ -2,10 +2,9 @@ import type { Template } from "@parley/flow";
 import { channelKinds, isJsonObject } from "@parley/model/kernel";
 import { raise } from "../effects/raise.ts";
 import { render, renderEntries } from "../output/render.ts";
-import { decidePath } from "../paths/decide.ts";
-import { findLocal, findPath } from "../paths/find-path.ts";
+import { leaveByOutcome } from "../paths/leave-by-outcome.ts";
 import { awaitAnswer } from "../requests/await-answer.ts";
-import { leave, type Move, rest, take } from "../turn/move.ts";
+import { type Move, rest } from "../turn/move.ts";
 import type { Answer } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
 import { type BlockBehaviour, passing } from "./block-behaviour.ts";
@@ -60,7 +59,7 @@ export function goOnAfterTransfer(turn: Turn): Move {
   if (!turn.program.settings.allow_interaction_post_transfer) {
     return { type: "end", disposition: "transferred", reason: "the transferred call ended" };
   }
-  return leaveByOutcome(turn, { outcome: "answered", error: null, timed_out: false });
+  return leaveAs(turn, { outcome: "answered", error: null, timed_out: false });
 }
 
 const outcomes = ["answered", "busy", "no_answer", "failed"] as const;
@@ -71,18 +70,13 @@ type Settled = { readonly outcome: Outcome; readonly error: string | null; reado
 /** How a transfer went decides the way on: an event path named after the outcome, or a path over the result. */
 function settle(turn: Turn, settled: Settled): Move {
   log(turn, { type: "transfer_outcome", outcome: settled.outcome });
-  return leaveByOutcome(turn, settled);
+  return leaveAs(turn, settled);
 }
 
 /** The same for an outcome that the record already has. */
-function leaveByOutcome(turn: Turn, { outcome, error, timed_out }: Settled): Move {
-  turn.session.action = { ok: outcome === "answered", status: null, result: { outcome }, error, timed_out };
-  turn.happened = outcome;
-  const byEvent = findPath(turn, "event");
-  const found = byEvent ?? findLocal(turn, "answer");
-  if (found !== null) decidePath(turn, found, byEvent === null ? "answer" : "event");
-  turn.happened = null;
-  return found === null ? leave : take(found.path, found.level);
+function leaveAs(turn: Turn, { outcome, error, timed_out }: Settled): Move {
+  const result = { outcome };
+  return leaveByOutcome(turn, outcome, { ok: outcome === "answered", status: null, result, error, timed_out });
 }
 
 function outcomeOf({ ok, result, timed_out }: Answer): Outcome {

@@ -48,6 +48,10 @@ const words: { readonly [language: string]: { readonly [name in Wording]: string
     did_you_mean: "Did you mean {}?",
     more_choices: "Or say more.",
     out_of_range: "I am afraid that is not possible.",
+    card_number: "Please enter the number of your card, then press hash.",
+    card_expiry: "Please enter the month and the year in which it expires, two digits each.",
+    card_code: "Please enter the security code of your card.",
+    card_again: "That does not look right.",
   },
   hi: {
     please_wait: "कृपया एक क्षण रुकिए।",
@@ -56,6 +60,10 @@ const words: { readonly [language: string]: { readonly [name in Wording]: string
     did_you_mean: "क्या आपका मतलब {} से था?",
     more_choices: "या कहिए: और।",
     out_of_range: "माफ़ कीजिए, यह संभव नहीं है।",
+    card_number: "कृपया अपने कार्ड का नंबर दबाइए, फिर हैश दबाइए।",
+    card_expiry: "कृपया कार्ड की समाप्ति का महीना और साल दबाइए, दो-दो अंक।",
+    card_code: "कृपया अपने कार्ड का सुरक्षा कोड दबाइए।",
+    card_again: "यह सही नहीं लगता।",
   },
 };
 

@@ -1,7 +1,7 @@
 import type { ProgramPath } from "@parley/flow";
 import { channelKinds } from "@parley/model/kernel";
 import { flush } from "../output/say.ts";
-import type { ActionAnswer, Answer, Stage } from "../turn/session.ts";
+import type { ActionAnswer, Answer, Paying, Stage } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
 import { keptAnswer } from "./kept-answer.ts";
 
@@ -9,7 +9,7 @@ import { keptAnswer } from "./kept-answer.ts";
 export function awaitAnswer(
   turn: Turn,
   request: string,
-  how: { stage: Stage; notice: boolean; path?: { path: ProgramPath; level: number } },
+  how: { stage: Stage; notice: boolean; path?: { path: ProgramPath; level: number }; paying?: Paying },
 ): void {
   const { session, input } = turn;
   flush(turn);
@@ -24,6 +24,7 @@ export function awaitAnswer(
     input: input?.masked ?? null,
     path: how.path === undefined ? null : { id: how.path.path.id, level: how.path.level },
     timer,
+    ...(how.paying !== undefined && { paying: how.paying }),
   };
   session.secrets = { ...session.secrets, input };
 }

@@ -27,11 +27,14 @@ export function onAwaiting(turn: Turn, event: EngineEvent, pending: Pending): Mo
       return goOnAfterTransfer(settled(turn));
     case "said":
     case "received":
-      return enqueue(turn, event);
+      return isPaying(pending) ? null : enqueue(turn, event);
     default:
       return null;
   }
 }
+
+/** Who pays may read the card aloud: what is said meanwhile is neither kept nor told. */
+const isPaying = ({ paying }: Pending): boolean => paying !== undefined && paying !== null;
 
 /** Keeps an event for the next listening. The oldest gives way. */
 export function enqueue(turn: Turn, event: EngineEvent): null {
@@ -73,6 +76,7 @@ function awaitedAction(turn: Turn, { stage }: Pending): ProgramAction | null {
 function isAnswerKept(turn: Turn, pending: Pending): boolean {
   const { stage } = pending;
   if (stage === "info" || stage === "fill_slot" || stage === "validation") return turn.program.settings.log_request;
+  if (stage === "card" || stage === "payment") return true;
   if (stage === "model") return !currentBlock(turn).effective.encrypt_bot_response;
   const run = awaitedAction(turn, pending);
   return run !== null && isKept(turn, run);

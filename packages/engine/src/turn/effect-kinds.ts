@@ -1,4 +1,4 @@
-import type { Id, Json, ListenSpec, MessageChannel, ModelAsk } from "@parley/model/kernel";
+import type { CardField, Id, Json, ListenSpec, MessageChannel, ModelAsk } from "@parley/model/kernel";
 import type { ActionRun, HttpCall, LogEntry, Recognition, SayContent } from "./types.ts";
 
 /**
@@ -97,6 +97,29 @@ const kinds = {
     silence_threshold: number;
     beep: boolean;
   }>()({ to: ["channel"], label: "Records the caller", isTold: true }),
+  /** One part of a card, entered by keys. The channel keeps it under the name `card`, and tells the engine none of it. */
+  card: kind<{
+    type: "request";
+    kind: "card";
+    id: string;
+    block: Id;
+    timeout: number;
+    card: string;
+    field: CardField;
+    listen: ListenSpec;
+  }>()({ to: ["channel"], label: "Takes a part of a card by keys", isTold: true }),
+  /** The channel has the card of that name charged, once; `amount` is in the smallest unit of the currency. */
+  payment: kind<{
+    type: "request";
+    kind: "payment";
+    id: string;
+    block: Id;
+    timeout: number;
+    card: string;
+    provider: string;
+    amount: number;
+    currency: string;
+  }>()({ to: ["channel", "outbox"], label: "Has a card charged", isTold: true }),
   cancel: kind<{ type: "cancel"; request: string }>()({
     to: ["channel"],
     label: "Cancels a request",

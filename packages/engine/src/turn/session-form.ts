@@ -1,5 +1,6 @@
 import type { Program } from "@parley/flow";
 import {
+  cardFields,
   channels,
   entityKinds,
   isJsonObject,
@@ -21,6 +22,7 @@ import {
   type Collecting,
   type Looping,
   type Offer,
+  type Paying,
   type Pending,
   type Secrets,
   type Session,
@@ -49,14 +51,28 @@ const answer = objectShape<ActionAnswer>({
   timed_out: flag,
 });
 
-const pending = objectShape<Pending>({
-  request: text,
-  stage: { type: "string", enum: stages },
-  block: text,
-  input: nullable(text),
-  path: nullable(objectShape<NonNullable<Pending["path"]>>({ id: text, level: count })),
-  timer: nullable(text),
-});
+const pending = {
+  ...objectShape<Required<Pending>>({
+    request: text,
+    stage: { type: "string", enum: stages },
+    block: text,
+    input: nullable(text),
+    path: nullable(objectShape<NonNullable<Pending["path"]>>({ id: text, level: count })),
+    timer: nullable(text),
+    paying: nullable(
+      objectShape<Paying>({
+        card: text,
+        amount: count,
+        currency: text,
+        until: { type: "number" },
+        field: nullable({ type: "string", enum: cardFields }),
+        failures: count,
+        code_digits: count,
+      }),
+    ),
+  }),
+  required: ["request", "stage", "block", "input", "path", "timer"],
+};
 
 /** What a turn holds on to is made within it; it comes back only to the code that wrote it. */
 const secrets = {

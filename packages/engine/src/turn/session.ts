@@ -1,4 +1,5 @@
 import {
+  type CardField,
   type Channel,
   type EntityKind,
   type Id,
@@ -34,6 +35,8 @@ export const stages = [
   "record",
   "model",
   "tool",
+  "card",
+  "payment",
 ] as const;
 export type Stage = (typeof stages)[number];
 export type WebhookStage = "info" | "fill_slot" | "validation";
@@ -49,6 +52,24 @@ export type Pending = {
   readonly path: { readonly id: Id; readonly level: number } | null;
   /** Timer after which the caller is asked to wait, until it has elapsed. */
   readonly timer: string | null;
+  /** The payment that goes on. Absent as null: none does. */
+  readonly paying?: Paying | null;
+};
+
+/** A payment that goes on: nothing of the card is in it but the name under which the channel keeps it. */
+export type Paying = {
+  readonly card: string;
+  /** In the smallest unit of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  /** When its time is over, epoch milliseconds. */
+  readonly until: number;
+  /** What is asked for; null once all is there. */
+  readonly field: CardField | null;
+  /** Failures at this part. */
+  readonly failures: number;
+  /** How many digits the security code has. */
+  readonly code_digits: number;
 };
 
 /** The answer that a request got. */

@@ -56,7 +56,8 @@ export type EngineEvent = { now: number; random: number } & (
   /**
    * A request's result. What it holds depends on the request: of an action or webhook the body that came back; of a
    * transfer `{ outcome }`, one of answered, busy, no_answer, failed; of a recording `{ recording, duration_ms,
-   * ended_by }`.
+   * ended_by }`; of a part of a card `{ outcome }`, one of entered, invalid, silent, with `code_digits` of its number; of
+   * a payment `{ outcome, reference, reason }`, one of paid, declined, failed.
    */
   | {
       type: "answered";
@@ -93,7 +94,7 @@ export type SayContent = {
   cachable: boolean;
 };
 
-export type RequestKind = "action" | "webhook" | "transfer" | "record" | "model";
+export type RequestKind = "action" | "webhook" | "transfer" | "record" | "model" | "card" | "payment";
 
 export type { HttpCall };
 

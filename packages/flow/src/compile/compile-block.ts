@@ -52,6 +52,8 @@ export function compileBlock(
     set_metadata: compiler.templates(doc.set_metadata, place("set_metadata")),
     choices: doc.choices === null ? null : compiler.expression(doc.choices, place("choices")),
     wait_until: doc.wait_until === null ? null : compiler.expression(doc.wait_until, place("wait_until")),
+    payment_amount:
+      doc.payment_amount === null ? null : compiler.expression(doc.payment_amount, place("payment_amount")),
     loop_list: doc.loop_list === null ? null : compiler.expression(doc.loop_list, place("loop_list")),
     rounds,
     llm_instructions:

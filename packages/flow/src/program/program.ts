@@ -123,6 +123,8 @@ export type ProgramBlock = {
   readonly choices: Expression | null;
   /** Until when it waits. */
   readonly wait_until: Expression | null;
+  /** What is paid. */
+  readonly payment_amount: Expression | null;
   /** The list that is gone through. */
   readonly loop_list: Expression | null;
   /** The blocks that belong to its rounds; null for a kind without rounds. */

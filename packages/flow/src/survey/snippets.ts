@@ -85,6 +85,7 @@ function addBlock(add: Add, block: BlockDoc): void {
   add("value", "loop_list", block.loop_list);
   add("value", "wait_until", block.wait_until);
   add("template", "llm_instructions", block.llm_instructions);
+  add("value", "payment_amount", block.payment_amount);
   for (const { value } of block.set_values) add("value", "set_values", value);
   addTexts(add, "transfer_metadata", block.transfer_metadata);
   add("template", "transfer_phone_number", block.transfer_phone_number);

@@ -83,6 +83,7 @@ export function entriesOf(effect: EffectTo<"outbox">, contact: string | null): r
     case "send":
       return [entryOfSend(effect, contact)];
     case "request":
+      if (effect.kind === "payment") return [entryOfPayment(effect)];
       return [entryOf(effect.async ? "action" : "request", effect)];
     case "end":
       return effect.post_call.map((run) => entryOf("post_call", run));
@@ -104,6 +105,12 @@ function entryOfSend(send: Extract<Effect, { type: "send" }>, to: string | null)
     timeout: messageTimeout,
     outgoing: { request: null, message },
   };
+}
+
+/** A payment has an entry so that what became of it is known. Nothing is sent from there, and no card is in it. */
+function entryOfPayment({ id: key, provider: name, timeout }: Extract<EffectTo<"outbox">, { kind: "payment" }>) {
+  const request = { name, timeout, http: null, internal: null, refused: null };
+  return { key, kind: "request", name, receiver: "payment", timeout, outgoing: { request, message: null } } as const;
 }
 
 function entryOf(

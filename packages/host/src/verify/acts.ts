@@ -17,6 +17,12 @@ import { mocksOf } from "./openings.ts";
 import { valuesToTry } from "./values-to-try.ts";
 import type { Act, Walk } from "./walk.ts";
 
+/** Events that the engine itself lets happen. */
+const ownEvents: readonly string[] = [
+  ...["silent", "elapsed", "fallback", "failed", "chosen", "none", "finished"],
+  ...["paid", "declined", "timed_out", "unknown"],
+];
+
 /** Words that mean nothing in any agent. */
 const nonsense = "qwxz vlorp";
 
@@ -150,11 +156,12 @@ export class Acts {
 
   /** What happens outside, where a path waits for it. Silence and time have acts of their own. */
   #events(block: ProgramBlock): readonly Attempt[] {
-    const own: readonly string[] = ["silent", "elapsed", "fallback", "failed", "chosen", "none", "finished"];
     const waiting = [...block.paths.event, ...triggersAt(this.#program, block)]
       .filter(({ doc }) => pathKinds[doc.transition_type].on === "event")
       .flatMap(({ doc }) => doc.trigger ?? []);
-    return [...new Set(waiting)].filter((name) => !own.includes(name)).map((happened) => one({ step: { happened } }));
+    return [...new Set(waiting)]
+      .filter((name) => !ownEvents.includes(name))
+      .map((happened) => one({ step: { happened } }));
   }
 
   /** Answers of requests that the conversation does not wait for, where a path waits for them. */
@@ -199,6 +206,17 @@ export class Acts {
         }));
       case "record":
         return [{ result: { recording: "recording", duration_ms: 5000, ended_by: "silence" } }];
+      case "card":
+        return [
+          { result: { outcome: "entered" } },
+          { ok: false, result: { outcome: "invalid" } },
+          { ok: false, timed_out: true },
+        ];
+      case "payment":
+        return ["paid", "declined", "failed", "unknown"].map((outcome) => ({
+          ok: outcome === "paid",
+          result: { outcome, reference: outcome === "paid" ? "reference" : null, reason: null },
+        }));
       case "validation":
         return [{ result: { accept: true } }, { result: { accept: false } }];
       case "info":

@@ -35,7 +35,7 @@ export function stateKeys(program: Program, { names }: Deciding): (session: Sess
       session.block,
       session.channel,
       session.language,
-      pending && [pending.stage, pending.block, pending.path?.id],
+      pending && [pending.stage, pending.block, pending.path?.id, pending.paying?.field, pending.paying?.failures],
       session.stack,
       valuesOf("slots", { ...session.slots, ...secrets.slots }),
       valuesOf("metadata", { ...session.metadata, ...secrets.metadata }),

@@ -119,6 +119,14 @@ export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";
 export { type PathKind, pathKinds, type TransitionType, transitionTypes } from "./path/path-kinds.ts";
 export { patternAdvice } from "./pattern-advice.ts";
+export { type CardField, cardFields } from "./payment/card-field.ts";
+export { isCurrency, minorUnits } from "./payment/currency.ts";
+export {
+  isPaymentProvider,
+  type PaymentProviderName,
+  paymentProviderNames,
+  paymentProviders,
+} from "./payment/payment-providers.ts";
 export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";
 export { type FieldFault, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";

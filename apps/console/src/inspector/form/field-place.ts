@@ -4,7 +4,16 @@ import type { tabs } from "./texts.ts";
 export type Tab = keyof typeof tabs;
 
 /** What a text of a field names: the editor offers those of the version. */
-export type NameKind = "intent" | "entity" | "entity type" | "metadata key" | "topic" | "language" | "tag" | "action";
+export type NameKind =
+  | "intent"
+  | "entity"
+  | "entity type"
+  | "metadata key"
+  | "topic"
+  | "language"
+  | "tag"
+  | "action"
+  | "payment provider";
 
 /** Where a form shows a field, what it calls it, and how it is filled in where the declaration alone does not tell. */
 export type FieldPlace<Row> = {

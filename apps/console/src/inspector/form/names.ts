@@ -1,5 +1,5 @@
 import type { FlowDocument } from "@parley/flow";
-import { entityKinds } from "@parley/model/kernel";
+import { entityKinds, paymentProviderNames } from "@parley/model/kernel";
 import type { NameKind } from "./field-place.ts";
 
 const lists: { readonly [kind in NameKind]: (document: FlowDocument) => readonly string[] } = {
@@ -11,6 +11,7 @@ const lists: { readonly [kind in NameKind]: (document: FlowDocument) => readonly
   language: ({ settings }) => [settings.language, ...settings.languages],
   action: ({ rows }) => rows.action.map(({ name }) => name),
   tag: ({ rows }) => rows.block.flatMap(({ set_tags }) => set_tags),
+  "payment provider": () => paymentProviderNames,
 };
 
 /** The names of a kind that a version knows, each once, in the order of the alphabet. */

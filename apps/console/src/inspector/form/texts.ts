@@ -57,6 +57,9 @@ export const blockLabels = {
   asr_execution_type: "Recognisers",
   conditional_asr_provider: "Provider by condition",
   conditional_asr_model: "Model by condition",
+  payment_provider: "Provider",
+  payment_currency: "Currency",
+  payment_timeout: "Whole payment within",
   patience: "Patience",
   silence_threshold: "Silence threshold",
   bi_enable: "Barge-in",
@@ -127,6 +130,9 @@ export const blockHelp = {
   choices_shown: "Empty: 3 where they are spoken, 9 elsewhere.",
   loop_list: "An expression that gives the list, such as metadata.orders. It is worked out in each round.",
   loop_limit: "With more items the block is left by the event limit.",
+  payment_provider: "Who charges the card. The simulator takes no money.",
+  payment_amount: "An expression that gives a number, such as metadata.due.",
+  payment_currency: "Three capital letters, such as INR.",
   wait_until: "An expression that gives a date, a time or both, such as add_days(today(), 1).",
   llm_instructions: "What the model is to do, in words. Values are read as in prompts: {{ metadata.town }}.",
   llm_tools: "Actions by name. Each takes those of the values below that its texts read.",
@@ -188,6 +194,7 @@ export const nothings = {
   asBlock: "As its block",
   byChannel: "3 or 9",
   asLong: "As long as may be",
+  fiveMinutes: "Five minutes",
 } as const;
 
 /** What a path waits for, in the field of its transition. */

@@ -8,6 +8,7 @@ import { end } from "./end/end.ts";
 import { goto } from "./goto/goto.ts";
 import { llm } from "./llm/llm.ts";
 import { loop } from "./loop/loop.ts";
+import { payment } from "./payment/payment.ts";
 import { record } from "./record/record.ts";
 import { set } from "./set/set.ts";
 import { start } from "./start/start.ts";
@@ -33,6 +34,7 @@ const kinds = {
   Loop: loop,
   Wait: wait,
   LLM: llm,
+  Payment: payment,
 } as const;
 
 type Kinds = typeof kinds;

@@ -1,0 +1,15 @@
+-- What a Payment block has paid: null is nothing.
+alter table parley.block
+  add column payment_amount text;
+
+-- The view shows the new column behind those it has.
+do $$
+declare
+  old_text text;
+  new_text text;
+begin
+  select definition into strict old_text from pg_views where schemaname = 'app' and viewname = 'block';
+  new_text := regexp_replace(old_text, '\s+FROM\s', ', payment_amount FROM ');
+  execute format('create or replace view app.block as %s with local check option', rtrim(new_text, '; '));
+end
+$$;
