@@ -31,6 +31,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   message_received: "A message came.",
   understood: "What was understood: intents and values.",
   second_opinion: "What the second opinion said, and whether it won.",
+  passages_found: "What documents say about the input, best first, and whether it was said.",
   considered: "A path that was looked at, in debug mode.",
   slot_filled: "An entity got a value.",
   slot_changed: "An entity got another value.",

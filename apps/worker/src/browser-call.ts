@@ -9,6 +9,7 @@ import type { WebSocket } from "ws";
 import { type Hosting, keepingOf } from "./begin-call.ts";
 import { endUnheld } from "./call-closing.ts";
 import { CallResources } from "./call-resources.ts";
+import { keptIndexes } from "./kept-indexes.ts";
 import { refused } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
 import { trainedModel } from "./trained-model.ts";
@@ -97,9 +98,12 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   return call;
 }
 
-function runtimeOfTicket({ runtimes }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
+function runtimeOfTicket({ runtimes, files }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
   if (ticket.release !== null) return runtimes(ticket.release);
-  return releaseRuntime(readDocument(ticket.document), ticket.version, trainedModel);
+  return releaseRuntime(readDocument(ticket.document), ticket.version, {
+    train: trainedModel,
+    index: keptIndexes(files),
+  });
 }
 
 async function writeCall(

@@ -25,6 +25,7 @@ import { openBrowserCalls } from "./browser-calls.ts";
 import { CallStore } from "./call-store.ts";
 import { Callers } from "./callers.ts";
 import { Duty } from "./duty.ts";
+import { keptIndexes } from "./kept-indexes.ts";
 import { keptModels } from "./kept-models.ts";
 import { LiveOutbox } from "./live-outbox.ts";
 import { fetchedOverlays } from "./overlays.ts";
@@ -93,7 +94,7 @@ const synthesiser = speakersInTurn(
   },
 );
 
-const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
+const runtimes = releaseRuntimes(database, keptModels(files, trainedModel), keptIndexes(files));
 const speaker = createSpeaker(files, synthesiser);
 const vault = openVault({ masters, store: dataKeyStore(database), newId });
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

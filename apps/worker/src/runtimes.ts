@@ -3,17 +3,21 @@ import { loadRelease } from "@parley/db/store";
 import { readDocument } from "@parley/flow";
 import { type ReleaseRuntime, releaseCache, releaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
-import type { Corpus, Model } from "@parley/understanding";
+import type { AnswerIndex, Corpus, Model } from "@parley/understanding";
 import { trainedModel } from "./trained-model.ts";
 
-/** What conversations run with, release by release; `train` makes a model of a vocabulary. */
+/** What conversations run with, release by release; `train` makes a model of a vocabulary, `index` one of documents. */
 export function releaseRuntimes(
   database: Database<Tables>,
   train: (corpus: Corpus) => Promise<Model> = trainedModel,
+  index: (texts: readonly string[]) => Promise<AnswerIndex> = withoutFiles,
 ): (release: string) => Promise<ReleaseRuntime> {
   return releaseCache(async (id) => {
     const release = await loadRelease(database, id);
     if (release === null) throw new Error(`There is no release ${id}.`);
-    return releaseRuntime(readDocument(release.document), release.version, train);
+    return releaseRuntime(readDocument(release.document), release.version, { train, index });
   });
 }
+
+/** Where no files are kept, no release can answer from documents. */
+const withoutFiles = () => Promise.reject(new Error("There are no files to read documents from."));

@@ -13,6 +13,7 @@ import { openBrowserCalls } from "../src/browser-calls.ts";
 import { CallStore } from "../src/call-store.ts";
 import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
+import { keptIndexes } from "../src/kept-indexes.ts";
 import { LiveOutbox } from "../src/live-outbox.ts";
 import type { Outside } from "../src/outside.ts";
 import type { Overlays } from "../src/overlays.ts";
@@ -22,6 +23,7 @@ import { releaseRuntimes } from "../src/runtimes.ts";
 import { SipEndpoint } from "../src/sip-endpoint.ts";
 import type { Speaker } from "../src/speaker.ts";
 import { Switchboard } from "../src/switchboard.ts";
+import { trainedModel } from "../src/trained-model.ts";
 
 export type RunningWorker = {
   /** Those that its audio goes by. */
@@ -111,7 +113,7 @@ export async function startWorker(
   const admission = new Admission({ load, perSecond, log });
   const recording = join(folder, "recording");
   const recordings = await Recordings.open(recording, files);
-  const runtimes = releaseRuntimes(database);
+  const runtimes = releaseRuntimes(database, trainedModel, keptIndexes(files));
   const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
   const isReachable = () => switchboard.isDatabaseThere;
   const calls = new CallStore({ database: underWay, isReachable, seal, log, patience, slowAfter });

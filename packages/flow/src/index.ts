@@ -56,6 +56,7 @@ export {
   promptsSaid,
   type Reprompt,
   repromptFields,
+  repromptLists,
   reprompts,
 } from "./document/prompts-said.ts";
 export { rowNames } from "./document/row-names.ts";

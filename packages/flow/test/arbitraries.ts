@@ -166,6 +166,7 @@ const counts: { readonly [N in DocumentNoun]: number } = {
   user_utterance_content: 3,
   action: 2,
   tts_persona: 2,
+  answer_document: 2,
   prompt: 6,
   prompt_content: 8,
   block: 7,

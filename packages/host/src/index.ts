@@ -63,7 +63,13 @@ export { type ConversationReport, runConversation } from "./run-conversation.ts"
 export { runTurn } from "./run-turn.ts";
 export { takeTurn } from "./take-turn.ts";
 export { timerChanges } from "./timer-changes.ts";
-export { type ModelSource, modelSources, understandBy } from "./understanding-models.ts";
+export {
+  type ModelSource,
+  modelSources,
+  textsOfDocuments,
+  textsToSearch,
+  understandBy,
+} from "./understanding-models.ts";
 export { type Bounds, type Explored, usualBounds } from "./verify/exploration.ts";
 export { type UseCases, writeUseCases } from "./verify/use-cases.ts";
 export { type Unseen, type Verification, type VerifyCode, type VerifyFinding, verify } from "./verify/verify.ts";

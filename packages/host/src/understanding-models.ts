@@ -1,6 +1,7 @@
 import type { Understand } from "@parley/engine";
 import type { FlowDocument } from "@parley/flow";
-import { type Corpus, interpreter, type Model } from "@parley/understanding";
+import { blockKinds } from "@parley/model/kernel";
+import { type AnswerIndex, type Corpus, interpreter, type Model, passageFinder } from "@parley/understanding";
 import { corpusOf } from "./corpus-of.ts";
 
 /** What a model is trained from; `name` is null for the model of the whole version. */
@@ -24,10 +25,31 @@ export function modelSources(document: FlowDocument): readonly ModelSource[] {
   ];
 }
 
-/** Understands with the model that a block wants; a name that no vocabulary has means the model of the whole version. */
-export function understandBy(models: readonly { readonly name: string | null; readonly model: Model }[]): Understand {
+/** Where the texts of a version's documents are kept, each once, in order. */
+export function textsOfDocuments({ rows }: FlowDocument): readonly string[] {
+  return [...new Set(rows.answer_document.flatMap(({ path }) => path ?? []))].sort();
+}
+
+/** The same for a version that finds answers in them; none where no block does. */
+export function textsToSearch(document: FlowDocument): readonly string[] {
+  return document.rows.block.some(({ type }) => blockKinds[type].searches) ? textsOfDocuments(document) : [];
+}
+
+/**
+ * Understands with the model that a block wants; a name that no vocabulary has means the model of the whole version.
+ * Passages are found in an index of the version's documents; without one nothing is found.
+ */
+export function understandBy(
+  models: readonly { readonly name: string | null; readonly model: Model }[],
+  index: AnswerIndex | null = null,
+): Understand {
+  const find = index === null ? null : passageFinder(index);
   const interpreters = new Map(models.map(({ name, model }) => [name, interpreter(model)]));
   const whole = interpreters.get(null);
   if (whole === undefined) throw new Error("There is no model of the whole version.");
-  return (input, { model, ...context }) => (interpreters.get(model) ?? whole)(input, context);
+  return (input, { model, passages, ...context }) => {
+    if (passages === undefined) return (interpreters.get(model) ?? whole)(input, context);
+    const found = find === null || input.type === "digits" ? [] : find(input.text, { ...passages, ...context });
+    return { intents: [], mentions: [], languages: [], correction_end: null, passages: found };
+  };
 }

@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { compile, parseYaml } from "@parley/flow";
+import { compile, type FlowDocument, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
-import { interpreter, train } from "@parley/understanding";
+import {
+  documentText,
+  type IndexedDocument,
+  indexDocuments,
+  readHtml,
+  readMarkdown,
+  train,
+} from "@parley/understanding";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { corpusOf, parseConversations, runConversation } from "../src/index.ts";
+import { modelSources, parseConversations, runConversation, understandBy } from "../src/index.ts";
 
 const folder = new URL("../../../examples/flows/", import.meta.url);
 const ending = ".conversations.yaml";
@@ -14,6 +21,20 @@ const names = readdirSync(folder)
 
 const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
 
+/** An agent whose documents are uploaded: each is named by its file. */
+function withTexts(document: FlowDocument): FlowDocument {
+  const answer_document = document.rows.answer_document.map((row) => ({ ...row, path: row.file }));
+  return { ...document, rows: { ...document.rows, answer_document } };
+}
+
+function textsOf({ rows }: FlowDocument, name: string): readonly IndexedDocument[] {
+  return rows.answer_document.map(({ file }) => {
+    const text = read(`../documents/${name}/${file}`);
+    const parts = file.endsWith(".html") ? readHtml(text).parts : readMarkdown(text);
+    return { path: file, passages: documentText(parts).passages };
+  });
+}
+
 describe.each(names)("the sample agent %s", (name) => {
   let count = 0;
   const makeId = () => {
@@ -22,8 +43,10 @@ describe.each(names)("the sample agent %s", (name) => {
   };
   const parsed = parseYaml(read(`${name}.yaml`), { makeId });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const program = compile(parsed.document);
-  const understand = interpreter(train(corpusOf(parsed.document)));
+  const document = withTexts(parsed.document);
+  const program = compile(document);
+  const models = modelSources(document).map(({ name, corpus }) => ({ name, model: train(corpus) }));
+  const understand = understandBy(models, indexDocuments(textsOf(document, name)));
   const conversations = parseConversations(parse(read(`${name}${ending}`)));
 
   it.each(conversations.map((each) => [each.name, each] as const))("%s", (_name, conversation) => {

@@ -1,7 +1,7 @@
 import { parseYaml } from "@parley/flow";
 import { releaseRuntime, runConversation } from "@parley/host";
 import { uuidv7 } from "@parley/model/kernel";
-import { train } from "@parley/understanding";
+import { indexDocuments, train } from "@parley/understanding";
 import { expect, it } from "vitest";
 
 let count = 0;
@@ -27,7 +27,10 @@ intents:
 async function ends(settings: string, ...said: string[]): Promise<string | undefined> {
   const parsed = parseYaml(agent.replace("SETTINGS", settings), { makeId });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const { runtime } = await releaseRuntime(parsed.document, "0.0.1", async (corpus) => train(corpus));
+  const { runtime } = await releaseRuntime(parsed.document, "0.0.1", {
+    train: async (corpus) => train(corpus),
+    index: async () => indexDocuments([]),
+  });
   const steps = said.map((user) => ({ user }));
   const report = runConversation(runtime.program, runtime.understand, { name: "one", metadata: { vip: true }, steps });
   return report.turns.flatMap(({ effects }) => effects).find((effect) => effect.type === "end")?.disposition;

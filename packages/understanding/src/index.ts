@@ -1,4 +1,20 @@
+export {
+  type AnswerIndex,
+  answerIndexForm,
+  documentTextForm,
+  type IndexedDocument,
+  indexDocuments,
+  readAnswerIndex,
+  readDocumentText,
+} from "./answers/answer-index.ts";
+export { type PassageFinder, passageFinder } from "./answers/passage-finder.ts";
 export type { Corpus } from "./corpus.ts";
+export { type DocumentText, documentText, type Passage } from "./documents/passages.ts";
+export { readHtml } from "./documents/read-html.ts";
+export { type PrintedLine, readLines } from "./documents/read-lines.ts";
+export { readMarkdown } from "./documents/read-markdown.ts";
+export { readPlain } from "./documents/read-plain.ts";
+export { readWord } from "./documents/read-word.ts";
 export { alikeGroups } from "./intents/alike.ts";
 export { interpreter } from "./interpreter.ts";
 export { largestModel, type Model } from "./model.ts";

@@ -6,6 +6,7 @@ import {
   IconClockPause,
   IconCornerUpRightDouble,
   IconCreditCard,
+  IconFileSearch,
   IconForms,
   IconListNumbers,
   IconMessageChatbot,
@@ -38,6 +39,7 @@ export const blockIcons = {
   Wait: IconClockPause,
   LLM: IconMessageChatbot,
   Payment: IconCreditCard,
+  Answer: IconFileSearch,
 } as const satisfies Record<BlockType, ComponentType>;
 
 /** The kind of a block as its icon on a tile in its family's colour. */

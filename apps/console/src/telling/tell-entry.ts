@@ -30,6 +30,13 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   understood: ({ intents, mentions }) => told.understood(understood(intents, mentions)),
   second_opinion: ({ intent, score, won }) =>
     told.secondOpinion(text(intent ?? told.nothing), score2(score), won === true),
+  passages_found: ({ passages, least, said: isSaid }) => {
+    const [best] = Array.isArray(passages) ? passages : [];
+    if (best === undefined) return told.nothingFound;
+    const score = score2(best.score);
+    const source = sourceOf(best);
+    return isSaid === true ? told.answeredFrom(source, score) : told.answerTooPoor(source, score, score2(least));
+  },
   considered: ({ name, level, eligible }) => told.considered(text(name), text(level), eligible === true),
   slot_filled: ({ entity, value }) => told.slotFilled(text(entity), text(value)),
   slot_changed: ({ entity, from, to }) => told.slotChanged(text(entity), text(from), text(to)),
@@ -99,6 +106,12 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
 function cardOutcome(result: unknown): keyof typeof told.card | null {
   const outcome = typeof result === "object" && result !== null && "outcome" in result ? result.outcome : null;
   return outcome === "entered" || outcome === "invalid" || outcome === "silent" ? outcome : null;
+}
+
+/** Where a passage stands: its document, and the page and the headings in it. */
+export function sourceOf(passage: { readonly [member: string]: unknown }): string {
+  const page = passage.page === null || passage.page === undefined ? null : text(passage.page);
+  return told.source(text(passage.document ?? ""), page, text(passage.title ?? ""));
 }
 
 /** A name of the record as words. */

@@ -60,6 +60,12 @@ export const entryTexts = {
   scored: (name: string, score: string) => `${name} (${score})`,
   secondOpinion: (intent: string, score: string, won: boolean) =>
     `A second opinion heard ${intent} (${score})${won ? " and won" : ""}`,
+  source: (document: string, page: string | null, title: string) =>
+    [document, ...(page === null ? [] : [`page ${page}`]), ...(title === "" ? [] : [title])].join(", "),
+  nothingFound: "The documents say nothing about it",
+  answeredFrom: (source: string, score: string) => `Answered from ${source} (score ${score})`,
+  answerTooPoor: (source: string, score: string, least: string) =>
+    `No answer: ${source} came nearest (score ${score}, at least ${least} is needed)`,
   considered: (name: string, level: string, fits: boolean) =>
     `Looked at ${name === "" ? "a path" : name} (level ${level}): ${fits ? "fits" : "does not fit"}`,
   slotFilled: (name: string, value: string) => `Value ${name} is ${value}`,

@@ -24,7 +24,7 @@ import type { Row } from "../rows/sql-parts.ts";
 import { insertRows, parameter, raised, setsOf, updateQuietly } from "../rows/write-row.ts";
 import { documentNouns } from "./document-fields.ts";
 import { editProblem } from "./edit-problem.ts";
-import { isOwnRecording } from "./own-recording.ts";
+import { type folders, isOwnFile } from "./own-file.ts";
 import { loadState } from "./version-state.ts";
 
 const versionNoun = nounNamed("flow_version");
@@ -75,10 +75,9 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   return stored;
 }
 
-/** A prompt may play only what its client recorded. @throws Problem 400. */
+/** A prompt may play only what its client recorded, and a document hold only what it uploaded. @throws Problem 400. */
 function refuseForeign(operations: Edit, organisation: Id, { operations: asked, at }: EditRequest): void {
-  const message = "This client has no such recording: upload it to the prompt.";
-  const faults = foreignRecordings(operations, organisation).map(({ step }) => {
+  const faults = foreignFiles(operations, organisation).map(({ step, message }) => {
     const operation = operations[step];
     const place = operation === undefined ? step : Math.max(0, asked.indexOf(operation));
     return { field: `${at(place, operation)}path`, code: "not_found", message };
@@ -148,16 +147,25 @@ async function store(
   return stored;
 }
 
-/** A step that names a recording which is not one of its client's. */
-export type ForeignRecording = { readonly step: number; readonly path: string };
+/** A step that names a file which is not one of its client's, and what to do. */
+export type ForeignFile = { readonly step: number; readonly path: string; readonly message: string };
 
-/** Recordings that steps of an edit name, and that belong to another client, or to none. */
-export function foreignRecordings(edit: Edit, organisation: Id): readonly ForeignRecording[] {
+/** What to do about a file of another client. */
+const foreign: { readonly [noun in keyof typeof folders]: string } = {
+  prompt_content: "This client has no such recording: upload it to the prompt.",
+  answer_document: "This client has no such text: upload the document's file.",
+};
+
+/** Files that steps of an edit name, and that belong to another client, or to none. */
+export function foreignFiles(edit: Edit, organisation: Id): readonly ForeignFile[] {
   return edit.flatMap((operation, step) => {
     if (operation.op !== "create" && operation.op !== "change") return [];
-    if (operation.noun !== "prompt_content") return [];
+    const { noun } = operation;
+    if (noun !== "prompt_content" && noun !== "answer_document") return [];
     const path = (operation.op === "create" ? operation.row : operation.fields).path;
-    return typeof path === "string" && !isOwnRecording(path, organisation) ? [{ step, path }] : [];
+    return typeof path === "string" && !isOwnFile(noun, path, organisation)
+      ? [{ step, path, message: foreign[noun] }]
+      : [];
   });
 }
 

@@ -20,6 +20,7 @@ import { userRoutes } from "../users/user-routes.ts";
 import { appPromptRoutes } from "../verbs/app-prompt-routes.ts";
 import { convertRoute } from "../verbs/convert-route.ts";
 import { credentialRoutes } from "../verbs/credential-routes.ts";
+import { documentRoutes } from "../verbs/documents/document-routes.ts";
 import { evaluateImportRoute } from "../verbs/evaluate-import-route.ts";
 import { flowRoutes } from "../verbs/flow-routes.ts";
 import { organisationRoutes } from "../verbs/organisation-routes.ts";
@@ -64,6 +65,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     testRequestRoute,
     ...promptRoutes,
     ...promptAudioRoutes,
+    ...documentRoutes,
     ...appPromptRoutes,
     ...subFlowRoutes,
     convertRoute,

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@parley/model/kernel";
 import { duplicateVersion } from "./kinds/duplicate-version.ts";
 import { generateYaml } from "./kinds/generate-yaml.ts";
+import { indexDocuments } from "./kinds/index-documents.ts";
 import { postCall } from "./kinds/post-call.ts";
 import { trainVersion } from "./kinds/train-version.ts";
 import { validateVersion } from "./kinds/validate-version.ts";
@@ -10,6 +11,7 @@ import type { Task } from "./task.ts";
 export const tasks = {
   duplicate_version: duplicateVersion,
   generate_yaml: generateYaml,
+  index_documents: indexDocuments,
   post_call: postCall,
   train_version: trainVersion,
   validate_version: validateVersion,

@@ -1,5 +1,5 @@
 import { rules } from "@parley/model";
-import { startCopy, startTraining, startValidation, startYaml } from "@parley/model/api/tasks";
+import { startCopy, startIndexing, startTraining, startValidation, startYaml } from "@parley/model/api/tasks";
 import type { Id } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -39,6 +39,14 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
     summary: "Start a task that trains what the version understands; its result is the training's id",
     rule: rules.flowWrite,
     handle: train,
+  }),
+  callRoute(startIndexing, {
+    ...common,
+    call: "X184",
+    name: "flow_version.index_documents_async",
+    summary: "Start a task that makes the index of the version's documents; its result is how many passages it has",
+    rule: rules.flowWrite,
+    handle: indexDocuments,
   }),
   callRoute(startCopy, {
     ...common,
@@ -89,6 +97,12 @@ function train(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
   const input = { version: versionOf(visit) };
   return start(visit, (trx, who) => enqueue(trx, { name: "train_version", input, ...who }));
+}
+
+function indexDocuments(visit: Visit): Promise<Started> {
+  visit.incoming.query.allow([]);
+  const input = { version: versionOf(visit) };
+  return start(visit, (trx, who) => enqueue(trx, { name: "index_documents", input, ...who }));
 }
 
 function duplicate(visit: Visit): Promise<Started> {

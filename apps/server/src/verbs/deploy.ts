@@ -7,6 +7,7 @@ import {
   storeDocument,
   validate,
 } from "@parley/flow";
+import { textsToSearch } from "@parley/host";
 import { nounNamed } from "@parley/model";
 import type { ReleaseRow } from "@parley/model/api/releases";
 import { type Id, isId, Problem } from "@parley/model/kernel";
@@ -16,6 +17,7 @@ import type { Deps } from "../base/deps.ts";
 import { loadState } from "../edits/version-state.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { insertRow } from "../rows/write-row.ts";
+import { textMissing } from "./documents/kept-index.ts";
 import { readLive } from "./read-release.ts";
 import { giveFirstNumber } from "./test-number.ts";
 
@@ -24,7 +26,7 @@ type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id
 /**
  * Stores what a version is now as a release that never changes, and makes it answer. The first release of a flow without
  * numbers gives it a test number.
- * @throws Problem 409 `version_has_errors` with every issue; `nothing_changed` when the live release is this version as it is.
+ * @throws Problem 409 `version_has_errors` with every issue; `document_missing`; `nothing_changed` when the live release is this version as it is.
  */
 export async function deployVersion(
   deps: Deps,
@@ -39,6 +41,7 @@ export async function deployVersion(
   const { document } = await loadState(trx, version);
   refuseErrors(document);
   compile(document);
+  for (const text of textsToSearch(document)) if (!(await deps.files.exists(text))) throw textMissing();
   const live = await readLive(trx, flow);
   if (live?.version === row.version && !hasChanges(changesBetween(live.document, document))) throw nothingChanged(live);
   const counted = await sql<{ number: number }>`select coalesce(max(number), 0) + 1 as number

@@ -1,5 +1,6 @@
 import type { BlockType } from "@parley/model/kernel";
 import { action } from "./action.ts";
+import { answer } from "./answer.ts";
 import type { BlockBehaviour } from "./block-behaviour.ts";
 import { choice } from "./choice.ts";
 import { collect } from "./collect.ts";
@@ -35,4 +36,5 @@ export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   Wait: wait,
   LLM: llm,
   Payment: payment,
+  Answer: answer,
 };

@@ -52,6 +52,8 @@ function promptsOf(block: ProgramBlock): readonly Id[] {
   return [
     ...doc.prompts,
     ...conditional_prompts.flatMap(({ value }) => value),
+    ...doc.answer_intro,
+    ...doc.answer_outro,
     ...repromptsOf(doc),
     ...again.filter((prompt) => prompt !== null),
     ...asked,

@@ -20,6 +20,8 @@ export type Turn = {
   fresh: { readonly entities: readonly string[]; readonly heardIn: Id } | null;
   /** Values of the input that were refused, and were told so. */
   refused: readonly string[];
+  /** The input that documents were asked about: it is not asked about again. */
+  answered: Input | null;
   /** The name of what happened, on a turn that an event started. */
   happened: string | null;
   /** Words of a text channel that wait to be sent as one message. */
@@ -50,6 +52,7 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
     heard: null,
     fresh: null,
     refused: none,
+    answered: null,
     happened: null,
     unsent: [],
     unsentId: null,

@@ -182,6 +182,13 @@ export type LogEntry =
       nlsml_key: string | null;
     }
   | { type: "second_opinion"; intent: string | null; score: number; won: boolean }
+  /** What documents say about the input, the best first. Below `least` nothing was `said`. Documents by name. */
+  | {
+      type: "passages_found";
+      least: number;
+      said: boolean;
+      passages: { document: string; title: string; page: number | null; text: string; score: number }[];
+    }
   /** One path that was looked at, when the block is debugged. */
   | { type: "considered"; path: Id; name: string; level: number; eligible: boolean }
   | { type: "slot_filled"; entity: string; value: Json }

@@ -1,4 +1,4 @@
-import type { EntityKind, Json } from "@parley/model/kernel";
+import type { EntityKind, FoundPassage, Json, PassagesWanted } from "@parley/model/kernel";
 import { baseLanguage } from "@parley/model/kernel";
 import type { Mention, Understand, UnderstandContext, Understanding } from "../../src/index.ts";
 
@@ -25,6 +25,14 @@ export type Meaning = {
   readonly correction?: string;
   /** The place among choices that the text names. */
   readonly ordinal?: number;
+  /** What documents say about it, the best first; an excerpt is its first sentences. */
+  readonly passages?: readonly {
+    readonly document: string;
+    readonly text: string;
+    readonly score: number;
+    readonly title?: string;
+    readonly page?: number;
+  }[];
 };
 
 export type MentionSketch = {
@@ -47,7 +55,10 @@ export function understandFrom(vocabulary: Vocabulary): Understand {
     const known = vocabulary[text] ?? [];
     const meanings: readonly Meaning[] = isList(known) ? known : [known];
     const meaning = meanings.find((each) => fits(each, context));
-    return meaning === undefined ? nothing : understandingOf(text, meaning, context);
+    if (meaning === undefined) return nothing;
+    return context.passages === undefined
+      ? understandingOf(text, meaning, context)
+      : { ...nothing, passages: passagesOf(meaning, context.passages) };
   };
 }
 
@@ -86,6 +97,14 @@ function understandingOf(text: string, meaning: Meaning, context: UnderstandCont
     correction_end: correction === undefined ? null : text.indexOf(correction) + correction.length,
     ...(ordinal !== undefined && { ordinal }),
   };
+}
+
+function passagesOf({ passages = [] }: Meaning, { documents, most, sentences }: PassagesWanted): FoundPassage[] {
+  const firstOf = (text: string) => text.split(/(?<=\.) /).slice(0, sentences);
+  return passages
+    .filter(({ document }) => documents === null || documents.includes(document))
+    .slice(0, most)
+    .map(({ title = "", page = null, ...rest }) => ({ ...rest, title, page, excerpt: firstOf(rest.text).join(" ") }));
 }
 
 const scored = (scores: { readonly [intent: string]: number }) =>

@@ -16,11 +16,13 @@ type Parts = {
   readonly paths: readonly ProgramPath[];
   readonly entities: readonly BlockEntityDoc[];
   readonly rounds: ReadonlySet<Id> | null;
+  /** Where the texts of the version's documents are kept, by document. */
+  readonly documents: ReadonlyMap<Id, string>;
 };
 
 export function compileBlock(
   doc: BlockDoc,
-  { index, settings, compiler, paths, entities, rounds }: Parts,
+  { index, settings, compiler, paths, entities, rounds, documents }: Parts,
 ): ProgramBlock {
   const place = (field: string) => ({ noun: "block", id: doc.id, field }) as const;
   const template = (field: "transfer_phone_number" | "transfer_ip_address") =>
@@ -59,6 +61,7 @@ export function compileBlock(
     llm_instructions:
       doc.llm_instructions === null ? null : compiler.template(doc.llm_instructions, place("llm_instructions")),
     llm_outputs: compileOutputs(doc),
+    documents: doc.answer_documents.length === 0 ? null : doc.answer_documents.flatMap((id) => documents.get(id) ?? []),
     set_values: compiler.assignments(doc.set_values, place("set_values")),
     transfer_phone_number: template("transfer_phone_number"),
     transfer_ip_address: template("transfer_ip_address"),

@@ -1,5 +1,5 @@
 import { type Id, isEntry } from "@parley/model/kernel";
-import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document/document.ts";
+import type { AnswerDocumentDoc, BlockDoc, FlowDocument, SmallTalkDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { blocksOfRounds, waysOf } from "../document/rounds.ts";
 import { rootSlug, triggerScope } from "../document/triggers.ts";
@@ -48,6 +48,7 @@ export function compile(document: FlowDocument): Program {
     intents: firstByName(rows.intent, (row) => row.name),
     entities: firstByName(rows.entity, (row) => row.name),
     personas: rows.tts_persona,
+    documents: documentsByPath(rows.answer_document),
     conditional_languages: compiler.choice(settings.conditional_languages, { field: "conditional_languages" }),
     conditional_asrs: compiler.choice(settings.conditional_asrs, { field: "conditional_asrs" }),
     conditional_slu_models: compiler.choice(settings.conditional_slu_models, { field: "conditional_slu_models" }),
@@ -67,9 +68,18 @@ function compileBlocks(document: FlowDocument, compiler: Compiler): Pick<Program
   const pathsFrom = (block: BlockDoc): readonly ProgramPath[] => paths.get(block.id) ?? [];
   const own = (block: BlockDoc) =>
     pathsFrom(block).filter((path) => !isEntry(block) || !path.doc.display_in_global_list);
+  const documents = new Map(rows.answer_document.flatMap(({ id, path }) => (path === null ? [] : [[id, path]])));
   const blocks = rows.block.map((row, index) => {
     const rounds = ways?.rounds.has(row.id) ? blocksOfRounds(ways, row.id) : null;
-    const parts = { index, settings, compiler, paths: own(row), entities: entities.get(row.id) ?? [], rounds };
+    const parts = {
+      index,
+      settings,
+      compiler,
+      paths: own(row),
+      entities: entities.get(row.id) ?? [],
+      rounds,
+      documents,
+    };
     return [row.id, compileBlock(row, parts)] as const;
   });
   const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);
@@ -105,6 +115,11 @@ function compileSmallTalk(doc: SmallTalkDoc, compiler: Compiler): ProgramSmallTa
   if (!text.startsWith("=")) return { id: doc.id, doc, intent: text, when: null };
   const place = { noun: "small_talk", id: doc.id, field: "trigger_or_intent" } as const;
   return { id: doc.id, doc, intent: null, when: compiler.expression(text.slice(1), place) };
+}
+
+/** Of documents with the same text the first counts. */
+function documentsByPath(documents: readonly AnswerDocumentDoc[]): Map<string, AnswerDocumentDoc> {
+  return new Map(documents.toReversed().flatMap((row) => (row.path === null ? [] : [[row.path, row]])));
 }
 
 /** Of things with the same name the first counts; the validator reports the others. */

@@ -105,6 +105,7 @@ export function emptyDocument(): FlowDocument {
       action: [],
       small_talk: [],
       tts_persona: [],
+      answer_document: [],
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   actionFields,
+  answerDocumentFields,
   blockEntityFields,
   blockFields,
   entityFields,
@@ -40,6 +41,7 @@ export const documentNouns = {
   user_utterance_content: { fields: userUtteranceContentFields, holders: ["user_utterance"] },
   action: { fields: actionFields, holders: [] },
   tts_persona: { fields: ttsPersonaFields, holders: [] },
+  answer_document: { fields: answerDocumentFields, holders: [] },
   prompt: { fields: promptFields, holders: [] },
   prompt_content: { fields: promptContentFields, holders: ["prompt"] },
   block: { fields: blockFields, holders: ["subflow"] },

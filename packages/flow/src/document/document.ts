@@ -1,5 +1,6 @@
 import type {
   actionFields,
+  answerDocumentFields,
   blockEntityFields,
   blockFields,
   entityFields,
@@ -35,6 +36,7 @@ export type UserUtteranceDoc = WithId<RowOf<typeof userUtteranceFields>>;
 export type UserUtteranceContentDoc = WithId<RowOf<typeof userUtteranceContentFields>>;
 export type ActionDoc = WithId<RowOf<typeof actionFields>>;
 export type SmallTalkDoc = WithId<RowOf<typeof smallTalkFields>>;
+export type AnswerDocumentDoc = WithId<RowOf<typeof answerDocumentFields>>;
 export type TtsPersonaDoc = WithId<RowOf<typeof ttsPersonaFields>>;
 
 /**
@@ -60,6 +62,7 @@ export type FlowDocument = {
     action: ActionDoc[];
     small_talk: SmallTalkDoc[];
     tts_persona: TtsPersonaDoc[];
+    answer_document: AnswerDocumentDoc[];
   };
 };
 

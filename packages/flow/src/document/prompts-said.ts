@@ -1,4 +1,4 @@
-import { type Fields, type Id, settingsFields } from "@parley/model/kernel";
+import { type Fields, type Id, keysOf, settingsFields } from "@parley/model/kernel";
 import type { FlowDocument } from "./document.ts";
 import { documentNouns, idsIn, pointersIn } from "./document-nouns.ts";
 import { isWording } from "./wordings.ts";
@@ -51,14 +51,22 @@ const listings = {
   no_match_reprompts: "not understood in turn",
   refusal_prompts: "refused",
   confirm_prompts: "confirmed",
+  answer_intro: "before an answer",
+  answer_outro: "after an answer",
 } as const;
 
 export type PromptList = keyof typeof listings;
 
 export const nameOfList = (field: PromptList): string => listings[field];
 
+/** All of them. */
+export const allPromptLists: readonly PromptList[] = keysOf(listings);
+
+/** The lists of what is said when a block asks again, by count. */
+export const repromptLists = ["no_input_reprompts", "no_match_reprompts"] as const satisfies readonly PromptList[];
+
 /** Those of a block, and those of a value that it collects. */
 export const promptLists = {
-  block: ["no_input_reprompts", "no_match_reprompts"],
+  block: [...repromptLists, "answer_intro", "answer_outro"],
   block_entity: ["no_input_reprompts", "no_match_reprompts", "refusal_prompts", "confirm_prompts"],
 } as const satisfies { readonly [noun: string]: readonly PromptList[] };

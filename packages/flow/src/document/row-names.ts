@@ -15,6 +15,7 @@ export function rowNames({ rows }: FlowDocument): ReadonlyMap<Id, string> {
     rows.user_utterance,
     rows.action,
     rows.small_talk,
+    rows.answer_document,
   ];
   for (const row of [...named, rows.tts_persona, rows.sub_flow].flat()) names.set(row.id, row.name);
   const slugs = new Map(rows.sub_flow.map(({ id, slug }) => [id, slug]));

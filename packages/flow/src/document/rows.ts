@@ -34,6 +34,7 @@ export function assemble(stored: { readonly settings: StoredRow; readonly rows: 
       action: list("action"),
       small_talk: list("small_talk"),
       tts_persona: list("tts_persona"),
+      answer_document: list("answer_document"),
     },
   };
 }

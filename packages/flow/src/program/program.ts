@@ -1,6 +1,7 @@
 import type { BlockType, Id, Json, LanguageCode, ModelOutput, Settings, Target } from "@parley/model/kernel";
 import type {
   ActionDoc,
+  AnswerDocumentDoc,
   BlockDoc,
   BlockEntityDoc,
   EntityDoc,
@@ -125,6 +126,8 @@ export type ProgramBlock = {
   readonly wait_until: Expression | null;
   /** What is paid. */
   readonly payment_amount: Expression | null;
+  /** The documents that answers are found in, by where their texts are kept; null: all of the version. */
+  readonly documents: readonly string[] | null;
   /** The list that is gone through. */
   readonly loop_list: Expression | null;
   /** The blocks that belong to its rounds; null for a kind without rounds. */
@@ -215,6 +218,8 @@ export type Program = {
   readonly intents: ReadonlyMap<string, IntentDoc>;
   readonly entities: ReadonlyMap<string, EntityDoc>;
   readonly personas: readonly TtsPersonaDoc[];
+  /** By where its text is kept. */
+  readonly documents: ReadonlyMap<string, AnswerDocumentDoc>;
   readonly conditional_languages: Choice<LanguageCode>;
   readonly conditional_asrs: Choice<string>;
   readonly conditional_slu_models: Choice<string>;

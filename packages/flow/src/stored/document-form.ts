@@ -46,6 +46,7 @@ export const documentForm: StoredForm<FlowDocument> = {
       action: rowsOf("action"),
       small_talk: rowsOf("small_talk"),
       tts_persona: rowsOf("tts_persona"),
+      answer_document: rowsOf("answer_document"),
     }),
   }),
   upgrades: documentUpgrades.map(({ document }) => document),

@@ -29,7 +29,7 @@ export function* metadataWrites({
         if (target?.root === "metadata") yield { name: target.name, subject: at, field };
       }
     }
-    for (const field of ["choice_key", "loop_item", "loop_index"] as const) {
+    for (const field of ["choice_key", "loop_item", "loop_index", "answer_key"] as const) {
       if (block[field] !== null) yield { name: block[field], subject: at, field };
     }
     if (block.save_input_to_metadata_key !== null) {

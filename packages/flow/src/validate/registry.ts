@@ -1,4 +1,5 @@
 import { actionRequest } from "./rules/action-request.ts";
+import { answerDocuments } from "./rules/answer-documents.ts";
 import { blockFields } from "./rules/block-fields.ts";
 import { callFrom } from "./rules/call-from.ts";
 import { clearSecretsRule } from "./rules/clear-secrets.ts";
@@ -54,6 +55,7 @@ import { waitWithoutEnd } from "./rules/wait-without-end.ts";
 /** Every rule by the name of its file and of its cases. A new rule is a file, its cases, and a line here. */
 export const rules = {
   "action-request": actionRequest,
+  "answer-documents": answerDocuments,
   "block-fields": blockFields,
   "call-from": callFrom,
   "clear-secrets": clearSecretsRule,

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
-import { type PromptList, promptLists, type Reprompt, repromptFields } from "../document/prompts-said.ts";
+import { allPromptLists, type PromptList, type Reprompt, repromptFields } from "../document/prompts-said.ts";
 import { conditionLabel, listName, placeName, repromptName, settingsName, valueName } from "./labels.ts";
 
 /** Where an unnamed prompt stands: the row that says it, null for the settings, and which of its prompts it is. */
@@ -73,6 +73,6 @@ function usesOf(speaker: Speaker): PromptUse[] {
       const prompt = speaker[field] ?? null;
       return prompt === null ? [] : list([prompt], repromptName(speaker.name, field), field);
     }),
-    ...promptLists.block_entity.flatMap((field) => list(speaker[field] ?? [], listName(speaker.name, field), field)),
+    ...allPromptLists.flatMap((field) => list(speaker[field] ?? [], listName(speaker.name, field), field)),
   ];
 }

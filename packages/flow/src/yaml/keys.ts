@@ -15,6 +15,7 @@ export const sections = [
   "actions",
   "small_talks",
   "personas",
+  "documents",
   "ids",
 ] as const;
 
@@ -29,6 +30,7 @@ const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
   user_utterance_content: ["user_utterance", "language", "utterances"],
   action: [],
   tts_persona: [],
+  answer_document: [],
   prompt: [],
   prompt_content: ["prompt", "language"],
   block: [
@@ -40,6 +42,7 @@ const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
     "entrypoint_block",
     "entrypoint_subflow",
     "action",
+    "answer_documents",
     "render_info",
   ],
   block_entity: ["block", "prompts", ...promptLists.block_entity],

@@ -34,6 +34,7 @@ export function layoutOf(document: FlowDocument): Layout {
   }
   placing.named("action", section("actions"), rows.action);
   placing.named("tts_persona", section("personas"), rows.tts_persona);
+  placing.named("answer_document", section("documents"), rows.answer_document);
   return { standings: placing.standings, paths, inline, noneKey };
 }
 

@@ -65,6 +65,7 @@ function readAgent(reading: Reading, place: YamlPlace): { [field: string]: unkno
   readPlainSection(reading, sectionOf("actions"), "actions");
   readSmallTalks(reading, sectionOf("small_talks"));
   readPlainSection(reading, sectionOf("personas"), "personas");
+  readPlainSection(reading, sectionOf("documents"), "documents");
   readIds(reading, sectionOf("ids"));
   return settings;
 }

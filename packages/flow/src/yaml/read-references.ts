@@ -1,7 +1,7 @@
 import { blockFields } from "@parley/model/kernel";
 import { addressOf } from "./labels.ts";
 import { readField } from "./read-row.ts";
-import type { DraftRow, Reading, YamlPlace } from "./reading.ts";
+import { type DraftRow, isEmpty, type Reading, type YamlPlace } from "./reading.ts";
 
 /** Reads the name of a block, `Block` in the same sub-flow or `sub-flow/Block`, into a field. */
 export function readBlockReference(
@@ -39,6 +39,28 @@ export function readReference(
   const { place, row, field, what, base } = reference;
   const written = optionalText(reading, place);
   if (written !== null) link(reading, { place, row, field, what, written, addresses: [addressOf(base, written)] });
+}
+
+/** Reads a list of such names into a field. */
+export function readReferences(
+  reading: Reading,
+  reference: { place: YamlPlace; row: DraftRow; field: string; what: string; base: string },
+): void {
+  const { place, row, field, what, base } = reference;
+  if (isEmpty(place)) return;
+  const ids: string[] = [];
+  row.fields[field] = ids;
+  for (const [index, item] of reading.items(place).entries()) {
+    const written = reading.text(item);
+    if (written === null) continue;
+    const target = { place: item, what, written, addresses: [addressOf(base, written)] };
+    reading.links.push({
+      target,
+      set: (id) => {
+        ids[index] = id;
+      },
+    });
+  }
 }
 
 /** Reads `at: [x, y]`: where a block or path is drawn. */

@@ -27,11 +27,14 @@ export function readPromptSection(reading: Reading, place: YamlPlace): void {
   }
 }
 
-/** Reads `actions` or `personas`: by name the fields of each. */
-export function readPlainSection(reading: Reading, place: YamlPlace, section: "actions" | "personas"): void {
+/** The sections whose rows say nothing but their own fields. */
+const plainSections = { actions: "action", personas: "tts_persona", documents: "answer_document" } as const;
+
+/** Reads such a section: by name the fields of each row. */
+export function readPlainSection(reading: Reading, place: YamlPlace, section: keyof typeof plainSections): void {
   for (const { key, value } of reading.members(place)) {
     readRow(reading, {
-      noun: section === "actions" ? "action" : "tts_persona",
+      noun: plainSections[section],
       parent: null,
       base: section,
       label: key,

@@ -4,7 +4,7 @@ import { subFlowKeys } from "./keys.ts";
 import { addressOf, titleOf, uniqueLabel, valueName } from "./labels.ts";
 import { type PathOwner, readPaths } from "./read-paths.ts";
 import { readConditionalPrompts, readPromptList, readReprompt, readSay } from "./read-prompts.ts";
-import { readBlockReference, readPosition, readReference, readRenderInfo } from "./read-references.ts";
+import { readBlockReference, readPosition, readReference, readReferences, readRenderInfo } from "./read-references.ts";
 import { type KeyReaders, readRow } from "./read-row.ts";
 import type { DraftRow, MemberPlace, Reading, YamlPlace } from "./reading.ts";
 
@@ -73,6 +73,14 @@ function readBlock(
       entities: (value, row) => readBlockEntities(reading, value, row),
       action: (value, row) =>
         readReference(reading, { place: value, row, field: "action", what: "action", base: "actions" }),
+      answer_documents: (value, row) =>
+        readReferences(reading, {
+          place: value,
+          row,
+          field: "answer_documents",
+          what: "document",
+          base: "documents",
+        }),
       entrypoint_block: (value, row) => reference(value, row, "entrypoint_block"),
       entrypoint_subflow: (value, row) =>
         readReference(reading, { place: value, row, field: "entrypoint_subflow", what: "sub-flow", base: "states" }),

@@ -29,6 +29,7 @@ const carryIds: readonly DocumentNoun[] = [
   "action",
   "tts_persona",
   "small_talk",
+  "answer_document",
 ];
 
 /**
@@ -53,6 +54,7 @@ export function toYaml(document: FlowDocument, options: { ids?: boolean } = {}):
     actions: writePlain(writing, "action"),
     small_talks: writeSmallTalks(writing),
     personas: writePlain(writing, "tts_persona"),
+    documents: writePlain(writing, "answer_document"),
     ids: writeIds(writing),
   };
   const present = sections.filter((section) => !isEmptyMapping(written[section]));
@@ -68,7 +70,7 @@ function isEmptyMapping(value: Written | undefined): boolean {
   return value instanceof Map && value.size === 0;
 }
 
-function writePlain(writing: Writing, noun: "action" | "tts_persona"): Mapping {
+function writePlain(writing: Writing, noun: "action" | "tts_persona" | "answer_document"): Mapping {
   return mapping(
     writing.document.rows[noun].map((row) => {
       const key = keyOf(writing, row.id);

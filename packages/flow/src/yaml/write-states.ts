@@ -62,6 +62,10 @@ function writeBlock(
     ...writePromptLists(writing, block, promptLists.block),
     ["entities", writeBlockEntities(writing, entities)],
     ["action", block.action === null ? undefined : keyOf(writing, block.action)],
+    [
+      "answer_documents",
+      block.answer_documents.length === 0 ? undefined : block.answer_documents.map((id) => keyOf(writing, id)),
+    ],
     ["entrypoint_subflow", block.entrypoint_subflow === null ? undefined : keyOf(writing, block.entrypoint_subflow)],
     ["entrypoint_block", blockReference(writing, block.entrypoint_block, subFlowKey)],
     ...Object.entries(fields),

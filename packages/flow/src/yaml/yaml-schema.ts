@@ -43,6 +43,10 @@ export function yamlSchema(): JsonSchema {
     actions: { description: "Requests that blocks and events make.", ...mapOf(rowSchema("action")) },
     small_talks: { description: "Asides that are answered anywhere.", ...mapOf(smallTalkSchema) },
     personas: { description: "Voices.", ...mapOf(rowSchema("tts_persona")) },
+    documents: {
+      description: "Documents that answers are found in. Their texts are uploaded.",
+      ...mapOf(rowSchema("answer_document")),
+    },
     ids: { description: "Ids of rows without a name, by where they stand.", ...mapOf(mapOf(uuid)) },
   };
   return {
@@ -197,6 +201,11 @@ const definitions: Properties = {
       },
     },
     action: named("Name of the action that is run."),
+    answer_documents: {
+      description: "Names of the documents that answers are found in; none named means all.",
+      type: ["array", "null"],
+      items: text,
+    },
     entrypoint_subflow: named("Slug of the sub-flow that Subflow calls and Goto jumps to."),
     entrypoint_block: named("Target of Subflow and Goto; elsewhere: the block may be entered from outside."),
     paths: reference("paths"),

@@ -1,8 +1,8 @@
 import type { Runtime } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
-import type { Corpus, Model } from "@parley/understanding";
+import type { AnswerIndex, Corpus, Model } from "@parley/understanding";
 import { corpusOf } from "../corpus-of.ts";
-import { modelSources, understandBy } from "../understanding-models.ts";
+import { modelSources, textsToSearch, understandBy } from "../understanding-models.ts";
 
 /** What a conversation on a release runs with: made once per release, kept while it is used. */
 export type ReleaseRuntime = {
@@ -17,11 +17,22 @@ export type ReleaseRuntime = {
 export async function releaseRuntime(
   document: FlowDocument,
   version: string,
-  train: (corpus: Corpus) => Promise<Model>,
+  {
+    train,
+    index,
+  }: {
+    readonly train: (corpus: Corpus) => Promise<Model>;
+    /** Gives the index of the documents whose texts are kept there. */
+    readonly index: (texts: readonly string[]) => Promise<AnswerIndex>;
+  },
 ): Promise<ReleaseRuntime> {
   const models = await Promise.all(
     modelSources(document).map(async ({ name, corpus }) => ({ name, model: await train(corpus) })),
   );
-  const runtime = { program: compile(document), understand: understandBy(models) };
+  const texts = textsToSearch(document);
+  const runtime = {
+    program: compile(document),
+    understand: understandBy(models, texts.length === 0 ? null : await index(texts)),
+  };
   return { runtime, document, version, corpus: corpusOf(document) };
 }

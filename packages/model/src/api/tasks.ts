@@ -59,6 +59,9 @@ export const startValidation = defineCall({ method: "GET", path: `${version}vali
 /** Starts a task that trains what a version understands; its result is the training's id. */
 export const startTraining = defineCall({ method: "POST", path: `${version}train_async/`, answer: started });
 
+/** Starts a task that makes the index of a version's documents; its result is how many passages it has. */
+export const startIndexing = defineCall({ method: "POST", path: `${version}index_documents_async/`, answer: started });
+
 /** Starts a task that copies a version; its result is the copy's row. */
 export const startCopy = defineCall({
   method: "POST",

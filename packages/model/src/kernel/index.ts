@@ -33,6 +33,7 @@ export { digitWords } from "./digit-words.ts";
 export {
   actionFields,
   actionTypes,
+  answerDocumentFields,
   contentTypes,
   entityFields,
   intentFields,
@@ -151,7 +152,9 @@ export {
   trainingReportShape,
 } from "./understanding/training-report.ts";
 export type {
+  FoundPassage,
   Mention,
+  PassagesWanted,
   Understand,
   UnderstandContext,
   UnderstandInput,

@@ -2,6 +2,7 @@ import type { Noun } from "../noun.ts";
 import type { TableRow } from "../table.ts";
 import { account } from "./account.ts";
 import { action } from "./action.ts";
+import { answerDocument } from "./answer-document.ts";
 import { asrModel } from "./asr-model.ts";
 import { asrProvider } from "./asr-provider.ts";
 import { audioDemo } from "./audio-demo.ts";
@@ -87,6 +88,7 @@ export const nounsByName = {
   user_utterance_content: userUtteranceContent,
   action,
   tts_persona: ttsPersona,
+  answer_document: answerDocument,
   ontology,
   ontology_language: ontologyLanguage,
   intent,

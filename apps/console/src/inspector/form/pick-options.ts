@@ -21,6 +21,8 @@ export function pickOptions(document: FlowDocument, to: string): readonly PickOp
       return sorted(rows.prompt.map(({ id, name }) => ({ value: id, label: name })));
     case "action":
       return sorted(rows.action.map(({ id, name }) => ({ value: id, label: name })));
+    case "answer_document":
+      return sorted(rows.answer_document.map(({ id, name }) => ({ value: id, label: name })));
     default:
       return [];
   }

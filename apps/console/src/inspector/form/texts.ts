@@ -133,6 +133,8 @@ export const blockHelp = {
   payment_provider: "Who charges the card. The simulator takes no money.",
   payment_amount: "An expression that gives a number, such as metadata.due.",
   payment_currency: "Three capital letters, such as INR.",
+  answer_documents: "Documents that answers are found in. None means all. Train → Documents uploads them.",
+  answer_key: "Metadata that keeps the answer: its text, what was said, and the source.",
   wait_until: "An expression that gives a date, a time or both, such as add_days(today(), 1).",
   llm_instructions: "What the model is to do, in words. Values are read as in prompts: {{ metadata.town }}.",
   llm_tools: "Actions by name. Each takes those of the values below that its texts read.",
@@ -193,6 +195,8 @@ export const nothings = {
   any: "Any",
   asBlock: "As its block",
   byChannel: "3 or 9",
+  leastScore: "0.4",
+  twoSentences: "2",
   asLong: "As long as may be",
   fiveMinutes: "Five minutes",
 } as const;

@@ -1,4 +1,4 @@
-import { type BlockDoc, nameOfList, promptLists, repromptFields, rowOf } from "@parley/flow";
+import { type BlockDoc, nameOfList, repromptFields, repromptLists, rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
@@ -31,7 +31,7 @@ export function Reprompts({ block }: { block: BlockDoc | null }) {
         );
       })}
       {block !== null &&
-        promptLists.block.map((field) => (
+        repromptLists.map((field) => (
           <SaidPrompts
             key={field}
             speaker={rowSpeaker("block", { id: block.id, name: `${block.name} ${nameOfList(field)}` }, field)}

@@ -62,6 +62,8 @@ type Traits = {
   readonly listens: boolean;
   /** Whether it asks for each of its values by itself, until all that it needs are filled. */
   readonly collects: boolean;
+  /** Whether it finds answers in the version's documents. */
+  readonly searches: boolean;
   /** Whether it stands for running its `action`. */
   readonly runsAction: boolean;
   /** Whether it talks by the language model that the version connects. */
@@ -118,6 +120,7 @@ export const plainKind = {
   jumps: null,
   listens: false,
   collects: false,
+  searches: false,
   runsAction: false,
   usesModel: false,
   decides: false,

@@ -120,6 +120,19 @@ export const smallTalkFields = {
   }),
 } as const;
 
+/** A document that answers are found in. Its text is kept apart, cut into passages. */
+export const answerDocumentFields = {
+  name: field.text({ help: "Shown name: what an answer names as its source.", min: 1 }),
+  file: field.text({ help: "Name of the file that was uploaded.", default: "" }),
+  path: field.nullable(
+    field.text({ help: "Where its passages are stored, by their hash; null: not uploaded yet.", max: 500 }),
+  ),
+  size: field.integer({ help: "Size of the file, bytes.", default: 0, min: 0 }),
+  pages: field.integer({ help: "Pages; 1 where the format has none.", default: 0, min: 0 }),
+  passages: field.integer({ help: "Passages that it was cut into.", default: 0, min: 0 }),
+  language: field.nullable(field.text({ help: "Language of its text.", language: "language-code" })),
+} as const;
+
 export const ttsPersonaFields = {
   name: field.text({ help: "Shown name.", min: 1 }),
   description: field.nullable(field.text({ help: "What it sounds like.", max: 4000 })),

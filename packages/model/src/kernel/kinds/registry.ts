@@ -1,6 +1,7 @@
 import type { AnyBlockKind, ColumnPlace } from "../block/block-kind.ts";
 import { keysOf } from "../keys-of.ts";
 import { action } from "./action/action.ts";
+import { answer } from "./answer/answer.ts";
 import { choice } from "./choice/choice.ts";
 import { collect } from "./collect/collect.ts";
 import { condition } from "./condition/condition.ts";
@@ -35,6 +36,7 @@ const kinds = {
   Wait: wait,
   LLM: llm,
   Payment: payment,
+  Answer: answer,
 } as const;
 
 type Kinds = typeof kinds;

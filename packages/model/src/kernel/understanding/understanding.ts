@@ -33,6 +33,33 @@ export type Understanding = {
   correction_end: number | null;
   /** The whole input names one of several by its place: 1 for "the first one", -1 for "the last". Absent: it does not. */
   ordinal?: number;
+  /** What documents say about it, the best first, where that was asked for. */
+  passages?: FoundPassage[];
+};
+
+/** A piece of a document that says something about a question. */
+export type FoundPassage = {
+  /** Where the document's text is kept: `path` of its row. */
+  document: string;
+  /** The headings that it stands under, joined; empty where there are none. */
+  title: string;
+  /** Page on which it begins, from 1; null where the document has no pages. */
+  page: number | null;
+  text: string;
+  /** The sentences of it that say most of what was asked. */
+  excerpt: string;
+  /** How much of the question it is about, 0..1. */
+  score: number;
+};
+
+/** What is looked for in documents. */
+export type PassagesWanted = {
+  /** The documents, by `path` of their rows; null: all. */
+  documents: readonly string[] | null;
+  /** How many sentences an excerpt has. */
+  sentences: number;
+  /** How many passages are wanted. */
+  most: number;
 };
 
 export type UnderstandInput =
@@ -47,6 +74,8 @@ export type UnderstandContext = {
   topics: readonly string[];
   /** Whether several intents of one input are told apart. */
   in_parts?: boolean;
+  /** Passages that are wanted. Then these alone are told of a text, and nothing of what else it means. */
+  passages?: PassagesWanted;
   /** Understanding model wanted; null means the one trained from the version. */
   model: string | null;
   /** Epoch milliseconds and IANA zone, for relative dates. */

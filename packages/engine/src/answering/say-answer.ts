@@ -1,0 +1,73 @@
+import type { ProgramBlock } from "@parley/flow";
+import type { FoundPassage } from "@parley/model/kernel";
+import { writeMetadata } from "../effects/set-metadata.ts";
+import { contextFor } from "../input/context.ts";
+import { sayPrompts, sayWords } from "../output/say.ts";
+import { leaveByEvent } from "../paths/leave-by-event.ts";
+import type { Move } from "../turn/move.ts";
+import type { Input } from "../turn/session.ts";
+import { log, type Turn } from "../turn/turn.ts";
+import type { UnderstandInput } from "../turn/types.ts";
+
+/** What an answer scores at least, and how many of its sentences are said, where a block says nothing of it. */
+const usualLeast = 0.4;
+const usualSentences = 2;
+/** So many passages are told to the record: the one that is said, and those that came next. */
+const told = 3;
+
+/** Says what documents say about an input, and leaves by the event `answered`; null where they say too little of it. */
+export function sayAnswer(turn: Turn, block: ProgramBlock, input: Input): Move | null {
+  turn.answered = input;
+  const passages = passagesFor(turn, block, input);
+  const least = block.doc.answer_least ?? usualLeast;
+  const [best] = passages;
+  const isFound = best !== undefined && best.score >= least;
+  if (best !== undefined) tell(turn, block, { passages, least, isFound });
+  if (!isFound) return null;
+  turn.session.small_talk = null;
+  keep(turn, block, best);
+  sayPrompts(turn, block.doc.answer_intro, block);
+  sayWords(turn, best.excerpt, block, best.excerpt);
+  sayPrompts(turn, block.doc.answer_outro, block);
+  return leaveByEvent(turn, "answered");
+}
+
+function passagesFor(turn: Turn, block: ProgramBlock, input: Input): readonly FoundPassage[] {
+  if (input.type === "digits" || turn.program.documents.size === 0) return [];
+  const passages = {
+    documents: block.documents,
+    sentences: block.doc.answer_sentences ?? usualSentences,
+    most: told,
+  };
+  const { text, alternatives } = input;
+  const asked: UnderstandInput = { type: "text", text, alternatives: [...alternatives] };
+  return turn.understand(asked, { ...contextFor(turn, block), passages }).passages ?? [];
+}
+
+type Found = { readonly passages: readonly FoundPassage[]; readonly least: number; readonly isFound: boolean };
+
+/** The record shows the passages whole: what was said is a part of one. */
+function tell(turn: Turn, block: ProgramBlock, { passages, least, isFound }: Found): void {
+  const hidden = block.effective.encrypt_bot_response ? turn.program.settings.mask_with : null;
+  log(turn, {
+    type: "passages_found",
+    least,
+    said: isFound,
+    passages: passages.map(({ document, title, page, text, score }) => ({
+      document: nameOf(turn, document),
+      title,
+      page,
+      text: hidden ?? text,
+      score,
+    })),
+  });
+}
+
+function keep(turn: Turn, { doc }: ProgramBlock, { document, title, page, text, excerpt, score }: FoundPassage): void {
+  const { answer_key: key } = doc;
+  if (key === null) return;
+  const value = { text, said: excerpt, document: nameOf(turn, document), title, page, score };
+  writeMetadata(turn, { key, value, secret: false });
+}
+
+const nameOf = ({ program }: Turn, path: string): string => program.documents.get(path)?.name ?? "";

@@ -1,0 +1,132 @@
+import { baseLanguage, type FoundPassage, type PassagesWanted } from "@parley/model/kernel";
+import { sentencesOf } from "../documents/sentences.ts";
+import { log } from "../elementary.ts";
+import type { AnswerIndex } from "./answer-index.ts";
+import { askedTerms, termsOf } from "./terms.ts";
+import { VarintReader, varintsOf } from "./varints.ts";
+
+/** How much a term counts that is there again and again, and how much longer passages lose (BM25). */
+const saturation = 1.2;
+const lengthShare = 0.75;
+
+/** Finds what documents say about a question, the best passage first. Empty where they say nothing of it. */
+export type PassageFinder = (
+  question: string,
+  wanted: PassagesWanted & { readonly language: string },
+) => FoundPassage[];
+
+/** The function that finds passages in an index. The same question always finds the same. */
+export function passageFinder(index: AnswerIndex): PassageFinder {
+  const passages = index.documents.flatMap(({ path, passages }) => passages.map((one) => ({ path, ...one })));
+  const count = passages.length;
+  const lengths = Float64Array.from(varintsOf(index.lengths));
+  const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, count) || 1;
+  const postings = Uint8Array.fromBase64(index.postings);
+  const places = placesOf(index);
+  const ranges = rangesOf(index);
+
+  /** How telling a term is that so many passages have; one that none has is as telling as one of a single passage. */
+  const weightOf = (having: number) => {
+    const known = Math.max(1, having);
+    return log(1 + (count - known + 0.5) / (known + 0.5));
+  };
+
+  return (question, { language, documents, sentences, most }) => {
+    const terms = askedTerms(question, baseLanguage(language));
+    if (terms.length === 0 || count === 0 || most < 1) return [];
+    const scores = new Float64Array(count);
+    const weights = new Map<string, number>();
+    let whole = 0;
+    for (const term of terms) {
+      const place = places.get(term);
+      const having = place === undefined ? [] : postingsAt(postings, place);
+      const weight = weightOf(having.length / 2);
+      weights.set(term, weight);
+      whole += weight;
+      for (let at = 0; at < having.length; at += 2) {
+        const passage = having[at] ?? 0;
+        const times = having[at + 1] ?? 0;
+        const long = 1 - lengthShare + (lengthShare * (lengths[passage] ?? 0)) / average;
+        scores[passage] = (scores[passage] ?? 0) + (weight * times * (saturation + 1)) / (times + saturation * long);
+      }
+    }
+    const allowed =
+      documents === null
+        ? null
+        : [...new Set(documents)].flatMap((path) => ranges.get(path) ?? []).toSorted((a, b) => a.from - b.from);
+    return bestOf(scores, allowed, most).flatMap((place) => {
+      const passage = passages[place];
+      if (passage === undefined) return [];
+      const score = Math.round(Math.min(1, (scores[place] ?? 0) / whole) * 1000) / 1000;
+      const { path, title, page, text } = passage;
+      return [{ document: path, title, page, text, excerpt: excerptOf(text, weights, sentences), score }];
+    });
+  };
+}
+
+type Place = { readonly from: number; readonly to: number };
+
+/** Where in the postings each term stands. */
+function placesOf({ terms, sizes }: AnswerIndex): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  const lengths = varintsOf(sizes);
+  let from = 0;
+  for (const [place, term] of (terms === "" ? [] : terms.split("\n")).entries()) {
+    const to = from + (lengths[place] ?? 0);
+    places.set(term, { from, to });
+    from = to;
+  }
+  return places;
+}
+
+/** The places of the passages that have a term, each followed by how often. */
+function postingsAt(postings: Uint8Array, { from, to }: Place): readonly number[] {
+  const reader = new VarintReader(postings, from);
+  const list: number[] = [];
+  let before = 0;
+  while (reader.place < to) {
+    before += reader.next();
+    list.push(before, reader.next());
+  }
+  return list;
+}
+
+/** Which passages each document has: the first, and the one behind the last. */
+function rangesOf({ documents }: AnswerIndex): ReadonlyMap<string, Place> {
+  const ranges = new Map<string, Place>();
+  let from = 0;
+  for (const { path, passages } of documents) {
+    ranges.set(path, { from, to: from + passages.length });
+    from += passages.length;
+  }
+  return ranges;
+}
+
+/** The places of the highest scores, the highest first; of equal ones the first. */
+function bestOf(scores: Float64Array, allowed: readonly Place[] | null, most: number): readonly number[] {
+  const best: number[] = [];
+  for (const { from, to } of allowed ?? [{ from: 0, to: scores.length }]) {
+    for (let place = from; place < to; place++) {
+      const score = scores[place] ?? 0;
+      const last = best[most - 1];
+      if (score <= 0 || (last !== undefined && score <= (scores[last] ?? 0))) continue;
+      let at = best.length;
+      while (at > 0 && (scores[best[at - 1] ?? 0] ?? 0) < score) at--;
+      best.splice(at, 0, place);
+      best.length = Math.min(best.length, most);
+    }
+  }
+  return best;
+}
+
+/** The sentences of a text that say most of what is asked: so many, from the first such one on. */
+function excerptOf(text: string, weights: ReadonlyMap<string, number>, most: number): string {
+  const sentences = text.split("\n").flatMap(sentencesOf);
+  let from = 0;
+  let best = 0;
+  for (const [place, sentence] of sentences.entries()) {
+    const told = [...new Set(termsOf(sentence))].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+    if (told > best) [from, best] = [place, told];
+  }
+  return sentences.slice(from, from + Math.max(1, most)).join(" ");
+}

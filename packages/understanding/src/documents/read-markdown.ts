@@ -1,0 +1,61 @@
+import { type Part, partOf } from "./part.ts";
+import { paragraphsOf } from "./read-plain.ts";
+
+/** The headings and paragraphs of a Markdown text, without its marks. Each item of a list is a paragraph. */
+export function readMarkdown(text: string): readonly Part[] {
+  const parts: Part[] = [];
+  const add = (words: string, heading = 0) => {
+    const part = partOf(unmarked(words), heading);
+    if (part !== null) parts.push(part);
+  };
+  for (const lines of paragraphsOf(withoutFrontMatter(text.split(/\r\n|\r|\n/)))) {
+    let open: string[] = [];
+    const close = () => {
+      add(open.join(" "));
+      open = [];
+    };
+    for (const line of lines) {
+      const bare = line.trim();
+      const heading = /^(#{1,6})(?:\s|$)/.exec(bare);
+      if (heading !== null) {
+        close();
+        add(withoutEnd(bare.slice(heading[1]?.length ?? 0).trim()), heading[1]?.length ?? 1);
+      } else if (/^(?:=+|-{2,})$/.test(bare) && open.length > 0) {
+        add(open.join(" "), bare.startsWith("=") ? 1 : 2);
+        open = [];
+      } else if (/^(?:```|~~~|[-*_]{3,}$|\|?[-:| ]{3,}$)/.test(bare)) close();
+      else if (/^(?:[-*+]|\d{1,9}[.)])\s/.test(bare)) {
+        close();
+        open.push(bare.replace(/^(?:[-*+]|\d{1,9}[.)])\s/, ""));
+      } else open.push(bare.replace(/^(?:>\s?)+/, ""));
+    }
+    close();
+  }
+  return parts;
+}
+
+/** Fields above a text, between two lines of dashes. */
+function withoutFrontMatter(lines: readonly string[]): readonly string[] {
+  if (lines[0]?.trim() !== "---") return lines;
+  const end = lines.findIndex((line, place) => place > 0 && line.trim() === "---");
+  return end < 0 ? lines : lines.slice(end + 1);
+}
+
+/** The marks that may close a heading. */
+function withoutEnd(heading: string): string {
+  let end = heading.length;
+  while (heading[end - 1] === "#") end--;
+  return heading.slice(0, end);
+}
+
+/** Words without the marks around them. A link or a picture is its words; a row of a table has commas. */
+function unmarked(text: string): string {
+  return text
+    .replace(/!?\[([^[\]]{0,1000})\](?:\([^()\s]{0,2000}(?: "[^"]{0,300}")?\)|\[[^[\]]{0,200}\])/g, "$1")
+    .replace(/<(https?:\/\/[^<>\s]{1,2000})>/g, "$1")
+    .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, " ")
+    .replace(/^\||\|$/g, "")
+    .replace(/ ?\| ?/g, ", ")
+    .replace(/(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=[^\s\\])[*_]{1,3}(?![\p{L}\p{N}])|`/gu, "")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1");
+}
