@@ -54,7 +54,9 @@ describe("validate", () => {
   });
 
   it.each(samples.map(({ name, text }) => [name, text] as const))("finds nothing in %s", (_name, text) => {
-    expect(validate(documentFrom(text)).map(told)).toEqual([]);
+    // The text of an agent does not hold its documents: their files are uploaded.
+    const issues = validate(documentFrom(text)).filter(({ code }) => code !== "document_without_text");
+    expect(issues.map(told)).toEqual([]);
   });
 });
 

@@ -26,6 +26,7 @@ const kinds: { readonly [N in DiffEntry["noun"]]: DifferenceKind } = {
   action: "action",
   settings: "setting",
   tts_persona: "setting",
+  answer_document: "setting",
 };
 
 /** The earlier of two documents, its rows under the ids by which the later knows them. */

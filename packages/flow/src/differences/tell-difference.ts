@@ -36,6 +36,7 @@ const things: { readonly [N in DiffEntry["noun"]]: string } = {
   action: "Action",
   settings: "Setting",
   tts_persona: "Voice",
+  answer_document: "Document",
 };
 
 /** That a row came or went. */

@@ -27,7 +27,7 @@ export const answer = {
   label: "answers from documents",
   help: "Listens for a question and says what the documents say about it; leaves by the event answered.",
   family: "listen",
-  addable: 14,
+  addable: 16,
   listens: true,
   searches: true,
   exits: ["answered"],

@@ -1,0 +1,189 @@
+import { deflateRawSync } from "node:zlib";
+import { tone, writeWav } from "@parley/voice";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readInThread } from "../src/verbs/documents/read-in-thread.ts";
+import { addFlow, startServer, type TestServer } from "./harness.ts";
+
+type Flow = Awaited<ReturnType<typeof addFlow>>;
+let server: TestServer;
+let flow: Flow;
+let documents: string;
+beforeAll(async () => {
+  server = await startServer();
+  flow = await addFlow(server);
+  documents = `${flow.version}documents/`;
+});
+afterAll(() => server.close());
+
+const bytes = { "content-type": "application/octet-stream" };
+const upload = (file: string, content: string | Buffer, more = "") =>
+  flow.ask("POST", `${documents}upload/?file=${encodeURIComponent(file)}${more}`, Buffer.from(content), bytes);
+
+const hours = "# Opening hours\n\nThe library is open from nine to seven. It is closed on Sundays.\n";
+
+/** A zip of one file. `claims` is the size that it says the file has. */
+function zipOf(name: string, content: Buffer, { flags = 0, packed = deflateRawSync(content) } = {}): Buffer {
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(flags, 6);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(flags, 8);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(packed.length, 20);
+  central.writeUInt32LE(10, 24);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end]);
+}
+
+const wordOf = (text: string) =>
+  zipOf(
+    "word/document.xml",
+    Buffer.from(`<w:document><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`),
+  );
+
+describe("a document", () => {
+  test("is a row of its version, made by an edit, its text kept under the tenant by its hash", async () => {
+    const before = (await flow.ask("GET", flow.version)).body.revision;
+    const added = await upload("opening hours.md", hours);
+    expect(added).toMatchObject({
+      status: 200,
+      body: {
+        name: "opening hours",
+        file: "opening hours.md",
+        pages: 1,
+        passages: 1,
+        language: "en",
+        size: hours.length,
+      },
+    });
+    expect(added.body.path).toMatch(new RegExp(`^documents/${flow.organisation}/[0-9a-f]{64}\\.json$`));
+    const listed = (await flow.ask("GET", documents)).body.results;
+    expect(listed).toContainEqual(added.body);
+    const edits = (await flow.ask("GET", `${flow.version}edits/?since=${before}`)).body.results;
+    expect(edits).toMatchObject([{ summary: "answer_document.upload" }]);
+    await flow.ask("POST", `${flow.version}edits/`, { undo: edits[0].id }, { "if-match": `"${before + 1}"` });
+    expect((await flow.ask("GET", documents)).body.count).toBe(listed.length - 1);
+  });
+
+  test("answers questions at once, and takes another file", async () => {
+    const ask = (question: string) => flow.ask("GET", `${documents}ask/?question=${encodeURIComponent(question)}`);
+    expect(await ask("when is it open")).toMatchObject({ status: 200, body: { passages: [] } });
+    const { body } = await upload("hours.html", "<h1>Hours</h1><p>We open at nine.</p>");
+    const found = (await ask("when do you open")).body.passages;
+    expect(found).toMatchObject([{ name: "hours", title: "Hours", excerpt: "We open at nine.", document: body.path }]);
+    const index = await flow.ask("GET", `${documents}index/`);
+    expect(index.status).toBe(200);
+    const changed = await upload("hours.docx", wordOf("We open at ten."), `&document=${body.id}`);
+    expect(changed).toMatchObject({ status: 200, body: { id: body.id, name: "hours", file: "hours.docx" } });
+    expect((await ask("when do you open")).body.passages).toMatchObject([{ excerpt: "We open at ten." }]);
+    const gone = server.deps.newId();
+    expect(await upload("hours.md", hours, `&document=${gone}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "document", code: "not_found" }] },
+    });
+  });
+
+  test("of another client is not read, by whatever call its path is written", async () => {
+    const { body } = await upload("mine.md", hours);
+    const stranger = await addFlow(server);
+    const { revision } = (await stranger.ask("GET", stranger.version)).body;
+    const write = (path: string) => {
+      const row = { id: server.deps.newId(), name: "Theirs", path };
+      const operations = [{ op: "create", noun: "answer_document", row }];
+      return stranger.ask("POST", `${stranger.version}edits/`, { operations }, { "if-match": `"${revision}"` });
+    };
+    for (const path of [body.path, `documents/${stranger.organisation}/../../${body.path}`, "/etc/passwd"]) {
+      expect((await write(path)).status, path).toBe(400);
+    }
+  });
+
+  test("whose text is gone keeps a version that answers from being deployed", async () => {
+    const other = await addFlow(server);
+    const yaml = `parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { type: Answer, say: Yes?, paths: [{ event: answered, to: Bye }, { no_match: 1, to: Bye }, { no_input: 1, to: Bye }] }
+    Bye: { type: End, say: Bye. }
+documents: { Hours: { path: "documents/${other.organisation}/${"0".repeat(64)}.json" } }
+`;
+    const saved = await other.ask("PUT", `${other.version}save_yaml/`, { yaml });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect(await other.ask("POST", `${other.version}deploy/`, {})).toMatchObject({
+      status: 409,
+      body: { code: "document_missing" },
+    });
+    expect(await other.ask("GET", `${other.version}documents/ask/?question=open`)).toMatchObject({
+      status: 409,
+      body: { code: "document_missing" },
+    });
+  });
+});
+
+describe("a file that cannot be read is refused", () => {
+  const sound = Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [440], ms: 100, amplitude: 8000 })));
+  test.each([
+    ["of another kind", "song.mp3", "x", 415, "unknown_document_kind"],
+    ["without an ending", "README", "x", 415, "unknown_document_kind"],
+    ["named like a member of every object", "a.constructor", "xxxx", 415, "unknown_document_kind"],
+    ["audio that is no document", "song.txt", sound, 422, "unreadable_document"],
+    ["audio that is no Word document", "song.docx", sound, 422, "unreadable_document"],
+    ["empty", "empty.md", "", 422, "unreadable_document"],
+    ["bytes that are no UTF-8", "latin.txt", Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x20]), 422, "unreadable_document"],
+    ["without words", "marks.md", "---\n\n***\n\n...", 422, "unreadable_document"],
+    ["a zip without a text part", "a.docx", zipOf("other.xml", Buffer.from("x")), 422, "unreadable_document"],
+    ["a zip that is cut off", "a.docx", wordOf("x").subarray(0, 60), 422, "unreadable_document"],
+    [
+      "a zip that is encrypted",
+      "a.docx",
+      zipOf("word/document.xml", Buffer.from("x"), { flags: 1 }),
+      422,
+      "unreadable_document",
+    ],
+    [
+      "a zip bomb that says it is small",
+      "bomb.docx",
+      zipOf("word/document.xml", Buffer.from(""), { packed: deflateRawSync(Buffer.alloc(60_000_000, 0x20)) }),
+      413,
+      "document_too_large",
+    ],
+    ["more text than is searched", "long.txt", "word ".repeat(1_700_000), 413, "document_too_large"],
+  ] as const)("%s", async (_why, file, content, status, code) => {
+    const before = (await flow.ask("GET", documents)).body.count;
+    const refused = await upload(file, content);
+    expect(refused, JSON.stringify(refused.body)).toMatchObject({ status, body: { code } });
+    expect((await flow.ask("GET", documents)).body.count).toBe(before);
+  });
+
+  test("that takes too long or too much memory to be read: the thread is ended", async () => {
+    const job = { bytes: Buffer.from(hours), file: "hours.md" };
+    const usual = { milliseconds: 30_000, heapMegabytes: 512, bytes: 1_000_000_000 };
+    await expect(readInThread(job, { ...usual, milliseconds: 0 })).rejects.toMatchObject({
+      code: "document_too_large",
+    });
+    await expect(readInThread(job, usual)).resolves.toMatchObject({ language: "en" });
+  });
+
+  test("and so is a question that is too long, or a number that is none", async () => {
+    const ask = (query: string) => flow.ask("GET", `${documents}ask/?${query}`);
+    expect(await ask(`question=${"x".repeat(2001)}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "question" }] },
+    });
+    expect(await ask("question=x&sentences=99")).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "sentences" }] },
+    });
+    expect((await ask("question=")).body.passages).toEqual([]);
+    expect((await flow.ask("POST", `${documents}upload/`, Buffer.from("x"), bytes)).status).toBe(400);
+  });
+});
