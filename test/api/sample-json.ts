@@ -32,6 +32,7 @@ const formats: { readonly [format: string]: (n: number) => string } = {
   "dial-prefix": (n) => `+${1 + (n % 998)}`,
   email: (n) => `somebody.${n}@parley.test`,
   "date-time": (n) => new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString(),
+  date: (n) => new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10),
   "language-code": (n) => (n % 2 === 0 ? "en-IN" : "hi-IN"),
   "time-zone": (n) => (n % 2 === 0 ? "Asia/Kolkata" : "America/Chicago"),
 };

@@ -1,9 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
 import { mayBeTriedAgain } from "@parley/db";
-import { CallLost, createCall, type Lease, loadRouting, type Routing } from "@parley/db/store";
-import { missingMetadata } from "@parley/flow";
-import type { ReleaseRuntime } from "@parley/host";
-import type { Id } from "@parley/model/kernel";
+import {
+  type CallLimit,
+  CallLost,
+  createCall,
+  createCallWithin,
+  type Lease,
+  loadRouting,
+  type NewCall,
+  type Routing,
+} from "@parley/db/store";
+import { missingMetadata, type NotTaking, notTaking } from "@parley/flow";
+import { closedRuntime, type ReleaseRuntime } from "@parley/host";
+import type { Id, JsonObject } from "@parley/model/kernel";
 import { type CallEvent, type Header, headerItems, refusalWarning } from "@parley/sip";
 import { PortsExhausted } from "@parley/voice";
 import type { Logger } from "pino";
@@ -12,6 +21,7 @@ import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
 import { endUnheld } from "./call-closing.ts";
 import { CallResources } from "./call-resources.ts";
 import { chosenRelease } from "./chosen-release.ts";
+import { betaOf, handlingOf, limitOf } from "./how-taken.ts";
 import { Leg } from "./leg.ts";
 import { offerLate } from "./offer-late.ts";
 import { OurSession } from "./our-session.ts";
@@ -78,8 +88,12 @@ class Answer {
   }
 
   fail(): void {
+    this.end(500);
+  }
+
+  end(status: number): void {
     if (this.#isGiven) this.#hangUp();
-    else this.refuse(500);
+    else this.refuse(status);
   }
 
   #hangUp(): void {
@@ -116,11 +130,21 @@ async function holdConversation(
   if (routing === null) return refuse(404);
   sip.command({ type: "ring", call: event.call });
   const person = userOf(event.from.uri);
-  const chosen = await chosenRelease({ database, runtimes }, { ...routing, who: person ?? event.callId });
-  const { release, runtime, experiment } = chosen;
+  const handling = handlingOf(routing, options.log);
+  const who = person ?? event.callId;
+  const beta = betaOf(routing, handling);
+  const { release, runtime: open, experiment } = await chosenRelease({ database, runtimes }, { ...routing, who, beta });
+  const unbegun = { event, routing: { ...routing, release }, runtime: open };
+  const closed = notTaking(handling, { moment: Date.now(), zone: options.zone });
+  const runtime = closed === null ? open : closedRuntime(open, handling, closed);
+  if (runtime === null) {
+    await noteUnbegun(options, { ...unbegun, status: "no_answer", disposition: closed, told: notTaken(closed) });
+    return refuse(480);
+  }
   const missing = missingMetadata(runtime.document.settings, {}).map(({ key }) => key);
   if (missing.length > 0) {
-    await noteUnbegun(options, { event, routing: { ...routing, release }, runtime, missing });
+    const told = { type: metadataMissing, data: { keys: missing } };
+    await noteUnbegun(options, { ...unbegun, status: "failed", disposition: metadataMissing, told });
     return refuse(480);
   }
   const { socket, local } = await openAudio(audio, resources);
@@ -153,7 +177,7 @@ async function holdConversation(
     number: routing.number,
     release,
     runtime,
-    experiment,
+    experiment: closed === null ? experiment : null,
     person,
     metadata: {},
     leg,
@@ -165,7 +189,17 @@ async function holdConversation(
   // Whether a row was written is not known when that fails.
   cancelled.throwIfAborted();
   resources.onFailure(() => endUnheld(store, key, log));
-  await writeCall(options, begun, routing.flow);
+  const limit = limitOf(handling);
+  if (!(await writeCall(options, begun, { flow: routing.flow, limit }))) {
+    await noteUnbegun(options, {
+      ...unbegun,
+      status: "busy",
+      disposition: "concurrency",
+      told: notTaken("concurrency"),
+    });
+    answer.end(486);
+    return null;
+  }
   const call = await beginCall(options, begun, resources, () => {
     cancelled.throwIfAborted();
     // A caller who left the offer to us was answered already.
@@ -179,12 +213,18 @@ type Unbegun = {
   readonly event: Incoming;
   readonly routing: Routing;
   readonly runtime: ReleaseRuntime;
-  readonly missing: readonly string[];
+  readonly status: "failed" | "no_answer" | "busy";
+  readonly disposition: string | null;
+  /** Why, as an entry of its record. */
+  readonly told: { readonly type: string; readonly data: JsonObject };
 };
 
-/** A caller brings no values. A version that requires some has no conversation with them; the call's row says why. */
-async function noteUnbegun(options: Answering, { event, routing, runtime, missing }: Unbegun): Promise<void> {
+const notTaken = (because: "concurrency" | NotTaking | null) => ({ type: "not_taken", data: { because } });
+
+/** No conversation came of a call; its row says why. */
+async function noteUnbegun(options: Answering, unbegun: Unbegun): Promise<void> {
   const { database, store, lease } = options;
+  const { event, routing, runtime, status, disposition, told } = unbegun;
   const { organisation, flow, release, number } = routing;
   const call = randomUUIDv7();
   const at = new Date().toISOString();
@@ -209,24 +249,26 @@ async function noteUnbegun(options: Answering, { event, routing, runtime, missin
     organisation,
     call,
     lease,
-    status: "failed",
-    disposition: metadataMissing,
-    end_reason: metadataMissing,
+    status,
+    disposition,
+    end_reason: disposition ?? status,
     ended_at: at,
     duration_ms: null,
     recording: null,
-    events: [{ seq: 1, at_ms: 0, type: metadataMissing, data: { keys: [...missing] } }],
+    events: [{ seq: 1, at_ms: 0, ...told }],
   });
-  options.log.warn(
-    { number, flow, missing },
-    "a call was refused: the agent requires values that callers do not bring",
-  );
+  options.log.warn({ number, flow, ...told }, "a call was refused");
 }
 
-async function writeCall({ database, lease }: Answering, begun: Begun, flow: Id): Promise<void> {
+/** False, and nothing written, when as many calls go on as there may be. */
+async function writeCall(
+  { database, lease }: Answering,
+  begun: Begun,
+  { flow, limit }: { readonly flow: Id; readonly limit: CallLimit | null },
+): Promise<boolean> {
   const { key, release, runtime, person, number } = begun;
   const now = new Date().toISOString();
-  await createCall(database, {
+  const call: NewCall = {
     id: key.call,
     organisation: key.organisation,
     flow,
@@ -242,5 +284,8 @@ async function writeCall({ database, lease }: Answering, begun: Begun, flow: Id)
     answered_at: now,
     metadata: {},
     lease,
-  });
+  };
+  if (limit !== null) return createCallWithin(database, call, limit);
+  await createCall(database, call);
+  return true;
 }

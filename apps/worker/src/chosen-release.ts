@@ -8,13 +8,17 @@ import type { Id } from "@parley/model/kernel";
 export type ChosenRelease = {
   readonly release: Id;
   readonly runtime: ReleaseRuntime;
-  /** The version that the experiment chose; null where there is none. */
+  /** The version that the experiment or the share of the beta chose; null where there is neither. */
   readonly experiment: string | null;
 };
 
+/** The version that some callers get: `share` of a hundred. */
+export type Beta = { readonly version: string; readonly share: number };
+
 /**
  * What a conversation runs with: the live release, or the last one of the version that its experiment chooses for this
- * person, always the same. A version that was never deployed leaves the live one.
+ * person, always the same. A version that was never deployed leaves the live one. Those who get the beta are in no further
+ * experiment.
  */
 export async function chosenRelease(
   {
@@ -26,8 +30,20 @@ export async function chosenRelease(
     flow,
     release,
     who,
-  }: { readonly organisation: Id; readonly flow: Id; readonly release: Id; readonly who: string },
+    beta = null,
+  }: {
+    readonly organisation: Id;
+    readonly flow: Id;
+    readonly release: Id;
+    readonly who: string;
+    readonly beta?: Beta | null;
+  },
 ): Promise<ChosenRelease> {
+  if (beta !== null && isAmongThem(beta, who)) {
+    const { version } = beta;
+    const tried = await releaseOfVersion(database, { organisation, flow, version });
+    if (tried !== null) return { release: tried, runtime: await runtimes(tried), experiment: version };
+  }
   const runtime = await runtimes(release);
   const weights = Object.entries(runtime.document.settings.experiment_config);
   const version = weightedChoice(weights, `version:${who}`);
@@ -36,4 +52,15 @@ export async function chosenRelease(
   if (version === runtime.version) return live;
   const other = await releaseOfVersion(database, { organisation, flow, version });
   return other === null ? live : { release: other, runtime: await runtimes(other), experiment: version };
+}
+
+function isAmongThem({ share }: Beta, who: string): boolean {
+  const drawn = weightedChoice(
+    [
+      ["beta", share],
+      ["live", 100 - share],
+    ],
+    `beta:${who}`,
+  );
+  return drawn === "beta";
 }

@@ -56,6 +56,7 @@ describe("a row has the fields that the API shows", () => {
         channel: true,
         description: true,
         is_test: true,
+        call_handling: true,
       } satisfies Names<keyof Row<typeof virtualNumber>>,
     ],
     [
@@ -139,6 +140,7 @@ describe("a draft asks for what the API requires", () => {
       status: true,
       channel: true,
       description: true,
+      call_handling: true,
     } satisfies Names<keyof Draft<typeof virtualNumber, OwnNumbers>>;
     const schema = createSchema(virtualNumber, []);
     expect(namesIn(names)).toEqual(propertiesOf(schema));
@@ -156,6 +158,7 @@ describe("a draft asks for what the API requires", () => {
       status: true,
       channel: true,
       description: true,
+      call_handling: true,
     } satisfies Names<keyof Draft<typeof virtualNumber, NumbersOfFlow>>;
     const bound = boundBy(virtualNumber.mounts[0]);
     expect(namesIn(names)).toEqual(propertiesOf(createSchema(virtualNumber, bound), bound));

@@ -79,6 +79,10 @@ export { compileExpression, type ExpressionOptions, type ExpressionResult } from
 export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
 export type { ExpressionFault } from "./expressions/parse-expression.ts";
+export { closedDocument } from "./handling/closed-document.ts";
+export { handlingInForce } from "./handling/handling-in-force.ts";
+export { type NotTaking, notTaking, type Opening, openingAt } from "./handling/opening.ts";
+export { readCallHandling } from "./handling/read-call-handling.ts";
 export {
   type Completion,
   completed,

@@ -9,6 +9,7 @@ export {
 } from "./conversation-yaml.ts";
 export { corpusOf } from "./corpus-of.ts";
 export type { Coverage } from "./coverage.ts";
+export { closedRuntime } from "./hosting/closed-runtime.ts";
 export { LiveConversation, type LiveOptions } from "./hosting/live-conversation.ts";
 export { type ReleaseRuntime, releaseRuntime } from "./hosting/release-runtime.ts";
 export { type MemoryPorts, memoryPorts } from "./memory-ports.ts";

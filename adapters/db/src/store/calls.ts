@@ -1,6 +1,6 @@
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 import { Prepared } from "../connection/scoped-driver.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeld, isHeldBy } from "./lease.ts";
@@ -12,7 +12,38 @@ import { changeTimers, type TimerChange } from "./timers.ts";
  * Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost.
  * @throws CallLost when its worker was taken for dead, or the call has ended since
  */
-export async function createCall(database: Database<Tables>, call: NewCall): Promise<void> {
+export function createCall(database: Database<Tables>, call: NewCall): Promise<void> {
+  return insertCall(database.forOrganisations([call.organisation]), call);
+}
+
+/** Whose calls are counted against a limit: those of a client, of an agent, or of a number. */
+export type CallLimit = { readonly of: "client" | "flow" | "number"; readonly most: number };
+
+/**
+ * The same, unless as many calls as `limit` allows go on already: then nothing is written, and the answer is false. Those
+ * who count meanwhile, in whichever worker, wait for each other.
+ */
+export async function createCallWithin(
+  database: Database<Tables>,
+  call: NewCall,
+  { of, most }: CallLimit,
+): Promise<boolean> {
+  const { organisation, flow, number } = call;
+  const counted = { client: organisation, flow, number: number ?? "" }[of];
+  const which = { client: sql`true`, flow: sql`flow = ${flow}`, number: sql`number = ${number}` }[of];
+  return database.withOrganisations([organisation], async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`calls of ${of} ${counted}`}, 0))`.execute(trx);
+    // A statement of its own: only after the lock it sees what others have written.
+    const { rows } = await sql<{ now: number }>`select count(*) as now from call
+      where organisation_id = ${organisation} and ${which} and ended_at is null and worker is not null
+        and id <> ${call.id}`.execute(trx);
+    if ((rows[0]?.now ?? 0) >= most) return false;
+    await insertCall(trx, call);
+    return true;
+  });
+}
+
+async function insertCall(db: Kysely<Tables>, call: NewCall): Promise<void> {
   const { organisation, lease, id, flow, release, version, category, caller_number, number } = call;
   const { direction, status, language, started_at, answered_at, metadata } = call;
   const { worker, epoch } = lease;
@@ -25,9 +56,7 @@ export async function createCall(database: Database<Tables>, call: NewCall): Pro
       where ${isCurrent(sql.val(worker), sql.val(epoch))}
       on conflict (id) do nothing returning id
     )
-    select id from made union all select id from call where id = ${id} and ${isHeldBy(lease)}`.execute(
-    database.forOrganisations([organisation]),
-  );
+    select id from made union all select id from call where id = ${id} and ${isHeldBy(lease)}`.execute(db);
   if (rows.length === 0) throw new CallLost({ organisation, call: id, lease });
 }
 

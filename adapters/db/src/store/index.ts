@@ -3,9 +3,11 @@ export { type CallTicket, findCallLink, holderOfTicket, keepCallTicket, takeCall
 export { type Callback, callbacksOf } from "./callbacks.ts";
 export {
   type CallEnd,
+  type CallLimit,
   commitMessageTurn,
   commitTurn,
   createCall,
+  createCallWithin,
   finishCall,
   keepLostRecording,
   loadMessages,
@@ -51,6 +53,7 @@ export {
   loadRouting,
   type Routing,
   releaseOfVersion,
+  type StoredHandling,
   type StoredRelease,
 } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";

@@ -1,5 +1,6 @@
 import type { Tables } from "@parley/model";
-import type { Id, JsonObject } from "@parley/model/kernel";
+import type { HandlingSource, Id, JsonObject } from "@parley/model/kernel";
+import { sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 
 /** Who answers a number. */
@@ -9,7 +10,14 @@ export type Routing = {
   readonly release: Id;
   /** The number as it is stored. */
   readonly number: string;
+  /** The version that is marked as beta; null where none is. */
+  readonly beta: string | null;
+  /** How calls are taken, as it is stored at each place where it can be set. */
+  readonly handling: StoredHandling;
 };
+
+/** For `readCallHandling` of @parley/flow. */
+export type StoredHandling = { readonly [S in HandlingSource]: unknown };
 
 /** What was deployed. `document` is for `readDocument` of @parley/flow. */
 export type StoredRelease = {
@@ -35,6 +43,13 @@ export async function loadRouting(database: Database<Tables>, number: string): P
       .innerJoin("organisation", "organisation.id", "flow.organisation_id")
       .select(["virtual_number.number", "flow.id as flow", "flow.organisation_id as organisation"])
       .select("flow.live_release as release")
+      .select(sql<string | null>`case when flow.use_beta then flow.beta_version end`.as("beta"))
+      .select(
+        sql<StoredHandling>`json_build_object(
+          'control_panel', (select c.settings from control_change c where c.flow = flow.id order by c.number desc limit 1),
+          'number', virtual_number.call_handling, 'agent', flow.channel_config -> 'voice',
+          'client', organisation.call_handling)`.as("handling"),
+      )
       .where("virtual_number.number", "=", number)
       .where("virtual_number.status", "=", "active")
       .where((number) =>

@@ -77,7 +77,14 @@ const callRow = (id: Id) =>
     .executeTakeFirstOrThrow();
 
 test("a number leads to the live release of its flow, and only when it is active and assigned", async () => {
-  expect(await loadRouting(database, "1000")).toEqual({ organisation, flow, release, number: "1000" });
+  expect(await loadRouting(database, "1000")).toEqual({
+    organisation,
+    flow,
+    release,
+    number: "1000",
+    beta: null,
+    handling: { control_panel: null, number: {}, agent: null, client: {} },
+  });
   expect(await loadRouting(database, "1004")).toMatchObject({ number: "1004", release });
   // 1003 is not verified: it may be somebody else's.
   for (const number of ["1001", "1002", "1003", "9999", ""])

@@ -70,6 +70,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   ended: ({ disposition, reason }) => told.ended(text(disposition), text(reason)),
 
   overlay_failed: ({ reason }) => told.overlayFailed(text(reason)),
+  not_taken: ({ because }) => told.notTaken(text(because)),
   metadata_missing: ({ keys }) => told.metadataMissing(text(keys)),
   key: () => told.key,
   caller_audio_started: () => told.callerBegan,

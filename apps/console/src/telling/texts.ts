@@ -39,6 +39,8 @@ export const entryTexts = {
   decided: (at: string, level: string | null) => `Decided at ${at}${level === null ? "" : `: ${level}`}`,
   agentSaid: (words: string) => `Agent said “${words}”`,
   overlayFailed: (reason: string) => `The background sound could not be played: ${reason}`,
+  notTaken: (because: string) =>
+    because === "concurrency" ? "Not answered: as many calls went on as may" : `Not answered: ${because}`,
   metadataMissing: (keys: string) => `Did not begin: the agent requires ${keys}`,
   began: (zone: string) => `The conversation began; its dates are those of ${zone}`,
   chance: (number: string) => `Chance gave ${number}`,

@@ -13,7 +13,7 @@ import { invalid } from "./problems.ts";
 
 function validators(allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors, strict: false, discriminator: true, verbose: true });
-  formats.default(ajv, ["date-time", "email"]);
+  formats.default(ajv, ["date-time", "date", "email"]);
   return ajv
     .addFormat("uuid", isId)
     .addFormat("language-code", isLanguageCode)
@@ -116,6 +116,7 @@ const wordings: {
 const formatWordings: { readonly [format: string]: string } = {
   uuid: "Write a UUID in lower case.",
   "date-time": "Write a time such as 2026-11-21T10:00:00Z.",
+  date: "Write a day such as 2026-12-25.",
   email: "Write an address such as ada@example.com.",
   host: "Write a host such as api.example.com or localhost:8080, without https://.",
   "phone-number": "Write 3 to 15 digits, with a leading + when international.",

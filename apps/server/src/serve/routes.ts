@@ -18,6 +18,7 @@ import { accessRoutes } from "../users/access-routes.ts";
 import { invitationRoutes } from "../users/invitation-routes.ts";
 import { userRoutes } from "../users/user-routes.ts";
 import { appPromptRoutes } from "../verbs/app-prompt-routes.ts";
+import { controlPanelRoutes } from "../verbs/control-panel-routes.ts";
 import { convertRoute } from "../verbs/convert-route.ts";
 import { credentialRoutes } from "../verbs/credential-routes.ts";
 import { documentRoutes } from "../verbs/documents/document-routes.ts";
@@ -56,6 +57,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...templateRoutes,
     ...parameterRoutes,
     evaluateImportRoute,
+    ...controlPanelRoutes,
     ...activityRoutes,
     ...releaseRoutes,
     ...wholeVersionRoutes,

@@ -23,6 +23,17 @@ function clock(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Whether there is a zone of that name. */
+export function isZone(name: string): boolean {
+  try {
+    clock(name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** What the clock of a zone shows at a moment (epoch milliseconds). Throws RangeError for an unknown zone. */
 export function localTime(moment: number, zone: string): LocalTime {
   const shown = new Map(

@@ -18,6 +18,22 @@ export type { BlockFacts, BlockFamily, BlockState, ColumnPlace, FormTab } from "
 export type { EntityMatch } from "./block/common-fields.ts";
 export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
 export {
+  type CallHandling,
+  callHandlingSchema,
+  type FoundHandling,
+  type HandlingInForce,
+  type HandlingLevels,
+  type HandlingName,
+  type HandlingSource,
+  type Holiday,
+  handlingNames,
+  handlingSchemas,
+  handlingSources,
+  type OpeningHours,
+  type Weekday,
+  weekdays,
+} from "./call-handling.ts";
+export {
   type Channel,
   channelKinds,
   channels,

@@ -1,11 +1,22 @@
 import { rules } from "../access/policy.ts";
-import { channels, defaultChannel, field, type JsonObject, objectSchema } from "../kernel/index.ts";
+import {
+  type CallHandling,
+  callHandlingSchema,
+  channels,
+  defaultChannel,
+  field,
+  type JsonObject,
+  objectSchema,
+} from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
 import { type SampleCaller, sampleCallersSchema } from "./sample-caller.ts";
 
 const settings = (help: string) => field.json<JsonObject>(objectSchema, { help, default: {} });
 const label = (help: string) => field.nullable(field.text({ help, max: 40 }));
 const flowRules = { read: rules.flowRead, write: rules.flowWrite, remove: rules.flowAdmin };
+
+/** What an agent does on each channel. */
+export type ChannelConfig = JsonObject & { readonly voice?: CallHandling };
 
 /** An agent: what people talk with. */
 export const flow = defineNoun({
@@ -47,7 +58,13 @@ export const flow = defineNoun({
     current_version: label("Version designers work on; null means the latest."),
     version: { ...label("Same as latest_version."), readOnly: true },
     live_release: field.nullable(field.id("release", { help: "Release that answers.", readOnly: true })),
-    channel_config: settings("Numbers, from address, quiet hours, fallback number and opening hours by channel."),
+    channel_config: field.json<ChannelConfig>(
+      { type: "object", properties: { voice: callHandlingSchema } },
+      {
+        help: "Settings by channel. voice: how it takes calls, where neither control panel nor number says so.",
+        default: {},
+      },
+    ),
     compliance_type: field.nullable(field.text({ help: "Rule pack that governs its contacts." })),
     dashboard_config: settings("Layout of its analytics."),
     debt_collections_usecase: field.nullable(field.text({ help: "Kind of collection." })),

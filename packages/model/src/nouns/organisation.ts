@@ -1,5 +1,5 @@
 import { rules } from "../access/policy.ts";
-import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
+import { type CallHandling, callHandlingSchema, field, type JsonObject, objectSchema } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
 
 const settings = (help: string) => field.json<JsonObject>(objectSchema, { help, default: {} });
@@ -41,6 +41,10 @@ export const organisation = defineNoun({
     payment_portal_detail: settings("Where the client's customers pay."),
     campaign_uuid: field.nullable(field.text({ help: "Campaign used for calls that name none." })),
     created_by: field.nullable(field.id("user", { help: "Who made it.", readOnly: true })),
+    call_handling: field.json<CallHandling>(callHandlingSchema, {
+      help: "How its agents take calls, where neither control panel, number nor agent says so.",
+      default: {},
+    }),
   },
   columns: { uuid: "id" },
   search: ["name", "display_name", "description", "id"],

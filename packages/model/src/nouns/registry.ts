@@ -16,6 +16,7 @@ import { callEvent } from "./call-event.ts";
 import { callSession } from "./call-session.ts";
 import { callback } from "./callback.ts";
 import { comment } from "./comment.ts";
+import { controlChange } from "./control-change.ts";
 import { conversationTest } from "./conversation-test.ts";
 import { conversationTimer } from "./conversation-timer.ts";
 import { credential } from "./credential.ts";
@@ -95,6 +96,7 @@ export const nounsByName = {
   entity,
   edit,
   release,
+  control_change: controlChange,
   conversation_test: conversationTest,
   training,
   comment,

@@ -1,5 +1,5 @@
 import { rules } from "../access/policy.ts";
-import { defaultChannel, field, numberChannels } from "../kernel/index.ts";
+import { type CallHandling, callHandlingSchema, defaultChannel, field, numberChannels } from "../kernel/index.ts";
 import { calls, crud, defineNoun, type Mount } from "../noun.ts";
 
 const numberRules: Mount["rules"] = { read: rules.numbersRead, write: rules.numbersWrite, remove: rules.numbersAdmin };
@@ -32,6 +32,10 @@ export const virtualNumber = defineNoun({
       help: "Made by Parley to try a flow: short, without a line, answered, never a caller's number.",
       default: false,
       readOnly: true,
+    }),
+    call_handling: field.json<CallHandling>(callHandlingSchema, {
+      help: "How its calls are taken, where the control panel of its agent does not say so.",
+      default: {},
     }),
   },
   columns: { client: "organisation_id" },
