@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
 import { getPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { unclearSpeech } from "@parley/model/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
@@ -135,6 +138,26 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     const [best] = await heard(await spoken("the weather is nice today"), { expected: digits });
     expect(best?.text).toBe(unclearSpeech);
     expect(best?.guesses?.[0]?.text).toMatch(/\b(zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/);
+  });
+
+  test("hears the same in the same audio, whatever it has heard before", async () => {
+    const bill = await spoken("pay my bill", null, 300);
+    const first = await heard(bill);
+    await heard(await spoken("twenty percent"), { expected: { phrases: [], values: [], kinds: ["percent"] } });
+    await expect(heard(bill, { expected: { phrases: ["???"], values: [], kinds: [] } })).rejects.toThrow("pronounced");
+    await heard(await spoken("hello world how are you"));
+    expect(await heard(bill)).toEqual(first);
+  });
+
+  test("keeps no grammar that it is done with", async () => {
+    const program = fileURLToPath(new URL("many-grammars.ts", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      "--experimental-ffi",
+      "--no-warnings",
+      "--expose-gc",
+      program,
+    ]);
+    expect(Number(stdout)).toBeLessThan(15);
   });
 
   test("reads ahead when the voice pauses, and again when it goes on", async () => {

@@ -1,17 +1,9 @@
 import { getRawPointer, toString as textAt } from "node:ffi";
+import type { Grammar } from "./grammar.ts";
 import type { Library } from "./library.ts";
 
-export type DecoderOptions = {
-  /** Folder of the acoustic model. */
-  readonly model: string;
-  /** In the Java Speech Grammar Format. */
-  readonly text: string;
-  /** Every word of the grammar with one of its pronunciations, in order. */
-  readonly words: readonly (readonly [word: string, phones: string])[];
-  /** Share below the best path at which others are given up; the smaller, the more are kept. */
-  readonly beam: number;
-  readonly wordBeam: number;
-};
+/** Share below the best path at which others are given up; the smaller, the more are kept. */
+export type Beams = { readonly beam: number; readonly wordBeam: number };
 
 /** A part of a hearing: a word, a sound, or a silence, whose name is no word. Frames of 10 ms, the last one included. */
 export type Segment = {
@@ -28,51 +20,91 @@ export type Heard = { readonly text: string; readonly segments: readonly Segment
 /** What a further word costs: without it, many short words fit any sound. */
 const wordCost = 0.01;
 
-/** One utterance heard against one grammar; audio is 16 kHz. Freed with `free`, after which nothing may be asked. */
+/** How much the likelihood of words counts beside their sound: the library's own figure. */
+const languageWeight = 6.5;
+
+/** The one search that a decoder holds at a time. */
+const search = "expected";
+
+/**
+ * Hears utterances against one grammar after the other; audio is 16 kHz. It is kept, since it takes 10 ms to read the
+ * acoustic model. It hears the same in the same audio, whatever it heard before.
+ */
 export class Decoder {
   readonly #library: Library;
   readonly #decoder: bigint;
+  /** What it can pronounce. */
+  readonly #known = new Set<string>();
+  /** What it listens for, kept from one utterance to the next. */
+  #set: { readonly grammar: Grammar; readonly beams: Beams } | null = null;
   /** Where the library writes its figures. */
   readonly #figures = Buffer.alloc(24);
 
-  constructor(library: Library, { model, text, words, beam, wordBeam }: DecoderOptions) {
+  /** `model` is the folder of the acoustic model. */
+  constructor(library: Library, model: string) {
     this.#library = library;
     const options = {
       "-hmm": model,
       "-fdict": `${model}/noisedict`,
-      // The words of the grammar alone: the whole dictionary takes a quarter of a second to read.
+      // The words of the grammars alone: the whole dictionary takes a quarter of a second to read.
       "-dict": "/dev/null",
-      "-dither": "yes",
-      "-seed": "1",
-      "-beam": beam.toExponential(),
-      "-pbeam": beam.toExponential(),
-      "-wbeam": wordBeam.toExponential(),
+      // What is heard has a noise of ours. Another by the library would differ from one utterance to the next.
+      "-dither": "no",
       "-wip": String(wordCost),
     };
     this.#decoder = started(library, ["pocketsphinx", ...Object.entries(options).flat()]);
-    for (const [word, phones] of words) library.ps_add_word(this.#decoder, word, phones, 0);
-    const failed =
-      library.ps_set_jsgf_string(this.#decoder, "expected", text) < 0 ||
-      library.ps_set_search(this.#decoder, "expected") < 0 ||
-      library.ps_start_utt(this.#decoder) < 0;
-    if (!failed) return;
-    this.free();
-    throw new Error("The grammar was refused.");
   }
 
-  /** The whole utterance at once, which is levelled by its own mean. */
-  hear(samples: Int16Array): void {
-    const { buffer, byteOffset, byteLength, length } = samples;
+  /** What of the grammar was said in a whole utterance; null when nothing fits. Throws when the grammar is refused. */
+  heard(grammar: Grammar, beams: Beams, audio: Int16Array): Heard | null {
+    this.#listenFor(grammar, beams);
+    // What was known of the line is of another call.
+    const isStarted =
+      this.#library.ps_start_stream(this.#decoder) === 0 && this.#library.ps_start_utt(this.#decoder) === 0;
+    if (!isStarted) throw new Error("The recogniser did not begin to listen.");
+    const { buffer, byteOffset, byteLength, length } = audio;
     const bytes = Buffer.from(buffer, byteOffset, byteLength);
+    // The whole utterance at once, which is levelled by its own mean.
     this.#library.ps_process_raw(this.#decoder, getRawPointer(bytes), BigInt(length), 0, 1);
+    this.#library.ps_end_utt(this.#decoder);
+    return this.#best();
   }
 
-  finish(): void {
-    this.#library.ps_end_utt(this.#decoder);
+  #listenFor(grammar: Grammar, beams: Beams): void {
+    if (this.#set?.grammar === grammar && this.#set.beams === beams) return;
+    if (this.#set !== null) this.#library.ps_unset_search(this.#decoder, search);
+    this.#set = null;
+    const config = this.#library.ps_get_config(this.#decoder);
+    this.#library.cmd_ln_set_float_r(config, "-beam", beams.beam);
+    this.#library.cmd_ln_set_float_r(config, "-pbeam", beams.beam);
+    this.#library.cmd_ln_set_float_r(config, "-wbeam", beams.wordBeam);
+    for (const [word, phones] of grammar.words) {
+      if (this.#known.has(word)) continue;
+      this.#library.ps_add_word(this.#decoder, word, phones, 0);
+      this.#known.add(word);
+    }
+    if (!this.#setSearch(grammar.text)) throw new Error("The grammar was refused.");
+    this.#set = { grammar, beams };
+  }
+
+  /** Step by step: `ps_set_jsgf_string` keeps each grammar for good, some 70 kB. */
+  #setSearch(text: string): boolean {
+    const { jsgf_parse_string: parse, jsgf_get_public_rule: ruleOf, jsgf_build_fsg: build } = this.#library;
+    const grammar = parse(text, 0n);
+    if (grammar === 0n) return false;
+    const rule = ruleOf(grammar);
+    const graph = rule === 0n ? 0n : build(grammar, rule, this.#library.ps_get_logmath(this.#decoder), languageWeight);
+    this.#library.jsgf_grammar_free(grammar);
+    if (graph === 0n) return false;
+    const isSet =
+      this.#library.ps_set_fsg(this.#decoder, search, graph) >= 0 &&
+      this.#library.ps_set_search(this.#decoder, search) >= 0;
+    this.#library.fsg_model_free(graph);
+    return isSet;
   }
 
   /** The best hearing; null when nothing fits. Others are not asked for: the search for them can take seconds. */
-  best(): Heard | null {
+  #best(): Heard | null {
     const pointer = this.#library.ps_get_hyp(this.#decoder, this.#place(0));
     const text = pointer === 0n ? null : textAt(pointer);
     return text === null || text === "" ? null : { text, segments: this.#segments() };
@@ -93,10 +125,6 @@ export class Decoder {
 
   #place(offset: number): bigint {
     return getRawPointer(this.#figures) + BigInt(offset);
-  }
-
-  free(): void {
-    this.#library.ps_free(this.#decoder);
   }
 }
 

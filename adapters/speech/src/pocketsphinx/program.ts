@@ -1,16 +1,14 @@
 import { join } from "node:path";
+import { Decoder } from "./decoder.ts";
 import { readDictionary } from "./dictionary.ts";
-import { anySounds } from "./grammar.ts";
 import { type Library, openLibrary } from "./library.ts";
 import type { Question, Reply } from "./messages.ts";
+import { Sounds } from "./sounds.ts";
 import { Utterance } from "./utterance.ts";
 
 // The recogniser's own process: a fault of the library ends it and no call.
 
 const folder = process.argv[2] ?? "";
-const phones =
-  "AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH".split(" ");
-
 const utterances = new Map<number, Utterance>();
 const reply = (message: Reply) => process.send?.(message);
 
@@ -26,7 +24,8 @@ function library(): Library | null {
 const opened = library();
 if (opened !== null) {
   const dictionary = readDictionary(join(folder, "cmudict-en-us.dict"));
-  const setup = { library: opened, model: join(folder, "en-us"), sounds: anySounds(phones), dictionary };
+  const model = join(folder, "en-us");
+  const setup = { words: new Decoder(opened, model), sounds: new Sounds(model), dictionary };
 
   const answer = (question: Question): void => {
     const utterance = utterances.get(question.id);

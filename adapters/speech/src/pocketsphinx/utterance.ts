@@ -1,14 +1,14 @@
 import { unclearSpeech } from "@parley/model/kernel";
 import type { Expected, Hypothesis } from "../recognition/recogniser.ts";
 import { confidenceOf } from "./confidence.ts";
-import { Decoder, type DecoderOptions, type Heard } from "./decoder.ts";
+import type { Beams, Decoder, Heard } from "./decoder.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Fit, fitOf } from "./fit.ts";
 import { type Grammar, grammarOf } from "./grammar.ts";
 import { levelled } from "./levelled.ts";
-import type { Library } from "./library.ts";
 import { lostWords, neededAhead } from "./lost-words.ts";
 import { rivalsOf } from "./rivals.ts";
+import type { Sounds } from "./sounds.ts";
 import { VoicedSpan } from "./voiced-span.ts";
 
 /** Below this confidence a reading is a guess, and does not count: asking again costs less than a wrong answer. */
@@ -16,11 +16,6 @@ const leastConfidence = 0.8;
 
 /** From here on the words come alone: there is no doubt worth a second reading. */
 const sure = 0.9;
-
-type Beams = Pick<DecoderOptions, "beam" | "wordBeam">;
-
-/** Any sounds fit somehow: few ways need to be followed. */
-const forSounds: Beams = { beam: 1e-30, wordBeam: 1e-20 };
 
 const usual: Beams = { beam: 1e-60, wordBeam: 1e-40 };
 
@@ -35,10 +30,8 @@ const mostGuesses = 2;
 
 /** What utterances are heard with. */
 export type Setup = {
-  readonly library: Library;
-  readonly model: string;
-  /** Any sounds in any order: what is said beside a grammar fits them better than its words. */
-  readonly sounds: Grammar;
+  readonly words: Decoder;
+  readonly sounds: Sounds;
   readonly dictionary: Dictionary;
 };
 
@@ -107,26 +100,29 @@ export class Utterance {
   #readings(isThorough: boolean): Hypothesis[] {
     const audio = levelled(this.#audio());
     if (audio.length === 0) return [];
-    const sounds = this.#decoded(this.#setup.sounds, audio, forSounds);
-    const read = (grammar: Grammar | null, beams = usual): { text: string; fit: Fit } | null => {
-      const heard = grammar === null ? null : this.#decoded(grammar, audio, beams);
+    const hearSounds = this.#setup.sounds.hear(audio);
+    const words = this.#setup.words.heard(this.#grammar, usual, audio);
+    const sounds = hearSounds();
+    const read = (heard: Heard | null): { text: string; fit: Fit } | null => {
       const fit = heard === null || sounds === null ? null : fitOf(heard.segments, sounds.segments);
       return heard === null || fit === null ? null : { text: heard.text, fit };
     };
-    const best = read(this.#grammar);
+    const again = (grammar: Grammar | null, beams: Beams) =>
+      grammar === null ? null : read(this.#setup.words.heard(grammar, beams, audio));
+    const best = read(words);
     if (best === null) return [];
     const { text } = best;
     const atMost = confidenceOf(best.fit, null);
     if (atMost < leastConfidence) return [{ text, confidence: atMost }];
     const { dictionary } = this.#setup;
-    const rival = isThorough ? read(rivalsOf(text, this.#request, dictionary)) : null;
+    const rival = isThorough ? again(rivalsOf(text, this.#request, dictionary), usual) : null;
     // A refusal is no correction, though both begin alike.
     const isAlone = rival === null || rival.text === text;
     const beside = isAlone ? (isThorough ? null : { total: best.fit.total - unheardAhead }) : rival.fit;
     const confidence = confidenceOf(best.fit, beside);
     if (confidence >= leastConfidence) {
       const phrases = lostWords(text, this.#request);
-      const fuller = read(grammarOf({ phrases, values: [], kinds: [] }, dictionary), wide);
+      const fuller = again(grammarOf({ phrases, values: [], kinds: [] }, dictionary), wide);
       if (fuller !== null && best.fit.total - fuller.fit.total < neededAhead(text, fuller.text)) {
         return [text, fuller.text].map((guess) => ({ text: guess, confidence: 0.5 }));
       }
@@ -137,18 +133,6 @@ export class Utterance {
       { text, confidence },
       { text: rival.text, confidence: others },
     ];
-  }
-
-  #decoded(grammar: Grammar, audio: Int16Array, beams: Beams): Heard | null {
-    const { library, model } = this.#setup;
-    const decoder = new Decoder(library, { ...grammar, model, ...beams });
-    try {
-      decoder.hear(audio);
-      decoder.finish();
-      return decoder.best();
-    } finally {
-      decoder.free();
-    }
   }
 
   #audio(): Int16Array {
