@@ -56,5 +56,6 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   expression_error: "An expression failed; its condition is false.",
   variable_missing: "A template names what is absent.",
   limit_reached: "A limit was reached.",
+  rule_breached: "A rule of the version was broken; `blocked`: the step that broke it was taken back.",
   ended: "The conversation ended, with its disposition and reason.",
 };

@@ -175,7 +175,7 @@ test("replayed calls count once, by how their comparison ended, and mark the blo
     ...{ turn: 2, at_ms: 10, doing: { type: "silent" }, call: side, draft: side },
     from: { id: block(name), name },
   });
-  const replay = (end: ReplayEnd, words: Difference | null = null): Replay => ({ call: makeId(), end, words });
+  const replay = (end: ReplayEnd, words: Difference | null = null): Replay => ({ call: makeId(), end, words, broken: [] });
   const figures = replayFigures([
     replay({ type: "same" }),
     replay({ type: "same" }, at("Sales")),
@@ -185,7 +185,10 @@ test("replayed calls count once, by how their comparison ended, and mark the blo
     replay({ type: "masked", turn: 2 }),
     replay({ type: "untold", turn: 1, what: "beginning" }),
   ]);
-  expect(figures).toMatchObject({ all: 7, same: 1, masked: 1, untold: 1 });
+  expect(figures).toMatchObject({ all: 7, same: 1, masked: 1, untold: 1, broken: [] });
+  const late = { ...replay({ type: "same" }), broken: [{ rule: "polite", turn: 4 }] };
+  const soon = { ...replay({ type: "same" }), broken: [{ rule: "polite", turn: 2 }] };
+  expect(replayFigures([late, soon, late]).broken).toMatchObject([{ rule: "polite", calls: 3, soonest: soon.call }]);
   expect([figures.differ, figures.words, figures.asks].map(({ length }) => length)).toEqual([2, 1, 1]);
   const again = replayFigures([1, 2].map(() => replay({ type: "differs", difference: at("Menu") })));
   expect(alike([...figures.differ, ...again.differ]).map(({ count }) => count)).toEqual([3, 1]);

@@ -44,6 +44,7 @@ const elsewhere: { readonly [reason: string]: readonly string[] } = {
   "the server, before a conversation begins or after it has ended": [
     "settings.experiment_config",
     "settings.account_attributes",
+    "settings.deploy_checks",
     "tts_persona.for_demo",
   ],
   "compiled into the program": ["prompt.override_prompts"],

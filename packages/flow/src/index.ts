@@ -98,6 +98,7 @@ export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
 export { compileReplacement, type ReplacementRequest } from "./patterns/compile-replacement.ts";
 export type { Choice, DigitPattern, Expression, Pattern, Scope, Template, Work } from "./program/compiled.ts";
+export { type Moment, type MomentKind, momentKinds, momentMembers } from "./program/moment.ts";
 export type {
   EffectiveBlock,
   Program,
@@ -108,6 +109,7 @@ export type {
   ProgramPath,
   ProgramPrompt,
   ProgramRequest,
+  ProgramRule,
   ProgramSmallTalk,
   ProgramSubFlow,
   ProgramValue,

@@ -13,6 +13,7 @@ export const groups = [
   "privacy",
   "actions",
   "experiments",
+  "rules",
 ] as const;
 export type Group = (typeof groups)[number];
 
@@ -139,6 +140,9 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   experiment_config: place("experiments", labels.experiment_config),
   experiment_tts_agents: place("experiments", labels.experiment_tts_agents),
   ab_tests: place("experiments", labels.ab_tests),
+
+  rules: place("rules", labels.rules),
+  deploy_checks: place("rules", labels.deploy_checks),
 };
 
 /** Settings that a block's own field overrides by another name. */

@@ -64,6 +64,7 @@ export const groupTitles = {
   privacy: "Privacy and masking",
   actions: "Actions and events",
   experiments: "Experiments",
+  rules: "Rules and checks",
 } as const;
 
 export const partTitles = {
@@ -152,6 +153,8 @@ export const settingLabels = {
   experiment_config: "Weights of versions",
   experiment_tts_agents: "Weights of personas",
   ab_tests: "Variants",
+  rules: "Rules",
+  deploy_checks: "Checks before deploy",
 } as const;
 
 /** What an empty number means that is no limit. */

@@ -24,6 +24,7 @@ const notes: ReadonlySet<string> = new Set([
   "happened",
   "dropped",
   "limit_reached",
+  "rule_breached",
   "expression_error",
   "content_missing",
   "ended",

@@ -67,6 +67,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   expression_error: ({ source, error, where }) => told.expressionError(text(source), text(where), text(error)),
   variable_missing: ({ variables, where }) => told.variableMissing(text(variables), text(where)),
   limit_reached: ({ limit }) => told.limitReached(said(text(limit)).toLowerCase()),
+  rule_breached: ({ rule, blocked }) => told.ruleBreached(text(rule), blocked === true),
   ended: ({ disposition, reason }) => told.ended(text(disposition), text(reason)),
 
   overlay_failed: ({ reason }) => told.overlayFailed(text(reason)),

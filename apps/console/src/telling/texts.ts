@@ -99,6 +99,8 @@ export const entryTexts = {
   dropped: (event: string, reason: string) => `Ignored ${event}: ${reason}`,
   expressionError: (source: string, where: string, error: string) => `Error in ${source} at ${where}: ${error}`,
   variableMissing: (variables: string, where: string) => `Nothing to say for ${variables} at ${where}`,
+  ruleBreached: (rule: string, isBlocked: boolean) =>
+    isBlocked ? `Rule kept, step taken back: ${rule}` : `Rule broken: ${rule}`,
   limitReached: (limit: string) => `Limit reached: ${limit}`,
   ended: (disposition: string, reason: string) => `Ended ${disposition}: ${reason}`,
   key: "A key came in",

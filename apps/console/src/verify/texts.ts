@@ -7,6 +7,7 @@ const titles: { readonly [code in VerifyCode]: string } = {
   missing_words: "No words in a language",
   failing_expression: "Expression fails",
   unfilled_value: "Value is empty",
+  rule_broken: "Rule is broken",
   never_reached: "Never reached",
   never_taken: "Never taken",
   always_outranked: "Another path always wins",

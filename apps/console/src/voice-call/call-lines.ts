@@ -16,6 +16,7 @@ const notes: ReadonlySet<string> = new Set([
   "language_switched",
   "transfer_outcome",
   "limit_reached",
+  "rule_breached",
   "expression_error",
   "content_missing",
   "speech_failed",

@@ -5,6 +5,7 @@ import { fallBack } from "../paths/fallback.ts";
 import { findPath, lastLocalLevel } from "../paths/find-path.ts";
 import { queueFurther } from "../paths/queued.ts";
 import { takePath } from "../paths/take.ts";
+import { runWatched } from "../rules/watch-rules.ts";
 import type { Move } from "../turn/move.ts";
 import { atFirst } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
@@ -14,6 +15,10 @@ import { leaveBlock, resume, returnToCaller } from "./leave-block.ts";
 
 /** Makes one move after another until the turn comes to rest. */
 export function run(turn: Turn, first: Move): void {
+  if (turn.program.rules.length > 0) {
+    runWatched(turn, first, make);
+    return;
+  }
   let move = first;
   while (move.type !== "rest") move = make(turn, move);
 }

@@ -133,6 +133,9 @@ class View implements Scope {
     if (input === null) return null;
     return this.#mask === null ? input.text : input.masked;
   }
+  get moment() {
+    return this.#turn.moment;
+  }
   get ab() {
     return this.#turn.session.ab;
   }

@@ -24,6 +24,7 @@ import {
   type Offer,
   type Paying,
   type Pending,
+  type RuleProgress,
   type Secrets,
   type Session,
   type SessionState,
@@ -191,6 +192,7 @@ const shape = objectShape<Session>({
   default_intent_used: changing("default_intent_used", flag),
   requests: changing("requests", map(text)),
   discard_digits: changing("discard_digits", flag),
+  rules: changing("rules", map(objectShape<RuleProgress>({ isOver: flag, hasBegun: flag, count, isCounted: flag }))),
 });
 
 /** How a conversation is kept between two turns with a program, by whose rows it counts. */
@@ -260,6 +262,7 @@ export function storeSession(session: Session): StoredSession {
     default_intent_used: changed(session.default_intent_used, atFirst.default_intent_used),
     requests: changed(session.requests, atFirst.requests),
     discard_digits: changed(session.discard_digits, atFirst.discard_digits),
+    rules: changed(session.rules, atFirst.rules),
   };
 }
 

@@ -121,6 +121,15 @@ export type Looping = { readonly block: Id; readonly place: number };
 /** Until when a block waits, epoch milliseconds, and its timer; null before it runs. */
 export type Sleeping = { readonly block: Id; readonly until: number; readonly timer: string | null };
 
+/** How far a rule has come: it holds no more, it has begun to hold, and how many moments were counted. */
+export type RuleProgress = {
+  readonly isOver: boolean;
+  readonly hasBegun: boolean;
+  readonly count: number;
+  /** One was counted since the last question. */
+  readonly isCounted: boolean;
+};
+
 /** What a block offers to choose from; `from`: the first item that is named now. `secret`: it may not be shown. */
 export type Offer = {
   readonly block: Id;
@@ -236,6 +245,8 @@ export type Session = {
   readonly requests: Map<string>;
   /** Digits pressed before the next listening are thrown away. */
   readonly discard_digits: boolean;
+  /** Rules of the version, by name, once they have come further than at the beginning. */
+  readonly rules: Map<RuleProgress>;
 };
 
 /** A session being worked on: its fields are replaced, what they hold is never changed in place. */
@@ -290,6 +301,7 @@ export const atFirst = frozen({
   default_intent_used: false,
   requests: {},
   discard_digits: false,
+  rules: {},
 } satisfies Partial<Session>);
 
 function frozen<T extends object>(value: T): T {

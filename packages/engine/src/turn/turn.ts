@@ -1,4 +1,4 @@
-import type { Program, ProgramBlock, Scope, Work } from "@parley/flow";
+import type { Moment, Program, ProgramBlock, Scope, Work } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Effect } from "./effect-kinds.ts";
 import type { Draft, Input, Session } from "./session.ts";
@@ -31,6 +31,11 @@ export type Turn = {
   readonly unawaited: { [request: string]: string };
   /** What expressions and texts of this turn may still do: all calls wait while a turn is made. */
   readonly work: Work;
+  /** What the rules judge just now. */
+  moment: Moment | null;
+  /** The rule that has blocked a step of this turn; a second time the conversation ends. */
+  blockedBy: string | null;
+  isUnwatched: boolean;
   scope: Scope | null;
   maskedScope: Scope | null;
 };
@@ -58,6 +63,9 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
     unsentId: null,
     unawaited: {},
     work: { left: mostWork },
+    moment: null,
+    blockedBy: null,
+    isUnwatched: false,
     scope: null,
     maskedScope: null,
   };

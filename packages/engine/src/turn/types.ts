@@ -261,6 +261,8 @@ export type LogEntry =
   | { type: "dropped"; event: string; reason: string }
   | { type: "expression_error"; source: string; error: string; where: string }
   | { type: "variable_missing"; variables: readonly string[]; where: string }
+  /** A rule of the version was broken; blocked: the step that broke it was taken back. */
+  | { type: "rule_breached"; rule: string; block: Id; blocked: boolean }
   | { type: "limit_reached"; limit: string; block: Id | null }
   | { type: "ended"; disposition: string; reason: string };
 

@@ -1,9 +1,9 @@
-import { type Assignment, type Conditional, targetOf } from "@parley/model/kernel";
+import { type Assignment, type Conditional, type ConversationRule, targetOf } from "@parley/model/kernel";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import type { Choice, DigitPattern, Expression, Pattern, RequestText, Template } from "../program/compiled.ts";
-import type { ProgramAssignment } from "../program/program.ts";
+import type { ProgramAssignment, ProgramRule } from "../program/program.ts";
 import { compileRequestText } from "../requests/compile-request-text.ts";
 import { compileTemplate } from "../templates/compile-template.ts";
 import type { Markup } from "../templates/liquid.ts";
@@ -30,6 +30,22 @@ export class Compiler {
     }
     this.#expressions.set(source, result.expression);
     return result.expression;
+  }
+
+  /** A rule; null where one of its conditions cannot be read. */
+  rule(rule: ConversationRule, place: FaultPlace): ProgramRule | null {
+    const { name, most = 0, in_a_row = false, blocks = false } = rule;
+    const never = this.#ruleCondition(rule.never, place);
+    const before = rule.before === undefined ? null : this.#ruleCondition(rule.before, place);
+    const after = rule.after === undefined ? null : this.#ruleCondition(rule.after, place);
+    return never === null ? null : { name, never, before, after, most, in_a_row, blocks };
+  }
+
+  #ruleCondition(source: string, place: FaultPlace): Expression | null {
+    const result = compileExpression(source, { scopeName: this.#scopeName, ofRule: true });
+    if (result.ok) return result.expression;
+    this.faults.add(place, "ill_formed_expression", result.error.message);
+    return null;
   }
 
   template(source: string, place: FaultPlace, markup: Markup = "plain"): Template | null {

@@ -1,8 +1,9 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
+import { momentMembers } from "../program/moment.ts";
 import { actionNames } from "./action-names.ts";
 import { build } from "./build.ts";
 import type { ExpressionOptions } from "./compile-expression.ts";
-import { environment } from "./environment.ts";
+import { environment, momentName, ruleEnvironment } from "./environment.ts";
 import { type ConditionJudgement, judgeCondition } from "./judge-condition.ts";
 import { knownSentence } from "./nearest.ts";
 import {
@@ -14,7 +15,7 @@ import {
   plainType,
 } from "./parse-expression.ts";
 import { type Reference, references } from "./references.ts";
-import { rootsOf } from "./roots.ts";
+import { rootsOf, ruleRootsOf } from "./roots.ts";
 import { childrenOf, literalOf } from "./syntax-tree.ts";
 
 /**
@@ -39,14 +40,15 @@ export type ExpressionCheck = {
 };
 
 const ofAction: ReadonlySet<string> = new Set(Object.keys(actionNames));
+const ofMoment: ReadonlySet<string> = new Set(momentMembers);
 
 /** Everything that can be told of an expression without running it: form, types, and names that do not exist. */
 export function checkExpression(source: string, options: CheckOptions = {}): ExpressionCheck {
-  const scopeName = options.scopeName ?? "metadata";
+  const { scopeName = "metadata", ofRule = false } = options;
   let parsed: ParsedExpression;
   try {
-    parsed = parseExpression(source, environment(scopeName));
-    build(parsed.syntax.ast, rootsOf(scopeName));
+    parsed = parseExpression(source, ofRule ? ruleEnvironment(scopeName) : environment(scopeName));
+    build(parsed.syntax.ast, ofRule ? ruleRootsOf(scopeName) : rootsOf(scopeName));
   } catch (error) {
     if (!(error instanceof CompileFault)) throw error;
     return { faults: [error.fault], type: null, references: [], judgement: null };
@@ -55,7 +57,7 @@ export function checkExpression(source: string, options: CheckOptions = {}): Exp
     reference.root === scopeName ? { ...reference, root: "metadata" } : reference,
   );
   const { type, fault } = typeOf(parsed, options.expects ?? "value");
-  const names: KnownNames = { action: ofAction, ...options.names };
+  const names: KnownNames = { action: ofAction, [momentName]: ofMoment, ...options.names };
   const unknown = read.flatMap((reference) => {
     const known = names[reference.root];
     return known === undefined || known.has(reference.name) ? [] : [unknownName(reference, known)];

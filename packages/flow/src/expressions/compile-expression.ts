@@ -3,17 +3,19 @@ import type { Json } from "@parley/model/kernel";
 import type { Expression, Scope } from "../program/compiled.ts";
 import { CurrencyMismatch } from "./amount.ts";
 import { build } from "./build.ts";
-import { environment } from "./environment.ts";
+import { environment, ruleEnvironment } from "./environment.ts";
 import { Evaluation } from "./evaluation.ts";
 import { CompileFault, type ExpressionFault, parseExpression } from "./parse-expression.ts";
 import { readsIn } from "./reads.ts";
 import type { ReadyNode, Roots } from "./ready-node.ts";
-import { rootsOf } from "./roots.ts";
+import { rootsOf, ruleRootsOf } from "./roots.ts";
 import { EvaluationFault, toJson } from "./value.ts";
 
 export type ExpressionOptions = {
   /** A further name under which the metadata is read (the version's `primary_scope_name`). */
   readonly scopeName?: string;
+  /** It is a condition of a rule: it sees the `moment`. */
+  readonly ofRule?: boolean;
 };
 
 export type ExpressionResult =
@@ -26,8 +28,9 @@ export type ExpressionResult =
  */
 export function compileExpression(source: string, options: ExpressionOptions = {}): ExpressionResult {
   try {
-    const { syntax } = parseExpression(source, environment(options.scopeName ?? "metadata"));
-    const roots = rootsOf(options.scopeName ?? "metadata");
+    const { scopeName = "metadata", ofRule = false } = options;
+    const { syntax } = parseExpression(source, ofRule ? ruleEnvironment(scopeName) : environment(scopeName));
+    const roots = ofRule ? ruleRootsOf(scopeName) : rootsOf(scopeName);
     const step = build(syntax.ast, roots);
     const steps = source.length / charactersOfStep;
     const reads = readerOf(source, syntax.ast, roots);

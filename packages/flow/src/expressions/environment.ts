@@ -45,6 +45,15 @@ export function environment(scopeName: string): Environment {
     : standard;
 }
 
+/** The same for the conditions of rules, which see the `moment` too; there it never means the metadata. */
+export function ruleEnvironment(scopeName: string): Environment {
+  const known = scopeName === momentName ? standard : environment(scopeName);
+  return known.clone().registerVariable(momentName, "map<string, dyn>");
+}
+
+/** What the conditions of rules call the moment that they judge. */
+export const momentName = "moment";
+
 /** Why a name cannot be a further name of the metadata: it is no name, or it means something already. */
 export function scopeNameFault(scopeName: string): "ill_formed" | "taken" | null {
   if (scopeName === "metadata") return null;

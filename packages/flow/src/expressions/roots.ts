@@ -1,9 +1,16 @@
+import { momentName } from "./environment.ts";
 import type { ReadyNode, Roots } from "./ready-node.ts";
 import { Moment } from "./value.ts";
 
 /** How each root name reads the scope. */
 export function rootsOf(scopeName: string): Roots {
   return (name) => readers.get(name) ?? (name === scopeName ? (run) => run.scope.metadata : null);
+}
+
+/** The same in the conditions of rules. */
+export function ruleRootsOf(scopeName: string): Roots {
+  const others = rootsOf(scopeName);
+  return (name) => (name === momentName ? (run) => run.scope.moment ?? null : others(name));
 }
 
 const readers: ReadonlyMap<string, ReadyNode> = new Map<string, ReadyNode>([

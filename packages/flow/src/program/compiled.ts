@@ -1,5 +1,6 @@
 import type { Json, LanguageCode } from "@parley/model/kernel";
 import type { Piece } from "./marks.ts";
+import type { Moment } from "./moment.ts";
 
 /**
  * What evaluations and renderings may still do together, in steps of an expression or characters of a filter. Each
@@ -41,6 +42,8 @@ export type Scope = {
   readonly match: { readonly [entity: string]: Json };
   readonly input: string | null;
   readonly ab: { readonly [name: string]: string };
+  /** What a rule judges; absent everywhere else. */
+  readonly moment?: Moment | null;
 };
 
 /** A compiled expression. Evaluating never throws: an error is a value, and a condition with an error is false. */

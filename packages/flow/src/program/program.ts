@@ -168,6 +168,17 @@ export type ProgramSubFlow = {
 /** Global triggers with and without override, each list in `order`, ties by id. */
 export type ProgramTriggers = { readonly override: readonly ProgramPath[]; readonly ordinary: readonly ProgramPath[] };
 
+/** A rule with its conditions compiled. */
+export type ProgramRule = {
+  readonly name: string;
+  readonly never: Expression;
+  readonly before: Expression | null;
+  readonly after: Expression | null;
+  readonly most: number;
+  readonly in_a_row: boolean;
+  readonly blocks: boolean;
+};
+
 export type ProgramSmallTalk = {
   readonly id: Id;
   readonly doc: SmallTalkDoc;
@@ -215,6 +226,7 @@ export type Program = {
   readonly actions: ReadonlyMap<Id, ProgramAction>;
   readonly actionsByName: ReadonlyMap<string, ProgramAction>;
   readonly smallTalks: readonly ProgramSmallTalk[];
+  readonly rules: readonly ProgramRule[];
   readonly intents: ReadonlyMap<string, IntentDoc>;
   readonly entities: ReadonlyMap<string, EntityDoc>;
   readonly personas: readonly TtsPersonaDoc[];

@@ -1,6 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { FlowDocument } from "../document/document.ts";
-import { environment } from "../expressions/environment.ts";
+import { ruleEnvironment } from "../expressions/environment.ts";
 import { CompileFault, parseExpression } from "../expressions/parse-expression.ts";
 import { readsIn } from "../expressions/reads.ts";
 import { childrenOf, literalOf } from "../expressions/syntax-tree.ts";
@@ -22,14 +22,15 @@ export type Deciding = {
   readonly written: ReadonlySet<string>;
 };
 
+/** Texts that decide how a conversation goes on, or whether it breaks a rule. */
+const isDeciding: ReadonlySet<string> = new Set(["condition", "value", "rule"]);
+
 /** What the expressions of a version decide by, so that an exploration can tell states apart and choose values. */
-export function decidingOf(document: FlowDocument, further: readonly string[] = []): Deciding {
+export function decidingOf(document: FlowDocument): Deciding {
   const scopeName = document.settings.primary_scope_name;
   const subject = subjectsOf(new Map(document.rows.block.map((block) => [block.id, block])));
   const snippets = snippetsOf(document, subject);
-  const sources = snippets.flatMap(({ language, source }) =>
-    language === "condition" || language === "value" ? [source] : [],
-  );
+  const sources = snippets.flatMap(({ language, source }) => (isDeciding.has(language) ? [source] : []));
   const names = new Set<string>();
   for (const { language, field, source } of snippets) {
     if (language === "template" && field === "set_metadata") {
@@ -43,7 +44,7 @@ export function decidingOf(document: FlowDocument, further: readonly string[] = 
     for (const value of values) known.with.add(value);
     compared.set(key, known);
   };
-  for (const source of new Set([...sources, ...further])) {
+  for (const source of new Set(sources)) {
     const tree = treeOf(source, scopeName);
     if (tree === null) continue;
     const pathOf = (node: ASTNode) => rooted(namesOf(node), scopeName);
@@ -68,10 +69,19 @@ function variablesOf(source: string, scopeName: string): readonly string[] {
   return compiled.template.variables.map((variable) => rooted(variable.split("."), scopeName).slice(0, 2).join("."));
 }
 
+/** What an expression compares with what is written out. */
+export function comparedIn(
+  source: string,
+  scopeName: string,
+): readonly { readonly path: NamePath; readonly values: readonly (string | number | boolean)[] }[] {
+  const tree = treeOf(source, scopeName);
+  return tree === null ? [] : [...comparisons(tree)];
+}
+
 /** The tree of an expression; null for one that cannot be read: the validator says so. */
 function treeOf(source: string, scopeName: string): ASTNode | null {
   try {
-    return parseExpression(source, environment(scopeName)).syntax.ast;
+    return parseExpression(source, ruleEnvironment(scopeName)).syntax.ast;
   } catch (error) {
     if (error instanceof CompileFault) return null;
     throw error;

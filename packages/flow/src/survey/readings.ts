@@ -45,8 +45,14 @@ function read({ language, source, markup = "plain" }: Snippet, version: Version)
   const { scopeName, names } = version;
   switch (language) {
     case "condition":
-    case "value": {
-      const { faults, references, judgement } = checkExpression(source, { scopeName, expects: language });
+    case "value":
+    case "rule": {
+      const expects = language === "value" ? "value" : "condition";
+      const { faults, references, judgement } = checkExpression(source, {
+        scopeName,
+        expects,
+        ofRule: language === "rule",
+      });
       const [fault] = faults;
       if (fault === undefined)
         return { fault: null, names: references, judgement: language === "condition" ? judgement : null };

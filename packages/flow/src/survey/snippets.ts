@@ -6,7 +6,7 @@ import type { Subject } from "./finding.ts";
 
 /** A text in a little language, and where in the version it stands. */
 export type Snippet = {
-  readonly language: "condition" | "value" | "template" | "regex" | "dtmf";
+  readonly language: "condition" | "value" | "rule" | "template" | "regex" | "dtmf";
   readonly source: string;
   readonly subject: Subject;
   readonly field: string;
@@ -29,6 +29,9 @@ export function snippetsOf(
     };
   const version = at({ noun: "settings" });
   for (const field of conditionalSettings) addChoice(version, field, settings[field]);
+  for (const { never, before = null, after = null } of settings.rules) {
+    for (const source of [never, before, after]) version("rule", "rules", source);
+  }
   for (const block of rows.block) addBlock(at(subject.block(block)), block);
   const blocks = new Map(rows.block.map((block) => [block.id, block]));
   for (const { block, valid_when } of rows.block_entity) {

@@ -49,6 +49,7 @@ import { undefinedValue } from "./rules/undefined-value.ts";
 import { unfilledSlot } from "./rules/unfilled-slot.ts";
 import { unknownReference } from "./rules/unknown-reference.ts";
 import { unreachable } from "./rules/unreachable.ts";
+import { versionRules } from "./rules/version-rules.ts";
 import { visitLimit } from "./rules/visit-limit.ts";
 import { waitWithoutEnd } from "./rules/wait-without-end.ts";
 
@@ -105,6 +106,7 @@ export const rules = {
   "unfilled-slot": unfilledSlot,
   "unknown-reference": unknownReference,
   unreachable,
+  "version-rules": versionRules,
   "visit-limit": visitLimit,
   "wait-without-end": waitWithoutEnd,
 } as const;

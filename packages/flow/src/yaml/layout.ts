@@ -1,3 +1,4 @@
+import { byAsking } from "../document/by-asking.ts";
 import { type Id, isEntry } from "@parley/model/kernel";
 import type { FlowDocument, PathDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
@@ -58,7 +59,7 @@ function placeStates(placing: Placing, { rows }: FlowDocument, paths: ReadonlyMa
     placing.named("block", placing.within(subFlow), blocks, new Set(subFlowKeys));
   }
   for (const [block, entities] of groupBy(rows.block_entity, (row) => row.block)) {
-    placing.listed("block_entity", placing.within(block, "entities"), entities, (row) => row.name);
+    placing.listed("block_entity", placing.within(block, "entities"), entities.toSorted(byAsking), (row) => row.name);
   }
   for (const [block, { local, global }] of paths) {
     placing.listed("path", placing.within(block, "paths"), [...local, ...global], pathLabel);

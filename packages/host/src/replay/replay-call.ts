@@ -48,6 +48,8 @@ export type Replay = {
   readonly end: ReplayEnd;
   /** The first turn in which the draft says other words on the same way. */
   readonly words: Difference | null;
+  /** Rules of the draft that it breaks on the way, each with the first turn in which it does. */
+  readonly broken: readonly { readonly rule: string; readonly turn: number }[];
 };
 
 /**
@@ -93,7 +95,13 @@ class Replaying {
   run(): Replay {
     const { call, beginning, turns } = this.#talk;
     let words: Difference | null = null;
-    const ended = (end: ReplayEnd): Replay => ({ call: call.call_uuid, end, words });
+    const broken = new Map<string, number>();
+    const ended = (end: ReplayEnd): Replay => ({
+      call: call.call_uuid,
+      end,
+      words,
+      broken: [...broken].map(([rule, turn]) => ({ rule, turn })),
+    });
     if (beginning === null) return ended({ type: "untold", turn: 1, what: "beginning" });
     for (const [index, recorded] of turns.entries()) {
       const turn = index + 1;
@@ -105,6 +113,9 @@ class Replaying {
       const log = this.#step({ ...happening, ...this.#timeOf(recorded, turn) });
       if (this.#isAccountRead) return ended({ type: "untold", turn, what: "account" });
       if (log.some(({ type }) => type === "not_kept")) return ended({ type: "untold", turn, what: "answer" });
+      for (const entry of log) {
+        if (entry.type === "rule_breached" && !broken.has(entry.rule)) broken.set(entry.rule, turn);
+      }
       const draft = sideOf(log, from ?? undefined);
       this.#at = draft.at;
       const { side, at_ms, doing } = recorded;

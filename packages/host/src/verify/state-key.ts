@@ -62,6 +62,7 @@ export function stateKeys(program: Program, { names }: Deciding): (session: Sess
       session.delivery,
       session.fallback_used,
       session.ab,
+      session.rules,
       Object.values(session.requests).sort(),
     ]);
   };

@@ -4,7 +4,13 @@ import { baseLanguage, type Id, pathKinds } from "@parley/model/kernel";
 import type { Place, Seen } from "./exploration.ts";
 
 /** What a turn that was tried may show. */
-export type SeenCode = "loop_without_caller" | "dead_end" | "missing_words" | "failing_expression" | "unfilled_value";
+export type SeenCode =
+  | "loop_without_caller"
+  | "dead_end"
+  | "missing_words"
+  | "failing_expression"
+  | "unfilled_value"
+  | "rule_broken";
 
 /** Something wrong that a turn showed, and where it was first seen. */
 export type Sighting = {
@@ -72,6 +78,9 @@ export class TurnWatch {
         case "variable_missing":
           this.#unfilled(entry, block, seen);
           break;
+        case "rule_breached":
+          this.#broken(entry, block, seen);
+          break;
         case "limit_reached":
           if (looping.has(entry.limit)) this.#loops(entry, block, seen);
           break;
@@ -137,6 +146,12 @@ export class TurnWatch {
       const message = `${variable} is empty when "${subject.name}" uses it (${where}).`;
       this.#sight("unfilled_value", subject, message, seen, `${variable} ${where}`);
     }
+  }
+
+  #broken({ rule, blocked }: Entry<"rule_breached">, block: Id, seen: Seen): void {
+    const { name } = this.#block(block);
+    const how = blocked ? "is about to be broken, and blocks," : "is broken";
+    this.#sight("rule_broken", { noun: "settings" }, `The rule "${rule}" ${how} in "${name}".`, seen, rule);
   }
 
   #loops({ limit, block: at }: Entry<"limit_reached">, block: Id, seen: Seen): void {

@@ -65,6 +65,7 @@ export {
   userUtteranceFields,
 } from "./document/content.ts";
 export { editFields } from "./document/edit-fields.ts";
+export { type ConversationRule, type DeployCheck, deployChecks } from "./document/rule.ts";
 export {
   type AbTest,
   audioFormats,

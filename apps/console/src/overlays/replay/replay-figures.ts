@@ -14,7 +14,12 @@ export type ReplayFigures = {
   readonly asks: readonly Differing[];
   readonly masked: number;
   readonly untold: number;
+  /** Rules that the draft breaks with these calls, the one that most break first. */
+  readonly broken: readonly Breaking[];
 };
+
+/** A rule that is broken: in so many calls, soonest in this one. */
+export type Breaking = { readonly rule: string; readonly calls: number; readonly soonest: Replay["call"] };
 
 /** How many calls go which way. A call counts once: by how its comparison ended. */
 export function replayFigures(replays: readonly Replay[]): ReplayFigures {
@@ -29,5 +34,22 @@ export function replayFigures(replays: readonly Replay[]): ReplayFigures {
     else if (end.type === "same" && replay.words !== null) words.push({ replay, difference: replay.words });
     else ended[end.type] += 1;
   }
-  return { all: replays.length, differ, words, asks, ...ended };
+  return { all: replays.length, differ, words, asks, ...ended, broken: brokenIn(replays) };
+}
+
+function brokenIn(replays: readonly Replay[]): readonly Breaking[] {
+  const found = new Map<string, Breaking & { readonly turn: number }>();
+  for (const { call, broken } of replays) {
+    for (const { rule, turn } of broken) {
+      const known = found.get(rule);
+      const isSooner = known === undefined || turn < known.turn;
+      found.set(rule, {
+        rule,
+        calls: (known?.calls ?? 0) + 1,
+        soonest: isSooner ? call : known.soonest,
+        turn: isSooner ? turn : known.turn,
+      });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.calls - a.calls);
 }

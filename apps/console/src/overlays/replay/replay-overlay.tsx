@@ -91,6 +91,7 @@ function Replayed(props: Props & { category: Category; onCategory: (category: Ca
             )}
           </div>
           <Counts figures={figures} ongoing={calls.ongoing} />
+          <BrokenRules broken={figures.broken} onPlay={(call) => askTurns(call, (turns) => onPlay(document, turns))} />
           <DifferenceLists figures={figures} onOpen={setOpened} />
         </>
       ) : (
@@ -130,6 +131,26 @@ function Counts({ figures, ongoing }: { figures: ReplayFigures; ongoing: number 
         ))}
       </ul>
     </>
+  );
+}
+
+/** Rules that the draft breaks with these calls; a line plays the call that shows it soonest. */
+function BrokenRules({ broken, onPlay }: { broken: ReplayFigures["broken"]; onPlay: (call: Id) => void }) {
+  if (broken.length === 0) return null;
+  return (
+    <section aria-label={texts.broken.title}>
+      <span className="caption">{texts.broken.title}</span>
+      <ul className={styles.list}>
+        {broken.map(({ rule, calls, soonest }) => (
+          <li key={rule}>
+            <button type="button" className={styles.row} onClick={() => onPlay(soonest)}>
+              <bdi>{rule}</bdi>
+              <span>{texts.broken.line(calls)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -37,6 +37,7 @@ export const texts = {
     untold: (count: number) => `${calls(count)}: their record does not say enough`,
     ongoing: (count: number) => `${calls(count)} still going on, not compared`,
   },
+  broken: { title: "Broken rules", line: (count: number) => `${calls(count)}. Play one in the simulator.` },
   signs: { differ: "≠", words: "“”", asks: "?" },
   badge: {
     differ: (count: number) => `≠ ${number(count)}`,

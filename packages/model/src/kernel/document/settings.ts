@@ -3,6 +3,7 @@ import type { JsonObject } from "../json.ts";
 import { defaultLanguage } from "../languages.ts";
 import { bargeInBehaviours } from "../listen.ts";
 import { type Conditional, conditionalOf, objectSchema, textSchema } from "../shapes.ts";
+import { type ConversationRule, type DeployCheck, deployChecksSchema, rulesSchema } from "./rule.ts";
 
 export const responseTypes = ["text", "ssml", "audio"] as const;
 export const executionTypes = ["single", "fallback", "parallel"] as const;
@@ -277,6 +278,14 @@ export const settingsFields = {
   allow_interaction_post_transfer: field.boolean({
     help: "Go on with the conversation when the other leg of a transfer hangs up.",
     default: false,
+  }),
+  rules: field.json<ConversationRule[]>(rulesSchema, {
+    help: "What must never happen in a conversation: reported, or blocked.",
+    default: [],
+  }),
+  deploy_checks: field.json<DeployCheck[]>(deployChecksSchema, {
+    help: "What must hold before the version is deployed: its tests pass, its rules are kept, Verify finds nothing.",
+    default: [],
   }),
 } as const;
 
