@@ -175,7 +175,12 @@ test("replayed calls count once, by how their comparison ended, and mark the blo
     ...{ turn: 2, at_ms: 10, doing: { type: "silent" }, call: side, draft: side },
     from: { id: block(name), name },
   });
-  const replay = (end: ReplayEnd, words: Difference | null = null): Replay => ({ call: makeId(), end, words, broken: [] });
+  const replay = (end: ReplayEnd, words: Difference | null = null): Replay => ({
+    call: makeId(),
+    end,
+    words,
+    broken: [],
+  });
   const figures = replayFigures([
     replay({ type: "same" }),
     replay({ type: "same" }, at("Sales")),

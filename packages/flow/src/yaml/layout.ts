@@ -1,5 +1,5 @@
-import { byAsking } from "../document/by-asking.ts";
 import { type Id, isEntry } from "@parley/model/kernel";
+import { byAsking } from "../document/by-asking.ts";
 import type { FlowDocument, PathDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { inlinePrompts } from "./inline-prompts.ts";

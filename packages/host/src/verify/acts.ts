@@ -1,6 +1,7 @@
 import { openListen, triggersAt } from "@parley/engine";
 import type { Deciding, FlowDocument, Program, ProgramBlock, ProgramPath } from "@parley/flow";
 import {
+  blockKinds,
   channelKinds,
   type EntityKind,
   isEntityKind,
@@ -156,7 +157,9 @@ export class Acts {
 
   /** What happens outside, where a path waits for it. Silence and time have acts of their own. */
   #events(block: ProgramBlock): readonly Attempt[] {
-    const waiting = [...block.paths.event, ...triggersAt(this.#program, block)]
+    // The exits of a language model are its own to take: the answers of the tests have them.
+    const outside = blockKinds[block.type].usesModel ? [] : block.paths.event;
+    const waiting = [...outside, ...triggersAt(this.#program, block)]
       .filter(({ doc }) => pathKinds[doc.transition_type].on === "event")
       .flatMap(({ doc }) => doc.trigger ?? []);
     return [...new Set(waiting)]
