@@ -50,6 +50,7 @@ const consoleLayers: Layers = [
     "comments",
     "comparing",
     "configure",
+    "control-panel",
     "deploy",
     "documentation",
     "help",

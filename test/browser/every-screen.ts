@@ -60,6 +60,12 @@ export const screens: readonly Screen[] = [
   { build: "applications", name: "applications", path: (at) => `${client(at)}/applications`, lists: ["**/flows/?*"] },
   { build: "applications", name: "templates", path: () => "/templates/voice", lists: ["**/global_templates/?*"] },
   { build: "applications", name: "prompts", path: (at) => `${agent(at)}/prompts` },
+  {
+    build: "applications",
+    name: "control panel",
+    path: (at) => `${agent(at)}/control_panel`,
+    lists: ["**/changes/?*"],
+  },
   { build: "applications", name: "test", path: (at) => `${agent(at)}/test` },
   { build: "applications", name: "calls", path: (at) => `${agent(at)}/calls`, lists: ["**/fetch_calls/?*"] },
   { build: "applications", name: "call", path: (at) => `${agent(at)}/calls/${at.call}` },

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import type { RunningConsole } from "./running-console.ts";
+import { controlPanel } from "./shell/control-panel.ts";
 import { deploying } from "./shell/deploying.ts";
 import { idling } from "./shell/idling.ts";
 import { invitations } from "./shell/invitations.ts";
@@ -42,4 +43,5 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   longLists(console);
   lateParts(console);
   templates(console);
+  controlPanel(console);
 });

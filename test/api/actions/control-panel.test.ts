@@ -71,9 +71,12 @@ test("first found wins: control panel, number, agent, client", async () => {
     ];
     return [any, one].map((reply) => succeeded(reply).body.in_force.announcement?.source ?? null);
   };
-  succeeded(await api.admin.patch(client, { call_handling: {} }));
+  // The client's zone, where it says none for its calls.
+  succeeded(await api.admin.patch(client, { call_handling: {}, metadata: { time_zone: "Asia/Kolkata" } }));
   succeeded(await api.admin.patch(agent, { channel_config: {} }));
   expect(await found()).toEqual([null, null]);
+  const { body } = succeeded(await api.admin.get(`${agent}control_panel/`));
+  expect([body.zone, body.in_force.time_zone.source]).toEqual(["Asia/Kolkata", "client"]);
   succeeded(await api.admin.patch(client, { call_handling: { announcement: "client" } }));
   expect(await found()).toEqual(["client", "client"]);
   succeeded(await api.admin.patch(agent, { channel_config: { voice: { announcement: "agent" } } }));

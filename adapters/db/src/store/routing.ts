@@ -48,7 +48,8 @@ export async function loadRouting(database: Database<Tables>, number: string): P
         sql<StoredHandling>`json_build_object(
           'control_panel', (select c.settings from control_change c where c.flow = flow.id order by c.number desc limit 1),
           'number', virtual_number.call_handling, 'agent', flow.channel_config -> 'voice',
-          'client', organisation.call_handling)`.as("handling"),
+          'client', jsonb_build_object('time_zone', organisation.metadata -> 'time_zone')
+            || jsonb_strip_nulls(organisation.call_handling))`.as("handling"),
       )
       .where("virtual_number.number", "=", number)
       .where("virtual_number.status", "=", "active")

@@ -83,7 +83,7 @@ test("a number leads to the live release of its flow, and only when it is active
     release,
     number: "1000",
     beta: null,
-    handling: { control_panel: null, number: {}, agent: null, client: {} },
+    handling: { control_panel: null, number: {}, agent: null, client: { time_zone: null } },
   });
   expect(await loadRouting(database, "1004")).toMatchObject({ number: "1004", release });
   // 1003 is not verified: it may be somebody else's.

@@ -13,6 +13,11 @@ const applications = {
   isPlain: true,
 };
 
+const controlPanel = {
+  title: titles.controlPanel,
+  component: lazyRouteComponent(() => import("../control-panel/control-panel-page.tsx"), "ControlPanelPage"),
+};
+
 /** A page that has a place and no content yet: this build alone has such. */
 const comingSoon = (title: string) => ({
   title,
@@ -32,6 +37,7 @@ export const applicationsRoutes = [
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),
   page(`${agent}/prompts`, prompts),
+  page(`${agent}/control_panel`, controlPanel),
   page(`${agent}/test`, test),
   page(`${agent}/account`, comingSoon(titles.account)),
   page(`${agent}/batch-manager`, comingSoon(titles.batchManager)),

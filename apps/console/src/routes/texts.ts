@@ -10,6 +10,7 @@ export const titles = {
   deploy: "Deploy",
   compare: "Compare versions",
   documentation: "Documentation",
+  controlPanel: "Control panel",
   calls: "Calls",
   call: "Call",
   tags: "Tags",

@@ -82,7 +82,8 @@ type StoredPanel = { readonly [S in HandlingSource]: unknown } & {
 async function readPanel(db: Db, visit: Visit, number: string | null): Promise<ControlPanel> {
   const { rows } = await sql<StoredPanel>`select
       coalesce(c.number, 0) as change, c.settings as control_panel, n.call_handling as number,
-      f.channel_config -> 'voice' as agent, o.call_handling as client,
+      f.channel_config -> 'voice' as agent, 
+      jsonb_build_object('time_zone', o.metadata -> 'time_zone') || jsonb_strip_nulls(o.call_handling) as client,
       array(select number from virtual_number where flow = f.id order by number) as numbers,
       (select count(*) from call where organisation_id = f.organisation_id and flow = f.id
         and ended_at is null and worker is not null) as calls_now,

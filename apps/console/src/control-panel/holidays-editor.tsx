@@ -1,0 +1,59 @@
+import type { Holiday } from "@parley/model/kernel";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import styles from "./control-panel.module.css";
+import { texts } from "./texts.ts";
+
+type Props = {
+  readonly holidays: readonly Holiday[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (holidays: readonly Holiday[]) => void;
+};
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Days on which no calls are taken. */
+export function HolidaysEditor({ holidays, isReadOnly, onChange }: Props) {
+  const replace = (place: number, one: Holiday) => onChange(holidays.map((each, at) => (at === place ? one : each)));
+  return (
+    <div className={styles.entries}>
+      {holidays.length === 0 && <span className="muted">{texts.holidays.none}</span>}
+      {holidays.map((one, place) => (
+        // Entries have no name of their own: the place is what tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <fieldset key={place} className={styles.hours} disabled={isReadOnly}>
+          <legend className="visually-hidden">{one.name ?? one.date}</legend>
+          <input
+            type="date"
+            required
+            aria-label={texts.holidays.date}
+            value={one.date}
+            onChange={({ currentTarget: { value } }) => value !== "" && replace(place, { ...one, date: value })}
+          />
+          <input
+            className={styles.name}
+            aria-label={texts.holidays.name}
+            placeholder={texts.holidays.name}
+            maxLength={100}
+            value={one.name ?? ""}
+            onChange={({ currentTarget: { value } }) => replace(place, { ...one, name: value })}
+          />
+          {!isReadOnly && (
+            <button
+              type="button"
+              className="button quiet icon"
+              aria-label={texts.holidays.remove}
+              onClick={() => onChange(holidays.filter((_, at) => at !== place))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </button>
+          )}
+        </fieldset>
+      ))}
+      {!isReadOnly && (
+        <button type="button" className="button" onClick={() => onChange([...holidays, { date: today(), name: "" }])}>
+          <IconPlus size={16} aria-hidden /> {texts.holidays.add}
+        </button>
+      )}
+    </div>
+  );
+}
