@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 /** What the list of voice agents says. */
 export const texts = {
   list: {
@@ -9,7 +10,7 @@ export const texts = {
     applications: "Applications",
     fetching: "Error fetching Flows",
     noneFits: "No agent matches",
-    count: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "agent" : "agents"}`,
+    count: (count: number) => counted(count, "agent"),
     noFigures: "The figures beside the agents could not be fetched",
   },
   empty: {
@@ -35,9 +36,9 @@ export const texts = {
     deploy: "Last deploy",
     open: "Open",
     more: (count: number) => `+${count}`,
-    editsSince: (count: number) => `${count} ${count === 1 ? "edit" : "edits"} since the last release`,
-    errors: (count: number) => `${count} ${count === 1 ? "error" : "errors"}`,
-    warnings: (count: number) => `${count} ${count === 1 ? "warning" : "warnings"}`,
+    editsSince: (count: number) => `${counted(count, "edit")} since the last release`,
+    errors: (count: number) => counted(count, "error"),
+    warnings: (count: number) => counted(count, "warning"),
     curve: "Calls of each of the last seven days",
     never: "Never",
     unknownPerson: "Unknown person",
@@ -68,7 +69,7 @@ export const texts = {
     openTemplates: "Open templates",
     copied: (name: string) => `${name} copied`,
     one: (name: string) => `${name} is`,
-    many: (count: number) => `${count} agents are`,
+    many: (count: number) => counted(count, "agent is", "agents are"),
     undo: "Undo",
     copyOf: (name: string) => `${name} copy`,
   },

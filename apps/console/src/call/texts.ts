@@ -1,4 +1,5 @@
 import type { Delivery } from "@parley/model/api/calls";
+import { counted } from "../parts/counted.ts";
 
 /** What the page of one call says. */
 export const texts = {
@@ -76,7 +77,7 @@ export const texts = {
     title: "Transcript",
     find: "Find in the transcript",
     findPlaceholder: "Find",
-    lines: (count: number) => `${count} ${count === 1 ? "line" : "lines"}`,
+    lines: (count: number) => counted(count, "line"),
     found: (count: number) => `${count} found`,
     fetchingComments: "Error fetching Comments",
     nothing: "Nothing was said.",
@@ -98,7 +99,7 @@ export const texts = {
   path: {
     title: "Path",
     blocks: (count: number, again: number) =>
-      `${count} ${count === 1 ? "block" : "blocks"}${again > 0 ? `, ${again} visited again` : ""}`,
+      `${counted(count, "block")}${again > 0 ? `, ${again} visited again` : ""}`,
     gone: "The version of this call was deleted: only its blocks are known.",
     fetching: "Error fetching Flow",
     below: "The blocks are listed below.",

@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 /** Comments on a version: their button, list, marks, and the card beside a block or path. */
 export const texts = {
   title: "Comments",
@@ -13,7 +14,7 @@ export const texts = {
     noneResolved: "No resolved comments yet",
     howTo: ["Select a block or path and press ", " to comment on it."],
     deleted: (type: string) => `A deleted ${type}`,
-    answers: (count: number) => `, ${count} ${count === 1 ? "answer" : "answers"}`,
+    answers: (count: number) => `, ${counted(count, "answer")}`,
     notSent: " Not sent",
     you: "You",
   },
@@ -25,7 +26,7 @@ export const texts = {
     verb: "Comment",
     storesNothing: "This browser stores nothing. What is not sent is lost with this tab.",
   },
-  mark: (count: number) => (count === 1 ? "1 open comment" : `${count} open comments`),
+  mark: (count: number) => counted(count, "open comment"),
   noName: "Without a name",
   notSaved: (type: string) => `The ${type} itself is not saved yet.`,
 } as const;

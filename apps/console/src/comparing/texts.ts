@@ -1,6 +1,5 @@
 import type { Difference, DifferenceKind } from "@parley/flow";
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+import { counted } from "../parts/counted.ts";
 
 /** What the page says that shows how two versions differ. */
 export const texts = {

@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 /** What Configure says. */
 export const texts = {
   title: "Configure",
@@ -6,7 +7,7 @@ export const texts = {
   search: "Search settings",
   groups: "Groups of settings",
   prompts: "Prompts",
-  found: (count: number, typed: string) => `${count} ${count === 1 ? "setting" : "settings"} with “${typed}”`,
+  found: (count: number, typed: string) => `${counted(count, "setting")} with “${typed}”`,
   none: "No setting fits",
   noneText: (typed: string) => `No setting has “${typed}” in its name or help.`,
   clear: "Clear the search",
@@ -19,11 +20,11 @@ export const texts = {
   columns: { setting: "Setting", value: "Value", source: "Comes from", blocks: "Blocks differ" },
   source: { version: "Version", preset: "Default", unsaved: "Unsaved", reset: (value: string) => `Reset to ${value}` },
   unsaved: (count: number) => `${count} unsaved`,
-  differ: (count: number) => (count === 1 ? "1 block" : `${count} blocks`),
+  differ: (count: number) => counted(count, "block"),
   bar: {
     label: "Unsaved changes",
-    changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
-    wrong: (count: number) => (count === 1 ? "1 field needs mending" : `${count} fields need mending`),
+    changes: (count: number) => counted(count, "change"),
+    wrong: (count: number) => counted(count, "field needs mending", "fields need mending"),
     review: "Review",
     hide: "Hide",
     discard: "Discard",
@@ -37,7 +38,7 @@ export const texts = {
   undo: "Undo",
   leave: {
     title: "Leave without saving?",
-    text: (count: number) => `${count === 1 ? "1 change is" : `${count} changes are`} not saved yet.`,
+    text: (count: number) => `${counted(count, "change is", "changes are")} not saved yet.`,
     confirm: "Leave",
     stay: "Stay",
   },

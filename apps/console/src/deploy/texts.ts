@@ -1,4 +1,4 @@
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+import { counted } from "../parts/counted.ts";
 
 /** What the page says that brings a version before callers. */
 export const texts = {

@@ -1,4 +1,5 @@
 import type { TransitionType } from "@parley/model/kernel";
+import { counted } from "../parts/counted.ts";
 
 /** When a path is taken, by its kind: `what` is its intent, keys, pattern, expression or event. */
 const taken: { readonly [T in TransitionType]: (what: string) => string } = {
@@ -26,7 +27,7 @@ export const texts = {
   byHand: "Copy this link by hand",
   language: "Language of the prompts",
   contents: "Contents",
-  blocks: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "block" : "blocks"}`,
+  blocks: (count: number) => counted(count, "block"),
   noName: "Without a name",
   says: "Says",
   asks: "Asks for",

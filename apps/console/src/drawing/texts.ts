@@ -1,14 +1,15 @@
+import { counted } from "../parts/counted.ts";
 /** What a drawing says of blocks, paths, and what is selected. */
 export const texts = {
   card: {
     sets: (keys: string) => `Sets ${keys}`,
-    visits: (most: number) => `at most ${most} ${most === 1 ? "visit" : "visits"}`,
-    retries: (most: number) => `max ${most} ${most === 1 ? "retry" : "retries"}`,
+    visits: (most: number) => `at most ${counted(most, "visit")}`,
+    retries: (most: number) => `max ${counted(most, "retry", "retries")}`,
     noBargeIn: "no barge-in",
     doesNotListen: "does not listen",
     collects: (names: string) => `collects ${names}`,
     missing: (languages: string) => `${languages} missing`,
-    intents: (count: number) => `${count} ${count === 1 ? "intent" : "intents"}`,
+    intents: (count: number) => counted(count, "intent"),
   },
   line: {
     noTarget: "no target",
@@ -17,7 +18,7 @@ export const texts = {
     /** On a way without words that a conversation went. */
     taken: "taken",
     /** Of paths without a name of their own. */
-    paths: (count: number) => `${count} paths`,
+    paths: (count: number) => counted(count, "path"),
   },
   selection: {
     nothing: "Nothing selected",

@@ -1,6 +1,7 @@
+import { counted } from "../parts/counted.ts";
 /** What saving, history and conflicts show beside the work. */
 export const texts = {
-  changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
+  changes: (count: number) => counted(count, "change"),
   status: {
     readOnly: "Read only",
     readOnlyNeeds: (policy: string) => `Read only: needs ${policy}`,
@@ -12,7 +13,7 @@ export const texts = {
     offline: "Offline",
     failing: "The server fails",
     waiting: (changes: string) => `${changes} waiting`,
-    conflicts: (count: number) => (count === 1 ? "1 conflict" : `${count} conflicts`),
+    conflicts: (count: number) => counted(count, "conflict"),
     refused: (label: string) => `Not saved: ${label}`,
     ended: "Saving has ended",
     notSaved: (changes: string) => `${changes} not saved`,

@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 /** What Help says beside its pages. */
 export const texts = {
   contents: "Pages of Help",
@@ -14,6 +15,6 @@ export const texts = {
     loading: "Searching…",
     notLoaded: "The search could not be loaded",
     none: (typed: string) => `No page has “${typed}”.`,
-    count: (count: number) => `${count} ${count === 1 ? "place" : "places"}`,
+    count: (count: number) => counted(count, "place"),
   },
 } as const;

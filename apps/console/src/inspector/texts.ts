@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 /** What the inspector says, by its parts. The fields' own labels stand in `form/texts.ts`. */
 export const texts = {
   none: "None",
@@ -20,13 +21,13 @@ export const texts = {
     pathName: "Name of the path",
     noName: "Without a name",
     pathNote: (id: string, source: string | undefined) => `${id}, from ${source ?? "a deleted block"}`,
-    blocks: (count: number) => `${count} blocks`,
-    paths: (count: number) => `${count} paths`,
+    blocks: (count: number) => counted(count, "block"),
+    paths: (count: number) => counted(count, "path"),
     several: "A change applies to all",
   },
   overview: {
     subFlow: "Sub-flow",
-    note: (blocks: number, version: string) => `${blocks} ${blocks === 1 ? "block" : "blocks"}, version ${version}`,
+    note: (blocks: number, version: string) => `${counted(blocks, "block")}, version ${version}`,
     choose: "Select a block or a path to see its fields.",
   },
   languages: {

@@ -1,8 +1,9 @@
-import { number, percent, plural } from "./in-words.ts";
+import { counted } from "../parts/counted.ts";
+import { number, percent } from "./in-words.ts";
 
-const blocks = (count: number) => plural(count, "block");
-const paths = (count: number) => plural(count, "path");
-const calls = (count: number) => plural(count, "call");
+const blocks = (count: number) => counted(count, "block");
+const paths = (count: number) => counted(count, "path");
+const calls = (count: number) => counted(count, "call");
 
 /** What the overlays say: the choice, their panels, and each block and path. */
 export const texts = {
@@ -35,7 +36,7 @@ export const texts = {
     of: " of ",
     since: (moment: string | null) => `, live${moment === null ? "" : `, since ${moment}`}. Tests are not counted.`,
     calls,
-    answers: (count: number) => plural(count, "answer"),
+    answers: (count: number) => counted(count, "answer"),
   },
   traffic: {
     title: "Traffic",
@@ -66,7 +67,7 @@ export const texts = {
     unknownBadge: "– unknown",
     unknownHere: "Unknown: no answer was timed here",
     answers: (count: number, median: string, p95: string) =>
-      `Half of ${plural(count, "answer")} within ${median}, 95 % within ${p95}`,
+      `Half of ${counted(count, "answer")} within ${median}, 95 % within ${p95}`,
     badge: (dots: string, median: string, p95: string) => `${dots} ${median} · p95 ${p95}`,
   },
   liveCall: {
@@ -88,7 +89,7 @@ export const texts = {
     sentence: (blocksShare: string, pathsShare: string) =>
       [` (${blocksShare}) and `, ` (${pathsShare}) were tried.`] as const,
     by: (tests: number | undefined, version: string) =>
-      `By the simulator in this tab${tests === undefined ? "" : ` and by ${plural(tests, "test call")} of ${version}`}.`,
+      `By the simulator in this tab${tests === undefined ? "" : ` and by ${counted(tests, "test call")} of ${version}`}.`,
     countFailed: "Could not count the test calls",
     stillShown: "What the simulator tried is shown.",
     tried: "tried",
@@ -98,7 +99,7 @@ export const texts = {
     badgeNotTried: "○ not tried",
     simulator: "the simulator",
     notKept: "This browser keeps what was tried for this page alone.",
-    testCalls: (count: number) => plural(count, "test call"),
+    testCalls: (count: number) => counted(count, "test call"),
     triedBy: (by: readonly string[]) => `Tried by ${by.join(" and ")}`,
   },
   changes: {
@@ -113,7 +114,7 @@ export const texts = {
     live: ", live:",
     other: ":",
     elsewhere: (count: number) => `${number(count)} more in other sub-flows`,
-    others: (count: number) => `${plural(count, "change")} outside blocks and paths`,
+    others: (count: number) => `${counted(count, "change")} outside blocks and paths`,
     all: "all changes",
     kinds: { added: "added", changed: "changed", removed: "removed" },
     ofKind: (blockCount: number, pathCount: number, kind: string) =>

@@ -1,8 +1,8 @@
+import { counted } from "../parts/counted.ts";
 /** What Prompts says. */
 export const texts = {
   title: "Prompts",
-  count: (prompts: number, languages: number) =>
-    `${prompts.toLocaleString("en")} ${prompts === 1 ? "prompt" : "prompts"}, ${languages} ${languages === 1 ? "language" : "languages"}`,
+  count: (prompts: number, languages: number) => `${counted(prompts, "prompt")}, ${counted(languages, "language")}`,
   notFetched: "The prompts could not be fetched",
   noTimes: "Which words are stale could not be fetched",
   group: "Prompts",
@@ -53,7 +53,7 @@ export const texts = {
     overridden: "These words stand over the prompt's own.",
     recorded: "Calls play the recording; the words say what is heard in it.",
     notSaved: "The server refused this change.",
-    cells: (count: number) => `${count.toLocaleString("en")} cells`,
+    cells: (count: number) => counted(count, "cell"),
     edit: "Edit cell",
     fill: "Fill down",
     reset: "Reset words",
@@ -67,12 +67,12 @@ export const texts = {
   },
   steps: {
     write: (name: string, column: string) => `Write ${name}, ${column}`,
-    writeMany: (count: number) => `Write ${count.toLocaleString("en")} cells`,
-    paste: (count: number) => `Paste ${count.toLocaleString("en")} cells`,
-    clear: (count: number) => `Clear ${count.toLocaleString("en")} cells`,
-    fill: (count: number) => `Fill ${count.toLocaleString("en")} cells`,
+    writeMany: (count: number) => `Write ${counted(count, "cell")}`,
+    paste: (count: number) => `Paste ${counted(count, "cell")}`,
+    clear: (count: number) => `Clear ${counted(count, "cell")}`,
+    fill: (count: number) => `Fill ${counted(count, "cell")}`,
     add: (name: string) => `Add ${name}`,
-    reset: (count: number) => `Reset ${count.toLocaleString("en")} ${count === 1 ? "prompt" : "prompts"}`,
+    reset: (count: number) => `Reset ${counted(count, "prompt")}`,
   },
   column: { name: "name" },
   // To the letter of the documents.
@@ -84,10 +84,8 @@ export const texts = {
     notUpdated: "Failed To update Prompts",
     notAdded: "Could not add prompt",
   },
-  refused: (count: number, first: string) =>
-    `${count === 1 ? "1 cell was" : `${count.toLocaleString("en")} cells were`} left as before: ${first}`,
-  outside: (count: number) =>
-    `${count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`} had no place below or beside the table.`,
+  refused: (count: number, first: string) => `${counted(count, "cell was", "cells were")} left as before: ${first}`,
+  outside: (count: number) => `${counted(count, "cell")} had no place below or beside the table.`,
   keys: {
     fill: "Fill down in the table",
     copy: "Copy cells",

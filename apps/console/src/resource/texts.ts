@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 /** The words of a noun's screen. */
 export type ResourceTexts = {
   readonly title: string;
@@ -75,7 +76,7 @@ export const texts = {
 
 /** "1 tag", "1,200 tags". */
 export const countOf = (count: number, { one, many }: { readonly one: string; readonly many: string }): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  counted(count, one, many);
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,3 +1,5 @@
+import { counted } from "../parts/counted.ts";
+
 const day = 24 * 60 * 60_000;
 const lengthOf = (ms: number) => (ms >= day ? `${ms / day} days` : `${ms / 1000} s`);
 
@@ -30,7 +32,7 @@ export const texts = {
     pressed: "Caller pressed ",
     empty: "Talk with the agent as it stands on the canvas. Nothing leaves this browser.",
     branches: "Other ways that were tried",
-    branch: (place: number, turns: number) => `Way ${place}, ${turns} turns`,
+    branch: (place: number, turns: number) => `Way ${place}, ${counted(turns, "turn")}`,
     rewind: (turn: number) => `Rewind to before turn ${turn}`,
     rewindTip: "Go back to before this",
     why: "Why",
@@ -103,13 +105,13 @@ export const texts = {
     after: "Why of the turn after",
     level: (level: number, words: string) => `level ${level}, ${words}`,
     data: "Data",
-    slots: (count: number) => `${count} ${count === 1 ? "value" : "values"}`,
+    slots: (count: number) => counted(count, "value"),
     lastTurn: "Last turn",
-    effects: (count: number) => `${count} ${count === 1 ? "effect" : "effects"}`,
+    effects: (count: number) => counted(count, "effect"),
   },
   turns: {
     title: "Turns",
-    count: (count: number) => `${count} turns`,
+    count: (count: number) => counted(count, "turn"),
     empty: "Each turn is listed here. You can go back to before any of them.",
     rewind: "Rewind",
     why: "Why",

@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 /** What the lists of templates say, and the dialog that makes an agent of one. */
 export const texts = {
   title: "Templates",
@@ -5,7 +6,7 @@ export const texts = {
     search: "Search templates",
     noneFits: "No template matches",
     fetching: "Error fetching Flows",
-    count: (count: number) => `${count} ${count === 1 ? "template" : "templates"}`,
+    count: (count: number) => counted(count, "template"),
   },
   empty: {
     title: "No templates yet",

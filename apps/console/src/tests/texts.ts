@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
 
 /** What the tests of an agent say. */
@@ -20,7 +21,7 @@ export const texts = {
   outcome: "Last run",
   threadFailed: "The tests could not be run. Reload the page.",
   summary: (passed: number, of: number) => `${passed} of ${of} passed`,
-  count: (count: number) => `${count} ${count === 1 ? "test" : "tests"}`,
+  count: (count: number) => counted(count, "test"),
   passed: "Passed",
   failedAt: (turn: number) => `Turn ${turn} differs`,
   failedAtStart: "The beginning differs",
@@ -142,11 +143,11 @@ export const texts = {
     import: "Import",
     lead: "A test of the same name is replaced. All others stay.",
     yaml: "Conversation file",
-    found: (count: number) => `${count} ${count === 1 ? "test" : "tests"} in the file`,
+    found: (count: number) => `${counted(count, "test")} in the file`,
     imported: (added: number, changed: number) => `${added} added, ${changed} replaced`,
     unchanged: (count: number) => `${count} unchanged`,
     unreadable: (count: number) => `${count} could not be read and ${count === 1 ? "is" : "are"} left out.`,
-    exported: (count: number) => `${count} ${count === 1 ? "test" : "tests"} exported`,
+    exported: (count: number) => `${counted(count, "test")} exported`,
   },
   place: (line: number, column: number, message: string) => `Line ${line}, column ${column}: ${message}`,
   expected: "expected",

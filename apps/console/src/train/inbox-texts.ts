@@ -1,12 +1,14 @@
-const answers = (count: number) => `${count} ${count === 1 ? "answer" : "answers"}`;
+import { counted } from "../parts/counted.ts";
+
+const answers = (count: number) => counted(count, "answer");
 
 /** What is said of what callers said and was not understood. */
 export const texts = {
   tab: "Not understood",
   group: "Not understood",
   failed: "The answers could not be read",
-  days: { label: "How far back", of: (days: number) => (days === 1 ? "1 day" : `${days} days`) },
-  count: (count: number, groups: number) => `${answers(count)} in ${groups} ${groups === 1 ? "group" : "groups"}`,
+  days: { label: "How far back", of: (days: number) => counted(days, "day") },
+  count: (count: number, groups: number) => `${answers(count)} in ${counted(groups, "group")}`,
   hidden: (count: number) => `${answers(count)} more ${count === 1 ? "is" : "are"} masked or encrypted, and not shown.`,
   cut: "Only the newest 5,000 are looked at.",
   empty: "Nothing is left here",

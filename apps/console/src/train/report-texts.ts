@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 import type { Confusion } from "./confusion-matrix.ts";
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
@@ -30,7 +31,7 @@ export const texts = {
     help: "How well the model keeps intents apart, on examples that it had not seen. 1 is perfect.",
     before: (f1: string, moment: string) => `was ${f1} on ${moment}`,
     first: "This is the first training.",
-    accuracy: (share: number, count: number) => `${percent(share)} of ${count} examples understood`,
+    accuracy: (share: number, count: number) => `${percent(share)} of ${counted(count, "example")} understood`,
   },
   intents: {
     title: "Intents",

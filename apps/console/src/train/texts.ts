@@ -1,6 +1,7 @@
+import { counted } from "../parts/counted.ts";
 import type { Repeats } from "./trained-intents.ts";
 
-const examples = (count: number) => `${count} ${count === 1 ? "example" : "examples"}`;
+const examples = (count: number) => counted(count, "example");
 
 /** What the pages say on which an agent learns what callers mean. */
 export const texts = {
@@ -8,7 +9,7 @@ export const texts = {
   // To the letter of the documents.
   version: { missing: "Could not find the Version!", failed: "Error fetching Versions" },
   note: (intents: number, count: number, languages: number) =>
-    `${intents} ${intents === 1 ? "intent" : "intents"}, ${examples(count)}, ${languages} ${languages === 1 ? "language" : "languages"}`,
+    `${counted(intents, "intent")}, ${examples(count)}, ${counted(languages, "language")}`,
   tabs: { label: "What is trained", intents: "Intents", entities: "Entities" },
   counted: (name: string, count: number) => `${name} ${count}`,
   unknownTab: "No such tab",
@@ -29,7 +30,7 @@ export const texts = {
     addVerb: "Add intent",
     known: (name: string) => `There is an intent ${name} already.`,
     counts: (language: string, count: number) => `${examples(count)} in ${language}`,
-    conflicts: (count: number) => `${count} ${count === 1 ? "conflict" : "conflicts"}`,
+    conflicts: (count: number) => counted(count, "conflict"),
     deleteVerb: "Delete intent",
     ask: (name: string) => `Delete ${name}?`,
     askText: (name: string, count: number) =>

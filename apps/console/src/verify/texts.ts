@@ -1,4 +1,5 @@
 import type { VerifyCode } from "@parley/host";
+import { counted } from "../parts/counted.ts";
 
 const titles: { readonly [code in VerifyCode]: string } = {
   loop_without_caller: "Loop without the caller",
@@ -26,8 +27,7 @@ export const texts = {
   findings: "Findings",
   none: "Nothing is wrong in what was explored.",
   titles,
-  summary: (states: number, turns: number) =>
-    `${states.toLocaleString("en")} states, ${turns.toLocaleString("en")} turns tried.`,
+  summary: (states: number, turns: number) => `${states.toLocaleString("en")} states, ${counted(turns, "turn")} tried.`,
   seen: (blocks: readonly [number, number], paths: readonly [number, number]) =>
     `${blocks[0]} of ${blocks[1]} blocks and ${paths[0]} of ${paths[1]} paths seen.`,
   bounded: "The exploration stopped at its bounds, so there may be more.",
@@ -40,13 +40,13 @@ export const texts = {
   saved: (name: string) => `“${name}” is saved as a test`,
   notSaved: "Could not save the test",
   canvas: "Show on canvas",
-  turns: (count: number) => `${count} ${count === 1 ? "turn" : "turns"}`,
+  turns: (count: number) => counted(count, "turn"),
   cases: {
     title: "Use cases",
     lead: (count: number, taken: number, all: number) =>
-      `${count} ${count === 1 ? "case takes" : "cases together take"} ${taken} of ${all} paths.`,
+      `${counted(count, "case takes", "cases together take")} ${taken} of ${all} paths.`,
     saveAll: "Save all as tests",
-    saved: (count: number) => `${count} ${count === 1 ? "test is" : "tests are"} saved`,
+    saved: (count: number) => `${counted(count, "test is", "tests are")} saved`,
     none: "No conversation with this agent was found.",
   },
 } as const;

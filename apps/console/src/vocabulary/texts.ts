@@ -1,3 +1,4 @@
+import { counted } from "../parts/counted.ts";
 /** What the overview of intents, values and prompts says. */
 export const texts = {
   title: "Vocabulary",
@@ -15,8 +16,8 @@ export const texts = {
   unused: "Unused",
   missingIn: (languages: string) => `Missing in ${languages}`,
   ofEngine: "Said by Parley itself",
-  examples: (count: number) => `${count} ${count === 1 ? "example" : "examples"}`,
-  uses: (count: number) => `${count} ${count === 1 ? "use" : "uses"}`,
+  examples: (count: number) => counted(count, "example"),
+  uses: (count: number) => counted(count, "use"),
   usesOf: (uses: string, name: string) => `${uses} of ${name}`,
   settings: "Settings of the version",
   notShown: (noun: string, name: string) => `${noun} ${name}`,

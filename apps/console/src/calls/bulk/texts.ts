@@ -1,4 +1,6 @@
-const calls = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "call" : "calls"}`;
+import { counted } from "../../parts/counted.ts";
+
+const calls = (count: number) => counted(count, "call");
 
 /** What is said of the calls that are selected. */
 export const texts = {

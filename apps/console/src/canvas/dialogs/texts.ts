@@ -1,3 +1,4 @@
+import { counted } from "../../parts/counted.ts";
 /** The menu of blocks, and the list of what was deleted. */
 export const texts = {
   menu: {
@@ -17,7 +18,7 @@ export const texts = {
     title: "Recently deleted",
     close: "Close",
     empty: "Nothing was deleted in this version.",
-    withPaths: (count: number) => `, with ${count} ${count === 1 ? "path" : "paths"}`,
+    withPaths: (count: number) => `, with ${counted(count, "path")}`,
     restore: "Restore",
     restoring: (name: string) => `Restore ${name}`,
     failed: "Error restoring the block.",

@@ -1,3 +1,4 @@
+import { counted } from "../../parts/counted.ts";
 /** What the history calls a step on the canvas. */
 export const texts = {
   block: "block",
@@ -7,8 +8,8 @@ export const texts = {
   insertAfter: (type: string, source: string) => `Insert ${type} block after ${source}`,
   connect: (source: string, target: string) => `Connect ${source} to ${target}`,
   paste: (name: string) => `Paste ${name}`,
-  pasteBlocks: (count: number) => `Paste ${count} blocks`,
-  convert: (count: number) => `Convert ${count} ${count === 1 ? "block" : "blocks"} to a sub-flow`,
+  pasteBlocks: (count: number) => `Paste ${counted(count, "block")}`,
+  convert: (count: number) => `Convert ${counted(count, "block")} to a sub-flow`,
   addSubFlow: (name: string) => `Add sub-flow ${name}`,
   renameSubFlow: (name: string) => `Rename sub-flow ${name}`,
   deleteSubFlow: (name: string) => `Delete sub-flow ${name}`,

@@ -1,10 +1,11 @@
+import { counted } from "../../parts/counted.ts";
 /** What the history calls a step, and why one is refused. */
 export const texts = {
   newBlock: "New Block",
   /** What a new vocabulary is called. */
   vocabulary: "Vocabulary",
-  blocks: (count: number) => `${count} blocks`,
-  paths: (count: number) => `${count} paths`,
+  blocks: (count: number) => counted(count, "block"),
+  paths: (count: number) => counted(count, "path"),
   settings: "Settings",
   steps: {
     addBlock: (type: string) => `Add ${type} block`,

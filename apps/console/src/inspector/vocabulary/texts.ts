@@ -1,10 +1,11 @@
+import { counted } from "../../parts/counted.ts";
 /** What stands below a field that names an action, an intent or a value. */
 export const texts = {
   action: {
     add: "Add action",
     addFailed: "Error adding a Action!",
     title: (name: string) => `The action ${name}`,
-    users: (count: number) => `${count} blocks run this action.`,
+    users: (count: number) => `${counted(count, "block runs", "blocks run")} this action.`,
     fresh: "Action",
   },
   intent: {
@@ -17,7 +18,7 @@ export const texts = {
     called: "Called in “Did you mean …?”",
     calledIn: (name: string, language: string) => `What ${name} is called in ${language}`,
     few: "Give five to ten examples: then the intent is understood best.",
-    examples: (count: number) => `${count} examples`,
+    examples: (count: number) => counted(count, "example"),
   },
   collected: {
     title: "Values",

@@ -1,6 +1,7 @@
-import { number, plural } from "../in-words.ts";
+import { counted } from "../../parts/counted.ts";
+import { number } from "../in-words.ts";
 
-const calls = (count: number) => plural(count, "call");
+const calls = (count: number) => counted(count, "call");
 
 /** What the overlay of stored calls says. */
 export const texts = {

@@ -1,3 +1,4 @@
+import { counted } from "../../parts/counted.ts";
 /** What importing prompts says. */
 export const texts = {
   title: "Import prompts",
@@ -8,12 +9,10 @@ export const texts = {
   unknownLine: (line: number, name: string) => `Line ${line} is not taken: no one prompt is called ${name || "so"}.`,
   twice: (line: number, name: string) => `Line ${line} is not taken: ${name || "its prompt"} stands above already.`,
   changes: (count: number) =>
-    count === 0
-      ? "The file says what is there already."
-      : `${count.toLocaleString("en")} ${count === 1 ? "cell changes" : "cells change"}.`,
+    count === 0 ? "The file says what is there already." : `${counted(count, "cell changes", "cells change")}.`,
   preview: "Cells that change",
   more: (count: number) => `${count.toLocaleString("en")} more are not listed and change too.`,
   moreLeft: (count: number) => `${count.toLocaleString("en")} more lines are not taken.`,
-  verb: (count: number) => `Change ${count.toLocaleString("en")} ${count === 1 ? "cell" : "cells"}`,
-  step: (count: number) => `Import ${count.toLocaleString("en")} cells`,
+  verb: (count: number) => `Change ${counted(count, "cell")}`,
+  step: (count: number) => `Import ${counted(count, "cell")}`,
 } as const;

@@ -1,3 +1,4 @@
+import { counted } from "../../parts/counted.ts";
 /** What finding and replacing says. */
 export const texts = {
   title: "Find and replace",
@@ -8,14 +9,10 @@ export const texts = {
   pattern: "Regular expression",
   patternHelp: "$1 to $9 are groups of the pattern, $& is all of it, $$ is a dollar sign.",
   place: { label: "In", words: "Words in every language shown", name: "Names of prompts" },
-  scope: (rows: number) =>
-    `Looks through the ${rows.toLocaleString("en")} ${rows === 1 ? "prompt" : "prompts"} that are shown.`,
-  found: (count: number) =>
-    count === 0
-      ? "Nothing is found."
-      : `${count.toLocaleString("en")} ${count === 1 ? "cell changes" : "cells change"}.`,
+  scope: (rows: number) => `Looks through the ${counted(rows, "prompt")} that are shown.`,
+  found: (count: number) => (count === 0 ? "Nothing is found." : `${counted(count, "cell changes", "cells change")}.`),
   more: (count: number) => `${count.toLocaleString("en")} more are not listed and change too.`,
   preview: "Cells that change",
-  verb: (count: number) => `Replace ${count.toLocaleString("en")} ${count === 1 ? "cell" : "cells"}`,
-  step: (find: string, count: number) => `Replace ${find} in ${count.toLocaleString("en")} cells`,
+  verb: (count: number) => `Replace ${counted(count, "cell")}`,
+  step: (find: string, count: number) => `Replace ${find} in ${counted(count, "cell")}`,
 } as const;

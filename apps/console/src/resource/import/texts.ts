@@ -1,4 +1,6 @@
-const lines = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "line" : "lines"}`;
+import { counted } from "../../parts/counted.ts";
+
+const lines = (count: number) => counted(count, "line");
 
 /** What an import says: how to write the file, what is wrong with it, and the result. */
 export const texts = {

@@ -1,3 +1,4 @@
+import { counted } from "../../parts/counted.ts";
 /** What is said of the people that an agent is tried as. */
 export const texts = {
   label: "Caller",
@@ -7,14 +8,14 @@ export const texts = {
   edit: (name: string) => `Edit ${name}`,
   add: "New caller",
   inShort: (number: string, language: string | null, values: number) =>
-    [number, language, values === 0 ? null : values === 1 ? "1 value" : `${values} values`]
+    [number, language, values === 0 ? null : counted(values, "value")]
       .filter((part) => part !== null && part !== "")
       .join(", "),
   /** A call from the page takes neither number nor language. */
   inCall: (values: number) =>
     values === 0
       ? "The call begins without values"
-      : `The call begins with ${values === 1 ? "1 value" : `${values} values`} of the metadata`,
+      : `The call begins with ${counted(values, "value")} of the metadata`,
   form: {
     part: "The form of a caller",
     title: (name: string | null) => (name === null ? "New caller" : `Caller ${name}`),
