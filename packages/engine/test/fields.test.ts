@@ -17,6 +17,7 @@ const files = [
   "queue",
   "llm",
   "payment",
+  "sub-flow-values",
 ].map((name) => readCaseFile(`../fields/${name}`));
 
 /** Fields that the engine does not interpret, and who does. */

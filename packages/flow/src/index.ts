@@ -125,6 +125,7 @@ export { webhookBody } from "./requests/webhook-body.ts";
 export { documentForm, readDocument, storeDocument } from "./stored/document-form.ts";
 export { editForm, readOperations } from "./stored/edit-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
+export { calledSubFlow, declaredValues, withoutUnknownValues } from "./sub-flows/declared-values.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
 export { type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";

@@ -1,4 +1,4 @@
-import type { FlowDocument, Issue } from "@parley/flow";
+import { type FlowDocument, type Issue, withoutUnknownValues } from "@parley/flow";
 import { makeId } from "../api/make-id.ts";
 import { addFallback } from "../editing/gestures/add-fallback.ts";
 import type { Gesture } from "../editing/version-editor.ts";
@@ -23,6 +23,8 @@ const toFill: { readonly [Code in Issue["code"]]?: { readonly verb: string; read
   intent_missing: { verb: texts.fixVerbs.chooseIntent, field: "intent" },
   entities_missing: { verb: texts.fixVerbs.chooseEntities, field: "fill_entity" },
   trigger_missing: { verb: texts.fixVerbs.writeTrigger, field: "trigger" },
+  input_missing: { verb: texts.fixVerbs.giveInput, field: "call_inputs" },
+  input_type: { verb: texts.fixVerbs.giveInput, field: "call_inputs" },
   target_missing: { verb: texts.fixVerbs.chooseTarget, field: "entrypoint_block" },
 };
 
@@ -45,6 +47,14 @@ export function fixOf({ code, object_id: id, field }: Issue, document: FlowDocum
       verb: texts.fixVerbs.addVisitLimit,
       gesture: { label: texts.steps.limitVisits(block.name), operations },
     };
+  }
+  if ((code === "input_unknown" || code === "output_unknown") && block !== undefined) {
+    const fields = withoutUnknownValues(document, block);
+    const gesture = {
+      label: texts.steps.removeUnknown(block.name),
+      operations: [{ op: "change", noun: "block", id, fields }],
+    } as const;
+    return { type: "gesture", verb: texts.fixVerbs.removeUnknown, gesture };
   }
   if (code === "not_understood_uncaught") {
     return { type: "gesture", verb: texts.fixVerbs.addFallback, gesture: addFallback(document, makeId) };

@@ -32,11 +32,14 @@ export const texts = {
     returnInstead: "Return instead",
     tryInOrder: "Try in order",
     removeExample: "Remove example",
+    giveInput: "Write value",
+    removeUnknown: "Remove unknown",
   },
   /** What the history calls a correction. */
   steps: {
     remove: (name: string) => `Remove ${name}`,
     limitVisits: (name: string) => `Limit visits of ${name}`,
+    removeUnknown: (name: string) => `Remove values of ${name} that its sub-flow does not know`,
     fallbackEverywhere: "Let the fallback hold everywhere",
   },
 } as const;

@@ -1,7 +1,9 @@
 import type { Program, ProgramBlock } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { openScope } from "../effects/call-scopes.ts";
 import { leaveSubFlows } from "../effects/leave-sub-flows.ts";
 import { outrun } from "../paths/fallback.ts";
+import { leaveByEvent } from "../paths/leave-by-event.ts";
 import { deepestCall } from "../paths/waiting.ts";
 import { leave, type Move } from "../turn/move.ts";
 import { blockOf, type Turn } from "../turn/turn.ts";
@@ -18,8 +20,11 @@ export function jump(turn: Turn, block: ProgramBlock, { calls }: { readonly call
     });
   }
   // A jump forgets who called this sub-flow.
-  if (calls) session.stack = [...session.stack, block.id];
-  else leaveSubFlows(turn, { stack: [], into: blockOf(turn.program, target).subflow });
+  const into = blockOf(turn.program, target).subflow;
+  if (calls) {
+    if (!openScope(turn, block, into)) return leaveByEvent(turn, "failed");
+    session.stack = [...session.stack, block.id];
+  } else leaveSubFlows(turn, { stack: [], into });
   return { type: "enter", block: target, path: null, limited: true, call: true };
 }
 

@@ -1,5 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { blockOf, currentBlock, type Turn } from "../turn/turn.ts";
+import { leaveScopes } from "./call-scopes.ts";
 import { dropSlot } from "./fill-slot.ts";
 
 /**
@@ -12,5 +13,6 @@ export function leaveSubFlows(turn: Turn, { stack, into }: { readonly stack: rea
   const kept = new Set([into, ...stack.map(flowOf)]);
   const left = new Set([currentBlock(turn).subflow, ...session.stack.map(flowOf)].filter((flow) => !kept.has(flow)));
   for (const flow of left) for (const entity of program.subflows.get(flow)?.drops ?? []) dropSlot(turn, entity);
+  leaveScopes(turn, stack);
   if (session.stack.length > 0 || stack.length > 0) session.stack = stack;
 }

@@ -54,7 +54,7 @@ export function removeMetadata(turn: Turn, key: string): void {
 }
 
 /** A key as the record may show it; null where it is not set. */
-function shownMetadata(turn: Turn, key: string): Json {
+export function shownMetadata(turn: Turn, key: string): Json {
   const { session, program } = turn;
   if (Object.hasOwn(session.secrets.metadata, key)) return program.settings.mask_with;
   const value = own(session.metadata, key);

@@ -22,7 +22,7 @@ export function setValues(turn: Turn, block: ProgramBlock): boolean {
       log(turn, { type: "expression_error", source: expression.source, error: error ?? "", where: block.name });
       return false;
     }
-    write(turn, block, to, worked);
+    setTarget(turn, block, to, worked);
     if (to.root === "account") attributes[to.name] = worked.value;
   }
   if (hasKeys(attributes)) keepAttributes(turn, attributes);
@@ -43,7 +43,8 @@ function remember(turn: Turn): () => void {
   };
 }
 
-function write(
+/** Sets a slot, a key of the metadata or an attribute; null clears it. */
+export function setTarget(
   turn: Turn,
   block: ProgramBlock,
   { root, name }: Target,

@@ -1,6 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { blocks } from "../blocks/registry.ts";
+import { closeScope } from "../effects/call-scopes.ts";
 import { leaveSubFlows } from "../effects/leave-sub-flows.ts";
 import { decideOtherwise } from "../paths/decide.ts";
 import { findOtherwise } from "../paths/find-path.ts";
@@ -26,7 +27,9 @@ export function returnToCaller(turn: Turn): Move {
   const queued = caller === undefined ? takeQueued(turn, currentBlock(turn), { isOver: true }) : null;
   if (queued !== null) return queued;
   if (caller === undefined) return { type: "end", disposition: "completed", reason: "the flow came to its end" };
-  return goOnIn(turn, blockOf(turn.program, caller), session.stack.slice(0, -1));
+  const block = blockOf(turn.program, caller);
+  closeScope(turn, block, session.stack.length - 1);
+  return goOnIn(turn, block, session.stack.slice(0, -1));
 }
 
 /** The block that waits goes on, whatever was called since. What had no end of its own was left. */

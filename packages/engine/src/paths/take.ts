@@ -1,5 +1,6 @@
 import type { ProgramPath } from "@parley/flow";
 import { setIntent, setLanguage } from "../effects/block-effects.ts";
+import { leaveScopes } from "../effects/call-scopes.ts";
 import { fillSlot } from "../effects/fill-slot.ts";
 import { patchMetadata, setMetadata } from "../effects/set-metadata.ts";
 import { sayPathPrompts } from "../output/say.ts";
@@ -61,6 +62,7 @@ export function takePath(
     if (stack.length > deepestCall) {
       return outrun(turn, block, { limit: "call_depth", reason: `more than ${deepestCall} calls in each other` });
     }
+    leaveScopes(turn, stack);
     session.stack = stack;
   }
   return { type: "enter", block: path.destination, path, limited: level !== 10, call: calls };

@@ -19,6 +19,7 @@ import {
 import {
   type ActionAnswer,
   atFirst,
+  type CallScope,
   type Collecting,
   type Looping,
   type Offer,
@@ -93,6 +94,17 @@ const secrets = {
       }),
     ),
     offer: nullable(objectShape<Offer>({ block: text, items: listOf(any), from: count, secret: flag })),
+    scopes: listOf(
+      objectShape<CallScope>({
+        block: text,
+        place: count,
+        slots: map(any),
+        filled: listOf(text),
+        metadata: map(any),
+        secret_slots: map(any),
+        secret_metadata: map(any),
+      }),
+    ),
     choice: nullable(
       objectShape<NonNullable<Secrets["choice"]>>({
         entity: text,

@@ -150,6 +150,17 @@ export type Talk = {
   readonly calls: readonly ModelCall[];
 };
 
+/** Slots and metadata as they were when a block called a sub-flow that keeps its values apart; `place` on the stack of calls. */
+export type CallScope = {
+  readonly block: Id;
+  readonly place: number;
+  readonly slots: Map<Json>;
+  readonly filled: readonly string[];
+  readonly metadata: Map<Json>;
+  readonly secret_slots: Map<Json>;
+  readonly secret_metadata: Map<Json>;
+};
+
 /** What may not be stored in clear. The host encrypts this part; it is emptied at the end. */
 export type Secrets = {
   readonly slots: Map<Json>;
@@ -164,6 +175,8 @@ export type Secrets = {
   readonly talks?: readonly Talk[];
   /** Absent as null: nothing is offered. */
   readonly offer?: Offer | null;
+  /** What the calls that go on have set apart. Absent as none. */
+  readonly scopes?: readonly CallScope[];
   /** The values that the caller was asked to choose from, in the order in which they were named. Absent as null: none. */
   readonly choice?: { readonly entity: string; readonly kind: EntityKind; readonly values: readonly Json[] } | null;
 };

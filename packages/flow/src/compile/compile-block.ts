@@ -52,6 +52,11 @@ export function compileBlock(
     conditional_asr_model: compiler.choice(doc.conditional_asr_model, place("conditional_asr_model")),
     conditional_asr_provider: compiler.choice(doc.conditional_asr_provider, place("conditional_asr_provider")),
     set_metadata: compiler.templates(doc.set_metadata, place("set_metadata")),
+    call_inputs: doc.call_inputs.flatMap(({ input, value }) => {
+      const compiled = compiler.expression(value, place("call_inputs"));
+      return compiled === null ? [] : [{ input, value: compiled }];
+    }),
+    flow_outputs: compileReturns(doc, compiler),
     choices: doc.choices === null ? null : compiler.expression(doc.choices, place("choices")),
     wait_until: doc.wait_until === null ? null : compiler.expression(doc.wait_until, place("wait_until")),
     payment_amount:
@@ -77,6 +82,15 @@ function compileOutputs({ llm_outputs }: BlockDoc): ProgramBlock["llm_outputs"] 
   return llm_outputs.flatMap((doc) => {
     const to = targetOf(doc.to);
     return to === null || to.root === "account" ? [] : [{ to, doc }];
+  });
+}
+
+/** Null where neither inputs nor outputs are declared: then all values are shared. */
+function compileReturns({ id, flow_inputs, flow_outputs }: BlockDoc, compiler: Compiler): ProgramBlock["flow_outputs"] {
+  if (flow_inputs === null && flow_outputs === null) return null;
+  return (flow_outputs ?? []).flatMap(({ name, type, value }) => {
+    const compiled = compiler.expression(value, { noun: "block", id, field: "flow_outputs" });
+    return compiled === null ? [] : [{ name, type, value: compiled }];
   });
 }
 

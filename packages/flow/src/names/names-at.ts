@@ -129,8 +129,8 @@ function fillingAt({ rows }: FlowDocument, place: Id | null): Filling {
 }
 
 function valuesOf({ rows }: FlowDocument, filling: Filling): readonly NameAt[] {
-  const setting = rows.block.flatMap(({ id, set_values, llm_outputs }) =>
-    [...set_values, ...llm_outputs].flatMap(({ to }) => {
+  const setting = rows.block.flatMap(({ id, set_values, llm_outputs, call_outputs }) =>
+    [...set_values, ...llm_outputs, ...call_outputs].flatMap(({ to }) => {
       const target = targetOf(to);
       return target?.root === "slots" ? [{ name: target.name, block: id }] : [];
     }),

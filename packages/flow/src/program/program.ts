@@ -1,4 +1,4 @@
-import type { BlockType, Id, Json, LanguageCode, ModelOutput, Settings, Target } from "@parley/model/kernel";
+import type { BlockType, Id, Json, LanguageCode, ModelOutput, Settings, Target, ValueType } from "@parley/model/kernel";
 import type {
   ActionDoc,
   AnswerDocumentDoc,
@@ -82,6 +82,9 @@ export type ProgramAssignment = { readonly to: Target; readonly value: Expressio
 /** A value that a language model may give: where it is kept, and what it must be. */
 export type ProgramOutput = { readonly to: Target; readonly doc: ModelOutput };
 
+/** A value that a sub-flow gives back, worked out inside. */
+export type ProgramReturn = { readonly name: string; readonly type: ValueType; readonly value: Expression };
+
 export type ProgramBlock = {
   readonly id: Id;
   /** Which row of its document it is, from 0: stored sessions count visits by it. */
@@ -120,6 +123,10 @@ export type ProgramBlock = {
   readonly conditional_asr_provider: Choice<string>;
   readonly set_metadata: readonly { readonly key: string; readonly value: Template }[];
   readonly set_values: readonly ProgramAssignment[];
+  /** What it gives to the sub-flow that it calls. */
+  readonly call_inputs: readonly { readonly input: string; readonly value: Expression }[];
+  /** What the sub-flow that it begins gives back; null where that shares all values with who calls it. */
+  readonly flow_outputs: readonly ProgramReturn[] | null;
   /** The list that is offered. */
   readonly choices: Expression | null;
   /** Until when it waits. */

@@ -23,12 +23,13 @@ export function* metadataWrites({
     for (const name of Object.keys(block.set_metadata_json ?? {})) {
       yield { name, subject: at, field: "set_metadata_json" };
     }
-    for (const field of ["set_values", "llm_outputs"] as const) {
+    for (const field of ["set_values", "llm_outputs", "call_outputs"] as const) {
       for (const { to } of block[field]) {
         const target = targetOf(to);
         if (target?.root === "metadata") yield { name: target.name, subject: at, field };
       }
     }
+    for (const { name } of block.flow_inputs ?? []) yield { name, subject: at, field: "flow_inputs" };
     for (const field of ["choice_key", "loop_item", "loop_index", "answer_key"] as const) {
       if (block[field] !== null) yield { name: block[field], subject: at, field };
     }

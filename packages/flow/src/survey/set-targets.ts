@@ -8,7 +8,7 @@ export function* setTargets(
   root: Exclude<Target["root"], "metadata">,
 ): Iterable<NameUse> {
   for (const block of document.rows.block) {
-    for (const field of ["set_values", "llm_outputs"] as const) {
+    for (const field of ["set_values", "llm_outputs", "call_outputs"] as const) {
       for (const { to } of block[field]) {
         const target = targetOf(to);
         if (target?.root === root) yield { name: target.name, subject: subject.block(block), field };

@@ -89,6 +89,8 @@ function addBlock(add: Add, block: BlockDoc): void {
   add("value", "wait_until", block.wait_until);
   add("template", "llm_instructions", block.llm_instructions);
   add("value", "payment_amount", block.payment_amount);
+  for (const { value } of block.call_inputs) add("value", "call_inputs", value);
+  for (const { value } of block.flow_outputs ?? []) add("value", "flow_outputs", value);
   for (const { value } of block.set_values) add("value", "set_values", value);
   addTexts(add, "transfer_metadata", block.transfer_metadata);
   add("template", "transfer_phone_number", block.transfer_phone_number);

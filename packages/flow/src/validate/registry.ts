@@ -36,6 +36,7 @@ import { smallTalk } from "./rules/small-talk.ts";
 import { ssml } from "./rules/ssml.ts";
 import { startBlock } from "./rules/start-block.ts";
 import { startPath } from "./rules/start-path.ts";
+import { subFlowValues } from "./rules/sub-flow-values.ts";
 import { swallowingPath } from "./rules/swallowing-path.ts";
 import { transferNumber } from "./rules/transfer-number.ts";
 import { transition } from "./rules/transition.ts";
@@ -93,6 +94,7 @@ export const rules = {
   ssml,
   "start-block": startBlock,
   "start-path": startPath,
+  "sub-flow-values": subFlowValues,
   "swallowing-path": swallowingPath,
   "transfer-number": transferNumber,
   transition,

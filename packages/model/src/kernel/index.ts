@@ -115,6 +115,15 @@ export {
   jumps,
 } from "./kinds/registry.ts";
 export { type Assignment, type Target, targetOf } from "./kinds/set/assignment.ts";
+export {
+  type GivenInput,
+  isOfType,
+  type KeptOutput,
+  type SubFlowInput,
+  type SubFlowOutput,
+  type ValueType,
+  valueTypes,
+} from "./kinds/subflow/call-values.ts";
 export type { ModelAsk, ModelCall, ModelFunction, ModelMessage, ModelReply } from "./language-model.ts";
 export {
   baseLanguage,

@@ -13,6 +13,7 @@ import { LanguageNameControl, NameControl, NamesControl, PickControl } from "./p
 import { PromptsControl } from "./prompts-control.tsx";
 import { RequestControl } from "./request-control.tsx";
 import { ScopeControl } from "./scope-control.tsx";
+import { GivenControl, InputsControl, KeptControl, ReturnsControl } from "./sub-flow-values-control.tsx";
 import { WebhookControl } from "./webhook-control.tsx";
 
 /** Mappings of keys to templates. */
@@ -37,6 +38,10 @@ export function FieldControl(props: ControlProps) {
   if (name.endsWith("_webhook")) return <WebhookControl {...props} />;
   if (name === "entity_matching_metadata") return <MatchesControl {...props} />;
   if (name === "set_values") return <AssignmentsControl {...props} />;
+  if (name === "flow_inputs") return <InputsControl {...props} />;
+  if (name === "flow_outputs") return <ReturnsControl {...props} />;
+  if (name === "call_inputs") return <GivenControl {...props} />;
+  if (name === "call_outputs") return <KeptControl {...props} />;
   if (name === "llm_outputs") return <OutputsControl {...props} />;
   if (mappings.has(name)) return <MappingControl {...props} />;
   if (field.kind === "id") return <PickControl {...props} />;

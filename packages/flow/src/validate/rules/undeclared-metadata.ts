@@ -7,7 +7,9 @@ export const undeclaredMetadata = rule({
   codes: ["undeclared_metadata"],
   *check(survey) {
     const declared = new Set(survey.document.settings.metadata_keys.map(({ key }) => key));
-    yield* unknownNames(metadataWrites(survey), declared, {
+    // The inputs of a sub-flow are declared at its Start block.
+    const writes = [...metadataWrites(survey)].filter(({ field }) => field !== "flow_inputs");
+    yield* unknownNames(writes, declared, {
       type: "warning",
       code: "undeclared_metadata",
       message: (name) => `The metadata key "${name}" is written but not among the declared keys.`,
