@@ -10,6 +10,15 @@ export {
   differenceKinds,
 } from "./differences/difference.ts";
 export { aligned, differencesBetween } from "./differences/differences-between.ts";
+export {
+  type MergeConflict,
+  type Merged,
+  type MergeSide,
+  mergeDocuments,
+  mergeSides,
+  type ThreeWays,
+  withSameNewRows,
+} from "./differences/merge.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
 export { checkField } from "./document/check-schema.ts";
@@ -83,6 +92,14 @@ export { closedDocument } from "./handling/closed-document.ts";
 export { handlingInForce } from "./handling/handling-in-force.ts";
 export { type NotTaking, notTaking, type Opening, openingAt } from "./handling/opening.ts";
 export { readCallHandling } from "./handling/read-call-handling.ts";
+export {
+  type MergePlan,
+  type MergeQuestion,
+  type MergeRequest,
+  type MergeSaid,
+  mergeVersion,
+  planMerge,
+} from "./merge-calls.ts";
 export {
   type Completion,
   completed,

@@ -12,6 +12,9 @@ export type NewVersion = {
   readonly flow: Id;
   readonly label: string;
   readonly by: Id | null;
+  readonly notes?: string | null;
+  /** What it is a copy of; null for one that is fresh. */
+  readonly origin?: { readonly version: Id; readonly revision: number } | null;
 };
 
 /** Adds a version with the rows of a document; one without sub-flow `start` gets it, with its Start block. */
@@ -21,8 +24,9 @@ export async function insertVersion(
   document: FlowDocument,
   newId: () => Id,
 ): Promise<void> {
-  const { id, organisation, flow, label: version_, by } = version;
-  const row = { id, version: version_, flow, ...document.settings, created_by: by };
+  const { id, organisation, flow, label: version_, by, notes = null, origin = null } = version;
+  const copied = { copied_from: origin?.version ?? null, copied_revision: origin?.revision ?? null };
+  const row = { id, version: version_, flow, ...document.settings, created_by: by, ...copied, notes };
   await insertRow(trx, nounNamed("flow_version"), row, { organisation_id: organisation });
   await writeNewRows(trx, version, withStart(document, newId));
 }

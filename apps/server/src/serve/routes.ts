@@ -24,6 +24,7 @@ import { credentialRoutes } from "../verbs/credential-routes.ts";
 import { documentRoutes } from "../verbs/documents/document-routes.ts";
 import { evaluateImportRoute } from "../verbs/evaluate-import-route.ts";
 import { flowRoutes } from "../verbs/flow-routes.ts";
+import { mergeRoutes } from "../verbs/merge-routes.ts";
 import { organisationRoutes } from "../verbs/organisation-routes.ts";
 import { parameterRoutes } from "../verbs/parameter-routes.ts";
 import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
@@ -72,6 +73,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...subFlowRoutes,
     convertRoute,
     revertRoute,
+    ...mergeRoutes,
     ...telephonyRoutes,
     ...virtualNumberRoutes,
     ...callRoutes,

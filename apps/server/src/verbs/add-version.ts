@@ -36,7 +36,7 @@ export async function addVersion(
 ): Promise<string> {
   const { version, source, settings } = added;
   const { flow } = version;
-  if (source !== null) await lockVersion(trx, source);
+  const locked = source === null ? null : await lockVersion(trx, source);
   const { rows } = await sql`select 1 from flow where id = ${flow} and deleted_at is null for update`.execute(trx);
   if (rows.length === 0) throw notFound();
   const base = source === null ? emptyDocument() : await copyOf(deps, trx, source);
@@ -44,7 +44,8 @@ export async function addVersion(
   const document = { ...base, settings: { ...base.settings, ...settings } } as FlowDocument;
   refuseUnknown(document, settings);
   const label = await nextLabel(trx, flow);
-  await insertVersion(trx, { ...version, label }, document, deps.newId);
+  const origin = source === null || locked === null ? null : { version: source, revision: locked.revision };
+  await insertVersion(trx, { ...version, label, origin }, document, deps.newId);
   await sql`update flow set latest_version = ${label}, updated_at = now(), revision = revision + 1
     where id = ${flow}`.execute(trx);
   return label;

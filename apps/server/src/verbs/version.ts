@@ -1,3 +1,4 @@
+import { nounsByName } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
@@ -15,8 +16,8 @@ import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { itemCondition, rowById } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
-import type { Target } from "../rows/sql-parts.ts";
-import { checkIfMatch, deleteRows, findRow, lockRows } from "../rows/write-row.ts";
+import type { Row, Target } from "../rows/sql-parts.ts";
+import { checkIfMatch, deleteRows, findRow, lockRows, updateQuietly } from "../rows/write-row.ts";
 import { addVersion, versionLabelled } from "./add-version.ts";
 
 export const versionVerbs: VerbHandlers = {
@@ -54,13 +55,13 @@ export async function addedVersion<A extends Answer>(
     throw invalid([{ field: "copy_of", code: "invalid", message: "Write the label of a version." }]);
   }
   const given = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: false });
-  const { id: wanted, ...settings } = given;
+  const { id: wanted, notes = null, ...settings } = given;
   const flow = visit.place.parents.flow ?? "";
   const organisation = visit.place.parents.org ?? "";
   const id = typeof wanted === "string" ? wanted : visit.deps.newId();
   return visit.deps.database.withOrganisations([organisation], async (trx) => {
     const from = source === undefined || source === null ? null : await versionLabelled(trx, flow, source);
-    const version = { id, organisation, flow, by: visit.caller.id };
+    const version = { id, organisation, flow, by: visit.caller.id, notes: typeof notes === "string" ? notes : null };
     const label = await addVersion(visit.deps, trx, { version, source: from, settings });
     await audit(trx, visit, { status: 201, organisation });
     const answer = await show(trx, id);
@@ -81,12 +82,17 @@ async function changeVersion(visit: Visit, target: Target, isWhole: boolean): Pr
     const [row] = await lockRows(trx, target, [found.id]);
     if (row === undefined) throw notFound();
     checkIfMatch(visit, row.revision);
-    if (Object.keys(changes).length > 0) {
-      await editVersions(trx, visit, new Map([[row.id, [{ op: "settings", fields: changes }]]]));
-    }
+    await writeVersion(trx, visit, row.id, changes);
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
     return rowById(trx, noun, row.id, { shape });
   });
+}
+
+/** Settings are changed by an edit. Notes are no part of the agent, so they are written plainly. */
+async function writeVersion(trx: Db, visit: Visit, id: Id, { notes, ...settings }: Row): Promise<void> {
+  if (notes !== undefined) await updateQuietly(trx, nounsByName.flow_version, id, { notes });
+  if (Object.keys(settings).length === 0) return;
+  await editVersions(trx, visit, new Map([[id, [{ op: "settings", fields: settings }]]]));
 }
 
 async function bulkChangeVersions(visit: Visit, target: Target): Promise<Answer> {
@@ -95,7 +101,7 @@ async function bulkChangeVersions(visit: Visit, target: Target): Promise<Answer>
   const versions = real.map(({ found }) => found.id);
   return writeVersions(visit.deps, versions, visit.place.organisations, async (trx) => {
     for (const { found, values } of real) {
-      await editVersions(trx, visit, new Map([[found.id, [{ op: "settings", fields: values }]]]));
+      await writeVersion(trx, visit, found.id, values);
     }
     await auditBulk(
       trx,

@@ -10,16 +10,24 @@ import { groupBy } from "./group-by.ts";
  * differs in its name alone. Empty when there is nothing to tell.
  */
 export function sameRows(before: FlowDocument, after: FlowDocument): ReadonlyMap<Id, Id> {
-  const same = new Map<Id, Id>();
   const kept = new Set(documentNounNames.flatMap((noun) => rowsOf(after, noun).map(({ id }) => id)));
-  if (documentNounNames.some((noun) => rowsOf(before, noun).some(({ id }) => kept.has(id)))) return same;
-  const found = new Set<Id>();
+  const isKept = documentNounNames.some((noun) => rowsOf(before, noun).some(({ id }) => kept.has(id)));
+  return isKept ? new Map() : pairedRows(before, after, new Map());
+}
+
+/** The same of the rows that are not paired yet, however many share an id; gives all pairs. */
+export function pairedRows(before: FlowDocument, after: FlowDocument, known: ReadonlyMap<Id, Id>): ReadonlyMap<Id, Id> {
+  const same = new Map(known);
+  const found = new Set(known.values());
   const sides = {
     before: { parts: partsOf(before), known: (id: Id) => same.get(id) ?? null },
     after: { parts: partsOf(after), known: (id: Id) => (found.has(id) ? id : null) },
   };
   for (const noun of documentNounNames) {
-    let rest: Rest = { before: rowsOf(before, noun), after: rowsOf(after, noun) };
+    let rest: Rest = {
+      before: rowsOf(before, noun).filter(({ id }) => !same.has(id)),
+      after: rowsOf(after, noun).filter(({ id }) => !found.has(id)),
+    };
     const take = (keyOf: (row: AnyRow, side: Side) => string | null) => {
       const pairs = pairsOf(rest, (row, side) => keyOf(row, sides[side]));
       for (const [was, is] of pairs) {

@@ -13,6 +13,11 @@ export const version = defineNoun({
     flow: field.id("flow", { help: "Flow it is a version of.", readOnly: true }),
     ...settingsFields,
     created_by: field.nullable(field.id("user", { help: "Who made it.", readOnly: true })),
+    copied_from: field.nullable(field.id("flow_version", { help: "Version it was copied from.", readOnly: true })),
+    copied_revision: field.nullable(
+      field.integer({ help: "Revision that the other version had then.", min: 1, readOnly: true }),
+    ),
+    notes: field.nullable(field.text({ help: "What people note of it. It is no part of the agent.", max: 4000 })),
   },
   search: ["version"],
   ordering: ["-created_at", "-id"],

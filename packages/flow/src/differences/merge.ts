@@ -1,0 +1,143 @@
+import { equalJson, type Id, settingsFields } from "@parley/model/kernel";
+import type { DocumentNoun, FlowDocument } from "../document/document.ts";
+import { type AnyRow, declarationOf, documentNounNames, renameIds, rowsOf } from "../document/document-nouns.ts";
+import { assemble } from "../document/rows.ts";
+import { pairedRows } from "../document/same-rows.ts";
+import type { FieldValues } from "../edits/edit.ts";
+
+/** Whose change holds where both sides changed the same. */
+export const mergeSides = ["mine", "theirs"] as const;
+export type MergeSide = (typeof mergeSides)[number];
+
+/** Three states of one agent, their common rows under the same ids: the ancestor, and what two made of it. */
+export type ThreeWays = { readonly base: FlowDocument; readonly mine: FlowDocument; readonly theirs: FlowDocument };
+
+/** Where two changes meet: a field that both set to different values; null where one changed what the other took away. */
+export type MergeConflict = {
+  /** By which it is decided. */
+  readonly key: string;
+  readonly noun: DocumentNoun | "settings";
+  readonly id: Id | null;
+  readonly field: string | null;
+};
+
+export type Merged = {
+  readonly document: FlowDocument;
+  /** Every place where changes meet, decided or not. */
+  readonly conflicts: readonly MergeConflict[];
+};
+
+/** Gives the rows that both sides made, at the same place and of the same name, one id: they are the same row. */
+export function withSameNewRows({ base, mine, theirs }: ThreeWays): ThreeWays {
+  const known = documentNounNames.flatMap((noun) => rowsOf(base, noun).map(({ id }) => [id, id] as const));
+  return { base, mine, theirs: renameIds(theirs, pairedRows(theirs, mine, new Map(known))) };
+}
+
+/**
+ * What comes of two sides of one ancestor: changes that do not meet are taken, and of those that meet the chosen side's,
+ * mine where none is chosen. Where a block is drawn is never asked about: mine holds where both moved it.
+ */
+export function mergeDocuments(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>): Merged {
+  const merging = new Merging(ways, choices);
+  const settings = merging.fieldsOf({ noun: "settings", id: null }, Object.keys(settingsFields), {
+    base: ways.base.settings,
+    mine: ways.mine.settings,
+    theirs: ways.theirs.settings,
+  });
+  const rows = documentNounNames.map((noun) => [noun, merging.rowsOf(noun)] as const);
+  return { document: assemble({ settings, rows: Object.fromEntries(rows) }), conflicts: merging.conflicts };
+}
+
+type Sides = { readonly base: Rows; readonly mine: Rows; readonly theirs: Rows };
+type Rows = ReadonlyMap<Id, AnyRow>;
+type Values = { readonly base: FieldValues | undefined; readonly mine: FieldValues; readonly theirs: FieldValues };
+
+/** The state of one merge: what is decided so far, holders before what they hold. */
+class Merging {
+  readonly conflicts: MergeConflict[] = [];
+  readonly #ways: ThreeWays;
+  readonly #choices: ReadonlyMap<string, MergeSide>;
+  /** Whether a row that one side took away is kept. */
+  readonly #kept = new Map<Id, boolean>();
+  readonly #touched: { readonly mine: ReadonlySet<Id>; readonly theirs: ReadonlySet<Id> };
+
+  constructor(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>) {
+    this.#ways = ways;
+    this.#choices = choices;
+    this.#touched = { mine: touchedBy(ways.base, ways.mine), theirs: touchedBy(ways.base, ways.theirs) };
+  }
+
+  rowsOf(noun: DocumentNoun): readonly AnyRow[] {
+    const { base, mine, theirs } = this.#ways;
+    const sides = { base: byId(base, noun), mine: byId(mine, noun), theirs: byId(theirs, noun) };
+    const ids = new Set([...sides.base.keys(), ...sides.mine.keys(), ...sides.theirs.keys()]);
+    return [...ids].flatMap((id) => this.#rowOf(noun, id, sides) ?? []);
+  }
+
+  #rowOf(noun: DocumentNoun, id: Id, sides: Sides): AnyRow | undefined {
+    const [base, mine, theirs] = [sides.base.get(id), sides.mine.get(id), sides.theirs.get(id)];
+    if (mine !== undefined && theirs !== undefined) {
+      const fields = Object.keys(declarationOf(noun).fields);
+      return { ...this.fieldsOf({ noun, id }, fields, { base, mine, theirs }), id };
+    }
+    const row = mine ?? theirs;
+    // A row that one side made is taken. One that both took away is gone.
+    if (base === undefined || row === undefined) return row;
+    const keeper = mine === undefined ? "theirs" : "mine";
+    const isKept = this.#isKept(noun, row, keeper);
+    this.#kept.set(id, isKept);
+    return isKept ? row : undefined;
+  }
+
+  /** Whether a row stays that one side took away and the keeper has. What went with its holder stays with its holder. */
+  #isKept(noun: DocumentNoun, row: AnyRow, keeper: MergeSide): boolean {
+    const decided = declarationOf(noun).holders.flatMap((field) => this.#kept.get(String(row[field])) ?? []);
+    if (decided.length > 0) return decided.every((isKept) => isKept);
+    if (!this.#touched[keeper].has(row.id)) return false;
+    return this.#choose({ noun, id: row.id, field: null }) === keeper;
+  }
+
+  /** The values of a row, or of the settings, that both sides have. */
+  fieldsOf(of: Pick<MergeConflict, "noun" | "id">, names: readonly string[], values: Values): FieldValues {
+    return Object.fromEntries(names.map((field) => [field, this.#valueOf({ ...of, field }, values)]));
+  }
+
+  #valueOf(of: Omit<MergeConflict, "key"> & { readonly field: string }, values: Values): unknown {
+    const [base, mine, theirs] = [values.base?.[of.field], values.mine[of.field], values.theirs[of.field]];
+    if (equalJson(mine, theirs)) return mine;
+    if (values.base !== undefined) {
+      if (equalJson(base, theirs)) return mine;
+      if (equalJson(base, mine)) return theirs;
+    }
+    if (of.field === "render_info") return mine;
+    return this.#choose(of) === "mine" ? mine : theirs;
+  }
+
+  #choose(of: Omit<MergeConflict, "key">): MergeSide {
+    const key = `${of.noun} ${of.id ?? ""} ${of.field ?? ""}`.replace(/ +/g, " ").trim();
+    this.conflicts.push({ key, ...of });
+    return this.#choices.get(key) ?? "mine";
+  }
+}
+
+const byId = (document: FlowDocument, noun: DocumentNoun): Rows =>
+  new Map(rowsOf(document, noun).map((row) => [row.id, row]));
+
+/** The rows of the ancestor that a side changed, or below which it changed or made something. */
+function touchedBy(base: FlowDocument, side: FlowDocument): ReadonlySet<Id> {
+  const touched = new Set<Id>();
+  // What is held comes after its holders, so going back finds all.
+  for (const noun of documentNounNames.toReversed()) {
+    const { fields, holders } = declarationOf(noun);
+    const before = byId(base, noun);
+    const names = Object.keys(fields).filter((name) => name !== "render_info");
+    for (const row of rowsOf(side, noun)) {
+      const was = before.get(row.id);
+      const isSame = was !== undefined && names.every((name) => equalJson(was[name], row[name]));
+      if (isSame && !touched.has(row.id)) continue;
+      touched.add(row.id);
+      for (const field of holders) if (row[field] !== null) touched.add(String(row[field]));
+    }
+  }
+  return touched;
+}

@@ -1,0 +1,82 @@
+import { defineCall, parameters, shape } from "@parley/model/kernel";
+import type { Difference, DifferencePlace } from "./differences/difference.ts";
+import { type MergeSide, mergeSides } from "./differences/merge.ts";
+import type { StoredEdit } from "./version-calls.ts";
+
+const merge = "/api/organisations/{org}/flows/{flow}/versions/{ver}/merge/";
+
+/** What one side made of what both changed. */
+export type MergeSaid = {
+  readonly sentence: string;
+  /** Null where there is none. */
+  readonly value: string | null;
+};
+
+/** Where the changes of two versions meet, for people to choose. */
+export type MergeQuestion = {
+  /** By which it is decided. */
+  readonly key: string;
+  readonly place: DifferencePlace | null;
+  /** What both began with. */
+  readonly base: string | null;
+  readonly mine: MergeSaid;
+  readonly theirs: MergeSaid;
+};
+
+/** What a merge would bring. */
+export type MergePlan = {
+  /** Revision of the version that is merged into. */
+  readonly revision: number;
+  /** The version that is taken in, as it is now. */
+  readonly with: { readonly version: string; readonly revision: number };
+  /** The state that both came from. */
+  readonly base: { readonly version: string; readonly revision: number };
+  readonly questions: readonly MergeQuestion[];
+  /** What changes here, as long as every question is decided for this version. */
+  readonly changes: readonly Difference[];
+};
+
+const label = { type: "string", maxLength: 40 };
+
+/** What a merge of another version into this one would bring, and what it would ask. */
+export const planMerge = defineCall({
+  method: "GET",
+  path: merge,
+  query: parameters<{ readonly with: string; readonly base?: string }>({
+    with: { ...label, description: "Label of the version to take in." },
+    base: { ...label, description: "Version that both came from, when the server does not know it." },
+  }),
+  answer: shape<MergePlan>(),
+});
+
+export type MergeRequest = {
+  readonly with: string;
+  /** The revision that was looked at. */
+  readonly with_revision: number;
+  readonly base?: string;
+  readonly choices?: { readonly [key: string]: MergeSide };
+};
+
+/** Takes another version into this one as one edit; `if-match` names the revision that was looked at. */
+export const mergeVersion = defineCall({
+  method: "POST",
+  path: merge,
+  headers: parameters<{ readonly "if-match": string }>({ "if-match": { type: "string" } }),
+  body: shape<MergeRequest>({
+    type: "object",
+    required: ["with", "with_revision"],
+    additionalProperties: false,
+    properties: {
+      with: { ...label, description: "Label of the version to take in." },
+      with_revision: { type: "integer", minimum: 1, description: "Its revision that was looked at." },
+      base: { ...label, description: "Version that both came from, when the server does not know it." },
+      choices: {
+        type: "object",
+        maxProperties: 20_000,
+        additionalProperties: { enum: mergeSides },
+        description: "Whose change holds, by the key of each question.",
+      },
+    },
+  }),
+  answer: shape<StoredEdit>(),
+});

@@ -1,0 +1,160 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type MergeSide, mergeDocuments, withSameNewRows } from "../src/differences/merge.ts";
+import type { FlowDocument } from "../src/document/document.ts";
+import type { EditState } from "../src/edits/edit.ts";
+import { applyEdit } from "../src/edits/edit-apply.ts";
+import { documentToEdit } from "../src/edits/edit-between.ts";
+import { parseYaml } from "../src/yaml/parse-yaml.ts";
+import { documents } from "./arbitraries.ts";
+import { editFor, editSeeds } from "./edit-arbitraries.ts";
+import { makeIds } from "./make-ids.ts";
+
+const text = `
+parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu: { say: Hello, max_retries: 1, paths: [{ dtmf: "1", to: Bye }] }
+    Bye: { say: Goodbye, type: End }
+`;
+
+const makeId = makeIds();
+function read(yaml: string, existing?: FlowDocument): FlowDocument {
+  const parsed = parseYaml(yaml, { makeId, ...(existing && { existing }) });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  return parsed.document;
+}
+const base = read(text);
+const side = (change: (yaml: string) => string) => read(change(text), base);
+const merge = (mine: FlowDocument, theirs: FlowDocument, choices: ReadonlyMap<string, MergeSide> = new Map()) =>
+  mergeDocuments(withSameNewRows({ base, mine, theirs }), choices);
+const block = ({ rows }: FlowDocument, name: string) => rows.block.find((row) => row.name === name);
+
+test("changes that do not meet are both taken", () => {
+  const mine = side((yaml) => yaml.replace("max_retries: 1", "max_retries: 3"));
+  const theirs = side((yaml) =>
+    yaml.replace("Hello", "Good morning").replace("    Bye:", "    Extra: { say: More }\n    Bye:"),
+  );
+  const { document, conflicts } = merge(mine, theirs);
+  expect(conflicts).toEqual([]);
+  expect(block(document, "Menu")?.max_retries).toBe(3);
+  expect(document.rows.prompt_content.map(({ content }) => content).sort()).toEqual([
+    "Good morning",
+    "Goodbye",
+    "More",
+  ]);
+  expect(block(document, "Extra")).toBeDefined();
+});
+
+test("a field that both changed is asked about, and the chosen side holds", () => {
+  const mine = side((yaml) => yaml.replace("max_retries: 1", "max_retries: 3"));
+  const theirs = side((yaml) => yaml.replace("max_retries: 1", "max_retries: 5"));
+  const { document, conflicts } = merge(mine, theirs);
+  const [conflict] = conflicts;
+  expect(conflicts).toMatchObject([{ noun: "block", field: "max_retries" }]);
+  expect(block(document, "Menu")?.max_retries).toBe(3);
+  const chosen = merge(mine, theirs, new Map([[conflict?.key ?? "", "theirs"]]));
+  expect(block(chosen.document, "Menu")?.max_retries).toBe(5);
+});
+
+test("what one changed and the other took away is asked about once, with all that hangs on it", () => {
+  const mine = side((yaml) => yaml.replace("max_retries: 1", "max_retries: 3"));
+  const theirs = side((yaml) => yaml.replace("{ to: Menu }", "{ to: Bye }").replace(/ {4}Menu: .*\n/, ""));
+  const { document, conflicts } = merge(mine, theirs);
+  expect(conflicts).toMatchObject([{ noun: "block", id: block(base, "Menu")?.id, field: null }]);
+  expect(document.rows.path.map(({ name, trigger }) => name || trigger)).toContain("1");
+  const chosen = merge(mine, theirs, new Map([[conflicts[0]?.key ?? "", "theirs"]]));
+  expect(block(chosen.document, "Menu")).toBeUndefined();
+  expect(chosen.document.rows.path).toHaveLength(1);
+});
+
+test("a path that one put on a block which the other took away is asked about by its block", () => {
+  const mine = side((yaml) => yaml.replace("{ to: Menu }", "{ to: Bye }").replace(/ {4}Menu: .*\n/, ""));
+  const theirs = side((yaml) =>
+    yaml.replace('{ dtmf: "1", to: Bye }', '{ dtmf: "1", to: Bye }, { dtmf: "2", to: Bye }'),
+  );
+  const { document, conflicts } = merge(mine, theirs);
+  expect(conflicts).toMatchObject([{ noun: "block", id: block(base, "Menu")?.id, field: null }]);
+  expect(document).toEqual(mine);
+  const chosen = merge(mine, theirs, new Map([[conflicts[0]?.key ?? "", "theirs"]]));
+  expect(
+    chosen.document.rows.path
+      .map(({ trigger }) => trigger)
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(["1", "2"]);
+});
+
+test("a block that both made with the same name is one block", () => {
+  const add = (words: string) => side((yaml) => yaml.replace("    Bye:", `    Extra: { say: ${words} }\n    Bye:`));
+  const [mine, theirs] = [add("More"), add("Even more")];
+  const { document, conflicts } = merge(mine, theirs);
+  expect(document.rows.block.filter(({ name }) => name === "Extra")).toHaveLength(1);
+  expect(conflicts).toMatchObject([{ noun: "prompt_content", field: "content" }]);
+});
+
+/** What random edits make of a document; each side's new rows have ids of their own. */
+function edited(document: FlowDocument, seeds: Parameters<typeof editFor>[1][], from: number): EditState {
+  let state: EditState = { document, deleted: [] };
+  seeds.forEach((seed, index) => {
+    const result = applyEdit(state, editFor(state, seed, from + index));
+    if (result.ok) state = result;
+  });
+  return state;
+}
+
+const someEdits = fc.array(editSeeds, { maxLength: 12 });
+
+test("a side alone is taken whole, twice the same is the same, and neither asks anything", () => {
+  fc.assert(
+    fc.property(documents, someEdits, (before, seeds) => {
+      const changed = edited(before, seeds, 0).document;
+      const none = new Map();
+      const merged = (mine: FlowDocument, theirs: FlowDocument) =>
+        mergeDocuments(withSameNewRows({ base: before, mine, theirs }), none);
+      expect(merged(changed, before)).toEqual({ document: changed, conflicts: [] });
+      expect(merged(before, changed)).toEqual({ document: changed, conflicts: [] });
+      expect(merged(changed, changed)).toEqual({ document: changed, conflicts: [] });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("where nothing meets it does not matter who merges, merging again changes nothing, and it is one edit", () => {
+  let met = 0;
+  let apart = 0;
+  fc.assert(
+    fc.property(documents, someEdits, someEdits, (before, ours, others) => {
+      const state = edited(before, ours, 0);
+      const mine = state.document;
+      const theirs = edited(before, others, 500).document;
+      const ways = withSameNewRows({ base: before, mine, theirs });
+      const { document, conflicts } = mergeDocuments(ways, new Map());
+      const edit = applyEdit(state, documentToEdit(mine, document), { guarded: false });
+      expect(edit.ok && edit.document).toEqual(document);
+      if (conflicts.length > 0) {
+        met++;
+        const all = new Map(conflicts.map(({ key }) => [key, "theirs"] as const));
+        expect(mergeDocuments(ways, all).conflicts.map(({ key }) => key)).toEqual(conflicts.map(({ key }) => key));
+        return;
+      }
+      apart++;
+      expect(mergeDocuments({ ...ways, mine: document }, new Map())).toEqual({ document, conflicts: [] });
+      const back = mergeDocuments({ ...ways, mine: ways.theirs, theirs: mine }, new Map()).document;
+      expect(withoutPlaces(back)).toEqual(withoutPlaces(document));
+    }),
+    { numRuns: 100 },
+  );
+  expect([met > 5, apart > 5]).toEqual([true, true]);
+});
+
+/** Where blocks are drawn is each side's own. */
+const withoutPlaces = ({ settings, rows }: FlowDocument) => ({
+  settings,
+  rows: {
+    ...rows,
+    block: rows.block.map((row) => ({ ...row, render_info: null })),
+    path: rows.path.map((row) => ({ ...row, render_info: null })),
+  },
+});
