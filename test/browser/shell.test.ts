@@ -4,6 +4,7 @@ import { consoleForTests } from "./console-for-tests.ts";
 import type { RunningConsole } from "./running-console.ts";
 import { controlPanel } from "./shell/control-panel.ts";
 import { deploying } from "./shell/deploying.ts";
+import { firstTree } from "./shell/first-tree.ts";
 import { idling } from "./shell/idling.ts";
 import { invitations } from "./shell/invitations.ts";
 import { lateParts } from "./shell/late-parts.ts";
@@ -44,4 +45,5 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   lateParts(console);
   templates(console);
   controlPanel(console);
+  firstTree(console);
 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { effect, hides, keepsApart, namesFault, succeeded, told } from "../client.ts";
+import type { Reply } from "../check-answer.ts";
+import { effect, feeds, hides, keepsApart, namesFault, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import type { Values } from "../values.ts";
 import { World } from "../world.ts";
@@ -306,6 +307,80 @@ test("R117: one persona is the voice of a version", async () => {
     await designer.post(`${version}tts_persona/${persona.id}/mark_as_primary/`),
     await designer.post(`${version}tts_persona/${api.server.deps.newId()}/mark_as_primary/`),
   );
+});
+
+test("voices that the settings name become personas, the default language's the primary one", async () => {
+  const { version } = await newFlow();
+  const agents = { "en-IN": "asha", "hi-IN": "meera" };
+  succeeded(
+    await designer.patch(version, { language: "en-IN", tts_agents: agents, experiment_tts_agents: { ravi: 1 } }),
+  );
+  const migrate = `${version}migrate_to_tts_persona/`;
+  const personas = (reply: Reply) =>
+    reply.body.results.map((row: Values) => [row.name, row.tts_agent, row.primary]).toSorted();
+  await effect({
+    write: () => designer.post(migrate, { languages: ["hi-IN"] }),
+    through: () => designer.get(`${version}tts_persona/`),
+    seen: (seen) => expect(personas(seen)).toEqual([["meera", "meera", false]]),
+  });
+  expect(succeeded(await designer.post(migrate, {})).body).toMatchObject({ matched: 2, updated: 2 });
+  const all = [
+    ["asha", "asha", true],
+    ["meera", "meera", false],
+    ["ravi", "ravi", false],
+  ];
+  expect(personas(succeeded(await designer.get(`${version}tts_persona/`)))).toEqual(all);
+  expect(succeeded(await designer.post(migrate, {})).body).toMatchObject({ updated: 0 });
+  namesFault(await designer.post(migrate, { languages: ["no language"] }), "languages.0");
+});
+
+test("small talk begins with predefined words, and answers once it is applied to the blocks", async () => {
+  const { version } = await newFlow();
+  succeeded(await designer.patch(version, { languages: ["en-IN", "hi-IN", "ta-IN"] }));
+  const at = `${version}small-talks/`;
+  const predefined = () => designer.get(`${at}get_predefined_prompts/`);
+  const wordsOf = (reply: Reply, type: string) => reply.body.results.find((each: Values) => each.type === type).words;
+  const prompt = succeeded(await designer.post(`${version}prompts/`, { name: "Own words" })).body.id;
+  const off = { status: "inactive", trigger_or_intent: "aside" };
+  for (const talk of [
+    { name: "Wait", type: "wait", ...off },
+    { name: "Own", type: "help", prompt, ...off },
+    { name: "Custom", type: "custom", ...off },
+  ]) {
+    succeeded(await designer.post(at, talk));
+  }
+  const talks = async () => succeeded(await designer.get(at)).body.results as readonly Values[];
+  await effect({
+    write: () => designer.get(`${at}apply_small_talks_to_blocks/`),
+    through: () => designer.get(at),
+    seen: (seen) => {
+      const states = seen.body.results.map(({ name, status, prompt }: Values) => [name, status, prompt !== null]);
+      expect(states.toSorted()).toEqual([
+        ["Custom", "active", false],
+        ["Own", "active", true],
+        ["Wait", "active", true],
+      ]);
+    },
+  });
+  const listed = await talks();
+  expect(listed.find(({ name }) => name === "Own")?.prompt).toBe(prompt);
+  const given = listed.find(({ name }) => name === "Wait")?.prompt;
+  const contents = succeeded(await designer.get(`${version}prompts/${given}/prompt-contents/`)).body.results;
+  const words = wordsOf(succeeded(await predefined()), "wait");
+  expect(Object.keys(words).toSorted()).toEqual(["en-IN", "hi-IN"]);
+  expect(Object.fromEntries(contents.map((row: Values) => [row.language, row.content]))).toEqual(words);
+  await feeds({
+    told: predefined,
+    takes: (told) => designer.post(`${version}prompts/`, { name: wordsOf(told, "help")["en-IN"] }),
+    taken: async (told) => {
+      const found = succeeded(
+        await designer.get(`${version}prompts/?name=${encodeURIComponent(wordsOf(told, "help")["en-IN"])}`),
+      );
+      expect(found.body.count, told.asked).toBe(1);
+    },
+  });
+  namesFault(await designer.get(`${at}get_predefined_prompts/?colour=red`), "colour", "query");
+  namesFault(await designer.get(`${at}apply_small_talks_to_blocks/?colour=red`), "colour", "query");
 });
 
 test("an edit is done whole, announced to others, and taken back", async () => {

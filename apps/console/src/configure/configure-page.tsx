@@ -5,6 +5,7 @@ import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useBlocker, useLocation, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { build } from "../api/build.ts";
 import { documentQuery } from "../api/queries.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
@@ -53,16 +54,21 @@ export function ConfigurePage() {
   return <Settings key={loaded.data.id} at={at} row={loaded.data} />;
 }
 
-type Search = { readonly find?: string };
-const readSearch = ({ find }: Readonly<Record<string, unknown>>): Search =>
-  typeof find === "string" && find !== "" ? { find } : {};
+type Search = { readonly find?: string; readonly group?: string; readonly part?: string };
+const readSearch = ({ find, group, part }: Readonly<Record<string, unknown>>): Search => ({
+  ...(typeof find === "string" && find !== "" && { find }),
+  // The applications build has one address for all groups.
+  ...(build === "applications" && typeof group === "string" && { group }),
+  ...(build === "applications" && typeof part === "string" && { part }),
+});
 
 function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
   const settings = useSettingsDraft(versionsOf(at), row);
   const { isAllowed, missing } = usePolicy(rules.flowWrite);
   const document = useQuery(documentQuery(at)).data;
-  const [{ find = "" }, search] = useSearchState(readSearch);
-  const { group: named, part } = useParams({ strict: false });
+  const [searched, search] = useSearchState(readSearch);
+  const { find = "" } = searched;
+  const { group: named = searched.group ?? "general", part = searched.part } = useParams({ strict: false });
   const [isCopying, setCopying] = useState(false);
   const { draft, changed, conflict, decide } = settings;
   const group = groups.find((each) => each === named) ?? null;
@@ -93,7 +99,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
         group={find === "" ? group : null}
         part={part}
         find={find}
-        onFind={(typed) => search({ find: typed })}
+        onFind={(typed) => search({ ...searched, find: typed })}
       />
       <div className={styles.main}>
         <header className={styles.head}>
@@ -132,7 +138,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
             at={at}
           />
         )}
-        {group === "retries" && find === "" && (
+        {build === "studio" && group === "retries" && find === "" && (
           <p className="caption">
             {texts.toWords}{" "}
             <Link
@@ -169,7 +175,7 @@ function sectionsOf(shown: readonly ShownSetting[], isFound: boolean) {
 /** Asks before unsaved changes are left behind; other groups of Configure keep them. */
 function useLeaveQuestion(count: number) {
   const { pathname } = useLocation();
-  const [here = pathname] = /^.*\/configure/.exec(pathname) ?? [];
+  const [here = pathname] = /^.*\/configur(e|ation)/.exec(pathname) ?? [];
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(here),
     enableBeforeUnload: count > 0,

@@ -1,5 +1,6 @@
 import type { InVersion } from "@parley/model/api/versions";
 import { Link } from "@tanstack/react-router";
+import { places } from "../parts/places.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import styles from "./configure.module.css";
 import { type Group, groups, parts, type ShownSetting, shownSettings } from "./setting-places.ts";
@@ -33,8 +34,7 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
             return (
               <li key={each}>
                 <Link
-                  to="/clients/$organisation/voice-agents/$flow/$version/configure/$group/{-$part}"
-                  params={{ ...here, group: each }}
+                  {...places.configure({ ...here, group: each })}
                   aria-current={each === group && part === undefined ? "page" : undefined}
                 >
                   <span>{groupTitles[each]}</span>
@@ -46,8 +46,7 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
                     {inside.map((one) => (
                       <li key={one}>
                         <Link
-                          to="/clients/$organisation/voice-agents/$flow/$version/configure/$group/{-$part}"
-                          params={{ ...here, group: each, part: one }}
+                          {...places.configure({ ...here, group: each, part: one })}
                           aria-current={one === part ? "page" : undefined}
                         >
                           <span>{partTitles[one]}</span>
@@ -63,7 +62,7 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
             );
           })}
           <li>
-            <Link to="/clients/$organisation/voice-agents/$flow/$version/configure/prompts" params={here}>
+            <Link {...places.prompts(here)}>
               <span>{texts.prompts}</span>
             </Link>
           </li>

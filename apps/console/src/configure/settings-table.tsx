@@ -2,6 +2,7 @@ import type { InVersion } from "@parley/model/api/versions";
 import { type Settings, settingsFields } from "@parley/model/kernel";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { build } from "../api/build.ts";
 import { FormField } from "../resource/form/form-field.tsx";
 import { isSame } from "../resource/form/row-draft.ts";
 import styles from "./configure.module.css";
@@ -76,7 +77,10 @@ function Setting(props: Omit<Props, "sections"> & { readonly setting: ShownSetti
         )}
       </div>
       <div className={styles.blocks}>
-        {first !== undefined && (
+        {first !== undefined && build === "applications" && (
+          <span title={blocks.map((block) => block.name).join(", ")}>{texts.differ(blocks.length)}</span>
+        )}
+        {first !== undefined && build === "studio" && (
           <Link
             to="/clients/$organisation/voice-agents/$flow/$version/design/$subFlow"
             params={{ organisation: at.org, flow: at.flow, version: at.ver, subFlow: first.subFlow }}

@@ -25,6 +25,15 @@ export const places = {
     `/clients/${organisation}/templates/${flow}/${encodeURIComponent(version)}/design/start`,
   templates: (organisation: string) =>
     linkOptions({ to: "/clients/$organisation/templates", params: { organisation } }),
+  /** A group of Configure: an address of its own in the studio, a word behind the address in the applications. */
+  configure: ({ group, part, ...params }: Agent & { readonly group: string; readonly part?: string }) =>
+    isStudio
+      ? linkOptions({ to: `${studio}/configure/$group/{-$part}`, params: { ...params, group, part } })
+      : linkOptions({ to: `${applications}/configuration`, params, search: { group, part } }),
+  prompts: (params: Agent) =>
+    isStudio
+      ? linkOptions({ to: `${studio}/configure/prompts`, params })
+      : linkOptions({ to: `${applications}/prompts`, params }),
   calls: (params: Agent) =>
     isStudio ? linkOptions({ to: `${studio}/calls`, params }) : linkOptions({ to: `${applications}/calls`, params }),
   call: (params: Agent & { readonly call: string }) =>

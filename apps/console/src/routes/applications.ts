@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, noPage, page } from "./root.ts";
-import { agents, call, calls, clients, help, prompts, templates, test } from "./screens.ts";
+import { agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
 const client = "/clients/$organisation";
@@ -34,11 +34,13 @@ export const applicationsRoutes = [
   page("/templates/voice/$template", templates),
   page(`${client}/applications`, applications),
   leadOn(agent, `${agent}/calls`),
+  page(`${agent}/configuration`, configure),
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),
   page(`${agent}/prompts`, prompts),
   page(`${agent}/control_panel`, controlPanel),
   page(`${agent}/test`, test),
+  leadOn(`${agent}/test/$tab`, `${agent}/test?by=$tab`),
   page(`${agent}/account`, comingSoon(titles.account)),
   page(`${agent}/batch-manager`, comingSoon(titles.batchManager)),
   page(`${agent}/batch-rules`, comingSoon(titles.batchRules)),

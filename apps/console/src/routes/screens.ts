@@ -15,6 +15,12 @@ export const agents = {
   isPlain: true,
 };
 
+/** All settings of a version. */
+export const configure = {
+  title: titles.configure,
+  component: lazyRouteComponent(() => import("../configure/configure-page.tsx"), "ConfigurePage"),
+};
+
 export const prompts = {
   title: titles.prompts,
   component: lazyRouteComponent(() => import("../prompts/prompts-page.tsx"), "PromptsPage"),

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, noPage, page } from "./root.ts";
-import { agents, call, calls, clients, help, prompts, templates, test } from "./screens.ts";
+import { agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
 // The screens that this build alone has: the other does not carry their chunks.
@@ -8,10 +8,6 @@ const design = {
   title: titles.design,
   component: lazyRouteComponent(() => import("../design/design-page.tsx"), "DesignPage"),
   isPlain: true,
-};
-const configure = {
-  title: titles.configure,
-  component: lazyRouteComponent(() => import("../configure/configure-page.tsx"), "ConfigurePage"),
 };
 const train = {
   title: titles.train,
@@ -77,6 +73,7 @@ export const studioRoutes = [
   leadOn(`${agent}/train`, `${agent}/train/intents`),
   page(`${agent}/train/$tab`, train),
   page(`${agent}/test`, test),
+  leadOn(`${agent}/test/$tab`, `${agent}/test?by=$tab`),
   page(`${agent}/deploy`, deploy),
   page(`${agent}/compare`, compare),
   page(`${agent}/documentation`, documentation),

@@ -30,6 +30,7 @@ import { parameterRoutes } from "../verbs/parameter-routes.ts";
 import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
 import { promptRoutes } from "../verbs/prompt-routes.ts";
 import { revertRoute } from "../verbs/revert-route.ts";
+import { smallTalkRoutes } from "../verbs/small-talk-routes.ts";
 import { subFlowRoutes } from "../verbs/sub-flow-routes.ts";
 import { telephonyRoutes } from "../verbs/telephony-routes.ts";
 import { templateRoutes } from "../verbs/template-routes.ts";
@@ -71,6 +72,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...documentRoutes,
     ...appPromptRoutes,
     ...subFlowRoutes,
+    ...smallTalkRoutes,
     convertRoute,
     revertRoute,
     ...mergeRoutes,

@@ -12,6 +12,7 @@ import {
   copyVersion,
   intentsAndTriggers as intentsAndTriggersCall,
   makePersonaPrimary,
+  migrateToPersonas,
 } from "@parley/model/api/versions";
 import { type AnswerOf, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -28,6 +29,7 @@ export const readDuplicate = bodyOf(copyVersion);
 const versionNoun = nounsByName.flow_version;
 
 const readExpression = bodyOf(checkExpressionOf);
+const readMigration = bodyOf(migrateToPersonas);
 
 /** Copying a version, and what is asked of one as a whole. */
 export const versionRoutes: readonly GuardedRoute[] = [
@@ -67,6 +69,16 @@ export const versionRoutes: readonly GuardedRoute[] = [
     handle: async (visit) => {
       visit.incoming.query.allow([]);
       return answerOf(intentsAndTriggersCall, intentsAndTriggers(await documentOf(dbOf(visit), visit)));
+    },
+  }),
+  callRoute(migrateToPersonas, {
+    call: "C512",
+    name: "flow_version.migrate_to_tts_persona",
+    summary: "Make personas of the voices that the settings name by themselves",
+    rule: rules.flowWrite,
+    handle: async (visit) => {
+      const { languages } = readMigration(visit);
+      return editByRule(visit, (document) => personasOfVoices(document, languages ?? null, visit.deps.newId));
     },
   }),
   callRoute(makePersonaPrimary, {
@@ -128,4 +140,23 @@ function primary({ rows }: FlowDocument, id: string): readonly RowOperation[] {
   return rows.tts_persona
     .filter((persona) => persona.primary !== (persona.id === id))
     .map((persona) => ({ op: "change", noun: "tts_persona", id: persona.id, fields: { primary: persona.id === id } }));
+}
+
+/** A persona for each voice that is named where personas are, and that none is named like. */
+function personasOfVoices(
+  { settings, rows }: FlowDocument,
+  languages: readonly string[] | null,
+  newId: () => Id,
+): readonly RowOperation[] {
+  const { language: usual, tts_agents: agents, experiment_tts_agents: tried } = settings;
+  const known = new Set(rows.tts_persona.flatMap(({ id, name }) => [id, name]));
+  const spoken = Object.entries(agents).filter(([language]) => languages === null || languages.includes(language));
+  const voices = [...spoken.map(([, voice]) => voice), ...(languages === null ? Object.keys(tried) : [])];
+  const unknown = [...new Set(voices)].filter((voice) => voice !== "" && !known.has(voice));
+  const hasPrimary = rows.tts_persona.some(({ primary }) => primary);
+  return unknown.map((voice) => ({
+    op: "create",
+    noun: "tts_persona",
+    row: { id: newId(), name: voice, tts_agent: voice, primary: !hasPrimary && voice === agents[usual] },
+  }));
 }

@@ -72,6 +72,28 @@ export const makePersonaPrimary = defineCall({
   answer: shape<ByRule>(),
 });
 
+/**
+ * Makes a persona of each voice that the settings name by itself, so that it speaks: in `tts_agents`, or of these languages
+ * there alone, and in `experiment_tts_agents`. Where none is primary, the voice of the default language becomes it.
+ */
+export const migrateToPersonas = defineCall({
+  method: "POST",
+  path: `${version}migrate_to_tts_persona/`,
+  body: shape<{ readonly languages?: readonly string[] }>({
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      languages: {
+        type: "array",
+        maxItems: 500,
+        items: { type: "string", format: "language-code" },
+        description: "Languages whose voices are migrated; left out: all, and those of experiments.",
+      },
+    },
+  }),
+  answer: shape<ByRule>(),
+});
+
 /** A user who has the version open in a tab. */
 export type Present = {
   readonly tab: Id;

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { pageAt, type RunningConsole } from "../running-console.ts";
+
+export function firstTree(running: () => RunningConsole): void {
+  describe("a voice agent in the applications build", () => {
+    test("is configured at one address for all groups, as in the studio, and tests open by their own address", async () => {
+      const { open, signIn, addAgent, sample, ask } = running();
+      const [flow = ""] = (await addAgent("Front office", "welcome")).split("/").slice(-2);
+      const agent = `/clients/${sample.organisation}/voice-agents/${flow}`;
+      const version = `/api/organisations/${sample.organisation}/flows/${flow}/versions/0.0.1/`;
+      const settings = async () => (await ask("GET", version)).body;
+      const tokens = await signIn(undefined, "applications");
+      const page = await pageAt(await open({ build: "applications", tokens }), `${agent}/calls`);
+      await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Configure" }).click();
+      await page.waitForURL(/\/configuration$/);
+      const groups = page.getByRole("navigation", { name: "Groups of settings" });
+      await groups.getByRole("link", { name: /^Retries and limits/ }).click();
+      await page.getByLabel("Failures in a block").fill("4");
+      await groups.getByRole("link", { name: /^Speech/ }).click();
+      await page.getByRole("heading", { name: "Speech", exact: true }).waitFor();
+      await groups.getByRole("link", { name: /^Retries and limits/ }).click();
+      expect(await page.getByLabel("Failures in a block").inputValue()).toBe("4");
+      const bar = page.getByRole("region", { name: "Unsaved changes" });
+      await bar.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Updated", { exact: true }).waitFor();
+      expect(await settings()).toMatchObject({ state_max_retry_attempts: 4 });
+      await groups.getByRole("link", { name: "Prompts" }).click();
+      await page.waitForURL(/\/prompts$/);
+
+      await page.goto(`${new URL(page.url()).origin}${agent}/test/tests`);
+      await page.waitForURL(/\/test\?by=tests$/);
+      await page.getByRole("radio", { name: "Tests" }).and(page.locator(":checked")).waitFor({ state: "attached" });
+    });
+  });
+}
