@@ -78,6 +78,64 @@ test("faults of a version are listed, and keep it from being deployed", async ()
   expect((await designer.get(path)).body.deployed_version).toBeNull();
 });
 
+test("use cases of a version take every way through it, and become tests of the agent", async () => {
+  const { path, version } = await newFlow();
+  const call = `${version}generate_use_cases/`;
+  const early = await designer.post(call, {});
+  expect([early.status, early.body.code], told(early)).toEqual([409, "version_has_errors"]);
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: menu }));
+  const whole = succeeded(await designer.post(call, {}));
+  expect(whole.body, told(whole)).toMatchObject({ complete: true, paths_taken: 4, paths: 4, saved: 0, unreached: [] });
+  const names = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map(({ name }) => name);
+  expect(names(await designer.get(`${path}tests/`))).toEqual([]);
+  const made = await effect({
+    write: () => designer.post(call, { save: true }),
+    through: () => designer.get(`${path}tests/`),
+    seen: (seen) => expect(names(seen).length).toBeGreaterThan(1),
+  });
+  const tests = names(await designer.get(`${path}tests/`));
+  expect(made.body.cases.map((each: { name: string }) => each.name).toSorted()).toEqual([...tests].toSorted());
+  const again = succeeded(await designer.post(call, { save: true }));
+  expect(again.body.saved, told(again)).toBe(0);
+  const bounded = succeeded(await designer.post(call, { states: 1 }));
+  expect(bounded.body, told(bounded)).toMatchObject({ complete: false });
+  namesFault(await designer.post(call, { states: 0 }), "states");
+  namesFault(await designer.post(call, { colour: "red" }), "colour");
+});
+
+test("a version that asks for checks is deployed once they hold, and the refusal says which do not", async () => {
+  const { path, version } = await newFlow();
+  const yaml = menu.replace(
+    "parley: 1",
+    "parley: 1\nsettings: { deploy_checks: [tests, rules, verify], rules: [{ name: polite, never: 'moment.text.contains(\"fool\")' }] }",
+  );
+  succeeded(
+    await designer.put(`${version}save_yaml/`, {
+      yaml: yaml.replace("Goodbye.", "Goodbye you fool.").replace('dtmf: "1"', 'dtmf: "[12]"'),
+    }),
+  );
+  const deploy = () => designer.post(`${version}deploy/`, {});
+  const refused = await deploy();
+  expect([refused.status, refused.body.code], told(refused)).toEqual([409, "checks_unmet"]);
+  expect(refused.body.unmet, told(refused)).toEqual([
+    { check: "tests", message: "The agent has no tests." },
+    { check: "rules", message: '1 broken rules: The rule "polite" is broken in "Bye".' },
+    { check: "verify", message: expect.stringContaining('The path "Menu to Bye" is never taken') },
+  ]);
+  expect(refused.body.detail).toContain("The agent has no tests.");
+  const leaves = { steps: [{ press: "2" }, { expect: { ended: "left" } }] };
+  succeeded(await designer.post(`${path}tests/`, { name: "Leaves", conversation: leaves }));
+  const failing = await deploy();
+  expect(failing.body.unmet[0], told(failing)).toEqual({ check: "tests", message: '1 of 1 tests fail: "Leaves".' });
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  succeeded(await deploy());
+  // What was live before is made live at once: it was checked then.
+  succeeded(await designer.patch(version, { max_transit_limit: 40 }));
+  succeeded(await deploy());
+  const [, first] = succeeded(await designer.get(`${version}releases/`)).body.results;
+  succeeded(await designer.post(`${version}deploy/`, { release: first.id }));
+});
+
 test("a version is deployed as a release, and an earlier release is made live again", async () => {
   const { path, version } = await newFlow();
   succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
@@ -409,3 +467,18 @@ test("an edit is done whole, announced to others, and taken back", async () => {
     seen: (seen) => expect(seen.body.results).toMatchObject([{ version_revision: revision + 3 }]),
   });
 });
+
+/** Two keys and silence: three ways through. */
+const menu = `parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu:
+      say: Press 1 or 2.
+      paths:
+        - { dtmf: "1", to: Menu }
+        - { dtmf: "2", to: Bye, order: 1 }
+        - { no_input: 0, to: Bye }
+    Bye: { type: End, say: Goodbye., end_state: left }
+triggers: []
+`;

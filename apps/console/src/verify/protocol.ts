@@ -1,4 +1,4 @@
-import type { Conversation, ReplayedTurn, UseCases, Verification } from "@parley/host";
+import type { Conversation, ReplayedTurn, StoredTest, UseCases, Verification } from "@parley/host";
 
 /** What the page asks of the thread that explores an agent. */
 export type ToVerify =
@@ -7,7 +7,7 @@ export type ToVerify =
       /** The agent as YAML. */
       readonly yaml: string;
       /** Its tests, as they are stored. */
-      readonly tests: readonly { readonly name: string; readonly conversation: object }[];
+      readonly tests: readonly StoredTest[];
     }
   /** The turns of a conversation with it. */
   | { readonly type: "play"; readonly yaml: string; readonly conversation: Conversation };

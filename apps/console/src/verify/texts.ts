@@ -9,6 +9,7 @@ const titles: { readonly [code in VerifyCode]: string } = {
   failing_expression: "Expression fails",
   unfilled_value: "Value is empty",
   rule_broken: "Rule is broken",
+  rule_blocks: "Rule blocks",
   never_reached: "Never reached",
   never_taken: "Never taken",
   always_outranked: "Another path always wins",

@@ -2,8 +2,8 @@ import type { Runtime, Session } from "@parley/engine";
 import { compile, type FlowDocument, parseYaml } from "@parley/flow";
 import {
   type Conversation,
-  parseConversations,
   type ReplayedTurn,
+  readTests,
   runConversation,
   takeTurn,
   verify,
@@ -23,17 +23,6 @@ function documentOf(yaml: string): FlowDocument {
   return parsed.document;
 }
 
-/** Tests that can be read: of the others the list of tests says what is wrong. */
-function readable(tests: readonly { readonly name: string; readonly conversation: object }[]): readonly Conversation[] {
-  return tests.flatMap(({ name, conversation }) => {
-    try {
-      return parseConversations([{ ...conversation, name }]);
-    } catch {
-      return [];
-    }
-  });
-}
-
 function turnsOf(running: Runtime, conversation: Conversation): readonly ReplayedTurn[] {
   let session: Session | null = null;
   const { turns } = runConversation(running.program, running.understand, conversation);
@@ -51,7 +40,7 @@ function answer(asked: ToVerify): void {
     tell({ type: "turns", turns: turnsOf(runtime, asked.conversation) });
     return;
   }
-  const explored = { runtime, document, tests: readable(asked.tests) };
+  const explored = { runtime, document, tests: readTests(asked.tests) };
   const onProgress = (share: number) => tell({ type: "progress", share });
   if (asked.type === "verify") tell({ type: "verified", verification: verify(explored, { onProgress }) });
   else tell({ type: "cases", found: writeUseCases(explored, { onProgress }) });

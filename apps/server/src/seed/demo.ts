@@ -29,6 +29,13 @@ export async function seedDemoFlow(deps: Deps, demo: Demo): Promise<void> {
     await importYaml(deps, trx, { version, yaml, by, expected: null }, (write) => write(trx));
     await sql`insert into virtual_number (organisation_id, number, flow, description, is_verified)
       values (${organisation}, ${number}, ${flow}, 'Answers from the first start', true)`.execute(trx);
-    await deployVersion(deps, trx, { organisation, flow, version, note: "The sample of a new installation", by });
+    await deployVersion(deps, trx, {
+      organisation,
+      flow,
+      version,
+      note: "The sample of a new installation",
+      by,
+      checked: null,
+    });
   });
 }

@@ -26,20 +26,26 @@ type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id
 /**
  * Stores what a version is now as a release that never changes, and makes it answer. The first release of a flow without
  * numbers gives it a test number.
- * @throws Problem 409 `version_has_errors` with every issue; `document_missing`; `nothing_changed` when the live release is this version as it is.
+ * @throws Problem 409 `version_has_errors` with every issue; `checks_outdated` when it asks for checks and was changed since; `document_missing`; `nothing_changed` when the live release is this version as it is.
  */
 export async function deployVersion(
   deps: Deps,
   trx: Db,
-  deploying: Deploying & { readonly version: Id; readonly note: string | null },
+  deploying: Deploying & {
+    readonly version: Id;
+    readonly note: string | null;
+    /** The revision at which its own checks were met (`checkedRevision`); null where nothing was checked. */
+    readonly checked: number | null;
+  },
 ): Promise<ReleaseRow> {
-  const { version, flow, organisation, note, by } = deploying;
+  const { version, flow, organisation, note, by, checked } = deploying;
   const locked = await sql<{ version: string; revision: number }>`select version, revision from flow_version
     where id = ${version} and deleted_at is null for update`.execute(trx);
   const [row] = locked.rows;
   if (row === undefined) throw notFound();
   const { document } = await loadState(trx, version);
   refuseErrors(document);
+  if (document.settings.deploy_checks.length > 0 && checked !== row.revision) throw changedSince();
   compile(document);
   for (const text of textsToSearch(document)) if (!(await deps.files.exists(text))) throw textMissing();
   const live = await readLive(trx, flow);
@@ -64,13 +70,19 @@ export async function deployVersion(
   return makeLive(trx, flow, id);
 }
 
+const changedSince = () =>
+  conflict("checks_outdated", "The version was changed while it was checked, or was not checked: deploy it again.");
+
 async function hasNoRelease(trx: Db, flow: Id): Promise<boolean> {
   const { rows } = await sql`select 1 from release where flow = ${flow} limit 1`.execute(trx);
   return rows.length === 0;
 }
 
-/** What the validator calls an error would fail a caller: it is told before, not then. */
-function refuseErrors(document: FlowDocument): void {
+/**
+ * What the validator calls an error would fail a caller: it is told before, not then.
+ * @throws Problem 409 `version_has_errors` with every issue
+ */
+export function refuseErrors(document: FlowDocument): void {
   const issues = validate(document).filter(({ type }) => type === "error");
   if (issues.length === 0) return;
   const detail = `The version has ${issues.length === 1 ? "an error" : `${issues.length} errors`}: see issues.`;

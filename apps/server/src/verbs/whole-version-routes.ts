@@ -20,6 +20,8 @@ import { filterConditions, listParameters, readShape, searchCondition } from "..
 import { dbOf, listRows, shownRow } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { deployRelease, deployVersion } from "./deploy.ts";
+import { checkedRevision } from "./exploring/explore-version.ts";
+import { useCasesRoute } from "./exploring/use-cases-route.ts";
 
 const checkYaml = bodyOf(saveYamlCall);
 const readDeploy = bodyOf(deployCall);
@@ -29,6 +31,7 @@ const yamlLimit = 20 * 1024 * 1024;
 
 /** What is done with a whole version. */
 export const wholeVersionRoutes: readonly GuardedRoute[] = [
+  useCasesRoute,
   callRoute(generateYamlCall, {
     call: "C508",
     name: "flow_version.generate_yaml",
@@ -102,12 +105,13 @@ async function deploy(visit: Visit): Promise<AnswerTo<typeof deployCall>> {
   const asked = readDeploy(visit);
   const { deps, caller, place } = visit;
   const { org: organisation = "", flow = "", ver: version = "" } = place.parents;
+  const checked = "release" in asked ? null : await checkedRevision(deps, dbOf(visit), { flow, version });
   return writeVersions(deps, [version], place.organisations, async (trx) => {
     const where = { organisation, flow, by: caller.id };
     const live =
       "release" in asked
         ? await deployRelease(trx, { ...where, release: asked.release })
-        : await deployVersion(deps, trx, { ...where, version, note: asked.note ?? null });
+        : await deployVersion(deps, trx, { ...where, version, note: asked.note ?? null, checked });
     await audit(trx, visit, { status: 200, organisation });
     return answerOf(deployCall, live);
   });

@@ -18,7 +18,10 @@ export function openingsOf(
 ): readonly Opening[] {
   const { settings } = document;
   const given = givenOf(document, deciding);
-  const whole: Opening = { metadata: given.metadata, account: given.account };
+  const whole: Opening = {
+    ...(Object.keys(given.metadata).length > 0 && { metadata: given.metadata }),
+    ...(Object.keys(given.account).length > 0 && { account: given.account }),
+  };
   const languages = [...new Set([settings.language, ...settings.languages])];
   const plain = languages.map((language) => (language === settings.language ? whole : { ...whole, language }));
   const told = tests.map(({ name: _name, steps: _steps, mocks: _mocks, ...opening }) => opening);

@@ -10,7 +10,8 @@ export type SeenCode =
   | "missing_words"
   | "failing_expression"
   | "unfilled_value"
-  | "rule_broken";
+  | "rule_broken"
+  | "rule_blocks";
 
 /** Something wrong that a turn showed, and where it was first seen. */
 export type Sighting = {
@@ -150,8 +151,9 @@ export class TurnWatch {
 
   #broken({ rule, blocked }: Entry<"rule_breached">, block: Id, seen: Seen): void {
     const { name } = this.#block(block);
-    const how = blocked ? "is about to be broken, and blocks," : "is broken";
-    this.#sight("rule_broken", { noun: "settings" }, `The rule "${rule}" ${how} in "${name}".`, seen, rule);
+    const subject = { noun: "settings" } as const;
+    if (blocked) this.#sight("rule_blocks", subject, `The rule "${rule}" blocks a step in "${name}".`, seen, rule);
+    else this.#sight("rule_broken", subject, `The rule "${rule}" is broken in "${name}".`, seen, rule);
   }
 
   #loops({ limit, block: at }: Entry<"limit_reached">, block: Id, seen: Seen): void {

@@ -1,0 +1,65 @@
+import { type StoredTest, textsToSearch, type UnmetCheck, type UseCases } from "@parley/host";
+import { type Id, Problem } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Db } from "../../base/db.ts";
+import type { Deps } from "../../base/deps.ts";
+import { loadState } from "../../edits/version-state.ts";
+import { notFound } from "../../http/problems.ts";
+import { refuseErrors } from "../deploy.ts";
+import { keptIndex } from "../documents/kept-index.ts";
+import { exploreInThread } from "./explore-in-thread.ts";
+import type { ExploringJob } from "./exploring-job.ts";
+
+type OfVersion = { readonly flow: Id; readonly version: Id };
+
+/** Use cases of a version as it is now. */
+export async function useCasesOf(
+  deps: Deps,
+  db: Db,
+  { states, ...of }: OfVersion & { readonly states: number | null },
+): Promise<UseCases> {
+  const { document } = await loadState(db, of.version);
+  refuseErrors(document);
+  const told = await exploreInThread(await jobOf(deps, db, of, { wants: "cases", document, states }));
+  if (told.type !== "cases") throw new Error("The thread of an exploration answered something else.");
+  return told.found;
+}
+
+/**
+ * The revision at which a version meets the checks that it asks for before a deploy; null where it asks for none.
+ * Whoever deploys hands it to `deployVersion`, which refuses a version that was changed since.
+ * @throws Problem 409 `checks_unmet` that says which
+ */
+export async function checkedRevision(deps: Deps, db: Db, of: OfVersion): Promise<number | null> {
+  const { rows } = await sql<{ revision: number }>`select revision from flow_version
+    where id = ${of.version} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  const { document } = await loadState(db, of.version);
+  if (document.settings.deploy_checks.length === 0) return null;
+  refuseErrors(document);
+  const told = await exploreInThread(await jobOf(deps, db, of, { wants: "checks", document, states: null }));
+  if (told.type !== "checks") throw new Error("The thread of an exploration answered something else.");
+  if (told.unmet.length > 0) throw checksUnmet(told.unmet);
+  return row.revision;
+}
+
+/** A version asks for checks that it does not meet. */
+function checksUnmet(unmet: readonly UnmetCheck[]): Problem {
+  const detail = `The version asks for checks that it does not meet. ${unmet.map(({ message }) => message).join(" ")}`;
+  return new Problem({ status: 409, code: "checks_unmet", detail, extra: { unmet } });
+}
+
+async function jobOf(
+  deps: Deps,
+  db: Db,
+  { flow }: OfVersion,
+  job: Pick<ExploringJob, "wants" | "document" | "states">,
+): Promise<ExploringJob> {
+  const texts = textsToSearch(job.document);
+  const signal = new AbortController().signal;
+  const index = texts.length === 0 ? null : await keptIndex(deps.files, texts, { signal, onProgress: () => {} });
+  const { rows: tests } = await sql<StoredTest>`select name, conversation from conversation_test
+    where flow = ${flow} order by name, id`.execute(db);
+  return { ...job, tests, index };
+}
