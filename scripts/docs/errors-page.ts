@@ -17,6 +17,8 @@ const details: readonly (readonly [status: string, code: string, detail: string]
   ["401", "not_authenticated", "The access token is missing, too old or of another listener."],
   ["404", "route_not_found", "There is no such call, or it is not built."],
   ["409", "checks_unmet", "The version asks for checks before a deploy that it does not meet: see unmet."],
+  ["409", "choose", "Both versions changed the same: choose a side for each place of open."],
+  ["409", "no_common_version", "It is not known what both versions came from: name it as base."],
   ["409", "other_release", "The session belongs to another release."],
   ["409", "several_entries", "The blocks are entered at several blocks."],
   ["409", "start_block", "The Start block cannot be deleted."],
