@@ -1,8 +1,8 @@
 import type { Id, Json } from "@parley/model/kernel";
 import { credentialsNamed, filledIn, masked, refusalOf } from "./fill-credentials.ts";
-import type { Answer, Credential, FindCredentials, Outside, OutsideCall } from "./outside.ts";
+import type { Answer, Credential, FindCredentials, LiveAnswer, Outside, OutsideCall } from "./outside.ts";
 import { readAnswer } from "./read-answer.ts";
-import { type SendWebhook, WebhookError } from "./webhook.ts";
+import { type SendWebhook, WebhookError, type WebhookLimits } from "./webhook.ts";
 
 /** Largest answer of another server that a conversation takes in. */
 const maxBytes = 1024 * 1024;
@@ -27,7 +27,7 @@ export type OutsideParts = {
  * a request goes along as its idempotency key.
  */
 export function createOutside({ send, findCredentials, onFault, internal = noInternal }: OutsideParts): Outside {
-  const attempt = async (call: OutsideCall, organisation: Id): Promise<Answer> => {
+  const attempt = async (call: OutsideCall, organisation: Id, live?: LiveAnswer): Promise<Answer> => {
     const { http, refused } = call;
     if (refused !== null) return failed(refused);
     if (http === null) {
@@ -37,17 +37,17 @@ export function createOutside({ send, findCredentials, onFault, internal = noInt
       return { ok: true, status: null, result: done.result, error: null, timed_out: false };
     }
     const named = credentialsNamed(http);
-    if (named.length === 0) return exchange(send, call, http);
+    if (named.length === 0) return exchange(send, call, http, heardBy(live, []));
     const known = await findCredentials(organisation, named);
     const refusal = refusalOf(http, named, known);
     if (refusal !== null) return failed(refusal);
-    return without(await exchange(send, call, filledIn(http, known)), known);
+    return without(await exchange(send, call, filledIn(http, known), heardBy(live, known)), known);
   };
   return {
     // A conversation takes the path of an action that failed; thrown on, a fault of ours would end its call.
-    run: async (call, organisation) => {
+    run: async (call, organisation, live) => {
       try {
-        return await attempt(call, organisation);
+        return await attempt(call, organisation, live);
       } catch (error) {
         onFault(error);
         return failed(`The request of ${call.name} could not be made: a fault on our side.`);
@@ -61,10 +61,18 @@ const refusedStatus = 422;
 
 const noInternal: RunInternal = async ({ name }) => ({ refused: `There is no internal action ${name}.` });
 
+/** What is heard of an answer while it comes has no credential in it, once it is put together. */
+function heardBy(live: LiveAnswer | undefined, known: readonly Credential[]): Pick<WebhookLimits, "hear" | "signal"> {
+  if (live === undefined) return {};
+  const hide = (text: string) => String(masked(text, known));
+  return { signal: live.signal, hear: (piece) => live.hear(piece, hide) };
+}
+
 async function exchange(
   send: SendWebhook,
   { id, name, timeout }: OutsideCall,
   http: NonNullable<OutsideCall["http"]>,
+  live: Pick<WebhookLimits, "hear" | "signal">,
 ): Promise<Answer> {
   const url = URL.parse(http.url);
   if (url === null) return failed(`The address of ${name} is not whole.`);
@@ -78,7 +86,7 @@ async function exchange(
         headers: { "content-type": "application/json", ...http.headers, "idempotency-key": id },
         body: hasBody ? JSON.stringify(http.body) : null,
       },
-      { timeout, maxBytes },
+      { timeout, maxBytes, ...live },
     );
     const read = readAnswer(body);
     if (read === null) return { ...failed("The answer has more values or levels than are read."), status };

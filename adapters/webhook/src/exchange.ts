@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Target } from "./target.ts";
-import { WebhookError, type WebhookRequest } from "./webhook.ts";
+import { WebhookError, type WebhookLimits, type WebhookRequest } from "./webhook.ts";
 
 export type Reply = {
   readonly status: number;
@@ -13,6 +13,11 @@ export type Reply = {
 // Agents of our own: the global ones may be told by the environment to go through a proxy.
 const agents = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent({ keepAlive: false }) };
 
+type ExchangeLimits = Pick<WebhookLimits, "maxBytes" | "hear"> & {
+  readonly signal: AbortSignal;
+  readonly ca: readonly string[] | null;
+};
+
 /**
  * One request to a checked target and its answer, without following it. The connection goes to the addresses that were
  * checked, never to what the name may mean by now.
@@ -20,7 +25,7 @@ const agents = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgen
 export function exchange(
   target: Target,
   { method, headers, body }: Omit<WebhookRequest, "url">,
-  { signal, maxBytes, ca }: { signal: AbortSignal; maxBytes: number; ca: readonly string[] | null },
+  { signal, maxBytes, ca, hear }: ExchangeLimits,
 ): Promise<Reply> {
   const { url, hostname, addresses } = target;
   const isSecure = url.protocol === "https:";
@@ -59,13 +64,16 @@ export function exchange(
       }),
     );
     request.once("response", (response) => {
-      read(response, maxBytes).then((bytes) => resolve(asReply(response, bytes)), fail);
+      read(response, maxBytes, response.statusCode === 200 ? hear : undefined).then(
+        (bytes) => resolve(asReply(response, bytes)),
+        fail,
+      );
     });
     request.end(body ?? undefined);
   });
 }
 
-async function read(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function read(response: IncomingMessage, maxBytes: number, hear: WebhookLimits["hear"]): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response) {
@@ -73,6 +81,7 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Uint8A
     // Leaving the loop destroys the response and its connection.
     if (size > maxBytes) throw new WebhookError("too_large", `The answer has more than ${maxBytes} bytes.`);
     chunks.push(chunk);
+    hear?.(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -80,7 +80,8 @@ function placesOf(url: string): readonly string[] {
   return [parsed.hostname, `${parsed.hostname}:${port}`];
 }
 
-function eachText(value: Json, change: (text: string) => string, changeKey = (key: string) => key): Json {
+/** A value with each of its texts changed, keys too. */
+export function eachText(value: Json, change: (text: string) => string, changeKey = (key: string) => key): Json {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((inner) => eachText(inner, change, changeKey));
   if (typeof value !== "object" || value === null) return value;

@@ -1,5 +1,5 @@
 export { createOutside, type OutsideParts } from "./create-outside.ts";
-export { type LanguageModels, languageModels } from "./llm/language-models.ts";
+export { type LanguageModels, languageModels, type ModelListener } from "./llm/language-models.ts";
 export type { Answer, Credential, FindCredentials, Outside, OutsideCall } from "./outside.ts";
 export { type Signed, signatureTolerance, signWebhook, type Verified, verifyWebhook } from "./signature.ts";
 export type { Address, Lookup } from "./target.ts";

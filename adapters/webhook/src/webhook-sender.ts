@@ -1,6 +1,12 @@
 import { exchange } from "./exchange.ts";
 import { findTarget, type Lookup, lookupAll } from "./target.ts";
-import { type SendWebhook, type WebhookAnswer, WebhookError, type WebhookRequest } from "./webhook.ts";
+import {
+  type SendWebhook,
+  type WebhookAnswer,
+  WebhookError,
+  type WebhookLimits,
+  type WebhookRequest,
+} from "./webhook.ts";
 
 export type SenderOptions = {
   /** Hosts trusted though they are not on the public internet: `crm.internal`, `127.0.0.1:8080`. */
@@ -27,12 +33,16 @@ const methods = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
 export function webhookSender({ allowed = [], ca = null, lookup = lookupAll }: SenderOptions = {}): SendWebhook {
   const hosts = allowed.map((host) => host.toLowerCase());
 
-  const follow = async (first: WebhookRequest, signal: AbortSignal, maxBytes: number): Promise<WebhookAnswer> => {
+  const follow = async (
+    first: WebhookRequest,
+    signal: AbortSignal,
+    { maxBytes, hear }: WebhookLimits,
+  ): Promise<WebhookAnswer> => {
     let request = first;
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       const target = await findTarget(request.url, { allowed: hosts, lookup });
       signal.throwIfAborted();
-      const reply = await exchange(target, request, { signal, maxBytes, ca });
+      const reply = await exchange(target, request, { signal, maxBytes, ca, ...(hear && { hear }) });
       const next = redirected(request, target.url, reply.status, reply.headers.location);
       if (!next) return { ...reply, url: target.url.href };
       request = next;
@@ -40,20 +50,25 @@ export function webhookSender({ allowed = [], ca = null, lookup = lookupAll }: S
     throw new WebhookError("too_many_redirects", `More than ${mostRedirects} redirects.`);
   };
 
-  return async (request, { timeout, maxBytes }) => {
+  return async (request, limits) => {
+    const { timeout, signal } = limits;
     const checked = { ...request, headers: checkHeaders(request.headers) };
     if (!methods.has(request.method)) throw new WebhookError("invalid", `The method ${request.method} is not sent.`);
     const deadline = new AbortController();
     const late = new WebhookError("timed_out", `No whole answer within ${timeout} ms.`);
     const timer = setTimeout(() => deadline.abort(late), timeout);
+    const giveUp = () => deadline.abort(new WebhookError("given_up", "The request was given up."));
+    signal?.addEventListener("abort", giveUp, { once: true });
     // Resolving a name cannot be aborted, so the deadline races with it too.
     const expired = new Promise<never>((_, reject) => {
-      deadline.signal.addEventListener("abort", () => reject(late), { once: true });
+      deadline.signal.addEventListener("abort", () => reject(deadline.signal.reason), { once: true });
     });
     try {
-      return await Promise.race([follow(checked, deadline.signal, maxBytes), expired]);
+      if (signal?.aborted === true) giveUp();
+      return await Promise.race([follow(checked, deadline.signal, limits), expired]);
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
     }
   };
 }

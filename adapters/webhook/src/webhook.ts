@@ -21,6 +21,10 @@ export type WebhookLimits = {
   readonly timeout: number;
   /** Largest body of an answer. */
   readonly maxBytes: number;
+  /** Gives the exchange up. */
+  readonly signal?: AbortSignal;
+  /** Is given a good answer (200) piece by piece, as it comes. */
+  readonly hear?: (piece: Uint8Array) => void;
 };
 
 /** Sends a request. Rejects with a WebhookError when there is no answer within the limits. */
@@ -29,7 +33,7 @@ export type SendWebhook = (request: WebhookRequest, limits: WebhookLimits) => Pr
 /** Why there is no answer, in a code for programs and a sentence for people. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
-  readonly code: "invalid" | "blocked" | "timed_out" | "too_large" | "too_many_redirects" | "unreachable";
+  readonly code: "invalid" | "blocked" | "timed_out" | "too_large" | "too_many_redirects" | "unreachable" | "given_up";
 
   constructor(code: WebhookError["code"], message: string) {
     super(message);

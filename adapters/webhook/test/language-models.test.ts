@@ -1,7 +1,7 @@
 import type { ModelAsk } from "@parley/model/kernel";
 import { afterEach, describe, expect, test } from "vitest";
 import { type ModelStandIn, modelServer, type Script } from "../../../test/stand-ins/model-server.ts";
-import { createOutside, languageModels, webhookSender } from "../src/index.ts";
+import { createOutside, languageModels, type ModelListener, webhookSender } from "../src/index.ts";
 
 const key = "sk-0123456789abcdef";
 const open: ModelStandIn[] = [];
@@ -31,9 +31,14 @@ async function asking(script: Script, { hosts }: { readonly hosts?: readonly str
     functions: [{ name: "leave", description: "Ends.", parameters: { type: "object", properties: {} } }],
     most_tokens: 100,
   };
-  const ask = (over: Partial<ModelAsk> = {}, timeout = 60_000) =>
-    languageModels(outside).ask({ id: "s:1", timeout, ask: { ...usual, ...over } }, "client");
-  return { server, ask };
+  const ask = (over: Partial<ModelAsk> = {}, timeout = 60_000, listener?: ModelListener) =>
+    languageModels(outside).ask({ id: "s:1", timeout, ask: { ...usual, ...over } }, "client", listener);
+  const hear = async (giveUp = new AbortController()) => {
+    const sentences: string[] = [];
+    const answer = await ask({}, 60_000, { sentence: (text) => sentences.push(text), signal: giveUp.signal });
+    return { sentences, answer };
+  };
+  return { server, ask, hear };
 }
 
 test("asks by the protocol, with the key in its header alone, and reads words, calls and tokens", async () => {
@@ -155,5 +160,79 @@ describe("a server that", () => {
     });
     expect((await ask()).ok).toBe(false);
     expect(other.asked).toEqual([]);
+  });
+});
+
+describe("streamed", () => {
+  test("each sentence is heard as it is complete, and the answer has all of it", async () => {
+    const { server, hear } = await asking(() => ({
+      text: "We have soup. It is Dr. Oetker's! How many?",
+      calls: [
+        { name: "find", arguments: { dish: "soup", of: [1, 2] } },
+        { name: "leave", arguments: {} },
+      ],
+      usage: { prompt_tokens: 9, completion_tokens: 8 },
+    }));
+    const { sentences, answer } = await hear();
+    expect(server.asked[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+    expect(sentences).toEqual(["We have soup.", "It is Dr. Oetker's!"]);
+    expect(answer.result).toEqual({
+      text: "We have soup. It is Dr. Oetker's! How many?",
+      calls: [
+        { name: "find", arguments: { dish: "soup", of: [1, 2] } },
+        { name: "leave", arguments: {} },
+      ],
+      tokens: { asked: 9, answered: 8 },
+    });
+  });
+
+  test("a key is not heard, though it comes in pieces", async () => {
+    const { hear } = await asking(({ headers }) => ({ text: `It is ${headers.authorization}. And ${key}` }));
+    const heard = JSON.stringify(await hear());
+    expect(heard).toContain("It is Bearer");
+    expect(heard).not.toContain(key);
+    expect(heard).not.toContain("0123456789");
+  });
+
+  test("thoughts are not heard", async () => {
+    const { hear } = await asking(() => ({ text: "<think>Hm. They want soup. </think>Soup? Good. Now." }));
+    expect((await hear()).sentences).toEqual(["Soup?", "Good."]);
+  });
+
+  test("a server that answers whole is heard whole", async () => {
+    const { hear } = await asking((_asked, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ choices: [{ message: { content: "Hello. You." } }] }));
+      return null;
+    });
+    const { sentences, answer } = await hear();
+    expect({ sentences, result: answer.result }).toMatchObject({ sentences: [], result: { text: "Hello. You." } });
+  });
+
+  test("what is given up is cut off, at the server too", async () => {
+    const giveUp = new AbortController();
+    const closed = Promise.withResolvers<void>();
+    const { hear } = await asking((_asked, response) => {
+      response.once("close", () => closed.resolve());
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write('data: {"choices":[{"delta":{"content":"Well. Now"}}]}\n\n', () => giveUp.abort());
+      return null;
+    });
+    const { answer } = await hear(giveUp);
+    expect(answer).toMatchObject({ ok: false, error: "The request was given up." });
+    await closed.promise;
+  });
+
+  test("a stream that never ends is cut off at its length", async () => {
+    const { hear } = await asking((_asked, response) => {
+      const chunk = `data: ${JSON.stringify({ choices: [{ delta: { content: "word ".repeat(1000) } }] })}\n\n`;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const more = () => {
+        if (!response.destroyed) response.write(chunk, () => setImmediate(more));
+      };
+      more();
+      return null;
+    });
+    expect((await hear()).answer).toMatchObject({ ok: false, error: "The answer has more than 1048576 bytes." });
   });
 });

@@ -45,6 +45,8 @@ export class PhoneCall {
   readonly #cards: CallCards;
   readonly #answeredAt = Date.now();
   readonly #finished = Promise.withResolvers<void>();
+  /** Language models that are asked, by request: what gives them up. */
+  readonly #models = new Map<string, AbortController>();
   #turnTaking: TurnState = structuredClone(quiet);
   #end: End | null = null;
   #endReason = "agent";
@@ -172,6 +174,7 @@ export class PhoneCall {
       case "cancel":
         this.#transferWish = null;
         this.#cards.cancel(effect.request);
+        this.#models.get(effect.request)?.abort();
         this.#tell({ type: "cancel", request: effect.request });
         break;
       case "request":
@@ -363,11 +366,23 @@ export class PhoneCall {
 
   async #ask(request: ServerRequest): Promise<void> {
     const { outside, key } = this.#setup;
-    const asked =
-      request.kind === "model"
-        ? languageModels(outside).ask(request, key.organisation)
-        : outside.run(request, key.organisation);
+    const asked = request.kind === "model" ? this.#askModel(request) : outside.run(request, key.organisation);
     this.#answer(request.id, await asked);
+  }
+
+  /** Each sentence of a model is a turn of its own, before the answer is whole. */
+  async #askModel(request: Extract<ServerRequest, { kind: "model" }>): Promise<Answer> {
+    const { outside, key } = this.#setup;
+    const given = new AbortController();
+    this.#models.set(request.id, given);
+    try {
+      return await languageModels(outside).ask(request, key.organisation, {
+        sentence: (text) => this.#turns.happen({ type: "streamed", request: request.id, text }),
+        signal: given.signal,
+      });
+    } finally {
+      this.#models.delete(request.id);
+    }
   }
 
   /** The caller waits for a turn that cannot be stored yet. It is nothing that the agent says. */

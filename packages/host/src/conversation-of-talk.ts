@@ -168,6 +168,7 @@ function stepOf(event: EngineEvent): TalkTurn["step"] {
     case "hung_up":
       return event.by === "caller" ? "hang_up" : { hang_up: event.by };
     case "started":
+    case "streamed":
     case "answered":
       return null;
   }

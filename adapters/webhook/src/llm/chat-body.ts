@@ -1,7 +1,7 @@
 import type { Json, JsonObject, ModelAsk, ModelMessage } from "@parley/model/kernel";
 
 /** What is asked, as the protocol writes it. */
-export function chatBody({ model, messages, functions, most_tokens }: ModelAsk): JsonObject {
+export function chatBody({ model, messages, functions, most_tokens }: ModelAsk, streamed: boolean): JsonObject {
   const tools = functions.map(({ name, description, parameters }) => ({
     type: "function",
     function: { name, description, parameters: asJson(parameters) },
@@ -11,6 +11,7 @@ export function chatBody({ model, messages, functions, most_tokens }: ModelAsk):
     messages: messages.map(messageOf),
     ...(tools.length > 0 && { tools }),
     max_tokens: most_tokens,
+    ...(streamed && { stream: true, stream_options: { include_usage: true } }),
   };
 }
 

@@ -27,10 +27,10 @@ function textOf(content: Json): string {
 }
 
 /** Some models write down what they think before they answer; that is not said. */
-const spoken = (text: string) => text.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, "").trim();
+export const spoken = (text: string) => text.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, "").trim();
 
 /** Arguments are JSON in a text. What is none stays as it came, for the engine to refuse. */
-function readCall(call: Json): JsonObject {
+export function readCall(call: Json): JsonObject {
   const { name = "", arguments: given = "{}" } = isJsonObject(call) && isJsonObject(call.function) ? call.function : {};
   return { name: typeof name === "string" ? name : "", arguments: typeof given === "string" ? parsed(given) : given };
 }
@@ -45,7 +45,7 @@ function parsed(text: string): Json {
   }
 }
 
-function readUsage(usage: Json | undefined): JsonObject | null {
+export function readUsage(usage: Json | undefined): JsonObject | null {
   if (!isJsonObject(usage)) return null;
   const { prompt_tokens: asked, completion_tokens: answered } = usage;
   return typeof asked === "number" && typeof answered === "number" ? { asked, answered } : null;

@@ -1,11 +1,11 @@
 import type { ProgramBlock } from "@parley/flow";
-import { repromptOf, sayPrompts, sayWords } from "../output/say.ts";
+import { flush, repromptOf, sayPrompts, sayWords } from "../output/say.ts";
 import { decideAside } from "../paths/decide.ts";
 import type { Found } from "../paths/find-path.ts";
 import { askModel, failTalk, isConnected } from "../proposals/ask-model.ts";
 import { takeReply, takeToolAnswer } from "../proposals/take-reply.ts";
 import { addMessage, beginTalk, talkIn } from "../proposals/talk.ts";
-import type { Move } from "../turn/move.ts";
+import { type Move, rest } from "../turn/move.ts";
 import { type Answer, type Failure, noFailures, type Pending } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
 import { type BlockBehaviour, passing } from "./block-behaviour.ts";
@@ -35,9 +35,20 @@ export const llm: BlockBehaviour = {
   answered: (turn: Turn, answer: Answer, pending: Pending) => {
     const block = currentBlock(turn);
     if (pending.stage === "tool") return takeToolAnswer(turn, block, answer);
-    return takeReply(turn, block, answer) ?? listen(turn, block);
+    const { listen: open = null } = pending;
+    const move = takeReply(turn, block, answer);
+    if (move !== null) return move;
+    return open === null ? listen(turn, block) : listenFurther(turn, block, open);
   },
 };
+
+/** The listening that was opened while the model spoke goes on. */
+function listenFurther(turn: Turn, block: ProgramBlock, open: string): Move {
+  flush(turn);
+  turn.session.state = { type: "listening", listen: open };
+  if (!block.doc.ignore_as_current) turn.session.current = block.id;
+  return rest;
+}
 
 /** What none of its paths and no trigger takes is the model's to answer. */
 function heard(turn: Turn, block: ProgramBlock, found: Found | null): Move | null {

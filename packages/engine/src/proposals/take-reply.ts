@@ -28,11 +28,36 @@ export function takeReply(turn: Turn, block: ProgramBlock, answer: Answer): Move
   if (reply.text === "" && reply.calls.length === 0) return failTalk(turn, block, "The model answered nothing.");
   const text = shortened(turn, block, reply.text);
   const { whole, rest: last } = sentencesOf(text);
-  for (const sentence of [...whole, last.trim()]) if (sentence !== "") sayWords(turn, sentence, block);
+  const { said } = talkIn(turn, block);
+  for (const sentence of [...whole, last.trim()].slice(said.length)) {
+    if (sentence !== "") sayWords(turn, sentence, block);
+  }
   const calls = reply.calls.map((call): ModelCall => ({ ...call, id: nextId(turn) }));
   addMessage(turn, block, { role: "assistant", content: hideSecrets(turn, text), calls });
-  setTalk(turn, { ...talkIn(turn, block), calls });
+  setTalk(turn, { ...talkIn(turn, block), calls, said: [] });
   return calls.length === 0 ? null : goOn(turn, block);
+}
+
+/** A sentence of an answer in the making is said at once. The answer has it again, and does not say it again. */
+export function takeSentence(
+  turn: Turn,
+  block: ProgramBlock,
+  { request, text }: { readonly request: string; readonly text: string },
+): void {
+  const talk = talkIn(turn, block);
+  const before = talk.said.reduce((all, sentence) => all + sentence.length, 0);
+  if (before + text.length > mostWords) return;
+  const shown = block.effective.encrypt_bot_response ? turn.program.settings.mask_with : hideSecrets(turn, text);
+  log(turn, { type: "model_said", request, text: shown, ...(shown !== text && { masked: true }) });
+  setTalk(turn, { ...talk, said: [...talk.said, text] });
+  sayWords(turn, text, block);
+}
+
+/** The answer in the making is given up: what was said of it stays in the talk. */
+export function breakOff(turn: Turn, block: ProgramBlock): void {
+  const { said } = talkIn(turn, block);
+  addMessage(turn, block, { role: "assistant", content: `${hideSecrets(turn, said.join(" "))} …`, calls: [] });
+  setTalk(turn, { ...talkIn(turn, block), said: [] });
 }
 
 /** What an action answered is told to the model; of a sensitive one only whether it went well. Then the next call is done. */

@@ -11,7 +11,7 @@ export function talkIn({ session }: Turn, { id }: ProgramBlock): Talk {
   return session.secrets.talks?.find(({ block }) => block === id) ?? newTalk(id);
 }
 
-const newTalk = (block: string): Talk => ({ block, messages: [], steps: 0, tokens: 0, calls: [] });
+const newTalk = (block: string): Talk => ({ block, messages: [], steps: 0, tokens: 0, said: [], calls: [] });
 
 export function setTalk({ session }: Turn, talk: Talk): void {
   const others = (session.secrets.talks ?? []).filter(({ block }) => block !== talk.block);

@@ -1,6 +1,6 @@
 import { channels, isJsonObject, isLanguageCode } from "@parley/model/kernel";
 import { isExpiry } from "../moves/expire.ts";
-import type { Session } from "../turn/session.ts";
+import { openListen, type Session } from "../turn/session.ts";
 import type { EngineEvent } from "../turn/types.ts";
 
 /** Why an event has no turn in the session's state; null when it has one. */
@@ -12,7 +12,7 @@ export function refusalOf(session: Session, event: EngineEvent): string | null {
   if (event.type === "elapsed" && isExpiry(session, event.timer)) return null;
   switch (state.type) {
     case "listening":
-      if (event.type === "answered") return "nobody waits for this answer";
+      if (event.type === "answered" || event.type === "streamed") return "nobody waits for this answer";
       if (event.type === "elapsed") return "nobody waits for this timer";
       if ("listen" in event && event.listen !== state.listen) return "that listening is closed";
       return null;
@@ -20,8 +20,11 @@ export function refusalOf(session: Session, event: EngineEvent): string | null {
       if (event.type === "answered") return isAwaited(session, event.request) ? null : "nobody waits for this answer";
       if (event.type === "elapsed")
         return event.timer === session.pending?.timer ? null : "nobody waits for this timer";
-      return event.type === "silent" || event.type === "noise" || event.type === "pressed" ? "not listening" : null;
+      if (event.type === "streamed") return isAwaited(session, event.request) ? null : "nobody waits for this answer";
+      if (event.type !== "silent" && event.type !== "noise" && event.type !== "pressed") return null;
+      return event.listen === openListen(session) ? null : "not listening";
     case "sleeping":
+      if (event.type === "streamed") return "nobody waits for this answer";
       if (event.type === "elapsed") return event.timer === state.timer ? null : "nobody waits for this timer";
       if (event.type === "received" || event.type === "happened") return null;
       if (event.type === "said" && (state.listen ?? null) === null) return null;
@@ -111,6 +114,7 @@ const tests = {
     error: orNull(text),
     timed_out: flag,
   },
+  streamed: { request: text, text },
   happened: { name: text, data: any },
   elapsed: { timer: text },
   hung_up: { by: oneOf("caller", "agent", "network") },

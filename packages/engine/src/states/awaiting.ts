@@ -9,6 +9,7 @@ import type { Move } from "../turn/move.ts";
 import type { Answer, Pending } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
+import { hearSentence, interrupt, interrupts, listenOn } from "./streaming.ts";
 import { webhookAnswers } from "./webhook-answers.ts";
 
 /** Most events that wait for the next listening. */
@@ -25,7 +26,16 @@ export function onAwaiting(turn: Turn, event: EngineEvent, pending: Pending): Mo
       if (pending.stage !== "transferred" || event.name !== transferEnded) return enqueue(turn, event);
       log(turn, { type: "happened", name: event.name, taken: true });
       return goOnAfterTransfer(settled(turn));
+    case "streamed":
+      return hearSentence(turn, event.text, pending);
+    case "pressed":
+      return interrupts(event, pending) ? interrupt(turn, event, pending) : null;
+    case "silent":
+    case "noise":
+      return listenOn(turn, pending);
     case "said":
+      if (interrupts(event, pending)) return interrupt(turn, event, pending);
+      return isPaying(pending) ? null : enqueue(turn, event);
     case "received":
       return isPaying(pending) ? null : enqueue(turn, event);
     default:

@@ -61,6 +61,7 @@ const pending = {
     input: nullable(text),
     path: nullable(objectShape<NonNullable<Pending["path"]>>({ id: text, level: count })),
     timer: nullable(text),
+    listen: nullable(text),
     paying: nullable(
       objectShape<Paying>({
         card: text,
@@ -90,6 +91,7 @@ const secrets = {
         messages: listOf({ type: "object", required: ["role"], properties: { role: text } }),
         steps: count,
         tokens: count,
+        said: { ...listOf(text), default: [] },
         calls: listOf(objectShape<ModelCall>({ id: text, name: text, arguments: any })),
       }),
     ),

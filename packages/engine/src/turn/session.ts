@@ -52,6 +52,8 @@ export type Pending = {
   readonly path: { readonly id: Id; readonly level: number } | null;
   /** Timer after which the caller is asked to wait, until it has elapsed. */
   readonly timer: string | null;
+  /** The listening that is open meanwhile: a model has begun to speak, and may be interrupted. Absent as null. */
+  readonly listen?: string | null;
   /** The payment that goes on. Absent as null: none does. */
   readonly paying?: Paying | null;
 };
@@ -146,6 +148,8 @@ export type Talk = {
   /** Answers that were asked for in this visit, and the tokens they took. */
   readonly steps: number;
   readonly tokens: number;
+  /** Sentences of the answer in the making that are said already. */
+  readonly said: readonly string[];
   /** Calls that the model proposed and that are not settled; the first one runs. */
   readonly calls: readonly ModelCall[];
 };
@@ -266,8 +270,9 @@ export type Session = {
 export type Draft = { -readonly [K in keyof Session]: Session[K] };
 
 /** The listening that is open, where one is: input belongs to it. */
-export function openListen({ state }: Pick<Session, "state">): string | null {
+export function openListen({ state, pending }: Pick<Session, "state" | "pending">): string | null {
   if (state.type === "listening") return state.listen;
+  if (state.type === "awaiting") return pending?.listen ?? null;
   return state.type === "sleeping" ? (state.listen ?? null) : null;
 }
 

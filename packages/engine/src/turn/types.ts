@@ -68,6 +68,8 @@ export type EngineEvent = { now: number; random: number } & (
       error: string | null;
       timed_out: boolean;
     }
+  /** A sentence of an answer that a language model is still making; its answer has it again. */
+  | { type: "streamed"; request: string; text: string }
   /** Something that was not asked for, such as `voicemail`; `transfer_ended` says that the other leg hung up. */
   | { type: "happened"; name: string; data: Json }
   | { type: "elapsed"; timer: string }
@@ -246,6 +248,8 @@ export type LogEntry =
     } & Masked)
   /** A call is played again, and an expression read an answer that its record does not keep. */
   | { type: "not_kept" }
+  /** A sentence came while the model was still answering. */
+  | ({ type: "model_said"; request: string; text: string } & Masked)
   /** What a language model proposed beside words. `tokens`: asked and answered, at least as counted here; `cost` by the version's prices. */
   | {
       type: "model_answered";

@@ -32,6 +32,7 @@ export type RecordedDoing =
   | { readonly type: "silent" }
   | { readonly type: "noise"; readonly level: number }
   | { readonly type: "happened"; readonly name: string }
+  | { readonly type: "streamed"; readonly request: string; readonly text: string }
   | { readonly type: "answered"; readonly request: string; readonly answer: RecordedAnswer }
   | { readonly type: "elapsed" }
   | { readonly type: "hung_up"; readonly by: "caller" | "agent" | "network" }
@@ -89,6 +90,8 @@ const beginners: { readonly [type: string]: (entry: RecordEntry) => RecordedDoin
   caller_silent: () => ({ type: "silent" }),
   noise_heard: ({ level }) => ({ type: "noise", level: numberOf(level) ?? 0 }),
   happened: ({ name }) => ({ type: "happened", name: textOf(name) }),
+  model_said: (entry) =>
+    masked(entry) ?? { type: "streamed", request: textOf(entry.request), text: textOf(entry.text) },
   answer_received: (entry) => ({ type: "answered", request: textOf(entry.request), answer: answerOf(entry) }),
   ended: ({ reason }) => {
     const by = hangers.find((one) => reason === `hung up by ${one}`);
@@ -110,6 +113,7 @@ export const replayedTypes: readonly string[] = [
   "caller_silent",
   "noise_heard",
   "happened",
+  "model_said",
   "answer_received",
   "ended",
   "requested",

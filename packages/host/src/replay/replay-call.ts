@@ -185,6 +185,8 @@ class Replaying {
         return { type: "noise", level: doing.level, ...heard };
       case "happened":
         return { type: "happened", name: doing.name, data: null };
+      case "streamed":
+        return { type: "streamed", request: this.#requests.get(doing.request) ?? doing.request, text: doing.text };
       case "answered":
         return this.#answered(doing);
       case "elapsed":

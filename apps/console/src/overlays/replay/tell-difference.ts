@@ -14,6 +14,7 @@ export function tellDoing({ doing }: Difference): string {
     case "noise":
     case "started":
     case "silent":
+    case "streamed":
     case "answered":
     case "elapsed":
     case "hung_up":

@@ -64,6 +64,7 @@ export const texts = {
     started: "The call began",
     silent: "Caller stayed silent",
     noise: "There was noise",
+    streamed: "The model spoke",
     answered: "An answer came",
     elapsed: "A timer ran out",
     hung_up: "The line was hung up",

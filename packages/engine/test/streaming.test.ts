@@ -1,0 +1,178 @@
+import { compile, parseYaml } from "@parley/flow";
+import { uuidv7 } from "@parley/model/kernel";
+import { expect, test } from "vitest";
+import {
+  type Effect,
+  type EngineEvent,
+  openListen,
+  readSession,
+  type Session,
+  step,
+  storeSession,
+} from "../src/index.ts";
+import { understandFrom } from "./helpers/vocabulary.ts";
+
+const agent = `parley: 1
+settings: { llm_server: "https://models.example/v1", llm_model: small, mask_enable: true, mask_type: [card] }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Talk }] }
+    Talk: { type: LLM, llm_instructions: Talk., paths: [{ event: done, to: Done }, { event: failed, to: Failed }, { dtmf: "9", to: Done }] }
+    Done: { type: End, end_state: done }
+    Failed: { type: End, end_state: failed }
+`;
+
+let count = 0;
+const parsed = parseYaml(agent, { makeId: () => uuidv7(++count, new Uint8Array(10)) });
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+const program = compile(parsed.document);
+const runtime = { program, understand: understandFrom({}) };
+
+/** A conversation whose session is stored between its turns. */
+class Talking {
+  session: Session;
+  effects: Effect[];
+
+  constructor(channel: "voice" | "sms") {
+    const begun = step(runtime, null, {
+      ...{ type: "started", session: "s", channel, contact: null, zone: "UTC", language: null },
+      ...{ metadata: {}, account: {}, message: null, entry: null, now: 0, random: 0 },
+    });
+    this.session = begun.session;
+    this.effects = begun.effects;
+  }
+
+  happen(
+    event: EngineEvent extends infer Each ? (Each extends EngineEvent ? Omit<Each, "now" | "random"> : never) : never,
+  ): void {
+    const stored = readSession(program, JSON.parse(JSON.stringify(storeSession(this.session))));
+    const taken = step(runtime, stored, { ...event, now: 0, random: 0 });
+    this.session = taken.session;
+    this.effects = taken.effects;
+  }
+
+  get request(): string {
+    return this.session.pending?.request ?? "none";
+  }
+
+  get heard(): { listen: string; heard_ms: number } {
+    return { listen: openListen(this.session) ?? "none", heard_ms: 0 };
+  }
+
+  said(): readonly string[] {
+    return this.effects.flatMap((effect) => (effect.type === "say" ? [effect.content.text] : []));
+  }
+
+  has(type: Effect["type"]): number {
+    return this.effects.filter((effect) => effect.type === type).length;
+  }
+
+  answer(result: { text: string; calls?: { name: string; arguments: { [name: string]: string } }[] }): void {
+    this.happen({
+      type: "answered",
+      request: this.request,
+      ok: true,
+      status: 200,
+      result,
+      error: null,
+      timed_out: false,
+    });
+  }
+
+  say(text: string): void {
+    const alternatives = [{ text, confidence: 1, language: null }];
+    this.happen({ type: "said", alternatives, audio: null, noise: null, ...this.heard });
+  }
+}
+
+test("a sentence is said at once, a listening opens with the first, and the answer says the rest alone", () => {
+  const talk = new Talking("voice");
+  talk.happen({ type: "streamed", request: talk.request, text: "We have soup." });
+  expect(talk.said()).toEqual(["We have soup."]);
+  expect([talk.has("listen"), talk.has("cancel_timer"), talk.session.state.type]).toEqual([1, 1, "awaiting"]);
+  const { listen } = talk.heard;
+  talk.happen({ type: "streamed", request: talk.request, text: "It is hot." });
+  expect([talk.said(), talk.has("listen")]).toEqual([["It is hot."], 0]);
+  talk.answer({ text: "We have soup. It is hot. How many?" });
+  expect([talk.said(), talk.has("listen")]).toEqual([["How many?"], 0]);
+  expect(talk.session.state).toEqual({ type: "listening", listen });
+});
+
+test("what is said under it gives the rest up, and the model hears both", () => {
+  const talk = new Talking("voice");
+  const first = talk.request;
+  talk.happen({ type: "streamed", request: first, text: "We have soup." });
+  talk.say("no soup");
+  expect(talk.effects).toContainEqual({ type: "cancel", request: first });
+  expect(talk.request).not.toBe(first);
+  const asked = talk.effects.find((effect) => effect.type === "request" && effect.kind === "model");
+  expect(asked).toMatchObject({
+    ask: {
+      messages: [
+        { role: "system" },
+        { role: "user" },
+        { role: "assistant", content: "We have soup. …" },
+        { role: "user", content: "no soup" },
+      ],
+    },
+  });
+  talk.happen({ type: "streamed", request: first, text: "It is hot." });
+  expect(talk.said()).toEqual([]);
+  talk.happen({
+    type: "answered",
+    request: first,
+    ok: true,
+    status: 200,
+    result: { text: "x" },
+    error: null,
+    timed_out: false,
+  });
+  expect(talk.said()).toEqual([]);
+});
+
+test("a key of its paths under it is taken", () => {
+  const talk = new Talking("voice");
+  talk.happen({ type: "streamed", request: talk.request, text: "We have soup." });
+  talk.happen({ type: "pressed", digits: "9", ...talk.heard });
+  expect(talk.session.state).toMatchObject({ type: "ended", disposition: "done" });
+});
+
+test("silence before the model has ended is no failure: the listening opens again", () => {
+  const talk = new Talking("voice");
+  talk.happen({ type: "streamed", request: talk.request, text: "Let me think." });
+  const before = talk.heard.listen;
+  talk.happen({ type: "silent", ...talk.heard });
+  expect([talk.has("listen"), talk.session.failures]).toEqual([1, { no_input: 0, no_match: 0 }]);
+  expect(talk.heard.listen).not.toBe(before);
+  talk.happen({ type: "silent", listen: before, heard_ms: 0 });
+  expect(talk.effects).toMatchObject([{ type: "log", entry: { type: "dropped" } }]);
+});
+
+test("an exit after words leaves, and an answer that breaks off fails", () => {
+  const talk = new Talking("voice");
+  talk.happen({ type: "streamed", request: talk.request, text: "Goodbye." });
+  talk.answer({ text: "Goodbye.", calls: [{ name: "leave", arguments: { exit: "done" } }] });
+  expect([talk.said(), talk.session.state]).toEqual([[], { type: "ended", disposition: "done" }]);
+  const broken = new Talking("voice");
+  broken.happen({ type: "streamed", request: broken.request, text: "Well." });
+  const { request } = broken;
+  broken.happen({ type: "answered", request, ok: false, status: null, result: null, error: "late", timed_out: true });
+  expect(broken.session.state).toMatchObject({ type: "ended", disposition: "failed" });
+});
+
+test("a sentence is masked before it is written down, and on a channel of messages it opens nothing", () => {
+  const talk = new Talking("sms");
+  talk.happen({ type: "streamed", request: talk.request, text: "Your card is 4111 1111 1111 1111." });
+  expect(talk.has("listen")).toBe(0);
+  const entries = talk.effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+  expect(entries).toContainEqual({ type: "model_said", request: talk.request, text: "Your card is *.", masked: true });
+  expect(JSON.stringify(entries)).not.toContain("4111");
+});
+
+test("more than is said of one answer is left out", () => {
+  const talk = new Talking("voice");
+  talk.happen({ type: "streamed", request: talk.request, text: `${"word ".repeat(700)}.` });
+  expect(talk.said()).toHaveLength(1);
+  talk.happen({ type: "streamed", request: talk.request, text: `${"word ".repeat(700)}.` });
+  expect(talk.said()).toEqual([]);
+});
