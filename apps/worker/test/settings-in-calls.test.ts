@@ -16,6 +16,7 @@ import { createOutside, webhookSender } from "@parley/webhook";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
+import { modelServer } from "../../../test/stand-ins/model-server.ts";
 import { fetchedOverlays } from "../src/overlays.ts";
 import { recognisersOf } from "../src/recognisers.ts";
 import type { Speaker } from "../src/speaker.ts";
@@ -61,7 +62,7 @@ beforeAll(async () => {
     newId: () => randomUUIDv7(),
   });
   const outside = createOutside({
-    send: webhookSender({ allowed: [] }),
+    send: (request, limits) => webhookSender({ allowed: reached })(request, limits),
     internal: internalActions(database, "Asia/Kolkata"),
     findCredentials: async () => [],
     onFault: (error) => {
@@ -380,3 +381,51 @@ async function deployVersion({ organisation, flow }: DeployedAgent, text: string
       values (${organisation}, ${flow}, ${version}, '0.0.2', 1, 1, ${document}::jsonb)`.execute(db);
   });
 }
+
+const talking = `parley: 1
+settings: { llm_server: SERVER, llm_model: small }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Talk }] }
+    Talk: { type: LLM, llm_instructions: Take an order., llm_timeout: 60000, llm_outputs: [{ to: metadata.dish, type: text }], paths: [{ event: done, to: Done }, { event: failed, to: Failed }] }
+    Done: { type: End, end_state: done }
+    Failed: { type: End, end_state: failed }
+`;
+
+test.skipIf(sipp === null)(
+  "a model speaks sentence by sentence; who speaks under it is heard, and the rest of its answer is given up",
+  async () => {
+    const givenUp = Promise.withResolvers<void>();
+    const menu = "We have soup, bread, salad, fish, rice and cake, and all of it is fresh this morning.";
+    await using models = await modelServer(({ body }, response) => {
+      if (body.messages.length > 2)
+        return { text: "Fine.", calls: [{ name: "leave", arguments: { exit: "done", dish: "soup" } }] };
+      // The answer has no end: without barge-in the caller would wait for ever.
+      response.once("close", () => givenUp.resolve());
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: `${menu} And` } }] })}\n\n`);
+      return null;
+    });
+    reached.push(models.host);
+    const agent = await deployAgent(database, talking.replace("SERVER", models.url), "2020");
+    await callWithSipp({
+      number: agent.number,
+      port: worker.port,
+      does: [{ rest: 1500 }, { say: await speaking("yes please") }, { rest: 4000 }],
+    });
+    const { call, events } = await endedCall(database, agent);
+    expect(call.disposition).toBe("done");
+    expect(call.metadata).toEqual({ dish: "soup" });
+    const of = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
+    expect(of("agent_said").map(({ text }) => text)).toEqual([menu, "Fine."]);
+    expect(of("model_said")).toHaveLength(1);
+    expect(of("play_stopped")).toHaveLength(1);
+    await givenUp.promise;
+    expect(models.asked).toHaveLength(2);
+    expect(models.asked[1]?.body.messages.slice(1)).toMatchObject([
+      { role: "user" },
+      { role: "assistant", content: `${menu} …` },
+      { role: "user", content: "yes" },
+    ]);
+  },
+);
