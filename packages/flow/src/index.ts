@@ -92,6 +92,8 @@ export { closedDocument } from "./handling/closed-document.ts";
 export { handlingInForce } from "./handling/handling-in-force.ts";
 export { type NotTaking, notTaking, type Opening, openingAt } from "./handling/opening.ts";
 export { readCallHandling } from "./handling/read-call-handling.ts";
+export type { ForeignImport, ImportCount, ImportOptions, ImportReport, LeftOut } from "./imports/foreign.ts";
+export { importFsm } from "./imports/import-fsm.ts";
 export {
   type MergePlan,
   type MergeQuestion,
@@ -178,6 +180,8 @@ export {
   type EvaluatedImport,
   editsSince,
   evaluateImport,
+  type ImportedMachine,
+  importMachine,
   type LanguageReadiness,
   type LiveRelease,
   liveRelease,

@@ -235,3 +235,40 @@ test("what another agent's YAML would change is told, and nothing is written", a
     expect({ ...refused.body, request_id: null }).toEqual({ ...missing.body, request_id: null }),
   );
 });
+
+test("R115: a state machine becomes a version, as one edit that can be taken back", async () => {
+  const { version } = await newFlow();
+  const fsm = {
+    id: "bills",
+    initial: "menu",
+    states: {
+      menu: { meta: { say: "Hello" }, on: { PAY: "done", CALL: { target: "done", cond: "open" } } },
+      done: { type: "final" },
+    },
+  };
+  const call = `${version}import_flow_from_fsm/`;
+  const names = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map(({ name }) => name);
+  const blocks = () => designer.get(`${version}blocks/?ordering=name&fields=name`);
+  const tried = succeeded(await designer.post(call, { fsm, dry_run: true }));
+  expect(tried.body, told(tried)).toMatchObject({ edit: null, report: { format: "State machine bills" } });
+  expect(names(await blocks())).toEqual(["Bye", "Menu", "Start"]);
+  const { revision } = succeeded(await designer.get(version)).body;
+  const made = await effect({
+    write: () => designer.post(call, { fsm }),
+    through: blocks,
+    seen: (seen) => expect(names(seen)).toEqual(["done", "menu", "Start"]),
+  });
+  expect(made.body.report, told(made)).toMatchObject({
+    counts: [
+      { kind: "state", found: 2, carried: 2, left: 0 },
+      { kind: "transition", found: 2, carried: 1, left: 1 },
+    ],
+    left: [{ kind: "transition", name: "menu: CALL" }],
+  });
+  expect(succeeded(await designer.post(call, { fsm })).body.edit).toBeNull();
+  const ifMatch = { "if-match": `"${revision + 1}"` };
+  succeeded(await designer.post(`${version}edits/`, { undo: made.body.edit }, ifMatch));
+  expect(names(await blocks())).toEqual(["Bye", "Menu", "Start"]);
+  namesFault(await designer.post(call, { fsm: { states: {} } }), "fsm");
+  namesFault(await designer.post(call, { fsm: [] }), "fsm");
+});

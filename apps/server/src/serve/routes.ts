@@ -24,6 +24,7 @@ import { credentialRoutes } from "../verbs/credential-routes.ts";
 import { documentRoutes } from "../verbs/documents/document-routes.ts";
 import { evaluateImportRoute } from "../verbs/evaluate-import-route.ts";
 import { flowRoutes } from "../verbs/flow-routes.ts";
+import { importMachineRoute } from "../verbs/import-machine-route.ts";
 import { mergeRoutes } from "../verbs/merge-routes.ts";
 import { organisationRoutes } from "../verbs/organisation-routes.ts";
 import { parameterRoutes } from "../verbs/parameter-routes.ts";
@@ -60,6 +61,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...parameterRoutes,
     evaluateImportRoute,
     ...controlPanelRoutes,
+    importMachineRoute,
     ...activityRoutes,
     ...releaseRoutes,
     ...wholeVersionRoutes,

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { type FlowDocument, importFsm } from "../src/index.ts";
+import { importedBy, versionBefore } from "./helpers/check-import.ts";
+import { makeIds } from "./make-ids.ts";
+
+const fsm = (machine: unknown) => importedBy((options) => importFsm(machine, options));
+
+/** The paths of a version, as people would draw them. */
+function drawn({ rows }: FlowDocument): readonly string[] {
+  const names = new Map(rows.block.map(({ id, name }) => [id, name]));
+  return rows.path.map((path) => {
+    const { transition_type, intent, trigger } = path;
+    const on = [transition_type, intent ?? trigger].filter((part) => part !== null).join(" ");
+    return `${names.get(path.source_block)} -${on}-> ${names.get(path.destination_block ?? "")}`;
+  });
+}
+
+const chart = {
+  id: "billing",
+  initial: "menu",
+  states: {
+    menu: {
+      meta: { say: "Bills or orders? {{ 7 }}" },
+      on: { PAY_BILL: "pay", "2": { target: "order" }, NO_INPUT: "menu", CALL: { target: "pay", guard: "isOpen" } },
+      entry: ["log"],
+    },
+    pay: { description: "Paying.", always: "done", after: { 1000: "menu" } },
+    order: {
+      initial: "size",
+      on: { CANCEL: "done", NOWHERE: "lost" },
+      states: { size: { on: { NEXT: "count" } }, count: { on: { NEXT: { target: "#billing.done" }, CANCEL: "size" } } },
+    },
+    done: { type: "final" },
+  },
+};
+
+describe("a state machine", () => {
+  test("as a chart becomes blocks and paths, and states in states have whole names", () => {
+    const { document, report } = fsm(chart);
+    expect(drawn(document)).toEqual([
+      "Start -always-> menu",
+      "menu -dtmf 2-> order.size",
+      "menu -intent pay_bill-> pay",
+      "menu -no_input-> menu",
+      "pay -always-> done",
+      "order.size -intent next-> order.count",
+      "order.size -intent cancel-> done",
+      "order.count -intent next-> done",
+      "order.count -intent cancel-> order.size",
+    ]);
+    expect(report.format).toBe("State machine billing");
+    expect(report.counts).toEqual([
+      { kind: "action", found: 1, carried: 0, left: 1 },
+      { kind: "state", found: 6, carried: 6, left: 0 },
+      { kind: "transition", found: 11, carried: 8, left: 3 },
+    ]);
+    expect(report.left.map(({ name }) => name)).toEqual([
+      "menu: log",
+      "pay: after 1000",
+      "menu: CALL",
+      "order: NOWHERE",
+    ]);
+    expect(document.rows.prompt_content.map(({ content }) => content)).toEqual([
+      "Bills or orders? { { 7 }}",
+      "Paying.",
+    ]);
+    expect(document.rows.ontology_language.map(({ utterance }) => utterance)).toContain("pay bill");
+    expect(document.rows.block.find(({ name }) => name === "done")).toMatchObject({ type: "End", end_state: "done" });
+  });
+
+  test("as two lists becomes the same, with sources by name, in lists, and of all states", () => {
+    const { document, report } = fsm({
+      initial: "solid",
+      states: ["solid", { name: "liquid", message: "Wet" }, { name: "gas", final: true }],
+      transitions: [
+        { trigger: "melt", source: "solid", dest: "liquid" },
+        { name: "boil", from: ["solid", "liquid"], to: "gas", conditions: "isHot" },
+        { trigger: "vanish", source: "*", dest: "gas" },
+      ],
+    });
+    expect(drawn(document)).toEqual([
+      "Start -always-> solid",
+      "solid -intent melt-> liquid",
+      "solid -intent vanish-> gas",
+      "liquid -intent vanish-> gas",
+    ]);
+    expect(report.left).toHaveLength(2);
+  });
+
+  test("that goes in circles is imported as it is", () => {
+    const { document } = fsm({ initial: "a", states: { a: { on: { x: "b" } }, b: { on: { x: "a" } } } });
+    expect(drawn(document)).toContain("b -intent x-> a");
+  });
+
+  test("keeps markup and formulas in names as letters, and names of objects as names", () => {
+    const machine = JSON.parse(
+      '{"initial":"=1+1","states":{"=1+1":{"on":{"<b>GO</b>":"__proto__"}},"__proto__":{"on":{"x":"constructor"}},"constructor":{"type":"final"}}}',
+    );
+    const { document } = fsm(machine);
+    expect(document.rows.block.map(({ name }) => name)).toEqual(["Start", "=1+1", "__proto__", "constructor"]);
+  });
+
+  test.each([
+    ["an array", []],
+    ["no states", { initial: "x", states: {} }],
+    ["a text", "states"],
+    ["states too deep in states", nested(30)],
+  ])("is refused as a whole when it is %s", (_what, machine) => {
+    const refused = importFsm(machine, { existing: versionBefore(), makeId: makeIds() });
+    expect(refused).toMatchObject({ ok: false, fault: expect.any(String) });
+  });
+
+  test("of too many states is refused, and one of ten thousand is read", () => {
+    const many = (count: number) => ({
+      states: Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, { on: { next: `s${at + 1}` } }])),
+    });
+    const options = { existing: versionBefore(), makeId: makeIds() };
+    expect(importFsm(many(10_000), options).ok).toBe(true);
+    expect(importFsm(many(60_000), options)).toMatchObject({
+      ok: false,
+      fault: expect.stringContaining("Split the agent"),
+    });
+  });
+});
+
+function nested(depth: number): object {
+  return depth === 0 ? {} : { states: { in: nested(depth - 1) } };
+}
