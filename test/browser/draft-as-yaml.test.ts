@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { zipOf } from "../../apps/console/test/zip-of.ts";
 import { faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
@@ -58,6 +59,62 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     await expect.poll(rows).toBe(JSON.stringify(sortedRows(before)));
     await page.goto(`${path}/design/start`);
     await blockOf(page, "Menu").first().waitFor();
+  });
+
+  test("a state machine and a Dialogflow CX package take the draft's place after a report, each as one edit", async () => {
+    const { page, document } = await startDesigning(running);
+    const names = async () => (await document()).rows.block.map(nameOf).sort();
+    const before = await names();
+    const take = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      await page.getByRole("button", { name: "Import YAML" }).click();
+      const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
+      await dialog.locator("input[type=file]").setInputFiles(file);
+      return dialog;
+    };
+
+    const machine = {
+      id: "bills",
+      initial: "ask",
+      states: {
+        ask: { meta: { say: "Which bill?" }, on: { PAY: "done", CALL: { target: "done", cond: "open" } } },
+        done: { type: "final" },
+      },
+    };
+    const first = await take({
+      name: "bills.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(machine)),
+    });
+    const report = first.getByRole("region", { name: "What is carried over" });
+    await report.getByText("State machine bills").waitFor();
+    await report.getByRole("row", { name: "transition 2 1 1" }).waitFor();
+    await report.getByText("What is left out, and why").click();
+    await report.getByText("menu: CALL").or(report.getByText("ask: CALL")).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await names()).toEqual(before);
+    await first.getByRole("button", { name: "Replace draft" }).click();
+    await expect.poll(names).toEqual(["Start", "ask", "done"]);
+    await saved(page);
+    await undo(page);
+    await expect.poll(names).toEqual(before);
+    await saved(page);
+
+    const shop = {
+      "agent.json": "{}",
+      "flows/Main/Main.json": "{}",
+      "flows/Main/pages/Hello.json": '{"displayName":"<b>Hello</b>"}',
+    };
+    const second = await take({ name: "shop.zip", mimeType: "application/zip", buffer: Buffer.from(zipOf(shop)) });
+    await second.getByText("Read from shop.zip").waitFor();
+    await second.getByRole("row", { name: "page 1 1 0" }).waitFor();
+    await second.getByRole("button", { name: "Replace draft" }).click();
+    await expect.poll(names).toContain("<b>Hello</b>");
+    await saved(page);
+
+    const bomb = zipOf({ "agent.json": " ".repeat(70 * 1024 * 1024) }, { claimed: 2 });
+    const third = await take({ name: "bomb.zip", mimeType: "application/zip", buffer: Buffer.from(bomb) });
+    await third.getByText("The archive unpacks to more than 60 MB.").waitFor();
+    expect(await third.getByRole("button", { name: "Replace draft" }).isDisabled()).toBe(true);
   });
 
   test("YAML makes an agent at the list of agents, where there are none yet and where there are others", async () => {

@@ -93,7 +93,10 @@ export { handlingInForce } from "./handling/handling-in-force.ts";
 export { type NotTaking, notTaking, type Opening, openingAt } from "./handling/opening.ts";
 export { readCallHandling } from "./handling/read-call-handling.ts";
 export type { ForeignImport, ImportCount, ImportOptions, ImportReport, LeftOut } from "./imports/foreign.ts";
+export { importDialogflow } from "./imports/import-dialogflow.ts";
+export { type ForeignFile, importForeign } from "./imports/import-foreign.ts";
 export { importFsm } from "./imports/import-fsm.ts";
+export { importRapidPro } from "./imports/import-rapidpro.ts";
 export {
   type MergePlan,
   type MergeQuestion,

@@ -13,13 +13,15 @@ export function FileOrText(props: {
   onChange: (text: string) => void;
   /** Told of the name of a file that was read. */
   onFile?: (name: string) => void;
+  /** Takes a file that is no text, such as an archive; false leaves it to be read as one. */
+  takes?: (file: File) => boolean;
   rows: number;
   isRequired?: boolean;
   fault?: string | null;
   hasFocus?: boolean;
 }) {
   async function read(file: File | null) {
-    if (file === null) return;
+    if (file === null || props.takes?.(file) === true) return;
     try {
       props.onChange(await file.text());
       props.onFile?.(file.name);

@@ -1,3 +1,4 @@
+import type { FlowDocument } from "@parley/flow";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useEditorPart } from "../editing/editor-context.ts";
 import { tellWhenSaved } from "../editing/tell-when-saved.ts";
@@ -7,36 +8,43 @@ import { FileOrText } from "../parts/file-or-text.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { usedLater } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
-import type { Replacement } from "./read-replacement.ts";
+import { ImportReportView } from "./import-report.tsx";
+import { isForeignText, readForeign } from "./read-foreign.ts";
 import styles from "./replace-dialog.module.css";
+import type { Replacement } from "./replacement.ts";
 import { texts } from "./texts.ts";
 
 const reading = usedLater(() => import("./read-replacement.ts"));
 
-/** Takes YAML in the place of the version that is open, after showing what that changes. It is one edit. */
+/** What takes the place of a version: a text, or an archive by its file. */
+type Given = string | File;
+
+/** Takes YAML, or another product's agent, in the place of the version that is open, after showing what that changes. It is one edit. */
 export function ReplaceDialog({ editor, onClose }: { editor: VersionEditor; onClose: () => void }) {
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
-  const [yaml, setYaml] = useState("");
-  const text = useDeferredValue(yaml);
-  const [read, setRead] = useState<{ readonly of: string; readonly is: Replacement } | null>(null);
+  const [given, setGiven] = useState<Given>("");
+  const wanted = useDeferredValue(given);
+  const [read, setRead] = useState<{ readonly of: Given; readonly is: Replacement } | null>(null);
 
   useEffect(() => {
-    if (text.trim() === "") return setRead(null);
-    let isWanted = true;
-    reading().then(
-      ({ readReplacement }) => isWanted && setRead({ of: text, is: readReplacement(text, document) }),
-      (error: unknown) => isWanted && notify({ severity: "error", title: texts.title, detail: String(error) }),
+    if (typeof wanted === "string" && wanted.trim() === "") return setRead(null);
+    const unwanted = new AbortController();
+    const { signal } = unwanted;
+    readGiven(wanted, document, signal).then(
+      (is) => !signal.aborted && setRead({ of: wanted, is }),
+      (error: unknown) => !signal.aborted && notify({ severity: "error", title: texts.title, detail: String(error) }),
     );
-    return () => {
-      isWanted = false;
-    };
-  }, [text, document]);
+    return () => unwanted.abort();
+  }, [wanted, document]);
 
-  const replacement = read?.of === yaml ? read.is : null;
+  const replacement = read?.of === given ? read.is : null;
+  const isArchive = typeof given !== "string";
   const operations = replacement?.ok === true ? replacement.operations : [];
 
   async function replace() {
-    const done = editor.perform({ label: texts.step, operations });
+    const report = replacement?.ok === true ? replacement.report : null;
+    const label = report === null ? texts.step : texts.importStep(report.format);
+    const done = editor.perform({ label, operations });
     if (!done.ok) throw new Error(done.faults.map(({ message }) => message).join(" "));
     void tellWhenSaved(editor, done.step, { title: texts.done, detail: texts.doneDetail });
     onClose();
@@ -52,19 +60,33 @@ export function ReplaceDialog({ editor, onClose }: { editor: VersionEditor; onCl
       told={(error) => (error instanceof Error ? error.message : String(error))}
       onClose={onClose}
     >
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className={styles.lead}>
+        {texts.lead} {texts.takes}
+      </p>
       <FileOrText
         label={texts.yaml}
-        accept=".yaml,.yml,application/yaml"
-        value={yaml}
-        onChange={setYaml}
+        accept=".yaml,.yml,.json,.zip,application/yaml,application/json,application/zip"
+        value={isArchive ? "" : given}
+        onChange={setGiven}
+        takes={(file) => {
+          const isTaken = /\.zip$/i.test(file.name);
+          if (isTaken) setGiven(file);
+          return isTaken;
+        }}
         rows={12}
-        isRequired
+        isRequired={!isArchive}
         hasFocus
       />
+      {isArchive && <p className="muted">{texts.chosen(given.name)}</p>}
       <div aria-live="polite">{replacement !== null && <Preview replacement={replacement} />}</div>
     </FormDialog>
   );
+}
+
+async function readGiven(given: Given, document: FlowDocument, signal: AbortSignal): Promise<Replacement> {
+  if (typeof given !== "string" || isForeignText(given)) return readForeign(given, document, signal);
+  const { readReplacement } = await reading();
+  return readReplacement(given, document);
 }
 
 const most = 8;
@@ -73,6 +95,7 @@ function Preview({ replacement }: { replacement: Replacement }) {
   if (replacement.ok) {
     return (
       <section aria-label={texts.changes}>
+        {replacement.report !== null && <ImportReportView report={replacement.report} />}
         <h3 className={styles.heading}>
           {texts.changes} <ChangeCounts changes={replacement.changes} />
         </h3>
@@ -82,7 +105,8 @@ function Preview({ replacement }: { replacement: Replacement }) {
       </section>
     );
   }
-  const { faults } = replacement;
+  const { faults, why } = replacement;
+  if (why !== null) return <p className={styles.faults}>{why}</p>;
   return (
     <section className={styles.faults} aria-label={texts.faults(faults.length)}>
       <strong>{texts.faults(faults.length)}</strong>

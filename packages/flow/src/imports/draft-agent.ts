@@ -54,6 +54,9 @@ export const plainText = (text: string): string =>
     .replaceAll("{%", "{ %")
     .slice(0, longestText);
 
+/** Most metadata keys that a version declares. */
+const mostKeys = 500;
+
 /** An agent that is made row by row from another product's. Names are made free, ids and defaults are filled in. */
 export class DraftAgent {
   readonly #options: ImportOptions;
@@ -64,6 +67,7 @@ export class DraftAgent {
   readonly #examples = new Set<string>();
   readonly #entities = new Map<string, Id>();
   readonly #languages = new Set<LanguageCode>();
+  readonly #keys = new Set<string>();
   readonly #ontology: Id;
   /** The language of the version, which words without one are in. */
   language: LanguageCode;
@@ -170,9 +174,20 @@ export class DraftAgent {
     );
   }
 
+  /** A metadata key that texts, conditions or paths name: it is declared, since callers of the agent may bring it. */
+  metadata(name: string): string {
+    const clean = valueName(name);
+    this.#keys.add(clean);
+    return clean;
+  }
+
+  /** An action; one that the version has already, of the same name and address, is taken as it is. */
   action(name: string, fields: Partial<ActionDoc>): Id {
+    const wanted = cleanName(name, "Action");
+    const before = this.#options.existing.rows.action.find((row) => row.name === wanted);
+    if (before !== undefined && before.endpoint === (fields.endpoint ?? null)) return before.id;
     const id = this.#id();
-    const free = freeName(cleanName(name, "Action"), this.#names.action, " ");
+    const free = freeName(wanted, this.#names.action, " ");
     this.#names.action.add(free);
     this.#rows.action.push(withIdAndDefaults(actionFields, { ...fields, id, name: free }));
     return id;
@@ -192,6 +207,7 @@ export class DraftAgent {
       ...existing.settings,
       language: this.language,
       languages: [...new Set(spoken)].filter(isLanguageCode),
+      metadata_keys: this.#declaredKeys(),
       // They named what was there before.
       no_input_reprompt: null,
       no_match_reprompt: null,
@@ -201,6 +217,12 @@ export class DraftAgent {
     const kept = keepIds({ settings, rows }, existing);
     for (const list of Object.values(kept.rows)) list.sort(byId);
     return kept;
+  }
+
+  #declaredKeys(): Settings["metadata_keys"] {
+    const known = this.#options.existing.settings.metadata_keys;
+    const others = [...this.#keys].filter((key) => !known.some((one) => one.key === key));
+    return [...known, ...others.map((key) => ({ key, type: "text" as const }))].slice(0, mostKeys);
   }
 
   /** @throws UnreadableImport when there are more rows than a version holds. */

@@ -1,0 +1,56 @@
+import type { LanguageCode } from "@parley/model/kernel";
+import { baseLanguage, offeredLanguages } from "@parley/model/kernel";
+import { isLoose, type Loose, readLooseJson, textIn } from "./loose-json.ts";
+
+/** The files of a package by their paths, as texts. */
+export type PackageFiles = ReadonlyMap<string, string>;
+
+/** A thing of a package: its own file, and those below its folder, by their paths in it. */
+export type PackageEntry = { readonly name: string; readonly json: Loose; readonly files: ReadonlyMap<string, Loose> };
+
+/** Where the package lies in the archive: the folder of its `agent.json`; null when there is none. */
+export function rootOf(files: PackageFiles): string | null {
+  const roots = [...files.keys()].filter((path) => /(^|\/)agent\.json$/.test(path));
+  const [nearest] = roots.sort((a, b) => a.length - b.length);
+  return nearest === undefined ? null : nearest.slice(0, -"agent.json".length);
+}
+
+/** The things of a kind, such as `flows`: a folder of each with a file of its name, or a file of each. */
+export function entriesOf(files: PackageFiles, root: string, kind: string): readonly PackageEntry[] {
+  const prefix = `${root}${kind}/`;
+  const folders = new Map<string, Map<string, Loose>>();
+  for (const [path, text] of files) {
+    if (!path.startsWith(prefix) || !path.endsWith(".json")) continue;
+    const rest = path.slice(prefix.length);
+    const [folder = "", ...inside] = rest.split("/");
+    const json = readLooseJson(text, path);
+    if (!isLoose(json)) continue;
+    const name = inside.length === 0 ? folder.slice(0, -".json".length) : folder;
+    const known = folders.get(name) ?? new Map<string, Loose>();
+    known.set(inside.length === 0 ? folder : inside.join("/"), json);
+    folders.set(name, known);
+  }
+  return [...folders].map(([folder, inside]) => {
+    const json = inside.get(`${folder}.json`) ?? {};
+    return { name: textIn(json.displayName) ?? folder, json, files: inside };
+  });
+}
+
+/** Files below a folder of an entry, such as `pages/`. */
+export const filesBelow = (
+  { files }: PackageEntry,
+  folder: string,
+): readonly (readonly [name: string, json: Loose])[] =>
+  [...files].flatMap(([path, json]) =>
+    path.startsWith(folder) ? [[path.slice(folder.length, -".json".length), json] as const] : [],
+  );
+
+/** The language of ours that a tag stands for: one that the version has, else the first region of it that we offer. */
+export function languageOf(tag: string, spoken: readonly LanguageCode[]): LanguageCode {
+  const [base = "", region = ""] = tag.replace("_", "-").split("-");
+  const exact = region === "" ? base : `${base.toLowerCase()}-${region.toUpperCase()}`;
+  const known = [...spoken, ...offeredLanguages];
+  return (
+    known.find((code) => code === exact) ?? known.find((code) => baseLanguage(code) === base.toLowerCase()) ?? exact
+  );
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { importDialogflow } from "../src/index.ts";
+import { importedBy, versionBefore } from "./helpers/check-import.ts";
+import { makeIds } from "./make-ids.ts";
+
+const say = (...text: readonly string[]) => ({ messages: [{ text: { text }, languageCode: "en" }] });
+const filled = '$page.params.status = "FINAL"';
+
+/** A package of a flow with a form, another flow, and one thing of each that is not carried over. */
+const shop: { readonly [path: string]: unknown } = {
+  "agent.json": { displayName: "Shop", defaultLanguageCode: "en", startFlow: "Default Start Flow" },
+  "entityTypes/size/size.json": { displayName: "size", kind: "KIND_MAP" },
+  "entityTypes/size/entities/en.json": {
+    entities: [{ value: "large", synonyms: ["large", "big"] }, { value: "small" }],
+  },
+  "entityTypes/code/code.json": { displayName: "code", kind: "KIND_REGEXP" },
+  "entityTypes/code/entities/en.json": { entities: [{ value: "(?=x)x" }] },
+  "intents/order/order.json": { displayName: "order", parameters: [{ id: "size" }, { id: "colour" }] },
+  "intents/order/trainingPhrases/en.json": {
+    trainingPhrases: [
+      { parts: [{ text: "a " }, { text: "large", parameterId: "size" }, { text: " one" }] },
+      { parts: [{ text: "order" }] },
+    ],
+  },
+  "intents/help/help.json": { displayName: "help" },
+  "intents/help/trainingPhrases/en.json": { trainingPhrases: [{ parts: [{ text: "help me" }] }] },
+  "webhooks/stock.json": {
+    displayName: "stock",
+    genericWebService: { uri: "https://shop.example.com/stock", username: "u", password: "never carried" },
+  },
+  "testCases/one.json": { displayName: "one" },
+  "flows/Default Start Flow/Default Start Flow.json": {
+    displayName: "Default Start Flow",
+    transitionRoutes: [
+      { intent: "Default Welcome Intent", triggerFulfillment: say("Hello from {{ the shop }}", "Hi") },
+      { intent: "order", targetPage: "Order" },
+      { intent: "help", condition: "$session.params.level >= 2 AND NOT $flow.vip = true", targetFlow: "Help" },
+      { intent: "help", condition: "$sys.func.LEN($flow.x) = 2", targetFlow: "Help" },
+      { intent: "order", targetPage: "Nowhere" },
+    ],
+    eventHandlers: [
+      { event: "sys.no-match-1", triggerFulfillment: say("Sorry?") },
+      { event: "sys.no-match-default", targetPage: "End Session" },
+      { event: "webhook.error", targetPage: "End Session" },
+    ],
+  },
+  "flows/Default Start Flow/pages/Order.json": {
+    displayName: "Order",
+    entryFulfillment: {
+      ...say("Let us order."),
+      webhook: "stock",
+      tag: "count",
+      setParameterActions: [{ parameter: "level", value: 2 }],
+    },
+    form: {
+      parameters: [
+        {
+          displayName: "size",
+          required: true,
+          entityType: "@size",
+          fillBehavior: { initialPromptFulfillment: say("Which size?") },
+        },
+        { displayName: "day", entityType: "@sys.date", fillBehavior: { initialPromptFulfillment: say("When?") } },
+        { displayName: "note", entityType: "@sys.any", fillBehavior: { initialPromptFulfillment: say("A note?") } },
+      ],
+    },
+    transitionRoutes: [
+      {
+        condition: `${filled} AND $session.params.size = "large"`,
+        triggerFulfillment: say("A $session.params.size one."),
+        targetPage: "END_SESSION",
+      },
+      { condition: filled, targetPage: "Start Page" },
+    ],
+  },
+  "flows/Help/Help.json": {
+    displayName: "Help",
+    transitionRoutes: [{ condition: "true", targetFlow: "Default Start Flow" }],
+  },
+};
+
+const filesOf = (files: { readonly [path: string]: unknown }, root = "") =>
+  new Map(Object.entries(files).map(([path, json]) => [root + path, JSON.stringify(json)]));
+const imported = (files: ReadonlyMap<string, string>) => importedBy((options) => importDialogflow(files, options));
+
+describe("a Dialogflow CX package", () => {
+  test("becomes sub-flows, blocks, forms, paths and triggers", () => {
+    const { document, report } = imported(filesOf(shop));
+    const { rows, settings } = document;
+    const names = new Map(rows.block.map(({ id, name }) => [id, name]));
+    expect(settings.language).toBe("en-IN");
+    expect(rows.sub_flow.map(({ name, slug }) => [name, slug])).toEqual([
+      ["Default Start Flow", "start"],
+      ["Help", "help"],
+    ]);
+    const drawn = rows.path.map((path) => {
+      const { transition_type, intent, trigger, destination_block } = path;
+      return [
+        names.get(path.source_block),
+        transition_type,
+        intent ?? "",
+        trigger ?? "",
+        names.get(destination_block ?? ""),
+      ];
+    });
+    expect(drawn).toContainEqual(["Order", "entity_fill", "", "", "Order filled"]);
+    expect(drawn).toContainEqual(["Order filled", "condition", "", 'true && slots.size == "large"', "end session"]);
+    expect(drawn).toContainEqual(["Order filled", "always", "", "", "Start page"]);
+    expect(drawn).toContainEqual(["Start", "intent", "order", "", "Order"]);
+    expect(drawn).toContainEqual([
+      "Start",
+      "intent",
+      "help",
+      "metadata.level >= 2 && ! metadata.vip == true",
+      "To Help",
+    ]);
+    expect(drawn).toContainEqual(["Start page", "no_match", "", "", "end session"]);
+    const words = rows.prompt_content.map(({ content }) => content);
+    expect(words).toContain("Hello from { { the shop }}");
+    expect(words).toContain("A {{ slots.size }} one.");
+    expect(rows.ontology_language.map(({ utterance }) => utterance)).toEqual(["a large one", "order", "help me"]);
+    expect(rows.entity.map(({ name, types }) => [name, ...types])).toEqual([
+      ["size", "list"],
+      ["day", "date"],
+      ["note", "pattern"],
+    ]);
+    expect(JSON.stringify(document)).not.toContain("never carried");
+    expect(report.left.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
+      "credential stock",
+      "entity type code",
+      "event handler Default Start Flow: webhook.error",
+      "intent parameter order: colour",
+      "route Default Start Flow: help",
+      "route Default Start Flow: order",
+      "testCases one",
+      "webhook call Order: count",
+      "wording Default Start Flow: welcome: Hi",
+    ]);
+  });
+
+  test("may lie in a folder of its archive", () => {
+    expect(imported(filesOf(shop, "export/")).report.format).toBe("Dialogflow CX Shop");
+  });
+
+  test("of flows that lead to each other is imported as it is", () => {
+    const flow = (to: string) => ({ transitionRoutes: [{ condition: "true", targetFlow: to }] });
+    const files = { "agent.json": {}, "flows/A/A.json": flow("B"), "flows/B/B.json": flow("A") };
+    const read = importDialogflow(filesOf(files), { existing: versionBefore(), makeId: makeIds() });
+    expect(read.ok && read.document.rows.block.filter(({ type }) => type === "Goto")).toHaveLength(2);
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["no flows", { "agent.json": {} }],
+    ["a file that is no JSON", { "agent.json": {}, "flows/A/A.json": "{" }],
+    ["a file that is too deep", { "agent.json": {}, "flows/A/A.json": `${"[".repeat(100)}${"]".repeat(100)}` }],
+  ])("with %s is refused as a whole", (_what, files) => {
+    const texts = new Map(
+      Object.entries(files).map(([path, file]) => [path, typeof file === "string" ? file : JSON.stringify(file)]),
+    );
+    const read = importDialogflow(texts, { existing: versionBefore(), makeId: makeIds() });
+    expect(read).toMatchObject({ ok: false, fault: expect.any(String) });
+  });
+});
