@@ -1,4 +1,4 @@
-import { blockKinds, type Id, isLanguageCode, type LanguageCode } from "@parley/model/kernel";
+import { blockKinds, type Id, type LanguageCode, offeredLanguages } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../document/document.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { languageOf } from "./dialogflow-files.ts";
@@ -106,7 +106,7 @@ class RapidProReader {
     if (code === "" || code === "base" || code === "und") return this.#agent.language;
     const two = twoLetters[code] ?? code;
     const found = languageOf(two, this.#spoken);
-    return isLanguageCode(found) ? found : null;
+    return [...this.#spoken, ...offeredLanguages].includes(found) ? found : null;
   }
 
   #openNodes(flow: Flow): void {
