@@ -1,3 +1,5 @@
+import { texts } from "./texts.ts";
+
 /** Most that an archive may hold once it is unpacked: an agent's package is a tenth of it. Bytes. */
 const mostUnpacked = 60 * 1024 * 1024;
 /** Most files of an archive. */
@@ -34,14 +36,14 @@ function entriesOf(bytes: Uint8Array<ArrayBuffer>): readonly Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostFiles) throw new UnreadableArchive(`The archive has ${count} files, more than ${mostFiles}.`);
+  if (count > mostFiles) throw new UnreadableArchive(texts.archive.tooMany(count, mostFiles));
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let number = 0; number < count; number++) {
     if (at + 46 > end || view.getUint32(at, true) !== 0x02014b50) throw damaged();
     const nameLength = view.getUint16(at + 28, true);
     const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
-    if ((view.getUint16(at + 8, true) & 1) === 1) throw new UnreadableArchive("The archive is locked by a password.");
+    if ((view.getUint16(at + 8, true) & 1) === 1) throw new UnreadableArchive(texts.archive.locked);
     entries.push({
       path,
       method: view.getUint16(at + 10, true),
@@ -58,10 +60,10 @@ function endOf(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--) {
     if (view.getUint32(at, true) === 0x06054b50) return at;
   }
-  throw new UnreadableArchive("The file is no ZIP archive.");
+  throw new UnreadableArchive(texts.archive.none);
 }
 
-const damaged = () => new UnreadableArchive("The archive is damaged.");
+const damaged = () => new UnreadableArchive(texts.archive.damaged);
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: Entry, most: number): Promise<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -70,16 +72,14 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: Entry, most: number
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (start + packed > bytes.length) throw damaged();
   const content = new Blob([bytes.subarray(start, start + packed)]).stream();
-  if (method !== 0 && method !== 8)
-    throw new UnreadableArchive(`${path} is packed in a way that browsers do not unpack.`);
+  if (method !== 0 && method !== 8) throw new UnreadableArchive(texts.archive.packing(path));
   const reader = (method === 0 ? content : content.pipeThrough(new DecompressionStream("deflate-raw"))).getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.length;
-      if (size > most)
-        throw new UnreadableArchive(`The archive unpacks to more than ${mostUnpacked / 1024 / 1024} MB.`);
+      if (size > most) throw new UnreadableArchive(texts.archive.tooLarge(mostUnpacked / 1024 / 1024));
       parts.push(part.value);
     }
   } catch (error) {
