@@ -59,6 +59,32 @@ export function simulating(running: () => RunningConsole): void {
       expect(tried).toEqual([]);
     });
 
+    test("a card is taken by keys, and no part of it is on the page", async () => {
+      const path = await running().addAgent("Card payment", "card-payment");
+      const { page, tried } = await offlineSimulator(running(), path);
+      await page.getByRole("button", { name: "Start" }).click();
+      await heard(page, "Your bill is 250 rupees.");
+      await page.getByText(/^Press the keys of a card number/).waitFor();
+      expect(await page.getByLabel("What the caller says").getAttribute("placeholder")).toBe(
+        "A card is taken by keys alone",
+      );
+      await press(page, "5555");
+      await page.getByText("••••", { exact: true }).waitFor();
+      await press(page, "555555554443#");
+      await heard(page, "The keys were none of such a card");
+      await press(page, "5555555555554444");
+      await heard(page, /^Please enter the month and the year/);
+      await press(page, "1140");
+      await heard(page, "Please enter the security code of your card.");
+      await press(page, "907");
+      await heard(page, /^Thank you, it is paid/);
+      expect(await page.locator("body").textContent()).not.toMatch(/5{8}/);
+      expect(await page.getByRole("log").textContent()).not.toMatch(/1140|907/);
+      await press(page, "2");
+      await heard(page, "Ended paid: reached Bye");
+      expect(tried).toEqual([]);
+    });
+
     test("a whole conversation by words and keys, with answers made up, gone back and taken otherwise", async () => {
       const path = await running().addAgent("Payment reminder", "payment-reminder");
       const { page, tried } = await offlineSimulator(running(), path, async (page) => {

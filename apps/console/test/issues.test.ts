@@ -93,6 +93,19 @@ test("what can be mended at once is one step of the history; the rest leads to i
     verb: "Use whole agent",
     gesture: { operations: [{ op: "change", id: "on", fields: { trigger_scope: "agent" } }] },
   });
+  const calling = document.rows.block.map((row) =>
+    row.id === "say"
+      ? { ...row, type: "Subflow" as const, call_inputs: [{ input: "gone", value: "1" }], call_outputs: [] }
+      : row,
+  );
+  const called = { ...document, rows: { ...document.rows, block: calling } };
+  expect(fixOf(issue("input_unknown", "Block", "say", { field: "call_inputs" }), called)).toMatchObject({
+    verb: "Remove unknown",
+    gesture: {
+      operations: [{ op: "change", noun: "block", id: "say", fields: { call_inputs: [], call_outputs: [] } }],
+    },
+  });
+  expect(fixOf(issue("input_missing", "Block", "say"), document)).toMatchObject({ type: "go", field: "call_inputs" });
   expect(fixOf(issue("shadowed_path", "Path", "on"), document)).toBeNull();
   expect(fixOf(issue("unreachable_block", "Block", null), document)).toBeNull();
 });

@@ -10,12 +10,18 @@ const listens = (block: BlockDoc) => block.asr_enabled;
 export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
   prompts: { tab: "content", section: sections.prompts, label: blockLabels.prompts, control: "prompts" },
   conditional_prompts: { tab: "content", section: sections.prompts, label: blockLabels.conditional_prompts },
-  entrypoint_subflow: { tab: "content", section: sections.leadsTo, label: blockLabels.entrypoint_subflow },
+  entrypoint_subflow: {
+    tab: "content",
+    section: sections.leadsTo,
+    label: blockLabels.entrypoint_subflow,
+    leads: true,
+  },
   entrypoint_block: {
     tab: "content",
     section: sections.leadsTo,
     label: blockLabels.entrypoint_block,
     help: blockHelp.entrypoint_block,
+    leads: true,
     when: jumps,
   },
   ...columnPlaces,
@@ -54,6 +60,7 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
     tab: "content",
     section: columnPlaces.payment_amount.section,
     label: blockLabels.payment_timeout,
+    control: "seconds",
     nothing: nothings.fiveMinutes,
   },
   loop_item: { ...columnPlaces.loop_item, names: "metadata key" },
