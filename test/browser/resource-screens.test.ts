@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { faultsInBothThemes } from "./accessible.ts";
+import { answering } from "./answering.ts";
 import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { configuring } from "./configuring.ts";
@@ -36,6 +37,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
   tagsScreen(() => running);
   configuring(() => running);
   training(() => running);
+  answering(() => running);
   prompting(() => running);
 
   test("R118: a carrier is added with its settings, paused, taken up again and purged by its name", async () => {

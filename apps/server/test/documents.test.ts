@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { deflateRawSync, deflateSync } from "node:zlib";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readInThread } from "../src/verbs/documents/read-in-thread.ts";
@@ -50,7 +50,68 @@ const wordOf = (text: string) =>
     Buffer.from(`<w:document><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`),
   );
 
+/** A PDF of pages with lines in letters of some height. A line may stand in a stream that is packed. */
+function pdfOf(pages: readonly (readonly (readonly [text: string, height: number])[])[], packed?: Buffer): Buffer {
+  const streams = pages.map((lines) =>
+    Buffer.from(
+      lines.map(([text, height], row) => `BT /F1 ${height} Tf 50 ${760 - row * 30} Td (${text}) Tj ET`).join("\n"),
+    ),
+  );
+  const objects: Buffer[] = [];
+  const add = (head: string, stream?: Buffer) =>
+    objects.push(
+      stream === undefined
+        ? Buffer.from(head)
+        : Buffer.concat([Buffer.from(`${head}\nstream\n`), stream, Buffer.from("\nendstream")]),
+    );
+  const first = 4;
+  add("<< /Type /Catalog /Pages 2 0 R >>");
+  add(
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, place) => `${first + place * 2} 0 R`).join(" ")}] >>`,
+  );
+  add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
+  for (const [place, stream] of streams.entries()) {
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${first + place * 2 + 1} 0 R >>`,
+    );
+    if (packed === undefined) add(`<< /Length ${stream.length} >>`, stream);
+    else add(`<< /Length ${packed.length} /Filter /FlateDecode >>`, packed);
+  }
+  let body = Buffer.from("%PDF-1.4\n");
+  const places: number[] = [];
+  for (const [index, object] of objects.entries()) {
+    places.push(body.length);
+    body = Buffer.concat([body, Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from("\nendobj\n")]);
+  }
+  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF`;
+  return Buffer.concat([body, Buffer.from(end)]);
+}
+
 describe("a document", () => {
+  test("of PDF tells its pages and headings", async () => {
+    const file = pdfOf([
+      [
+        ["Late fees", 24],
+        ["Books cost 20 cents for each day.", 12],
+      ],
+      [
+        ["Renewing", 24],
+        ["A loan can be renewed twice.", 12],
+      ],
+    ]);
+    const added = await upload("fees.pdf", file);
+    expect(added, JSON.stringify(added.body)).toMatchObject({ status: 200, body: { pages: 2, passages: 2 } });
+    const { passages } = (await flow.ask("GET", `${documents}ask/?question=can%20I%20renew%20a%20loan`)).body;
+    expect(passages[0]).toMatchObject({
+      name: "fees",
+      page: 2,
+      title: "Renewing",
+      text: "A loan can be renewed twice.",
+    });
+  });
+
   test("is a row of its version, made by an edit, its text kept under the tenant by its hash", async () => {
     const before = (await flow.ask("GET", flow.version)).body.revision;
     const added = await upload("opening hours.md", hours);
@@ -137,6 +198,9 @@ describe("a file that cannot be read is refused", () => {
     ["named like a member of every object", "a.constructor", "xxxx", 415, "unknown_document_kind"],
     ["audio that is no document", "song.txt", sound, 422, "unreadable_document"],
     ["audio that is no Word document", "song.docx", sound, 422, "unreadable_document"],
+    ["audio that is no PDF", "song.pdf", sound, 422, "unreadable_document"],
+    ["a PDF that is cut off", "a.pdf", Buffer.from("%PDF-1.4\n1 0 obj"), 422, "unreadable_document"],
+    ["a PDF without words", "a.pdf", pdfOf([[["", 12]]]), 422, "unreadable_document"],
     ["empty", "empty.md", "", 422, "unreadable_document"],
     ["bytes that are no UTF-8", "latin.txt", Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x20]), 422, "unreadable_document"],
     ["without words", "marks.md", "---\n\n***\n\n...", 422, "unreadable_document"],
@@ -171,6 +235,15 @@ describe("a file that cannot be read is refused", () => {
       code: "document_too_large",
     });
     await expect(readInThread(job, usual)).resolves.toMatchObject({ language: "en" });
+  });
+
+  test("a PDF that unpacks to more than there is room for is ended, and the server goes on", async () => {
+    const bomb = pdfOf([[["", 12]]], deflateSync(Buffer.alloc(300_000_000, "BT (x) Tj ET ")));
+    const limits = { milliseconds: 3000, heapMegabytes: 64, bytes: 100_000_000 };
+    await expect(readInThread({ bytes: bomb, file: "bomb.pdf" }, limits)).rejects.toMatchObject({
+      code: "document_too_large",
+    });
+    expect((await flow.ask("GET", documents)).status).toBe(200);
   });
 
   test("and so is a question that is too long, or a number that is none", async () => {

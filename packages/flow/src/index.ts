@@ -19,6 +19,7 @@ export {
   type ThreeWays,
   withSameNewRows,
 } from "./differences/merge.ts";
+export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
 export { checkField } from "./document/check-schema.ts";
@@ -27,6 +28,7 @@ export { emptyDocument, withDefaults, withoutDefaults } from "./document/default
 export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./document/diff.ts";
 export type {
   ActionDoc,
+  AnswerDocumentDoc,
   BlockDoc,
   BlockEntityDoc,
   DocumentNoun,

@@ -64,13 +64,7 @@ export { type ConversationReport, runConversation } from "./run-conversation.ts"
 export { runTurn } from "./run-turn.ts";
 export { takeTurn } from "./take-turn.ts";
 export { timerChanges } from "./timer-changes.ts";
-export {
-  type ModelSource,
-  modelSources,
-  textsOfDocuments,
-  textsToSearch,
-  understandBy,
-} from "./understanding-models.ts";
+export { type ModelSource, modelSources, understandBy } from "./understanding-models.ts";
 export { type UnmetCheck, unmetChecks } from "./verify/deploy-checks.ts";
 export { type Bounds, type Explored, usualBounds } from "./verify/exploration.ts";
 export { readTests, type StoredTest } from "./verify/stored-tests.ts";

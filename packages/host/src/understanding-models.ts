@@ -1,6 +1,5 @@
 import type { Understand } from "@parley/engine";
 import type { FlowDocument } from "@parley/flow";
-import { blockKinds } from "@parley/model/kernel";
 import { type AnswerIndex, type Corpus, interpreter, type Model, passageFinder } from "@parley/understanding";
 import { corpusOf } from "./corpus-of.ts";
 
@@ -23,16 +22,6 @@ export function modelSources(document: FlowDocument): readonly ModelSource[] {
     { name: null, corpus: corpusOf(document) },
     ...named.map(({ id, name }) => ({ name, corpus: corpusOf(document, id) })),
   ];
-}
-
-/** Where the texts of a version's documents are kept, each once, in order. */
-export function textsOfDocuments({ rows }: FlowDocument): readonly string[] {
-  return [...new Set(rows.answer_document.flatMap(({ path }) => path ?? []))].sort();
-}
-
-/** The same for a version that finds answers in them; none where no block does. */
-export function textsToSearch(document: FlowDocument): readonly string[] {
-  return document.rows.block.some(({ type }) => blockKinds[type].searches) ? textsOfDocuments(document) : [];
 }
 
 /**

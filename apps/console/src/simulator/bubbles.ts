@@ -25,6 +25,7 @@ const notes: ReadonlySet<string> = new Set([
   "dropped",
   "limit_reached",
   "rule_breached",
+  "passages_found",
   "expression_error",
   "content_missing",
   "ended",

@@ -24,7 +24,8 @@ export type AgentSource =
   | { readonly type: "document"; readonly document: FlowDocument };
 
 export type ToSimulator =
-  | { type: "load"; source: AgentSource }
+  /** `index`: of the documents that it answers from, as JSON; null where there are none. */
+  | { type: "load"; source: AgentSource; index: string | null }
   /** Begins another conversation: at `entry`, or at the Start block. */
   | { type: "start"; setup: Setup; entry: Id | null }
   /** Tells the agent what was told in these turns, in a conversation of its own. */

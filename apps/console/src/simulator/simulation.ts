@@ -22,10 +22,10 @@ export class Simulation {
   /** What is keyed in of a card stands here, and in no turn. */
   readonly #till = new TriedTill();
 
-  /** @throws when the document has errors that keep it from being compiled. */
-  constructor(document: FlowDocument) {
+  /** `index`: of the documents that it answers from. @throws when the document has errors that keep it from being compiled. */
+  constructor(document: FlowDocument, index: string | null = null) {
     this.#document = document;
-    this.#runtime = { program: compile(document), understand: understandingOf(document) };
+    this.#runtime = { program: compile(document), understand: understandingOf(document, index) };
   }
 
   start({ at, ...setup }: Setup, entry: Id | null): PlayedTurn {

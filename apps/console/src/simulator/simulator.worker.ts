@@ -13,22 +13,22 @@ const tellSettled = (turn: PlayedTurn, running: Simulation) => {
 const tellKeys = (keys: PlayedTurn | string, running: Simulation) =>
   typeof keys === "string" ? tell({ type: "keys", entry: keys }) : tellSettled(keys, running);
 
-async function load(source: AgentSource): Promise<void> {
+async function load(source: AgentSource, index: string | null): Promise<void> {
   if (source.type === "document") {
-    take(source.document);
+    take(source.document, index);
     return;
   }
   const { readAgent } = await import("./read-agent.ts");
   const read = readAgent(source.yaml);
-  if (read.ok) take(read.document);
+  if (read.ok) take(read.document, index);
   else tell({ type: "refused", faults: read.faults, issues: [] });
 }
 
-function take(document: FlowDocument): void {
+function take(document: FlowDocument, index: string | null): void {
   const issues: Issue[] = validate(document);
   simulation = null;
   try {
-    simulation = new Simulation(document);
+    simulation = new Simulation(document, index);
   } catch (error) {
     if (!issues.some(({ type }) => type === "error")) throw error;
     tell({ type: "refused", faults: [], issues });
@@ -69,7 +69,7 @@ function obey(message: Exclude<ToSimulator, { type: "load" }>, running: Simulati
 
 addEventListener("message", async ({ data }: MessageEvent<ToSimulator>) => {
   try {
-    if (data.type === "load") await load(data.source);
+    if (data.type === "load") await load(data.source, data.index);
     else if (simulation === null) throw new Error("No agent is loaded.");
     else obey(data, simulation);
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useAnswerIndex } from "../testing/use-answer-index.ts";
 import type { AgentSource, FromSimulator, PlayedTurn, Setup, ToSimulator } from "./protocol.ts";
 import { texts } from "./texts.ts";
 
@@ -102,10 +103,25 @@ export function useSimulator() {
     return () => thread.terminate();
   }, []);
 
-  const tell = useCallback((message: ToSimulator) => worker.current?.postMessage(message), []);
+  const answerIndex = useAnswerIndex();
+  /** What is told waits for what was told before: loading may fetch what an agent answers from. */
+  const told = useRef<Promise<void>>(Promise.resolve());
+  const tell = useCallback((message: ToSimulator) => {
+    const { current } = worker;
+    told.current = told.current.then(() => current?.postMessage(message));
+  }, []);
   return {
     simulated,
-    load: useCallback((source: AgentSource) => tell({ type: "load", source }), [tell]),
+    load: useCallback(
+      (source: AgentSource) => {
+        const { current } = worker;
+        const wanted = answerIndex(source.type === "yaml" ? source.yaml : source.document);
+        told.current = told.current.then(async () => {
+          current?.postMessage({ type: "load", source, index: await wanted } satisfies ToSimulator);
+        });
+      },
+      [answerIndex],
+    ),
     start: useCallback((setup: Setup, entry: Id | null = null) => tell({ type: "start", setup, entry }), [tell]),
     replay: useCallback((turns: readonly PlayedTurn[]) => tell({ type: "replay", turns }), [tell]),
     restore: useCallback((turns: readonly PlayedTurn[]) => tell({ type: "restore", turns }), [tell]),

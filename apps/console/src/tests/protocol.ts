@@ -3,6 +3,8 @@ import type { Fault } from "@parley/host";
 /** What the page asks of the thread that plays tests: an agent as YAML, and conversations as they are stored. */
 export type ToTests = {
   readonly yaml: string;
+  /** Of the documents that it answers from, as JSON; null where there are none. */
+  readonly index: string | null;
   readonly tests: readonly { readonly id: string; readonly name: string; readonly conversation: unknown }[];
 };
 

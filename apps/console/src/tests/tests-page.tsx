@@ -28,6 +28,7 @@ import { usePagedRows } from "../resource/use-paged-rows.ts";
 import { usePlace } from "../resource/use-place.ts";
 import { useSelection } from "../resource/use-selection.ts";
 import { agentTests } from "../testing/agent-tests.ts";
+import { useAnswerIndex } from "../testing/use-answer-index.ts";
 import { turnsOfTest } from "./first-difference.ts";
 import { Outcome } from "./outcome.tsx";
 import { differenceOf, newTest, readTest, type SavedTest } from "./read-test.ts";
@@ -72,6 +73,7 @@ export function TestsPage() {
   const { moment } = useZone();
   const [dialog, open] = useState<OpenDialog | null>(null);
   const { waiting, results, error, start } = useTestRun();
+  const answerIndex = useAnswerIndex();
   const opened = useQuery({
     queryKey: [...resourceKey(resource), "row", search.row],
     queryFn: async () => (await agentTests(agent).all({ filters: { id: search.row ?? "" } }))[0] ?? null,
@@ -85,12 +87,13 @@ export function TestsPage() {
       try {
         const tests = await wanted();
         const yaml = await ask(send, generateYaml, { path: { org: organisation, flow, ver: version ?? "" } });
-        start({ yaml, tests: tests.map(({ id, name, conversation }) => ({ id, name, conversation })) });
+        const index = await answerIndex(yaml);
+        start({ yaml, index, tests: tests.map(({ id, name, conversation }) => ({ id, name, conversation })) });
       } catch (fault) {
         notify({ severity: "error", title: texts.fetchingAgent, detail: messageOf(fault) });
       }
     },
-    [organisation, flow, version, start],
+    [organisation, flow, version, start, answerIndex],
   );
   const runChosen = () =>
     run(async () => {

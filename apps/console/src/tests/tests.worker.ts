@@ -9,10 +9,10 @@ import type { FromTests, TestResult, ToTests } from "./protocol.ts";
 
 const tell = (message: FromTests) => postMessage(message);
 
-function runtimeOf(yaml: string): Runtime {
+function runtimeOf({ yaml, index }: ToTests): Runtime {
   const parsed = parseYaml(yaml, { makeId });
   if (!parsed.ok) throw new Error(parsed.faults.map(({ line, message }) => `${line}: ${message}`).join("\n"));
-  return { program: compile(parsed.document), understand: understandingOf(parsed.document) };
+  return { program: compile(parsed.document), understand: understandingOf(parsed.document, index) };
 }
 
 function play({ program, understand }: Runtime, test: ToTests["tests"][number]): TestResult {
@@ -32,7 +32,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 addEventListener("message", ({ data }: MessageEvent<ToTests>) => {
   try {
-    const runtime = runtimeOf(data.yaml);
+    const runtime = runtimeOf(data);
     for (const test of data.tests) tell({ type: "result", result: play(runtime, test) });
     tell({ type: "done" });
   } catch (error) {

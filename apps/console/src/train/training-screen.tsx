@@ -7,6 +7,7 @@ import { later } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { ListTabs } from "../resource/list-tabs.tsx";
+import { texts as documents } from "./document-texts.ts";
 import { texts as inbox } from "./inbox-texts.ts";
 import { texts as report } from "./report-texts.ts";
 import { texts as smallTalk } from "./small-talk-texts.ts";
@@ -37,6 +38,10 @@ const SmallTalkTab = later(() => import("./small-talk-tab.tsx").then((module) =>
   name: smallTalk.tab,
   waiting,
 });
+const DocumentsTab = later(() => import("./documents-tab.tsx").then((module) => module.DocumentsTab), {
+  name: documents.tab,
+  waiting,
+});
 const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
 const TrainingNotes = later(() => import("./training-notes.tsx").then((module) => module.TrainingNotes));
 
@@ -53,7 +58,8 @@ export function TrainingScreen() {
       ...(open === undefined ? {} : { search: { open } }),
     });
   const training = useTrainingRun(at, () => to("report"));
-  const { intent, ontology_language, user_utterance, user_utterance_content, entity, small_talk } = document.rows;
+  const { intent, ontology_language, user_utterance, user_utterance_content, entity, small_talk, answer_document } =
+    document.rows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows of the document are not learned from
   const intents = useMemo(
     () => trainedIntents(document),
@@ -83,6 +89,7 @@ export function TrainingScreen() {
           { value: "entities", label: texts.counted(texts.tabs.entities, entity.length) },
           { value: "not-understood", label: inbox.tab },
           { value: "small-talk", label: texts.counted(smallTalk.tab, small_talk.length) },
+          { value: "documents", label: texts.counted(documents.tab, answer_document.length) },
           { value: "report", label: report.tab },
         ]}
         onChange={(next) => to(next)}
@@ -95,6 +102,8 @@ export function TrainingScreen() {
         <InboxTab intents={intents} />
       ) : tab === "small-talk" ? (
         <SmallTalkTab intents={intents} />
+      ) : tab === "documents" ? (
+        <DocumentsTab />
       ) : tab === "report" ? (
         <ReportTab onOpen={(intent) => to("intents", intent)} />
       ) : (

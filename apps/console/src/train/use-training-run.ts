@@ -1,19 +1,16 @@
 import { ask } from "@parley/client";
-import { cancelTask, startTraining, type Task, taskStatus } from "@parley/model/api/tasks";
+import { cancelTask, startTraining, type Task } from "@parley/model/api/tasks";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { RequestAborted } from "../api/request-aborted.ts";
 import { send } from "../api/send.ts";
-import { ServerUnreachable } from "../api/server-unreachable.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { followed } from "./follow-task.ts";
 import { texts } from "./report-texts.ts";
 import { trainingsQuery } from "./trainings-query.ts";
-
-/** So often a training is asked how far it is, and later when the server cannot be reached; milliseconds. */
-const [often, later] = [400, 3000];
 
 /** A training on its way: what it does, and what share is done. */
 export type TrainingRun = { readonly task: Id | null; readonly share: number; readonly message: string };
@@ -74,21 +71,4 @@ export function useTrainingRun(at: InVersion, onOpen: () => void) {
   }
 
   return { run, start, cancel };
-}
-
-/** Asks after a task until it has ended. A server that cannot be reached is asked again. */
-async function followed(task: Id, signal: AbortSignal, onStep: (task: Task) => void): Promise<Task> {
-  for (;;) {
-    let pause = often;
-    try {
-      const row = await ask(send, taskStatus, { path: { task_id: task }, signal });
-      if (row.status === "SUCCESS" || row.status === "FAILURE") return row;
-      onStep(row);
-    } catch (error) {
-      if (!(error instanceof ServerUnreachable)) throw error;
-      pause = later;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    signal.throwIfAborted();
-  }
 }

@@ -35,7 +35,7 @@ function turnsOf(running: Runtime, conversation: Conversation): readonly Replaye
 
 function answer(asked: ToVerify): void {
   const document = documentOf(asked.yaml);
-  const runtime = { program: compile(document), understand: understandingOf(document) };
+  const runtime = { program: compile(document), understand: understandingOf(document, null) };
   if (asked.type === "play") {
     tell({ type: "turns", turns: turnsOf(runtime, asked.conversation) });
     return;

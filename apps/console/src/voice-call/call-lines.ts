@@ -17,6 +17,7 @@ const notes: ReadonlySet<string> = new Set([
   "transfer_outcome",
   "limit_reached",
   "rule_breached",
+  "passages_found",
   "expression_error",
   "content_missing",
   "speech_failed",

@@ -5,9 +5,9 @@ import {
   hasChanges,
   type LiveRelease,
   storeDocument,
+  textsToSearch,
   validate,
 } from "@parley/flow";
-import { textsToSearch } from "@parley/host";
 import { nounNamed } from "@parley/model";
 import type { ReleaseRow } from "@parley/model/api/releases";
 import { type Id, isId, Problem } from "@parley/model/kernel";

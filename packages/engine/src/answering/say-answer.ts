@@ -35,7 +35,7 @@ export function sayAnswer(turn: Turn, block: ProgramBlock, input: Input): Move |
 function passagesFor(turn: Turn, block: ProgramBlock, input: Input): readonly FoundPassage[] {
   if (input.type === "digits" || turn.program.documents.size === 0) return [];
   const passages = {
-    documents: block.documents,
+    documents: block.documents ?? [...turn.program.documents.keys()],
     sentences: block.doc.answer_sentences ?? usualSentences,
     most: told,
   };

@@ -8,7 +8,7 @@ export type ToReplay =
   /** Further calls to play. */
   | { readonly type: "calls"; readonly calls: readonly ReplayableCall[] }
   /** The agent as it stands; a higher number takes the place of the one before. */
-  | { readonly type: "draft"; readonly asked: number; readonly document: FlowDocument }
+  | { readonly type: "draft"; readonly asked: number; readonly document: FlowDocument; readonly index: string | null }
   /** Tells the draft's way with one of the calls. */
   | { readonly type: "turns"; readonly call: Id };
 

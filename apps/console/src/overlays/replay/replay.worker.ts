@@ -47,8 +47,8 @@ addEventListener("message", ({ data }: MessageEvent<ToReplay>) => {
       draft = null;
       next = 0;
       try {
-        const { asked, document } = data;
-        draft = { asked, runtime: { program: compile(document), understand: understandingOf(document) } };
+        const { asked, document, index } = data;
+        draft = { asked, runtime: { program: compile(document), understand: understandingOf(document, index) } };
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         tell({ type: "failed", asked: data.asked, message });

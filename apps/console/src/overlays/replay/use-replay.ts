@@ -3,6 +3,7 @@ import type { Replay, ReplayedTurn } from "@parley/host";
 import type { RecordedCall } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import { useEffect, useRef, useState } from "react";
+import { useAnswerIndex } from "../../testing/use-answer-index.ts";
 import type { FromReplay, ToReplay } from "./protocol.ts";
 import { texts } from "./texts.ts";
 
@@ -23,6 +24,7 @@ export function useReplay(
   isStopped: boolean,
 ): Played & { readonly askTurns: (call: Id, take: (turns: readonly ReplayedTurn[]) => void) => void } {
   const [played, setPlayed] = useState(nothing);
+  const answerIndex = useAnswerIndex();
   const thread = useRef<Worker>(null);
   const told = useRef(0);
   const asked = useRef(0);
@@ -53,8 +55,11 @@ export function useReplay(
       ...nothing,
       before: replays.length >= before.length ? replays : before,
     }));
-    tell(thread.current, { type: "draft", asked: asked.current, document });
-  }, [document, isStopped]);
+    const [mine, worker] = [asked.current, thread.current];
+    void answerIndex(document).then((index) => {
+      if (mine === asked.current) tell(worker, { type: "draft", asked: mine, document, index });
+    });
+  }, [document, isStopped, answerIndex]);
 
   useEffect(() => {
     if (isStopped) return;

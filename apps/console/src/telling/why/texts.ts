@@ -3,6 +3,7 @@ const times = (count: number) => (count < 2 ? "" : `, ${count} times in a row`);
 /** Why a turn went as it did, in words. */
 export const texts = {
   title: "Why",
+  passages: { title: "From documents" },
   /** What made the turn. Each begins a sentence that ends with an outcome. */
   causes: {
     intent: (intent: string, score: string) => `The caller meant ${intent} (${score})`,

@@ -2,6 +2,7 @@ import type { Decision, LostPath } from "@parley/engine";
 import { pathLevel } from "../path-levels.ts";
 import type { Entry } from "../tell-entry.ts";
 import { decisionOf } from "./decision-of.ts";
+import { Passages } from "./passages.tsx";
 import { conditionOf, sentenceOf, shown, shownScore } from "./sentence-of.ts";
 import { texts } from "./texts.ts";
 import { isUnexplained } from "./turns-of-record.ts";
@@ -28,6 +29,7 @@ export function WhyTurn(props: {
           ))}
         </ul>
       )}
+      <Passages entries={entries} />
       <Levels decision={first} />
       <Candidates decisions={[first, ...further]} />
       <Values entries={entries} />

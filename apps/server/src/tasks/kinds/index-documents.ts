@@ -1,4 +1,4 @@
-import { textsOfDocuments } from "@parley/host";
+import { textsOfDocuments } from "@parley/flow";
 import { type Id, objectShape } from "@parley/model/kernel";
 import { loadState } from "../../edits/version-state.ts";
 import { keptIndex } from "../../verbs/documents/kept-index.ts";

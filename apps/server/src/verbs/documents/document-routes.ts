@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { contentKey } from "@parley/files";
-import { textsOfDocuments } from "@parley/host";
+import { textsOfDocuments } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { askDocuments, documentsIndex, uploadDocument } from "@parley/model/api/documents";
 import { isId } from "@parley/model/kernel";

@@ -19,6 +19,11 @@ const readers: { readonly [ending: string]: Reader } = {
   md: markdown,
   markdown,
   txt: plain,
+  pdf: async (bytes) => {
+    if (!bytes.subarray(0, 1024).includes("%PDF-")) throw unreadable("The file is no PDF document.");
+    const { readPdf } = await import("./read-pdf.ts");
+    return readPdf(bytes);
+  },
   docx: (bytes) => {
     if (bytes.readUInt16BE(0) !== 0x504b) throw unreadable("The file is no DOCX document.");
     const main = zipEntry(bytes, "word/document.xml", mostText * 4);

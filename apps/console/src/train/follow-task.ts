@@ -1,0 +1,25 @@
+import { ask } from "@parley/client";
+import { type Task, taskStatus } from "@parley/model/api/tasks";
+import type { Id } from "@parley/model/kernel";
+import { send } from "../api/send.ts";
+import { ServerUnreachable } from "../api/server-unreachable.ts";
+
+/** So often a task is asked how far it is, and later when the server cannot be reached; milliseconds. */
+const [often, later] = [400, 3000];
+
+/** Asks after a task until it has ended. A server that cannot be reached is asked again. */
+export async function followed(task: Id, signal: AbortSignal, onStep: (task: Task) => void): Promise<Task> {
+  for (;;) {
+    let pause = often;
+    try {
+      const row = await ask(send, taskStatus, { path: { task_id: task }, signal });
+      if (row.status === "SUCCESS" || row.status === "FAILURE") return row;
+      onStep(row);
+    } catch (error) {
+      if (!(error instanceof ServerUnreachable)) throw error;
+      pause = later;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    signal.throwIfAborted();
+  }
+}

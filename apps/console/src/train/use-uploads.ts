@@ -1,0 +1,91 @@
+import { ask } from "@parley/client";
+import { uploadDocument } from "@parley/model/api/documents";
+import { cancelTask, startIndexing } from "@parley/model/api/tasks";
+import type { InVersion } from "@parley/model/api/versions";
+import type { Id } from "@parley/model/kernel";
+import { useEffect, useRef, useState } from "react";
+import { RequestAborted } from "../api/request-aborted.ts";
+import { send } from "../api/send.ts";
+import { useCurrentEditor } from "../editing/editor-context.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
+import { texts } from "./document-texts.ts";
+import { followed } from "./follow-task.ts";
+
+/** What goes on with documents: a file is read, or all of them are indexed. */
+export type Working = { readonly message: string; readonly share: number | null; readonly task: Id | null };
+
+/** Uploads files one after the other, then has the documents indexed; `working` is null while nothing goes on. */
+export function useUploads(at: InVersion) {
+  const [working, setWorking] = useState<Working | null>(null);
+  const editor = useCurrentEditor();
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    leaving.current = own;
+    return () => own.abort();
+  }, []);
+
+  async function upload(files: readonly File[], document?: Id): Promise<void> {
+    const { current } = leaving;
+    if (working !== null || current === null || files.length === 0) return;
+    const { signal } = current;
+    try {
+      // The document has to be there before its file.
+      await editor.flush();
+      let added = 0;
+      for (const file of files) {
+        setWorking({ message: texts.reading(file.name), share: null, task: null });
+        if (await uploaded(file, { at, document, signal })) added++;
+      }
+      if (added > 0) notify({ severity: "success", title: texts.added(added) });
+      if (added > 0) await index(signal);
+    } catch (error) {
+      // The indexing goes on for those who left the page, without a notice.
+      if (!(error instanceof RequestAborted) && !signal.aborted) reportError(texts.notIndexed, error);
+    } finally {
+      if (!signal.aborted) setWorking(null);
+    }
+  }
+
+  async function index(signal: AbortSignal): Promise<void> {
+    setWorking({ message: texts.indexing, share: 0, task: null });
+    const { task_id: task } = await ask(send, startIndexing, { path: at, signal });
+    const { status, error } = await followed(task, signal, ({ progress }) =>
+      setWorking({ message: texts.indexing, share: progress, task }),
+    );
+    if (status === "SUCCESS" || error?.code === "cancelled") return;
+    const detail = typeof error?.detail === "string" ? { detail: error.detail } : {};
+    notify({ severity: "error", title: texts.notIndexed, ...detail });
+  }
+
+  async function cancel(): Promise<void> {
+    if (working?.task == null) return;
+    try {
+      await ask(send, cancelTask, { path: { task_id: working.task } });
+    } catch (error) {
+      reportError(texts.notIndexed, error);
+    }
+  }
+
+  return { working, upload, cancel };
+}
+
+type Target = { readonly at: InVersion; readonly document: Id | undefined; readonly signal: AbortSignal };
+
+/** False, and told, where the file could not be read: others may be. */
+async function uploaded(file: File, { at, document, signal }: Target): Promise<boolean> {
+  try {
+    await ask(send, uploadDocument, {
+      path: at,
+      query: { file: file.name, ...(document !== undefined && { document }) },
+      upload: { type: "application/octet-stream", content: file },
+      signal,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof RequestAborted) throw error;
+    reportError(texts.failed(file.name), error);
+    return false;
+  }
+}
