@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { answersBench } from "../bench/answers/answers.bench.ts";
 import { agentsBench } from "../bench/api/agents.bench.ts";
 import { apiBench } from "../bench/api/api.bench.ts";
 import { neighbourBench } from "../bench/api/neighbour.bench.ts";
@@ -20,6 +21,7 @@ import { understandingBench } from "../bench/understanding/understanding.bench.t
 
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   engine: engineBench,
+  answers: answersBench,
   api: apiBench,
   agents: agentsBench,
   neighbour: neighbourBench,

@@ -37,6 +37,7 @@ export function answering(running: () => RunningConsole): void {
       await found.getByText("Borrowing, Fees").waitFor();
       await found.getByText("A library card costs ten euros a year.").waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
+      expect(await faultsInBothThemes(page)).toEqual([]);
       await ask.getByRole("textbox", { name: "Question" }).fill("who won the match");
       await page.keyboard.press("Enter");
       await ask.getByText("The documents say nothing about it.").waitFor();
@@ -61,11 +62,12 @@ export function answering(running: () => RunningConsole): void {
       await panel.getByRole("button", { name: "Start", exact: true }).click();
       const log = panel.getByRole("log");
       await log.getByText("What would you like to know about the library?").waitFor();
-      await panel.getByRole("textbox", { name: "Message" }).fill("are you open on Sundays");
+      await panel.getByPlaceholder("Say something").fill("are you open on Sundays");
       await page.keyboard.press("Enter");
       await log.getByText("It is closed on Sundays.", { exact: true }).waitFor();
       await log.getByText(/^Answered from Opening hours, /).waitFor();
       await panel.getByText("From documents").waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
       expect(await faultsInBothThemes(page)).toEqual([]);
     } finally {
       await tasks.stop();

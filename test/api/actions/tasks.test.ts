@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { startTasks } from "../../../apps/server/src/tasks/start-tasks.ts";
 import type { Reply } from "../check-answer.ts";
-import { effect, hides, namesFault, succeeded, told } from "../client.ts";
+import { effect, hides, namesFault, refuses, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import { World } from "../world.ts";
 
@@ -77,6 +77,12 @@ test("trainings are read by all who may read the version, the last two, and begu
   expect(last).toMatchObject({ version_revision: expect.any(Number), by: { name: expect.any(String) } });
   namesFault(await user.get(`${path}trainings/?colour=red`), "colour", "query");
   namesFault(await user.post(`${path}train_async/?colour=red`), "colour", "query");
+});
+
+test("an index of documents is made by those who may change the version", async () => {
+  refuses(await stranger.post(`${path}index_documents_async/`));
+  expect(await resultOf(() => user.post(`${path}index_documents_async/`))).toBe(0);
+  namesFault(await user.post(`${path}index_documents_async/?colour=red`), "colour", "query");
 });
 
 /** What a task comes to, begun by one call and asked for by another. */

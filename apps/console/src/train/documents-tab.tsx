@@ -19,7 +19,7 @@ export function DocumentsTab() {
   const documents = useEditor((snapshot) => snapshot.document.rows.answer_document);
   const { working, upload, cancel } = useUploads(at);
   const [isOver, setOver] = useState(false);
-  const mayUpload = missing === null && working === null;
+  const mayUpload = missing === null;
   const passages = documents.reduce((sum, row) => sum + row.passages, 0);
 
   const carriesFiles = (event: DragEvent) => mayUpload && event.dataTransfer.types.includes("Files");

@@ -20,31 +20,43 @@ export function useUploads(at: InVersion) {
   const [working, setWorking] = useState<Working | null>(null);
   const editor = useCurrentEditor();
   const leaving = useRef<AbortController>(null);
+  const waiting = useRef<Waiting[]>([]);
+  const isWorking = useRef(false);
   useEffect(() => {
     const own = new AbortController();
     leaving.current = own;
     return () => own.abort();
   }, []);
 
+  /** Files that come while others are read or indexed wait for their turn. */
   async function upload(files: readonly File[], document?: Id): Promise<void> {
+    waiting.current.push(...files.map((file) => ({ file, document })));
     const { current } = leaving;
-    if (working !== null || current === null || files.length === 0) return;
-    const { signal } = current;
+    if (isWorking.current || current === null) return;
+    isWorking.current = true;
     try {
+      await workOff(current.signal);
+    } catch (error) {
+      // The indexing goes on for those who left the page, without a notice.
+      if (!(error instanceof RequestAborted) && !current.signal.aborted) reportError(texts.notIndexed, error);
+    } finally {
+      isWorking.current = false;
+      if (!current.signal.aborted) setWorking(null);
+    }
+  }
+
+  async function workOff(signal: AbortSignal): Promise<void> {
+    while (waiting.current.length > 0) {
       // The document has to be there before its file.
       await editor.flush();
       let added = 0;
-      for (const file of files) {
-        setWorking({ message: texts.reading(file.name), share: null, task: null });
-        if (await uploaded(file, { at, document, signal })) added++;
+      for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift()) {
+        setWorking({ message: texts.reading(next.file.name), share: null, task: null });
+        if (await uploaded(next, at, signal)) added++;
       }
-      if (added > 0) notify({ severity: "success", title: texts.added(added) });
-      if (added > 0) await index(signal);
-    } catch (error) {
-      // The indexing goes on for those who left the page, without a notice.
-      if (!(error instanceof RequestAborted) && !signal.aborted) reportError(texts.notIndexed, error);
-    } finally {
-      if (!signal.aborted) setWorking(null);
+      if (added === 0) continue;
+      notify({ severity: "success", title: texts.added(added) });
+      await index(signal);
     }
   }
 
@@ -71,10 +83,11 @@ export function useUploads(at: InVersion) {
   return { working, upload, cancel };
 }
 
-type Target = { readonly at: InVersion; readonly document: Id | undefined; readonly signal: AbortSignal };
+/** A file that waits, and the document that it replaces the file of. */
+type Waiting = { readonly file: File; readonly document: Id | undefined };
 
 /** False, and told, where the file could not be read: others may be. */
-async function uploaded(file: File, { at, document, signal }: Target): Promise<boolean> {
+async function uploaded({ file, document }: Waiting, at: InVersion, signal: AbortSignal): Promise<boolean> {
   try {
     await ask(send, uploadDocument, {
       path: at,

@@ -20,8 +20,8 @@ export function Passages({ entries }: { entries: readonly Entry[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: nor do its passages
             <details key={rank} className={styles.passage} open={rank === 0 && entry.said === true}>
               <summary>
-                <span>{sourceOf(passage)}</span>
-                <span className="caption">{shownScore(passage.score)}</span>
+                <bdi>{sourceOf(passage)}</bdi>
+                <bdi className="caption">{shownScore(passage.score)}</bdi>
               </summary>
               <p dir="auto">{passage.text}</p>
             </details>

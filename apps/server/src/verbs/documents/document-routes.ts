@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import { contentKey } from "@parley/files";
+import { contentKey, type Files } from "@parley/files";
 import { textsOfDocuments } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { askDocuments, documentsIndex, uploadDocument } from "@parley/model/api/documents";
 import { isId } from "@parley/model/kernel";
-import { type DocumentText, passageFinder, readAnswerIndex } from "@parley/understanding";
+import { type DocumentText, type PassageFinder, passageFinder, readAnswerIndex } from "@parley/understanding";
 import { type AnswerTo, answerOf, callRoute } from "../../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../../access/route.ts";
 import { audit } from "../../audit/audit.ts";
@@ -124,14 +124,33 @@ async function askThem(visit: Visit): Promise<AnswerTo<typeof askDocuments>> {
   const document = await documentOf(dbOf(visit), visit);
   const texts = textsOfDocuments(document);
   if (texts.length === 0) return answerOf(askDocuments, { passages: [] });
-  const index = await keptIndex(visit.deps.files, texts, never);
-  const find = passageFinder(readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8"))));
+  const find = await finderOf(visit.deps.files, texts);
   const language = query.one("language") ?? document.settings.language;
   const found = find(question, { language, documents: null, sentences, most: shown });
   const names = new Map(document.rows.answer_document.map(({ path, name }) => [path, name]));
   return answerOf(askDocuments, {
     passages: found.map((passage) => ({ ...passage, name: names.get(passage.document) ?? "" })),
   });
+}
+
+let last: { readonly key: string; readonly finder: Promise<PassageFinder> } | null = null;
+
+/** What finds passages in documents. The last one is kept: people ask again and again, and a large index is slow to open. */
+async function finderOf(files: Files, texts: readonly string[]): Promise<PassageFinder> {
+  const key = texts.join(" ");
+  if (last?.key !== key) last = { key, finder: opened(files, texts) };
+  const { finder } = last;
+  try {
+    return await finder;
+  } catch (error) {
+    if (last.finder === finder) last = null;
+    throw error;
+  }
+}
+
+async function opened(files: Files, texts: readonly string[]): Promise<PassageFinder> {
+  const index = await keptIndex(files, texts, never);
+  return passageFinder(readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8"))));
 }
 
 async function giveIndex(visit: Visit): Promise<AnswerTo<typeof documentsIndex>> {
