@@ -37,7 +37,6 @@ export function answering(running: () => RunningConsole): void {
       await found.getByText("Borrowing, Fees").waitFor();
       await found.getByText("A library card costs ten euros a year.").waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
-      expect(await faultsInBothThemes(page)).toEqual([]);
       await ask.getByRole("textbox", { name: "Question" }).fill("who won the match");
       await page.keyboard.press("Enter");
       await ask.getByText("The documents say nothing about it.").waitFor();
@@ -67,7 +66,6 @@ export function answering(running: () => RunningConsole): void {
       await log.getByText("It is closed on Sundays.", { exact: true }).waitFor();
       await log.getByText(/^Answered from Opening hours, /).waitFor();
       await panel.getByText("From documents").waitFor();
-      expect(await faultsInBothThemes(page)).toEqual([]);
       expect(await faultsInBothThemes(page)).toEqual([]);
     } finally {
       await tasks.stop();
