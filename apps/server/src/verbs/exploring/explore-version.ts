@@ -1,4 +1,5 @@
-import { type StoredTest, textsToSearch, type UnmetCheck, type UseCases } from "@parley/host";
+import { textsToSearch } from "@parley/flow";
+import type { StoredTest, UnmetCheck, UseCases } from "@parley/host";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../../base/db.ts";
