@@ -38,6 +38,7 @@ type Next =
   | { type: "noise"; level: number }
   | { type: "received"; text: string }
   | { type: "happened"; name: string }
+  | { type: "streamed"; text: string }
   | { type: "answered"; ok: boolean; timed_out: boolean; accept: boolean }
   | { type: "elapsed" };
 
@@ -47,6 +48,7 @@ const next: fc.Arbitrary<Next> = fc.oneof(
   fc.record({ type: fc.constant("silent" as const) }),
   fc.record({ type: fc.constant("noise" as const), level: fc.constantFrom(0.1, 0.9) }),
   fc.record({ type: fc.constant("received" as const), text: fc.constantFrom(...words) }),
+  fc.record({ type: fc.constant("streamed" as const), text: fc.constantFrom("Well.", "We have 5.") }),
   fc.record({ type: fc.constant("happened" as const), name: fc.constantFrom(...happenings, "transfer_ended") }),
   fc.record({
     type: fc.constant("answered" as const),
@@ -92,6 +94,8 @@ function eventOf(each: Next, session: Session, now: number): EngineEvent {
       return { ...each, ...heard };
     case "received":
       return { type: "received", message: "m", text: each.text, now, random: 0 };
+    case "streamed":
+      return { type: "streamed", request: pending?.request ?? "none", text: each.text, now, random: 0 };
     case "happened":
       return { type: "happened", name: each.name, data: null, now, random: 0 };
     case "elapsed":

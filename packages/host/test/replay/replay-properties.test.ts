@@ -32,6 +32,7 @@ const next = fc.record({
   doing: fc.oneof(
     fc.record({ say: fc.constantFrom(...words, "", "a b") }),
     fc.record({ press: fc.constantFrom(...keys, "9") }),
+    fc.record({ sentence: fc.constantFrom("Well.", "We have five.") }),
     fc.record({ noise: fc.constantFrom(0.1, 0.9) }),
     fc.record({ happened: fc.constantFrom(...happenings, "transfer_ended") }),
     fc.record({ ok: fc.boolean(), timed_out: fc.boolean(), accept: fc.boolean() }),
@@ -64,6 +65,8 @@ function eventOf({ doing, random }: Next, session: Session, now: number): Engine
   if (doing === "hang_up") return { type: "hung_up", by: "caller", ...chance };
   if (doing === "elapsed") return { type: "elapsed", timer: timerOf(session), ...chance };
   if ("press" in doing) return { type: "pressed", digits: doing.press, ...heard };
+  if ("sentence" in doing)
+    return { type: "streamed", request: pending?.request ?? "none", text: doing.sentence, ...chance };
   if ("noise" in doing) return { type: "noise", level: doing.noise, ...heard };
   if ("happened" in doing) return { type: "happened", name: doing.happened, data: null, ...chance };
   if ("say" in doing) {
@@ -73,7 +76,7 @@ function eventOf({ doing, random }: Next, session: Session, now: number): Engine
   const { ok, timed_out, accept } = doing;
   const request = pending?.request ?? Object.keys(session.requests)[0] ?? "none";
   const outcome = ok ? "answered" : "busy";
-  const result = pending?.stage === "transfer" ? { outcome } : { accept, amount: 5, outcome };
+  const result = pending?.stage === "transfer" ? { outcome } : { accept, amount: 5, outcome, text: "Well." };
   return {
     type: "answered",
     request,
