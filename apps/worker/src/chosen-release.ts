@@ -1,5 +1,5 @@
 import type { Database } from "@parley/db";
-import { releaseOfVersion } from "@parley/db/store";
+import { experimentOf, releaseOfVersion } from "@parley/db/store";
 import { weightedChoice } from "@parley/engine";
 import type { ReleaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
@@ -17,7 +17,7 @@ export type Beta = { readonly version: string; readonly share: number };
 
 /**
  * What a conversation runs with: the live release, or the last one of the version that its experiment chooses for this
- * person, always the same. A version that was never deployed leaves the live one. Those who get the beta are in no further
+ * person, always the same: that of the flow, else that of the live version. A version that was never deployed leaves the live one. Those who get the beta are in no further
  * experiment.
  */
 export async function chosenRelease(
@@ -44,8 +44,8 @@ export async function chosenRelease(
     const tried = await releaseOfVersion(database, { organisation, flow, version });
     if (tried !== null) return { release: tried, runtime: await runtimes(tried), experiment: version };
   }
-  const runtime = await runtimes(release);
-  const weights = Object.entries(runtime.document.settings.experiment_config);
+  const [runtime, shared] = await Promise.all([runtimes(release), experimentOf(database, { organisation, flow })]);
+  const weights = shared.length > 0 ? shared : Object.entries(runtime.document.settings.experiment_config);
   const version = weightedChoice(weights, `version:${who}`);
   if (version === null) return { release, runtime, experiment: null };
   const live = { release, runtime, experiment: runtime.version };

@@ -345,25 +345,33 @@ states:
 test.skipIf(sipp === null)(
   "an experiment sends its share of callers to another version, and the record says so",
   async () => {
-    const [sent, kept, gone] = [
+    const [sent, kept, gone, shared] = [
       await deployAgent(database, tried('{ "0.0.2": 1 }', "usual"), "2010"),
       await deployAgent(database, tried('{ "0.0.1": 1, "0.0.2": 0 }', "usual"), "2011"),
       await deployAgent(database, tried('{ "0.0.9": 1 }', "usual"), "2012"),
+      await deployAgent(database, tried('{ "0.0.1": 1 }', "usual"), "2013"),
     ];
-    for (const agent of [sent, kept]) await deployVersion(agent, tried("{}", "tried"));
-    for (const { number } of [sent, kept, gone]) {
+    for (const agent of [sent, kept, shared]) await deployVersion(agent, tried("{}", "tried"));
+    // The flow's own experiment comes before that of its live version.
+    await database.asSystem("prepare a test", (db) =>
+      sql`update flow set experiment_enabled = true, experiment_platform_config = '{"weights": {"0.0.2": 1}}'
+        where id = ${shared.flow}`.execute(db),
+    );
+    for (const { number } of [sent, kept, gone, shared]) {
       await callWithSipp({ number, port: worker.port, does: [{ rest: 1500 }] });
     }
-    const ends = await Promise.all([sent, kept, gone].map((agent) => endedCall(database, agent)));
+    const ends = await Promise.all([sent, kept, gone, shared].map((agent) => endedCall(database, agent)));
     expect(ends.map(({ call }) => [call.version, call.disposition])).toEqual([
       ["0.0.2", "tried"],
       ["0.0.1", "usual"],
       ["0.0.1", "usual"],
+      ["0.0.2", "tried"],
     ]);
     expect(ends.map(({ events }) => events.find(({ type }) => type === "variant_chosen")?.data)).toEqual([
       { test: "version", variant: "0.0.2" },
       { test: "version", variant: "0.0.1" },
       { test: "version", variant: "0.0.1" },
+      { test: "version", variant: "0.0.2" },
     ]);
   },
 );

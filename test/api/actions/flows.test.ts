@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { effect, namesFault, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import { World } from "../world.ts";
+import { smallest } from "./smallest.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -95,4 +96,56 @@ test("what is said of a block is read with its version", async () => {
   });
   const theirs = await foreign.pathOf("/api/organisations/{org}/flows/{flow}/versions/{ver}/comments/");
   expect((await designer.get(theirs)).status).toBe(404);
+});
+
+test("callers are shared among versions by weight, a version leaves, and the experiment ends", async () => {
+  const made = succeeded(await api.admin.post(flows, { name: "Shared" })).body.id;
+  const agent = `${flows}${made}/`;
+  const tester = await api.signIn(
+    [
+      { scope: "flow" as const, id: made, policy: "v2.flow_experiment.edit" },
+      { scope: "flow" as const, id: made, policy: "v2.flow.view" },
+    ],
+    "applications",
+  );
+  succeeded(await api.admin.put(`${agent}versions/0.0.1/save_yaml/`, { yaml: smallest }));
+  succeeded(await api.admin.post(`${agent}versions/0.0.1/deploy/`, {}));
+  succeeded(await api.admin.post(`${agent}versions/duplicate/`, { version: "0.0.1" }));
+  const enable = (versions: object) => tester.post(`${agent}flow-experiment/enable_experiment/`, { versions });
+  const shares = [
+    { version: "0.0.1", weight: 9 },
+    { version: "0.0.2", weight: 1 },
+  ];
+  const early = await enable(shares);
+  expect([early.status, early.body.code], told(early)).toEqual([409, "never_deployed"]);
+  succeeded(await api.admin.patch(`${agent}versions/0.0.2/`, { max_transit_limit: 9 }));
+  succeeded(await api.admin.post(`${agent}versions/0.0.2/deploy/`, {}));
+  await effect({
+    write: () => enable(shares),
+    through: () => tester.get(agent),
+    seen: (seen) =>
+      expect(seen.body).toMatchObject({
+        experiment_enabled: true,
+        experiment_versions: ["0.0.1", "0.0.2"],
+        experiment_platform_config: { weights: { "0.0.1": 9, "0.0.2": 1 } },
+      }),
+  });
+  namesFault(await enable([{ version: "9.9.9", weight: 1 }]), "versions.0.version");
+  namesFault(await enable([...shares, { version: "0.0.1", weight: 1 }]), "versions.2.version");
+  namesFault(await enable([{ version: "0.0.1", weight: 0 }]), "versions.0.weight");
+  namesFault(await enable([]), "versions");
+  const leave = (version: string) => tester.post(`${agent}flow-experiment/remove_experiment_version/`, { version });
+  await effect({
+    write: () => leave("0.0.2"),
+    through: () => tester.get(agent),
+    seen: (seen) => expect(seen.body).toMatchObject({ experiment_enabled: true, experiment_versions: ["0.0.1"] }),
+  });
+  namesFault(await leave("0.0.2"), "version");
+  await effect({
+    write: () => tester.post(`${agent}flow-experiment/remove_experiment/`),
+    through: () => tester.get(agent),
+    seen: (seen) =>
+      expect(seen.body).toMatchObject({ experiment_enabled: false, experiment_versions: [], experiment_version: null }),
+  });
+  namesFault(await tester.post(`${agent}flow-experiment/remove_experiment/?colour=red`), "colour", "query");
 });

@@ -48,6 +48,7 @@ export {
 } from "./outbox.ts";
 export { findOverspent, noteLeg, passTransfer, reserveLeg, sweepLegs } from "./outgoing-legs.ts";
 export {
+  experimentOf,
   liveReleases,
   loadRelease,
   loadRouting,

@@ -23,6 +23,7 @@ import { convertRoute } from "../verbs/convert-route.ts";
 import { credentialRoutes } from "../verbs/credential-routes.ts";
 import { documentRoutes } from "../verbs/documents/document-routes.ts";
 import { evaluateImportRoute } from "../verbs/evaluate-import-route.ts";
+import { experimentRoutes } from "../verbs/experiment-routes.ts";
 import { flowRoutes } from "../verbs/flow-routes.ts";
 import { importMachineRoute } from "../verbs/import-machine-route.ts";
 import { mergeRoutes } from "../verbs/merge-routes.ts";
@@ -78,6 +79,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     convertRoute,
     revertRoute,
     ...mergeRoutes,
+    ...experimentRoutes,
     ...telephonyRoutes,
     ...virtualNumberRoutes,
     ...callRoutes,

@@ -40,6 +40,7 @@ export const rules = {
   demosAdmin: level("experience_center", ["admin"]),
   clientSearch: ["v2.internal_user.view"],
   experimentRead: level("flow_experiment", ["view", "edit", "admin"]),
+  experimentWrite: level("flow_experiment", ["edit", "admin"]),
   auditRead: ["list_audit_logs"],
   allAdmin: [allAdmin],
 } as const satisfies { readonly [name: string]: Rule };
