@@ -100,10 +100,12 @@ export { type ForeignFile, importForeign } from "./imports/import-foreign.ts";
 export { importFsm } from "./imports/import-fsm.ts";
 export { importRapidPro } from "./imports/import-rapidpro.ts";
 export {
+  type MergedTemplate,
   type MergePlan,
   type MergeQuestion,
   type MergeRequest,
   type MergeSaid,
+  mergeTemplate,
   mergeVersion,
   planMerge,
 } from "./merge-calls.ts";

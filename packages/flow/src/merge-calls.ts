@@ -1,6 +1,6 @@
 import { defineCall, parameters, shape } from "@parley/model/kernel";
 import type { Difference, DifferencePlace } from "./differences/difference.ts";
-import { type MergeSide, mergeSides } from "./differences/merge.ts";
+import { type MergeConflict, type MergeSide, mergeSides } from "./differences/merge.ts";
 import type { StoredEdit } from "./version-calls.ts";
 
 const merge = "/api/organisations/{org}/flows/{flow}/versions/{ver}/merge/";
@@ -47,6 +47,37 @@ export const planMerge = defineCall({
     base: { ...label, description: "Version that both came from, when the server does not know it." },
   }),
   answer: shape<MergePlan>(),
+});
+
+/** What a newer release of its template brings to a version, and the edit that took it; null where none was made. */
+export type MergedTemplate = {
+  /** The releases, such as `0.0.1 r2`: the one that the version has, and the one that is live. */
+  readonly from: string;
+  readonly to: string;
+  readonly changes: readonly Difference[];
+  /** Where the version and its template changed the same, by the keys that choices name. */
+  readonly conflicts: readonly MergeConflict[];
+  readonly edit: string | null;
+};
+
+/** Takes what became of its template into a version, as one edit; or, with `dry_run`, only says what that would bring. */
+export const mergeTemplate = defineCall({
+  method: "POST",
+  path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/merge_template/",
+  body: shape<{ readonly dry_run?: boolean; readonly choices?: { readonly [key: string]: MergeSide } }>({
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      dry_run: { type: "boolean", description: "true writes nothing." },
+      choices: {
+        type: "object",
+        maxProperties: 20_000,
+        additionalProperties: { enum: mergeSides },
+        description: "Whose change holds, by the key of each conflict: mine is the version's, theirs the template's.",
+      },
+    },
+  }),
+  answer: shape<MergedTemplate>(),
 });
 
 export type MergeRequest = {

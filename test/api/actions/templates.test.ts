@@ -272,3 +272,59 @@ test("R115: a state machine becomes a version, as one edit that can be taken bac
   namesFault(await designer.post(call, { fsm: { states: {} } }), "fsm");
   namesFault(await designer.post(call, { fsm: [] }), "fsm");
 });
+
+test("a newer release of its template is merged into an agent, which keeps what it changed", async () => {
+  const { id, version } = await liveTemplate("Merged");
+  const made = succeeded(
+    await designer.post(`${flows}from_template/`, { template: id, name: "Merging", values: { shop: "Mine" } }),
+  );
+  const copy = `${flows}${made.body.id}/versions/0.0.1/`;
+  const blockOf = async (of: string, name: string) =>
+    succeeded(await designer.get(`${of}blocks/?name=${name}`)).body.results[0];
+  const already = await designer.post(`${copy}merge_template/`, {});
+  expect([already.status, already.body.code], told(already)).toEqual([409, "nothing_changed"]);
+  const [theirs, mine] = [await blockOf(version, "Menu"), await blockOf(copy, "Menu")];
+  succeeded(await designer.patch(`${copy}blocks/${mine.id}/`, { description: "Only here" }));
+  succeeded(await designer.patch(`${version}blocks/${theirs.id}/`, { visit_limit: 3 }));
+  succeeded(
+    await designer.post(`${version}blocks/`, {
+      subflow: theirs.subflow,
+      name: "Added",
+      type: "End",
+      end_state: "done",
+    }),
+  );
+  const parameters = [
+    { name: "floor", type: "number", default: 2 },
+    { name: "shop", type: "text", default: "Corner" },
+  ];
+  succeeded(await designer.patch(version, { template_config: parameters }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  const tried = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true }));
+  expect(tried.body, told(tried)).toMatchObject({ from: "0.0.1 r1", to: "0.0.1 r2", conflicts: [], edit: null });
+  const merged = await effect({
+    write: () => designer.post(`${copy}merge_template/`, {}),
+    through: () => designer.get(`${copy}blocks/?name=Menu,Added&ordering=name&fields=name,visit_limit,description`),
+    seen: (seen) =>
+      expect(seen.body.results).toEqual([
+        { name: "Added", visit_limit: null, description: null },
+        { name: "Menu", visit_limit: 3, description: "Only here" },
+      ]),
+  });
+  expect(merged.body.edit, told(merged)).toEqual(expect.any(String));
+  expect(succeeded(await designer.get(copy)).body).toMatchObject({
+    template_version: "0.0.1 r2",
+    template_config: [parameters[0], { name: "shop", value: "Mine" }],
+  });
+  succeeded(await designer.patch(`${copy}blocks/${mine.id}/`, { visit_limit: 5 }));
+  succeeded(await designer.patch(`${version}blocks/${theirs.id}/`, { visit_limit: 7 }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  const asked = await designer.post(`${copy}merge_template/`, {});
+  expect([asked.status, asked.body.code], told(asked)).toEqual([409, "choose"]);
+  succeeded(await designer.post(`${copy}merge_template/`, { choices: { [asked.body.open[0]]: "theirs" } }));
+  expect((await blockOf(copy, "Menu")).visit_limit).toBe(7);
+  namesFault(await designer.post(`${copy}merge_template/`, { choices: { x: "either" } }), "choices.x");
+  const none = await newFlow();
+  const nowhere = await designer.post(`${none.version}merge_template/`, {});
+  expect([nowhere.status, nowhere.body.code], told(nowhere)).toEqual([409, "no_template"]);
+});

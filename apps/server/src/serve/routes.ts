@@ -27,6 +27,7 @@ import { experimentRoutes } from "../verbs/experiment-routes.ts";
 import { flowRoutes } from "../verbs/flow-routes.ts";
 import { importMachineRoute } from "../verbs/import-machine-route.ts";
 import { mergeRoutes } from "../verbs/merge-routes.ts";
+import { mergeTemplateRoute } from "../verbs/merge-template-route.ts";
 import { organisationRoutes } from "../verbs/organisation-routes.ts";
 import { parameterRoutes } from "../verbs/parameter-routes.ts";
 import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
@@ -63,6 +64,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     evaluateImportRoute,
     ...controlPanelRoutes,
     importMachineRoute,
+    mergeTemplateRoute,
     ...activityRoutes,
     ...releaseRoutes,
     ...wholeVersionRoutes,

@@ -65,6 +65,23 @@ export function readTemplate({ database }: Deps, organisation: Id, template: Id)
   });
 }
 
+/** The release that an agent began as, by what its version says of it; null where there is none any more. */
+export async function readBeginning(
+  { database }: Deps,
+  organisation: Id,
+  { template, said }: { readonly template: Id; readonly said: string },
+): Promise<FlowDocument | null> {
+  const [, version = "", number = "0"] = /^(.+) r(\d{1,9})$/.exec(said) ?? [];
+  return database.asSystem("read the release of a template that an agent began as", async (db) => {
+    const { rows } = await sql<{ readonly document: unknown }>`select r.document
+      from flow f join organisation o on o.id = f.organisation_id join release r on r.flow = f.id
+      where f.id = ${template} and ${isOffered(organisation)}
+        and r.version = ${version} and r.number = ${Number(number)}`.execute(db);
+    const [row] = rows;
+    return row === undefined ? null : readDocument(row.document);
+  });
+}
+
 /** What a version says of the release of its template. */
 export const templateVersion = ({ version, number }: Pick<LiveTemplate, "version" | "number">) =>
   `${version} r${number}`;

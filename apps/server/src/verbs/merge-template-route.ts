@@ -1,0 +1,131 @@
+import {
+  differencesBetween,
+  documentToEdit,
+  type FlowDocument,
+  type MergedTemplate,
+  mergeDocuments,
+  mergeTemplate,
+  refreshedParameters,
+  renameIds,
+  sameRows,
+  withSameNewRows,
+} from "@parley/flow";
+import { rules } from "@parley/model";
+import { type Id, Problem } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { answerOf, callRoute } from "../access/call-route.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import { applyEdit } from "../edits/apply-edit.ts";
+import { withoutRecordings } from "../edits/without-recordings.ts";
+import { conflict, invalid } from "../http/problems.ts";
+import { bodyOf } from "../rows/body-reader.ts";
+import { dbOf } from "../rows/read.ts";
+import { throughBase } from "./common-version.ts";
+import { onVersion } from "./on-version.ts";
+import { readBeginning, readTemplate, templateVersion } from "./read-template.ts";
+
+const read = bodyOf(mergeTemplate);
+
+/** A newer release of its template, taken into a version. */
+export const mergeTemplateRoute: GuardedRoute = callRoute(mergeTemplate, {
+  call: "X192",
+  name: "flow_version.merge_template",
+  summary: "Take what became of its template into a version, as one edit",
+  rule: rules.flowWrite,
+  isHeavy: true,
+  handle: merge,
+});
+
+async function merge(visit: Visit) {
+  const { dry_run = false, choices = {} } = read(visit);
+  const template = await templateOf(visit);
+  return onVersion(visit, async (trx, mine) => {
+    const { base, theirs, live, from, to } = await sidesOf(visit, template, mine);
+    const { document, conflicts } = mergeDocuments(
+      withSameNewRows({ base, mine, theirs }),
+      new Map(Object.entries(choices)),
+    );
+    const strange = Object.keys(choices).filter((key) => !conflicts.some((one) => one.key === key));
+    if (strange.length > 0) {
+      const message = "Nothing is asked there.";
+      throw invalid(strange.map((key) => ({ field: `choices.${key}`, code: "not_found", message })));
+    }
+    const settings = { ...document.settings, template_version: to };
+    const merged = { ...document, settings };
+    const declared = { ...settings, template_config: refreshedParameters(merged, live) };
+    const after = withOwnIds({ ...merged, settings: declared }, mine, visit.deps.newId);
+    const told = { from, to, changes: differencesBetween(mine, after), conflicts };
+    if (dry_run) return answerOf(mergeTemplate, { ...told, edit: null });
+    const open = conflicts.filter(({ key }) => choices[key] === undefined).map(({ key }) => key);
+    if (open.length > 0) {
+      const detail = "The version and its template changed the same: choose a side for each.";
+      throw new Problem({ status: 409, code: "choose", detail, extra: { open } });
+    }
+    const { id } = await applyEdit(visit.deps, trx, {
+      id: visit.deps.newId(),
+      version: visit.place.parents.ver ?? "",
+      operations: documentToEdit(mine, after),
+      by: visit.caller.id,
+      summary: `Merged template ${to}`,
+      expected: null,
+      guarded: false,
+      at: () => "",
+    });
+    return answerOf(mergeTemplate, { ...told, edit: id } satisfies MergedTemplate);
+  });
+}
+
+const noTemplate = () => conflict("no_template", "The version came from no template that is still offered.");
+
+async function templateOf(visit: Visit): Promise<Id> {
+  const { rows } = await sql<{ template_id: Id | null }>`select template_id from flow
+    where id = ${visit.place.parents.flow}`.execute(dbOf(visit));
+  const template = rows[0]?.template_id ?? null;
+  if (template === null) throw noTemplate();
+  return template;
+}
+
+type Sides = {
+  readonly base: FlowDocument;
+  readonly theirs: FlowDocument;
+  /** The live release as it is, with the parameters that it declares. */
+  readonly live: FlowDocument;
+  readonly from: string;
+  readonly to: string;
+};
+
+/**
+ * The release that the version began as and the one that is live, their rows under the ids of the version. Values of
+ * parameters are the version's own, so both have them too.
+ * @throws Problem 409 `no_template`, or `nothing_changed` when the version has what is live.
+ */
+async function sidesOf(visit: Visit, template: Id, mine: FlowDocument): Promise<Sides> {
+  const organisation = visit.place.parents.org ?? "";
+  const { template_config, template_version: from } = mine.settings;
+  const live = await readTemplate(visit.deps, organisation, template);
+  const begun = from === null ? null : await readBeginning(visit.deps, organisation, { template, said: from });
+  if (live === null || begun === null || from === null) throw noTemplate();
+  const to = templateVersion(live);
+  if (to === from) throw conflict("nothing_changed", `The version has ${to} of its template already.`);
+  const ofClient = ({ rows, settings }: FlowDocument): FlowDocument => ({
+    rows: withoutRecordings({ rows, settings }, organisation).document.rows,
+    settings: { ...settings, template_config, template_version: from },
+  });
+  const [base, theirs] = [ofClient(begun), ofClient(live.document)];
+  const toMine = sameRows(base, mine);
+  const renamed = renameIds(theirs, throughBase(toMine, sameRows(base, theirs)));
+  return {
+    base: renameIds(base, toMine),
+    theirs: renamed,
+    from,
+    to,
+    live: live.document,
+  };
+}
+
+/** The same with ids of their own for rows that the version does not have yet. */
+function withOwnIds(document: FlowDocument, mine: FlowDocument, newId: () => Id): FlowDocument {
+  const known = new Set(Object.values(mine.rows).flatMap((rows) => rows.map(({ id }) => id)));
+  const made = Object.values(document.rows).flatMap((rows) => rows.flatMap(({ id }) => (known.has(id) ? [] : [id])));
+  return renameIds(document, new Map(made.map((id) => [id, newId()])));
+}
