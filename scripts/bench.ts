@@ -17,6 +17,7 @@ import { hearingBench } from "../bench/hearing/hearing.bench.ts";
 import { replayBench } from "../bench/replay/replay.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 import { speechBench } from "../bench/speech/speech.bench.ts";
+import { testsBench } from "../bench/tests/tests.bench.ts";
 import { understandingBench } from "../bench/understanding/understanding.bench.ts";
 
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
@@ -32,6 +33,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   rtp: rtpBench,
   hearing: hearingBench,
   speech: speechBench,
+  tests: testsBench,
   understanding: understandingBench,
 };
 

@@ -11,24 +11,34 @@ type Run = {
 
 const noRun: Run = { waiting: new Set(), results: new Map(), error: null };
 
-/** Plays tests in a thread of their own; another run stops the one before. */
+/**
+ * Plays tests in a thread of their own; another run stops the one before. A thread that is done waits for the next run: it
+ * has learnt the agent.
+ */
 export function useTestRun() {
   const [run, setRun] = useState(noRun);
   const thread = useRef<Worker>(null);
+  const isPlaying = useRef(false);
   useEffect(() => () => thread.current?.terminate(), []);
 
   const start = useCallback((asked: ToTests) => {
-    thread.current?.terminate();
-    const worker = new Worker(new URL("./tests.worker.ts", import.meta.url), { type: "module" });
+    if (isPlaying.current) {
+      thread.current?.terminate();
+      thread.current = null;
+    }
+    const worker = thread.current ?? new Worker(new URL("./tests.worker.ts", import.meta.url), { type: "module" });
     thread.current = worker;
+    isPlaying.current = true;
     setRun(({ results }) => ({ waiting: new Set(asked.tests.map(({ id }) => id)), results, error: null }));
     worker.onmessage = ({ data }: MessageEvent<FromTests>) => {
       setRun((before) => after(before, data));
-      if (data.type !== "result") worker.terminate();
+      if (data.type !== "result") isPlaying.current = false;
     };
     worker.onerror = () => {
       setRun((before) => ({ ...before, waiting: new Set(), error: texts.threadFailed }));
       worker.terminate();
+      thread.current = null;
+      isPlaying.current = false;
     };
     worker.postMessage(asked);
   }, []);

@@ -115,6 +115,31 @@ export class Exploration {
     return turns;
   }
 
+  /**
+   * The turns of a way that can be written down as a test: what it waits for at its end is answered, for a test goes on by
+   * its answers. `hangsUp`: the caller ends it where it has no end.
+   */
+  wholeWay(
+    { from, acts, opening }: { readonly from: Place | null; readonly acts: readonly Act[]; readonly opening: Opening },
+    { hangsUp }: { readonly hangsUp: boolean },
+  ): readonly Tried[] {
+    const turns = [...this.turnsTo(from, acts, opening)];
+    for (let count = 0; count < mostSettling; count++) {
+      const last = turns.at(-1);
+      if (last === undefined || last.walk.session.pending === null) break;
+      const act = this.#acts.in(last.walk)[0]?.acts[0];
+      const next = act === undefined ? null : walkOn(this.#runtime, last.walk, act);
+      if (next === null) break;
+      turns.push(next);
+    }
+    const last = turns.at(-1);
+    // Hanging up on a program that asks without end could not be played: a test gives its answers first.
+    if (!hangsUp || last === undefined || last.walk.session.pending !== null) return turns;
+    if (last.walk.session.state.type === "ended") return turns;
+    const end = walkOn(this.#runtime, last.walk, { step: "hang_up" });
+    return end === null ? turns : [...turns, end];
+  }
+
   #look(place: Place, walk: Walk): void {
     let isWhole = true;
     for (const attempt of this.#acts.in(walk)) {
@@ -229,6 +254,9 @@ class Queue {
     return next;
   }
 }
+
+/** Most answers that are given at the end of a way. */
+const mostSettling = 50;
 
 const understoodAs = (entries: readonly LogEntry[]): string | null =>
   entries.find((entry) => entry.type === "understood")?.intents[0]?.name ?? null;

@@ -53,16 +53,16 @@ function casesOf(exploration: Exploration, watch: TurnWatch): readonly Conversat
       further.push(next.act);
       at = next.place;
     }
-    const turns = exploration.turnsTo(from, further, opening);
-    const hasEnded = turns.at(-1)?.walk.session.state.type === "ended";
-    const acts: readonly Act[] = hasEnded ? further : [...further, { step: "hang_up" }];
+    const way = { from, acts: further, opening };
+    const turns = exploration.wholeWay(way, { hangsUp: true });
+    if (turns.at(-1)?.walk.session.pending !== null) return [];
     for (const taken of pathsIn(turns)) covered.add(taken);
     covered.add(path);
     const told = `${wayOf(turns)}${act === null ? "" : ` (${actInWords(act)})`}`;
     const count = (names.get(told) ?? 0) + 1;
     names.set(told, count);
     const name = count === 1 ? told : `${told} ${count}`;
-    return [writtenDown(exploration, { from, acts, opening, name })];
+    return [writtenDown(exploration, { ...way, name }, { hangsUp: true })];
   });
 }
 

@@ -106,8 +106,9 @@ export function explore(
 export function writtenDown(
   exploration: Exploration,
   way: { readonly from: Place | null; readonly acts: readonly Act[]; readonly opening: Opening; readonly name: string },
+  how: { readonly hangsUp: boolean } = { hangsUp: false },
 ): Conversation {
-  const turns = exploration.turnsTo(way.from, way.acts, way.opening);
+  const turns = exploration.wholeWay(way, how);
   const talk = turns.map(({ event, entries }) => talkTurnOf(event, entries));
   return conversationOfTalk(talk, { ...way.opening, name: nameOf(way.name) });
 }
