@@ -9,5 +9,4 @@ export const texts = {
   saved: (name: string) => `“${name}” is saved`,
   savedDetail: "Run it on the Test page, under Tests.",
   failed: "Could not save the test",
-  noDocuments: "The documents could not be read: no answers are found in them",
 } as const;

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { send } from "../api/send.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { useAgent } from "../parts/use-agent.ts";
-import { texts } from "./texts.ts";
+import { texts } from "./answer-index-texts.ts";
 
 let last: { readonly key: string; readonly index: Promise<string> } | null = null;
 
