@@ -94,6 +94,7 @@ export { closedDocument } from "./handling/closed-document.ts";
 export { handlingInForce } from "./handling/handling-in-force.ts";
 export { type NotTaking, notTaking, type Opening, openingAt } from "./handling/opening.ts";
 export { readCallHandling } from "./handling/read-call-handling.ts";
+export { type EvaluatedImport, evaluateImport, type ImportedMachine, importMachine } from "./import-calls.ts";
 export type { ForeignImport, ImportCount, ImportOptions, ImportReport, LeftOut } from "./imports/foreign.ts";
 export { importDialogflow } from "./imports/import-dialogflow.ts";
 export { type ForeignFile, importForeign } from "./imports/import-foreign.ts";
@@ -184,11 +185,7 @@ export {
   type CheckedExpression,
   checkExpressionOf,
   type DocumentReadiness,
-  type EvaluatedImport,
   editsSince,
-  evaluateImport,
-  type ImportedMachine,
-  importMachine,
   type LanguageReadiness,
   type LiveRelease,
   liveRelease,

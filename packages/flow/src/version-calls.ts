@@ -16,7 +16,6 @@ import { type AnyRow, documentNounNames } from "./document/document-nouns.ts";
 import { issueObjectTypes } from "./document/issue.ts";
 import type { DeletedRow, Edit, FieldValues } from "./edits/edit.ts";
 import type { ExpressionFault } from "./expressions/parse-expression.ts";
-import type { ImportReport } from "./imports/foreign.ts";
 import type { Issue } from "./validate/validate.ts";
 
 const object: JsonSchema = { type: "object", maxProperties: 200 };
@@ -283,54 +282,4 @@ export const checkExpressionOf = defineCall({
     },
   }),
   answer: shape<CheckedExpression>(),
-});
-
-/** What a version would become if another agent's YAML took its place. */
-export type EvaluatedImport = {
-  readonly changes: DocumentDiff;
-  readonly validation: Validation;
-  /** Prompts whose recordings stay behind, by name: recordings belong to their client. */
-  readonly without_recording: readonly string[];
-};
-
-/** What importing the YAML of a version, of this client or another that the caller may read, would change here. */
-export const evaluateImport = defineCall({
-  method: "GET",
-  path: `${version}evaluate_imported_yaml/`,
-  query: parameters<{
-    readonly imported_client_uuid: Id;
-    readonly imported_flow_uuid: Id;
-    readonly imported_flow_version?: string;
-  }>({
-    imported_client_uuid: { ...id, description: "Client of the agent to import." },
-    imported_flow_uuid: { ...id, description: "The agent to import." },
-    imported_flow_version: { type: "string", maxLength: 40, description: "Label of its version; else the latest." },
-  }),
-  answer: shape<EvaluatedImport>(),
-});
-
-/** What came of a state machine: the report, and the edit that made the version of it; null where none was made. */
-export type ImportedMachine = {
-  readonly report: ImportReport;
-  readonly changes: DocumentDiff;
-  readonly edit: Id | null;
-};
-
-/** Makes a version of a state machine, as one edit; or, with `dry_run`, only says what would become of it. */
-export const importMachine = defineCall({
-  method: "POST",
-  path: `${version}import_flow_from_fsm/`,
-  body: shape<{ readonly fsm: { readonly [name: string]: unknown }; readonly dry_run?: boolean }>({
-    type: "object",
-    required: ["fsm"],
-    additionalProperties: false,
-    properties: {
-      fsm: {
-        type: "object",
-        description: "A statechart (states by name with on), or lists of states and transitions.",
-      },
-      dry_run: { type: "boolean", description: "true writes nothing." },
-    },
-  }),
-  answer: shape<ImportedMachine>(),
 });
