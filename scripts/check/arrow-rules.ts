@@ -41,6 +41,7 @@ const consoleLayers: Layers = [
   ["routes"],
   ["design", "pages", "shell", "train"],
   [
+    "agent-settings",
     "agents",
     "applications",
     "call",

@@ -149,3 +149,34 @@ test("callers are shared among versions by weight, a version leaves, and the exp
   });
   namesFault(await tester.post(`${agent}flow-experiment/remove_experiment/?colour=red`), "colour", "query");
 });
+
+test("how other systems call an agent is told with the values that it declares, and they are declared as an edit", async () => {
+  const mine = await own.pathOf("/api/organisations/{org}/flows/{flow}/");
+  const made = succeeded(await api.admin.post(mine.replace(/[^/]+\/$/, ""), { name: "Called by others" }));
+  const at = mine.replace(/[^/]+\/$/, `${made.body.id}/`);
+  const specs = () => api.admin.get(`${at}get_flow_api_specs/`);
+  const parameters = [
+    { key: "order", type: "text", required: true },
+    { key: "amount", type: "number" },
+  ];
+  await effect({
+    write: () => api.admin.put(`${at}update_flow_api_specs/`, { parameters }),
+    through: specs,
+    seen: ({ body }) => {
+      expect(body).toMatchObject({ version: "0.0.1", parameters, live: null });
+      expect(body.calls[0].body.metadata).toEqual({ order: "text", amount: 1 });
+    },
+  });
+  const { body: version } = succeeded(await api.admin.get(`${at}versions/0.0.1/`));
+  expect(version.metadata_keys).toEqual(parameters);
+  expect(succeeded(await api.admin.get(`${at}versions/0.0.1/edits/`)).body.count).toBe(1);
+  namesFault(
+    await api.admin.put(`${at}update_flow_api_specs/`, { parameters: [{ key: "x", type: "colour" }] }),
+    "parameters.0.type",
+  );
+  namesFault(
+    await api.admin.put(`${at}update_flow_api_specs/`, { parameters: [...parameters, ...parameters] }),
+    "parameters.2.key",
+  );
+  namesFault(await api.admin.get(`${at}get_flow_api_specs/?colour=red`), "colour", "query");
+});

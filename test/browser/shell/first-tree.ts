@@ -27,6 +27,23 @@ export function firstTree(running: () => RunningConsole): void {
       await groups.getByRole("link", { name: "Prompts" }).click();
       await page.waitForURL(/\/prompts$/);
 
+      await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Settings", exact: true }).click();
+      await page.waitForURL(/\/settings$/);
+      await page.getByLabel("Use case").fill("Opening hours");
+      await ask("PATCH", version.replace("versions/0.0.1/", ""), {
+        industry_segment_type: "Health",
+        use_case: "Theirs",
+      });
+      const save = page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" });
+      await save.click();
+      // What they alone changed is taken over, and where both did it is asked again.
+      await page.getByText("Use case: Theirs → Opening hours").waitFor();
+      expect(await page.getByLabel("Line of business").inputValue()).toBe("Health");
+      await save.click();
+      await save.waitFor({ state: "detached" });
+      const saved = await ask("GET", version.replace("versions/0.0.1/", ""));
+      expect(saved.body).toMatchObject({ use_case: "Opening hours", industry_segment_type: "Health" });
+
       await page.goto(`${new URL(page.url()).origin}${agent}/test/tests`);
       await page.waitForURL(/\/test\?by=tests$/);
       await page.getByRole("radio", { name: "Tests" }).and(page.locator(":checked")).waitFor({ state: "attached" });

@@ -13,6 +13,10 @@ const applications = {
   isPlain: true,
 };
 
+const settings = {
+  title: titles.agentSettings,
+  component: lazyRouteComponent(() => import("../agent-settings/agent-settings-page.tsx"), "AgentSettingsPage"),
+};
 const controlPanel = {
   title: titles.controlPanel,
   component: lazyRouteComponent(() => import("../control-panel/control-panel-page.tsx"), "ControlPanelPage"),
@@ -39,6 +43,7 @@ export const applicationsRoutes = [
   page(`${agent}/calls/$call`, call),
   page(`${agent}/prompts`, prompts),
   page(`${agent}/control_panel`, controlPanel),
+  page(`${agent}/settings`, settings),
   page(`${agent}/test`, test),
   leadOn(`${agent}/test/$tab`, `${agent}/test?by=$tab`),
   page(`${agent}/account`, comingSoon(titles.account)),

@@ -11,6 +11,7 @@ export const titles = {
   compare: "Compare versions",
   documentation: "Documentation",
   controlPanel: "Control panel",
+  agentSettings: "Settings",
   calls: "Calls",
   call: "Call",
   tags: "Tags",

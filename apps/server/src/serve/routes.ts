@@ -17,6 +17,7 @@ import { versionTaskRoutes } from "../tasks/version-task-routes.ts";
 import { accessRoutes } from "../users/access-routes.ts";
 import { invitationRoutes } from "../users/invitation-routes.ts";
 import { userRoutes } from "../users/user-routes.ts";
+import { apiSpecsRoutes } from "../verbs/api-specs-routes.ts";
 import { appPromptRoutes } from "../verbs/app-prompt-routes.ts";
 import { controlPanelRoutes } from "../verbs/control-panel-routes.ts";
 import { convertRoute } from "../verbs/convert-route.ts";
@@ -65,6 +66,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...controlPanelRoutes,
     importMachineRoute,
     mergeTemplateRoute,
+    ...apiSpecsRoutes,
     ...activityRoutes,
     ...releaseRoutes,
     ...wholeVersionRoutes,
