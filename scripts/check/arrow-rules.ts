@@ -56,6 +56,7 @@ const consoleLayers: Layers = [
     "documentation",
     "help",
     "inspector",
+    "integration",
     "issues",
     "outline",
     "overlays",

@@ -59,6 +59,7 @@ export const screens: readonly Screen[] = [
   { build: "applications", name: "agents", path: (at) => `${client(at)}/voice-agents`, lists: ["**/flows/?*"] },
   { build: "applications", name: "applications", path: (at) => `${client(at)}/applications`, lists: ["**/flows/?*"] },
   { build: "applications", name: "templates", path: () => "/templates/voice", lists: ["**/global_templates/?*"] },
+  { build: "applications", name: "integration", path: (at) => `${agent(at)}/integration` },
   { build: "applications", name: "settings", path: (at) => `${agent(at)}/settings` },
   { build: "applications", name: "configuration", path: (at) => `${agent(at)}/configuration` },
   { build: "applications", name: "prompts", path: (at) => `${agent(at)}/prompts` },

@@ -44,6 +44,12 @@ export function firstTree(running: () => RunningConsole): void {
       const saved = await ask("GET", version.replace("versions/0.0.1/", ""));
       expect(saved.body).toMatchObject({ use_case: "Opening hours", industry_segment_type: "Health" });
 
+      const parameters = [{ key: "order", type: "text", required: true }];
+      await ask("PUT", `${version.replace("versions/0.0.1/", "")}update_flow_api_specs/`, { parameters });
+      await page.getByRole("link", { name: "Integrations", exact: true }).click();
+      await page.getByRole("cell", { name: "order" }).waitFor();
+      await page.getByText('"order": "text"').first().waitFor();
+
       await page.goto(`${new URL(page.url()).origin}${agent}/test/tests`);
       await page.waitForURL(/\/test\?by=tests$/);
       await page.getByRole("radio", { name: "Tests" }).and(page.locator(":checked")).waitFor({ state: "attached" });

@@ -17,6 +17,11 @@ const settings = {
   title: titles.agentSettings,
   component: lazyRouteComponent(() => import("../agent-settings/agent-settings-page.tsx"), "AgentSettingsPage"),
 };
+const integration = {
+  title: titles.integration,
+  component: lazyRouteComponent(() => import("../integration/integration-page.tsx"), "IntegrationPage"),
+  isPlain: true,
+};
 const controlPanel = {
   title: titles.controlPanel,
   component: lazyRouteComponent(() => import("../control-panel/control-panel-page.tsx"), "ControlPanelPage"),
@@ -42,6 +47,7 @@ export const applicationsRoutes = [
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),
   page(`${agent}/prompts`, prompts),
+  page(`${agent}/integration`, integration),
   page(`${agent}/control_panel`, controlPanel),
   page(`${agent}/settings`, settings),
   page(`${agent}/test`, test),

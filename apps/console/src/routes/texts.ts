@@ -12,6 +12,7 @@ export const titles = {
   documentation: "Documentation",
   controlPanel: "Control panel",
   agentSettings: "Settings",
+  integration: "Integrations",
   calls: "Calls",
   call: "Call",
   tags: "Tags",

@@ -1,0 +1,32 @@
+/** What the page says by which other systems learn to call an agent. */
+export const texts = {
+  title: "Integrations",
+  note: "How other systems call this agent.",
+  notFetched: "The integration could not be fetched",
+  values: {
+    title: "Values",
+    latest: (version: string) => `Version ${version} declares them.`,
+    live: (version: string) => `${version} is live and declares them.`,
+    other: (version: string) => `Version ${version} declares others: they hold once it is deployed.`,
+    none: "No values are declared. Calls may bring any.",
+    change: "Change in Configure",
+    key: "Key",
+    type: "Type",
+    required: "Required",
+    pii: "Personal",
+    yes: "Yes",
+    no: "No",
+  },
+  calls: {
+    title: "Calls",
+    about: "Send an access token as bearer. An idempotency key dials once, however often it is sent.",
+    help: "Call the API from TypeScript",
+  },
+} as const;
+
+/** What each call does, by its name. */
+export const callTexts: { readonly [name: string]: string } = {
+  trigger_call: "Calls a person, with values under metadata.",
+  call_with_parameters: "Calls a person, with values under parameters.",
+  fetch_call: "Gives a call: its status, and what was said.",
+};
