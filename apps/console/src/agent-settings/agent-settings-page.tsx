@@ -17,7 +17,7 @@ import { valueText } from "../resource/field-text.ts";
 import { FormField } from "../resource/form/form-field.tsx";
 import { changesOf, clashesOf, isRequired, useRowDraft, type Values, valuesOf } from "../resource/form/row-draft.ts";
 import styles from "./agent-settings.module.css";
-import { labels, texts } from "./texts.ts";
+import { helps, labels, texts } from "./texts.ts";
 
 type FlowRow = Row<typeof flow>;
 
@@ -110,7 +110,7 @@ function Form({ organisation, loaded }: { organisation: string; loaded: FlowRow 
           <FormField
             key={name}
             layout="beside"
-            shown={{ name, field: flow.fields[name], place: { label: labels[name] } }}
+            shown={{ name, field: flow.fields[name], place: { label: labels[name], help: helps[name] } }}
             value={draft.values[name]}
             writing={draft.writing(name)}
             isReadOnly={!isAllowed}

@@ -29,3 +29,12 @@ export const labels = {
   industry_segment_type: "Line of business",
   documentation: "Notes for those who use it",
 } as const;
+
+export const helps = {
+  name: "What people call it.",
+  use_case: "What it is for.",
+  tags: "Words to find it by.",
+  application_type: "Callers, the agent, or both.",
+  industry_segment_type: "The client's trade, such as health.",
+  documentation: "What its users should know.",
+} as const;
