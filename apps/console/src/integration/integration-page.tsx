@@ -13,6 +13,9 @@ import { useAgent } from "../parts/use-agent.ts";
 import styles from "./integration.module.css";
 import { callTexts, texts } from "./texts.ts";
 
+/** The group of Configure that has the keys of metadata. */
+const declaredIn = "data";
+
 /** How other systems call an agent: its calls, and the values that they bring. */
 export function IntegrationPage() {
   const { organisation, flow } = useAgent();
@@ -70,7 +73,7 @@ function Values({ specs, organisation, flow }: { specs: FlowApiSpecs; organisati
       <p className="muted">
         {live === null ? texts.values.latest(version) : texts.values.live(live.version)}{" "}
         {isOther && texts.values.other(version)}{" "}
-        <Link {...places.configure({ organisation, flow, version, group: "data" })}>{texts.values.change}</Link>
+        <Link {...places.configure({ organisation, flow, version, group: declaredIn })}>{texts.values.change}</Link>
       </p>
       {shown.length === 0 ? (
         <p>{texts.values.none}</p>
