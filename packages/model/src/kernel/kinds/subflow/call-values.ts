@@ -31,7 +31,10 @@ export const inputsSchema = listOf({ name, type, required: { type: "boolean" }, 
 export const outputsSchema = listOf({ name, type, value: expression }, ["name", "type", "value"]);
 export const givenSchema = listOf({ input: name, value: expression }, ["input", "value"]);
 export const keptSchema = listOf(
-  { output: name, to: { type: "string", maxLength: 255, pattern: "^(slots|metadata)\\.(\\S(?:.*\\S)?)$" } },
+  {
+    output: name,
+    to: { type: "string", maxLength: 255, pattern: "^(slots|metadata)\\.(\\S(?:.*\\S)?)$", examples: ["slots.size"] },
+  },
   ["output", "to"],
 );
 
