@@ -415,7 +415,7 @@ test.skipIf(sipp === null)(
       return null;
     });
     reached.push(models.host);
-    const agent = await deployAgent(database, talking.replace("SERVER", models.url), "2020");
+    const agent = await deployAgent(database, talking.replace("SERVER", models.url), "2014");
     await callWithSipp({
       number: agent.number,
       port: worker.port,
