@@ -147,11 +147,7 @@ export const arrowRules: Rule[] = [
     { path: "^((?:packages|adapters|apps)/[^/]+)/src/" },
     { path: "^(packages|adapters)/", pathNot: ["^$1/", "/src/index\\.ts$", "/src/[a-z-]+/index\\.ts$", ...nounDoors] },
   ),
-  // `node:ffi` is younger than the list of Node's modules that the tool knows. The types of unpdf are our own (unpdf.d.ts).
-  forbid(
-    "imports lead somewhere",
-    {},
-    { couldNotResolve: true, pathNot: ["\\.css(\\?|$)", "^virtual:", "^ffi$", "^unpdf$"] },
-  ),
+  // `node:ffi` is younger than the list of Node's modules that the tool knows.
+  forbid("imports lead somewhere", {}, { couldNotResolve: true, pathNot: ["\\.css(\\?|$)", "^virtual:", "^ffi$"] }),
   forbid("no circles, of types neither", {}, { circular: true }),
 ];
