@@ -78,7 +78,7 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     expect(await page.content()).not.toContain("tok-0123456789");
     await panel.getByRole("button", { name: "What names crm_token" }).click();
     await panel
-      .getByRole("list", { name: "Requests that name it" })
+      .getByRole("list", { name: "What names it" })
       .getByText(/^Action /)
       .waitFor();
     await panel.getByRole("button", { name: "Renew the key" }).click();

@@ -106,6 +106,13 @@ describe("a credential", () => {
     const uses = await flow.ask("GET", `${credentials}${id}/uses/`);
     expect(uses.body.results).toHaveLength(1);
     expect(uses.body.results).toMatchObject([{ kind: "action", id: action, version: "0.0.1" }]);
+    expect((await flow.ask("PATCH", flow.version, { llm_model: "small", llm_credential: "crm_token" })).status).toBe(
+      200,
+    );
+    const { results } = (await flow.ask("GET", `${credentials}${id}/uses/`)).body;
+    expect(results).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: "language_model", name: "small" })]),
+    );
   });
 
   test("goes to its own hosts alone, and to another only with its value", async () => {

@@ -78,6 +78,9 @@ async function uses(visit: Visit): Promise<AnswerTo<typeof credentialUses>> {
       union all
       select 'block', id, name, flow_config from block where deleted_at is null
         and concat(info_webhook, fill_slot_webhook, validation_webhook) ~ ${asked}
+      union all
+      select 'language_model', id, coalesce(llm_model, ''), id from flow_version
+      where deleted_at is null and llm_credential = ${credential.name}
     ) as found join flow_version v on v.id = found.flow_config and v.deleted_at is null
     join flow f on f.id = v.flow and f.deleted_at is null
     where f.organisation_id = ${visit.place.parents.org} order by f.name, v.version, found.name limit 500`.execute(db);

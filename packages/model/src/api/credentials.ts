@@ -9,17 +9,17 @@ export const rotateKey = defineCall({
   answer: shape<{ readonly sealed: number }>(),
 });
 
-/** An action or a block's webhook that names a credential. */
+/** What names a credential: an action, a block's webhook, or the language model of a version, by its own name. */
 export type CredentialUse = {
   readonly flow: Id;
   readonly flow_name: string;
   readonly version: string;
-  readonly kind: "action" | "block";
+  readonly kind: "action" | "block" | "language_model";
   readonly id: Id;
   readonly name: string;
 };
 
-/** The actions and webhooks of living versions that name a credential. */
+/** What names a credential in living versions. */
 export const credentialUses = defineCall({
   method: "GET",
   path: `${path}{id}/uses/`,

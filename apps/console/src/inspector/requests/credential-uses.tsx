@@ -22,8 +22,7 @@ export function CredentialUses({ organisation, id }: { organisation: Id; id: Id 
     <ul className={styles.uses} aria-label={texts.credentials.usesList}>
       {data.results.map(({ kind, id, name, flow_name, version }) => (
         <li key={id} className="caption">
-          {kind === "action" ? texts.credentials.action : texts.credentials.webhook} <strong>{name}</strong>,{" "}
-          {flow_name} {version}
+          {texts.credentials.kinds[kind]} <strong>{name}</strong>, {flow_name} {version}
         </li>
       ))}
     </ul>
