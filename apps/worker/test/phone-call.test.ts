@@ -73,7 +73,7 @@ test.skipIf(sipp === null)("a caller hears the menu, presses 2, hears the goodby
   });
   const ended = await endedCall(database, agent);
   const { call, events } = ended;
-  expect(replayed(agent, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null });
+  expect(replayed(agent, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null, broken: [] });
   expect(call).toMatchObject({
     status: "completed",
     category: "completed",
@@ -113,7 +113,7 @@ test.skipIf(sipp === null)("a caller who hangs up in the middle ends the call an
   const ended = await endedCall(database, agent);
   const { call } = ended;
   expect(call).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "caller" });
-  expect(replayed(agent, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null });
+  expect(replayed(agent, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null, broken: [] });
   expect(readWav(await worker.files.get(call.recording ?? "")).channels[0]?.length).toBeGreaterThan(0);
 });
 
@@ -126,7 +126,7 @@ test.skipIf(sipp === null)("a caller who says nothing is asked again and let go"
   const ended = await endedCall(database, impatient);
   const { call, events } = ended;
   expect(call).toMatchObject({ disposition: "no_code", end_reason: "agent" });
-  expect(replayed(impatient, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null });
+  expect(replayed(impatient, ended)).toEqual({ call: call.id, end: { type: "same" }, words: null, broken: [] });
   expect(events.filter(({ type }) => type === "caller_silent")).toHaveLength(2);
   expect(events.filter(({ type }) => type === "reprompted")).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ test.each(cases)("a way leads $name", ({ from, to, obstacles, way }) => {
 function labelled(scenes: readonly Scene[]): number {
   const laid = scenes.flatMap(({ ways }) => [...ways.bundles.keys()].flatMap((key) => ways.laid(key) ?? []));
   const spoken = laid.filter(({ text }) => text !== "");
-  return spoken.filter(({ label }) => label !== null).length / spoken.length;
+  return spoken.length === 0 ? 1 : spoken.filter(({ label }) => label !== null).length / spoken.length;
 }
 
 /** Labels of ways between blocks that are cut, with how wide they are and would be. */

@@ -37,6 +37,7 @@ export const mergeTemplateRoute: GuardedRoute = callRoute(mergeTemplate, {
 });
 
 async function merge(visit: Visit) {
+  visit.incoming.query.allow([]);
   const { dry_run = false, choices = {} } = read(visit);
   const template = await templateOf(visit);
   return onVersion(visit, async (trx, mine) => {
