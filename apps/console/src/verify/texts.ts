@@ -28,7 +28,7 @@ export const texts = {
   findings: "Findings",
   none: "Nothing is wrong in what was explored.",
   titles,
-  summary: (states: number, turns: number) => `${states.toLocaleString("en")} states, ${counted(turns, "turn")} tried.`,
+  summary: (states: number, turns: number) => `${counted(states, "state")}, ${counted(turns, "turn")} tried.`,
   seen: (blocks: readonly [number, number], paths: readonly [number, number]) =>
     `${blocks[0]} of ${blocks[1]} blocks and ${paths[0]} of ${paths[1]} paths seen.`,
   bounded: "The exploration stopped at its bounds, so there may be more.",
