@@ -61,7 +61,8 @@ export function Conversation(props: {
         languages={simulated.languages}
         start={(setup) => {
           simulator.start(setup);
-          words.current?.focus();
+          // It begins by itself when the agent is there: what was opened meanwhile, such as the palette, keeps its keys.
+          if (document.querySelector('[role="dialog"]') === null) words.current?.focus();
         }}
       />
       {simulated.error !== null && (
