@@ -1,3 +1,4 @@
+// Longer than 400 lines: the tests share one console and what they do with its simulator.
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

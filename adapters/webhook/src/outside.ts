@@ -41,7 +41,7 @@ export type Outside = {
   run(call: OutsideCall, organisation: Id, live?: LiveAnswer): Promise<Answer>;
 };
 
-/** Whoever waits for an answer hears it while it comes, and may give it up. */
+/** Hears an answer while it comes, and may give it up. */
 export type LiveAnswer = {
   /** A piece of it, and what takes credentials out of a text that is made of such pieces. */
   readonly hear: (piece: Uint8Array, hide: (text: string) => string) => void;

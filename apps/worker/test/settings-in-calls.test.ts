@@ -1,4 +1,5 @@
 // @module-tag real-time
+// Longer than 400 lines: one worker takes the calls of all settings.
 import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";

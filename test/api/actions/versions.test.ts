@@ -1,3 +1,4 @@
+// Longer than 400 lines: one started server serves the calls of a version.
 import { afterAll, expect, test } from "vitest";
 import type { Reply } from "../check-answer.ts";
 import { effect, feeds, hides, keepsApart, namesFault, succeeded, told } from "../client.ts";

@@ -25,7 +25,7 @@ export class Sounds {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     const start: SoundsStart = { model, port: port2, answered: this.#answered };
-    // Without it nothing is heard: what ends it ends the process, as nobody listens for its errors.
+    // Nothing is heard without it. Its errors have no listener, so they end the process.
     new Worker(new URL("sounds-thread.ts", import.meta.url), { workerData: start, transferList: [port2] }).unref();
     port1.unref();
   }
@@ -43,7 +43,7 @@ export class Sounds {
       const waited = Atomics.wait(this.#answered, 0, answered, longestWait);
       if (waited === "timed-out") throw new Error("The sounds of an utterance were not heard in time.");
     }
-    // One that nobody waited for comes before: its words had failed.
+    // An earlier answer may still lie there, of an utterance whose words failed.
     while (true) {
       const answer: SoundsAnswer = receiveMessageOnPort(this.#port)?.message;
       this.#taken++;

@@ -70,7 +70,7 @@ function parsed(text: string): Json {
   try {
     return JSON.parse(text);
   } catch {
-    // The end is told by a word that is no JSON, and so may be anything else that says nothing.
+    // The end is a word that is not JSON. Other lines without JSON say nothing either.
     return null;
   }
 }

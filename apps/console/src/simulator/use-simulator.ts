@@ -104,7 +104,7 @@ export function useSimulator() {
   }, []);
 
   const answerIndex = useAnswerIndex();
-  /** What is told waits for what was told before: loading may fetch what an agent answers from. */
+  /** Messages keep their order: loading may fetch the index that an agent answers from. */
   const told = useRef<Promise<void>>(Promise.resolve());
   const tell = useCallback((message: ToSimulator) => {
     const { current } = worker;

@@ -14,7 +14,7 @@ type Tried = FlowDocument | string;
 
 /**
  * Gives the index of the documents that an agent answers from, as the server has it; null where it answers from none.
- * Asked for once while its documents stay the same. What goes wrong is told, and then nothing is found.
+ * It is fetched once while the documents stay the same. A failure is reported, and then nothing is found.
  */
 export function useAnswerIndex(): (tried: Tried) => Promise<string | null> {
   const { organisation: org, flow, version: ver } = useAgent();

@@ -79,7 +79,7 @@ async function hasNoRelease(trx: Db, flow: Id): Promise<boolean> {
 }
 
 /**
- * What the validator calls an error would fail a caller: it is told before, not then.
+ * What the validator calls an error would fail a caller, so it is refused before the call.
  * @throws Problem 409 `version_has_errors` with every issue
  */
 export function refuseErrors(document: FlowDocument): void {

@@ -1,3 +1,4 @@
+import { counted } from "../../parts/counted.ts";
 /** What the palette says. */
 export const texts = {
   label: "Search or jump to",
@@ -6,7 +7,7 @@ export const texts = {
   move: "move",
   open: "open",
   keys: "all keys",
-  results: (count: number) => `${count} results`,
+  results: (count: number) => counted(count, "result"),
   /** Before the policy that is missing. */
   needs: "needs",
   failed: (kinds: readonly string[]) => `Could not search: ${kinds.join(", ").toLowerCase()}.`,

@@ -28,7 +28,7 @@ export async function useCasesOf(
 
 /**
  * The revision at which a version meets the checks that it asks for before a deploy; null where it asks for none.
- * Whoever deploys hands it to `deployVersion`, which refuses a version that was changed since.
+ * Hand it to `deployVersion`, which refuses a version that was changed since.
  * @throws Problem 409 `checks_unmet` that says which
  */
 export async function checkedRevision(deps: Deps, db: Db, of: OfVersion): Promise<number | null> {
