@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 
 /** Why a worker takes no new calls. Calls that go on are never touched by it. */
 export type ClosedBecause =
-  /** It has not taken its name yet, or others took it for dead. */
-  | "nameless"
+  /** It is not registered yet, or others took it for dead. */
+  | "not_registered"
   /** The database does not answer: nothing of a call could be stored. */
   | "database_away"
   /** An operator drains it, or it is being stopped. */
@@ -38,6 +38,14 @@ const reopensBelow = 0.85;
 const usualPerSecond = 40;
 const secondsUntilMeasured = 2;
 const secondsAfterOverload = 5;
+/** How loudly the log tells each reason: what every start and every stop has is no trouble. */
+const levels = {
+  not_registered: "info",
+  draining: "info",
+  full: "warn",
+  overloaded: "warn",
+  database_away: "warn",
+} as const satisfies Record<ClosedBecause, string>;
 
 /**
  * Whether a worker takes new calls. Each reason against it is set and lifted by who knows of it; load is measured here.
@@ -61,7 +69,7 @@ export class Admission {
   /** Takes no new calls for this reason until it is lifted; callers are asked to come back after `retryAfter` seconds. */
   close(because: ClosedBecause, retryAfter: number): void {
     const { log, load } = this.#options;
-    if (!this.#reasons.has(because)) log.warn({ because, ...load() }, "no new calls are taken");
+    if (!this.#reasons.has(because)) log[levels[because]]({ because, ...load() }, "taking no new calls");
     this.#reasons.set(because, retryAfter);
   }
 
@@ -69,7 +77,9 @@ export class Admission {
   lift(because: ClosedBecause): void {
     if (!this.#reasons.delete(because)) return;
     const { log, load } = this.#options;
-    log.info({ because, others: [...this.#reasons.keys()], ...load() }, "a reason to take no new calls is gone");
+    const others = [...this.#reasons.keys()];
+    const told = others.length === 0 ? "taking new calls" : "still taking no new calls";
+    log.info({ no_longer: because, others, ...load() }, told);
   }
 
   /** Why no calls are taken for the time being, with the longest time to stay away; null while they are. */

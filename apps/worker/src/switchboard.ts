@@ -25,7 +25,7 @@ type Going = {
 /** How long ends may take to be stored once all calls were to be over; milliseconds. */
 const endsPatience = 5000;
 /** Why this one takes no calls, and when callers may try again, in seconds: others may be there meanwhile. */
-const retryAfter = { nameless: 5, draining: 10, full: 10, database_away: 10 };
+const retryAfter = { not_registered: 5, draining: 10, full: 10, database_away: 10 };
 /** When it is looked again for calls to make that came too many at once, in milliseconds. */
 const lookAgainAfter = 500;
 
@@ -167,7 +167,7 @@ export class Switchboard {
     const { admission } = this.#options;
     const tell = (because: keyof typeof retryAfter, holds: boolean) =>
       holds ? admission.close(because, retryAfter[because]) : admission.lift(because);
-    tell("nameless", this.#lease === null);
+    tell("not_registered", this.#lease === null);
     tell("draining", this.#isDraining || this.#isStopping);
     tell("full", this.#going.size >= this.#mostCalls);
     tell("database_away", !this.#isDatabaseThere);
