@@ -65,6 +65,8 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const { page, document } = await startDesigning(running);
     const names = async () => (await document()).rows.block.map(nameOf).sort();
     const before = await names();
+    await page.getByRole("application", { name: /^Canvas of/ }).hover();
+    await page.mouse.wheel(0, 3000);
     const take = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
       await page.getByRole("button", { name: "Import YAML" }).click();
       const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
@@ -94,6 +96,10 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     expect(await names()).toEqual(before);
     await first.getByRole("button", { name: "Replace draft" }).click();
     await expect.poll(names).toEqual(["Start", "ask", "done"]);
+    // The canvas was led elsewhere in the drawing that is gone.
+    const ends = await Promise.all(["Start", "done"].map((name) => blockOf(page, name).boundingBox()));
+    const canvas = await page.getByRole("application", { name: /^Canvas of/ }).boundingBox();
+    for (const end of ends) expect(end?.y).toBeGreaterThan(canvas?.y ?? Number.NaN);
     await saved(page);
     await undo(page);
     await expect.poll(names).toEqual(before);

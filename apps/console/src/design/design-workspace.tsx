@@ -53,6 +53,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const [comments, setComments] = useState<CommentMarks | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [isImporting, setImporting] = useState(false);
+  /** How often the draft was replaced: the canvas then opens where the new drawing begins. */
+  const [replaced, setReplaced] = useState(0);
   const [painted, setPainted] = useState<Painted | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLElement>(null);
@@ -192,6 +194,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   </>
                 ) : (
                   <Canvas
+                    key={replaced}
                     {...{ editor, marks, missing, holders }}
                     reveal={revealed}
                     onFind={openSearch}
@@ -220,7 +223,13 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               {...{ editor, address, base, missing, isInspecting, focus, entry, trial, setTrace, fields }}
               onFieldsKey={leaveFields}
             />
-            {isImporting && <ReplaceDialog editor={editor} onClose={() => setImporting(false)} />}
+            {isImporting && (
+              <ReplaceDialog
+                editor={editor}
+                onReplaced={() => setReplaced((before) => before + 1)}
+                onClose={() => setImporting(false)}
+              />
+            )}
           </div>
         </div>
       </DesignViewContext>

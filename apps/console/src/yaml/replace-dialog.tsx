@@ -19,8 +19,15 @@ const reading = usedLater(() => import("./read-replacement.ts"));
 /** What takes the place of a version: a text, or an archive by its file. */
 type Given = string | File;
 
+type Props = {
+  readonly editor: VersionEditor;
+  /** The draft is another one from now on. */
+  readonly onReplaced: () => void;
+  readonly onClose: () => void;
+};
+
 /** Takes YAML, or another product's agent, in the place of the version that is open, after showing what that changes. It is one edit. */
-export function ReplaceDialog({ editor, onClose }: { editor: VersionEditor; onClose: () => void }) {
+export function ReplaceDialog({ editor, onReplaced, onClose }: Props) {
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
   const [given, setGiven] = useState<Given>("");
   const wanted = useDeferredValue(given);
@@ -47,6 +54,7 @@ export function ReplaceDialog({ editor, onClose }: { editor: VersionEditor; onCl
     const done = editor.perform({ label, operations });
     if (!done.ok) throw new Error(done.faults.map(({ message }) => message).join(" "));
     void tellWhenSaved(editor, done.step, { title: texts.done, detail: texts.doneDetail });
+    onReplaced();
     onClose();
   }
 
