@@ -8,6 +8,7 @@ import {
   type TrainingReport,
 } from "@parley/model/kernel";
 import type { Corpus } from "./corpus.ts";
+import { corpusInOrder } from "./corpus-in-order.ts";
 import { kinds } from "./entities/registry.ts";
 import type { ClassifierData } from "./intents/classifier.ts";
 import { jsonBytes } from "./intents/json-bytes.ts";
@@ -21,11 +22,12 @@ import { fold } from "./text/fold.ts";
 const smallestClassifier = 50_000;
 
 /**
- * Trains a model from the vocabulary of a flow version; the same corpus gives the same model. Throws a Problem when an
+ * Trains a model from the vocabulary of a flow version; the same words give the same model, in whatever order. Throws a Problem when an
  * entity has an unknown kind or a pattern that does not compile. The same when its lists leave no room for the intents.
  * `onProgress` hears what share is done, from 0 to 1, several times a language.
  */
-export function train(corpus: Corpus, onProgress: (share: number) => void = () => {}): Model {
+export function train(vocabulary: Corpus, onProgress: (share: number) => void = () => {}): Model {
+  const corpus = corpusInOrder(vocabulary);
   const entities = corpus.entities.map((entity) => ({
     name: entity.name,
     types: kindsOf(entity),
@@ -75,7 +77,7 @@ function utterances(intents: readonly IntentTexts[]): number {
 }
 
 function languagesOf(corpus: Corpus): string[] {
-  return corpus.intents.flatMap(({ utterances }) => Object.keys(utterances));
+  return corpus.intents.flatMap(({ utterances }) => Object.keys(utterances)).toSorted();
 }
 
 /** The intents that have utterances in a base language; the same utterance of one intent counts once. */
@@ -83,7 +85,10 @@ function intentTexts(corpus: Corpus, base: string): IntentTexts[] {
   return corpus.intents
     .map(({ name, utterances }) => {
       const own = Object.entries(utterances).filter(([language]) => baseLanguage(language) === base);
-      const texts = own.flatMap(([, lines]) => lines).filter((line) => line.trim() !== "");
+      const texts = own
+        .flatMap(([, lines]) => lines)
+        .filter((line) => line.trim() !== "")
+        .toSorted();
       return { name, texts: [...new Map(texts.map((text) => [fold(text.trim()), text])).values()] };
     })
     .filter(({ texts }) => texts.length > 0);

@@ -1,11 +1,14 @@
 import { log } from "../elementary.ts";
 import { featuresOf } from "./features.ts";
+import { lotOf } from "./order.ts";
 
 /** Training texts as sparse vectors of length one: row `i` is `starts[i]` to `starts[i + 1]` of indices and values. */
 export type Examples = {
   readonly texts: readonly string[];
   /** The class of each text, or `none`. */
   readonly labels: readonly number[];
+  /** What is drawn by lot for a row is drawn from this. */
+  readonly lots: Uint32Array;
   /** Rows that are the names of classes, not what callers say. */
   readonly names: ReadonlySet<number>;
   readonly classes: number;
@@ -51,6 +54,7 @@ export function makeExamples(labelled: readonly LabelledText[], classes: number)
   const examples = {
     texts: labelled.map(({ text }) => text),
     labels: labelled.map(({ label }) => label),
+    lots: Uint32Array.from(labelled, ({ text }) => lotOf(text)),
     names: new Set(labelled.flatMap(({ isName }, row) => (isName === true ? [row] : []))),
     classes,
     features: [...index.keys()],

@@ -1,6 +1,6 @@
 import { type Examples, none } from "./examples.ts";
 import type { Learned, Learner } from "./learner.ts";
-import { shuffled } from "./order.ts";
+import { redrawn, shuffled } from "./order.ts";
 
 /**
  * What a model says of a text that took no part in its training: its best class with the logit, and the logit of the
@@ -43,17 +43,34 @@ export function holdOut(
   };
 }
 
-/** Deals the texts of each class out over the parts, but no names. */
-function partsOf({ labels, names }: Examples, rows: readonly number[], parts: number): Map<number, number> {
+/** Which draw of a row's lot says what part it is held out with. */
+const partDraw = 2;
+
+/**
+ * Deals the texts of each class out over the parts, but no names. Each goes where its own lot says while there is room for
+ * it, so another example changes the part of few.
+ */
+function partsOf({ labels, names, lots }: Examples, rows: readonly number[], parts: number): Map<number, number> {
   const part = new Map<number, number>();
-  const seen = new Map<number, number>();
-  for (const row of shuffled(rows)) {
+  const classes = new Map<number, number[]>();
+  for (const row of rows) {
     if (names.has(row)) continue;
-    const label = labels[row] ?? 0;
-    const count = seen.get(label) ?? 0;
-    seen.set(label, count + 1);
-    // Classes begin at different parts, so that small ones do not all lose the same one.
-    part.set(row, (count + label + parts) % parts);
+    const label = labels[row] ?? none;
+    const own = classes.get(label);
+    if (own === undefined) classes.set(label, [row]);
+    else own.push(row);
+  }
+  for (const own of classes.values()) {
+    const each = Math.floor(own.length / parts);
+    const held = new Int32Array(parts);
+    let left = own.length % parts;
+    for (const row of shuffled(own, lots)) {
+      let place = redrawn(lots[row] ?? 0, partDraw) % parts;
+      while ((held[place] ?? 0) > each || (held[place] === each && left === 0)) place = (place + 1) % parts;
+      if (held[place] === each) left -= 1;
+      held[place] = (held[place] ?? 0) + 1;
+      part.set(row, place);
+    }
   }
   return part;
 }

@@ -70,7 +70,7 @@ function fit(examples: Examples, rows: readonly number[]): Weights {
   const weights = new Float32Array(examples.features.length * classes);
   const scores = new Float64Array(classes);
   const wrong = new Int32Array(classes);
-  const order = shuffled(rows);
+  const order = shuffled(rows, examples.lots);
 
   const passes = Math.max(fewestPasses, Math.min(mostPasses, Math.round(steps / rows.length)));
 

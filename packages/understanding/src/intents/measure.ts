@@ -12,6 +12,8 @@ const thresholds = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 /** Unknown inputs are fewer than known ones, and asking again is milder than acting on what was not said. */
 const unknownWeight = 0.2;
 const wrongWeight = 0.5;
+/** Thresholds that differ by two texts, or by so little of all, are as good as each other: the best of them is so by chance. */
+const byChance = (texts: number) => Math.max(0.005, ratio(2, texts));
 /** The share of everyday sentences that may be taken for an intent: fewer where few examples make scores rough. */
 const acceptedStrangers = (examples: number) => Math.min(0.02, examples / 5000);
 /** So many examples of so many intents tell what an unknown input looks like: no everyday sentences are needed. */
@@ -26,7 +28,7 @@ export type Unknown = {
 };
 
 /**
- * The threshold that best keeps right answers and turns unknown ones away: the middle of the best stretch, and above
+ * The threshold that best keeps right answers and turns unknown ones away: the middle of the good stretch, and above
  * nearly all everyday sentences where an agent is about little. It is never below `lowest`.
  */
 export function chooseThreshold(
@@ -42,7 +44,7 @@ export function chooseThreshold(
     return ratio(right - wrongWeight * wrong, known.length) + unknownWeight * ratio(rejected, siblings.length);
   });
   const best = Math.max(...gains);
-  const good = thresholds.filter((_, index) => (gains[index] ?? 0) >= best - 1e-9);
+  const good = thresholds.filter((_, index) => (gains[index] ?? 0) >= best - byChance(known.length) - 1e-9);
   const middle = good[Math.floor((good.length - 1) / 2)] ?? 0.5;
   const isBroad = examples >= manyExamples && new Set(known.map(({ intent }) => intent)).size >= manyIntents;
   const accepted = Math.floor(strangers.length * acceptedStrangers(examples));

@@ -1,7 +1,7 @@
 import { logistic } from "../elementary.ts";
 import type { Examples } from "./examples.ts";
 import { bias } from "./learner.ts";
-import { shuffled } from "./order.ts";
+import { redrawn, shuffled } from "./order.ts";
 
 /** A net of one hidden layer. */
 export type Net = {
@@ -38,7 +38,7 @@ const enoughToDrop = 10;
 export function fitNet(examples: Examples, among: readonly number[], mostRows: number): Net {
   const net = begin(examples, among.length < enoughToDrop * examples.classes ? 1 : 2);
   const { rows, exits, begins } = net;
-  const { classes, starts, indices, values, labels } = examples;
+  const { classes, starts, indices, values, labels, lots } = examples;
   const layer = makeLayer();
   const { units, active } = layer;
   const scores = new Float64Array(classes);
@@ -47,15 +47,14 @@ export function fitNet(examples: Examples, among: readonly number[], mostRows: n
   const wrong = new Int32Array(classes);
   const longest = Math.max(0, ...among.map((row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0)));
   const entries: Entries = { begins: new Int32Array(longest), values: new Float64Array(longest), count: 0 };
-  const random = chance(examples.features.length);
   const passes = Math.max(fewestPasses, Math.min(mostPasses, Math.round(steps / among.length)));
-  const order = shuffled(among);
-  const all = passes * order.length;
+  const all = passes * among.length;
   let done = 0;
 
   for (let pass = 0; pass < passes; pass++) {
     if (pass === Math.floor(passes / 2)) keepStrongest(net, examples, mostRows);
-    for (const row of shuffled(order, pass + 1)) {
+    for (const row of shuffled(among, lots, pass + 1)) {
+      const random = chance(redrawn(lots[row] ?? 0, ~pass));
       const step = rate * (1 - done++ / all);
       entries.count = 0;
       const end = starts[row + 1] ?? 0;
