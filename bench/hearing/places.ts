@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { compile, type ProgramBlock, parseYaml } from "@parley/flow";
-import { corpusOf } from "@parley/host";
+import { corpusOf, expectedSpeech } from "@parley/host";
 import { uuidv7 } from "@parley/model/kernel";
 import { type Corpus, interpreter, train } from "@parley/understanding";
-import { expectedSpeech } from "../../apps/worker/src/expected-speech.ts";
 
 type Recognition = Parameters<typeof expectedSpeech>[1];
 type Expected = ReturnType<typeof expectedSpeech>;

@@ -3,3 +3,4 @@ export { ConfigurationError } from "./configuration-error.ts";
 export { isServiceMessage, type ServiceMessage, stopWithStarter, tellStarter } from "./service-process.ts";
 export type { Environment, PortRange } from "./setting-reader.ts";
 export { sipAddressOf } from "./sip-address.ts";
+export { speechServerOf } from "./speech-server-of.ts";

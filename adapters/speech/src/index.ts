@@ -5,7 +5,8 @@ export type { SpeechStore } from "./cache/speech-store.ts";
 export { type EspeakOptions, espeakSynthesiser } from "./espeak/espeak-synthesiser.ts";
 export { findEspeak, type Program, wasmEspeak } from "./espeak/program.ts";
 export { fakeSynthesiser } from "./fake-synthesiser.ts";
-export { type InstalledSpeech, installedSpeech } from "./installed-speech.ts";
+export { type InstalledSpeech, installedRecognisers, installedSpeakers, installedSpeech } from "./installed-speech.ts";
+export { limiter } from "./limiter.ts";
 export {
   type Pocketsphinx,
   type PocketsphinxOptions,
@@ -20,6 +21,7 @@ export type {
   Recognition,
   RecognitionRequest,
 } from "./recognition/recogniser.ts";
+export { type Recognisers, recognisersOf } from "./recognition/recognisers.ts";
 export { speakersInTurn } from "./speakers-in-turn.ts";
 export { speechProviders } from "./speech-providers.ts";
 export { speechServer } from "./speech-server/speech-server.ts";

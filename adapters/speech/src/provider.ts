@@ -19,6 +19,8 @@ export type SpeechServer = {
 export type SpeechSettings = {
   /** A server that speaks the OpenAI protocol of audio; null without one. */
   readonly server: SpeechServer | null;
+  /** Calls come first: one process hears, and programs run when calls leave a processor free. Left out: for calls themselves. */
+  readonly yields?: boolean;
 };
 
 /**

@@ -26,14 +26,15 @@ export function speakersInTurn(
 ): CachedSynthesiser {
   const restsUntil = new Map<CachedSynthesiser, number>();
   return {
-    synthesise: async (utterance, storage) => {
+    synthesise: async (utterance, storage, signal) => {
       const awake = speakers.filter((speaker) => (restsUntil.get(speaker) ?? 0) <= clock());
       let last: unknown = new SpeechError("no_synthesiser", missing);
       for (const speaker of awake.length > 0 ? awake : speakers) {
         try {
-          return await speaker.synthesise(utterance, storage);
+          return await speaker.synthesise(utterance, storage, signal);
         } catch (error) {
-          if (!(error instanceof SpeechError)) throw error;
+          // Who goes says nothing of the speaker.
+          if (!(error instanceof SpeechError) || signal?.aborted) throw error;
           if (!ofTheWords.has(error.code)) restsUntil.set(speaker, clock() + rest);
           onFailed(error);
           last = error;

@@ -20,13 +20,22 @@ export type Synthesiser = {
   readonly name: string;
   /** What the screens say of it. */
   readonly description: string;
-  readonly synthesise: (utterance: Utterance) => Promise<Speech>;
+  /** `signal` ends what nobody waits for any more. */
+  readonly synthesise: (utterance: Utterance, signal?: AbortSignal) => Promise<Speech>;
 };
 
 /** Why there is no audio or are no words, in a code for programs and a sentence for people. */
 export class SpeechError extends Error {
   override readonly name = "SpeechError";
-  readonly code: "no_synthesiser" | "no_recogniser" | "no_voice" | "too_long" | "timed_out" | "busy" | "failed";
+  readonly code:
+    | "no_synthesiser"
+    | "no_recogniser"
+    | "no_voice"
+    | "too_long"
+    | "timed_out"
+    | "busy"
+    | "cancelled"
+    | "failed";
 
   constructor(code: SpeechError["code"], message: string) {
     super(message);

@@ -163,3 +163,15 @@ test.each([
 ])("persona %s makes an English voice %s", (persona, voice) => {
   expect(withPersona("en-gb", persona, new Set(["en-gb", "en-us"]))).toBe(voice);
 });
+
+test("an utterance that nobody waits for any more ends its program, and gives up its place in the line", async () => {
+  const synthesiser = espeakSynthesiser({ program: script("setInterval(() => {}, 1000)"), running: 1 });
+  const [first, second] = [new AbortController(), new AbortController()];
+  const speaking = codeOf(synthesiser.synthesise({ ...plain, text: "a" }, first.signal));
+  const waiting = codeOf(synthesiser.synthesise({ ...plain, text: "b" }, second.signal));
+  second.abort();
+  expect(await waiting).toBe("cancelled");
+  first.abort();
+  expect(await speaking).toBe("cancelled");
+  expect(await codeOf(synthesiser.synthesise({ ...plain, text: "c" }, AbortSignal.abort()))).toBe("cancelled");
+});

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { readServiceConfig, sipAddressOf, stopWithStarter, tellStarter } from "@parley/config";
+import { readServiceConfig, sipAddressOf, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
 import {
   dataKeyStore,
@@ -15,11 +15,13 @@ import {
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
+import { speechProviders } from "@parley/speech";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { liftNetworkLists } from "./access/lift-network-lists.ts";
 import { openPush } from "./base/push/push.ts";
 import { roomOf, Storage } from "./base/storage.ts";
+import { openTrialSpeech } from "./base/trial-speech.ts";
 import { VersionStates } from "./base/version-states.ts";
 import { deliverOutbox } from "./calls/deliver-outbox.ts";
 import { sweepCalls } from "./calls/sweep-calls.ts";
@@ -61,6 +63,9 @@ const deps = {
     findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
     onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
   }),
+  speech: openTrialSpeech(speechProviders, { server: speechServerOf(config) }, (error) =>
+    log.warn({ err: error }, "speech could not be tried"),
+  ),
   webhookAllow: config.webhookAllow,
   versionStates: new VersionStates(),
   push: openPush(database, log),
@@ -109,7 +114,7 @@ stopWithStarter(async () => {
   stopSweeping();
   await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
-  await Promise.all([tasks.stop(), outbox.stop(3000)]);
+  await Promise.all([tasks.stop(), outbox.stop(3000), deps.speech.close()]);
   await database.close();
 });
 

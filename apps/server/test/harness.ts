@@ -10,6 +10,7 @@ import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault, type Vault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
+import type { SpeechProvider } from "@parley/speech";
 import type { Outside } from "@parley/webhook";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -17,6 +18,7 @@ import { pino } from "pino";
 import type { Deps } from "../src/base/deps.ts";
 import { openPush } from "../src/base/push/push.ts";
 import { Storage } from "../src/base/storage.ts";
+import { openTrialSpeech } from "../src/base/trial-speech.ts";
 import { VersionStates } from "../src/base/version-states.ts";
 import { Metrics } from "../src/http/metrics.ts";
 import type { Site } from "../src/serve/serve-console.ts";
@@ -77,6 +79,8 @@ export type TestServerOptions = {
   readonly trustedProxies?: readonly string[];
   /** Bytes that are free on the disk; by default there is no end to them. */
   readonly room?: () => number;
+  /** What speaks and hears; by default nothing does. */
+  readonly speech?: readonly SpeechProvider[];
 };
 
 const nobody: Outside = {
@@ -98,6 +102,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     newId,
     vault,
     outside: options.outside?.(database, vault) ?? nobody,
+    speech: openTrialSpeech(options.speech ?? [], { server: null }, () => {}),
     webhookAllow: options.webhookAllow ?? [],
     versionStates: new VersionStates(),
     push: openPush(database, log),
@@ -141,6 +146,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     signIn,
     close: async () => {
       await deps.push.close();
+      await deps.speech.close();
       await Promise.all([apps.studio.close(), apps.applications.close()]);
       await database.drop();
       await rm(folder, { recursive: true });

@@ -1,6 +1,7 @@
 import type { CallEvent, HeldCall } from "@parley/db/store";
 import type { ReleaseRuntime } from "@parley/host";
 import type { JsonObject } from "@parley/model/kernel";
+import type { Recognisers } from "@parley/speech";
 import type { Logger } from "pino";
 import type { CallStore } from "./call-store.ts";
 import type { Line } from "./line.ts";
@@ -8,7 +9,6 @@ import type { LineMessage } from "./line-messages.ts";
 import type { LiveOutbox } from "./live-outbox.ts";
 import type { Outside } from "./outside.ts";
 import type { Overlays } from "./overlays.ts";
-import type { Recognisers } from "./recognisers.ts";
 import type { Speaker } from "./speaker.ts";
 
 /** What a call needs of the worker that hosts it. */

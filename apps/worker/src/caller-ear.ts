@@ -1,11 +1,12 @@
 import type { Effect } from "@parley/engine";
+import { expectedSpeech } from "@parley/host";
 import { type BargeInBehaviour, type JsonObject, unclearSpeech } from "@parley/model/kernel";
 import type { Hypothesis, Recogniser } from "@parley/speech";
 import type { Transcript, TurnEffect, TurnEvent } from "@parley/turn-taking";
 import { FRAME_MS } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
-import { expectedSpeech } from "./expected-speech.ts";
+
 import { leadsOn } from "./leads-on.ts";
 import { type Reading, Utterance } from "./utterance.ts";
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { enableCompileCache } from "node:module";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { readServiceConfig, type ServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
+import { readServiceConfig, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
 import { dataKeyStore, findCredentials, internalActions } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
@@ -13,7 +13,7 @@ import {
   diskStore,
   installedSpeech,
   memoryStore,
-  type SpeechServer,
+  recognisersOf,
   speakersInTurn,
   speechProviders,
 } from "@parley/speech";
@@ -29,7 +29,6 @@ import { keptIndexes } from "./kept-indexes.ts";
 import { keptModels } from "./kept-models.ts";
 import { LiveOutbox } from "./live-outbox.ts";
 import { fetchedOverlays } from "./overlays.ts";
-import { recognisersOf } from "./recognisers.ts";
 import { Recordings } from "./recordings.ts";
 import { releaseRuntimes } from "./runtimes.ts";
 import { SipEndpoint } from "./sip-endpoint.ts";
@@ -45,13 +44,6 @@ process.umask(0o077);
 
 /** Most calls at once, until an operator sets another number in the list of workers: as many as can be served in time. */
 const usualCapacity = 100_000;
-
-/** The server for speech that the operator connected; null without one. */
-function speechServerOf({ speechServer: url, ...server }: ServiceConfig): SpeechServer | null {
-  if (url === undefined) return null;
-  const { speechServerKey: key = null, speechServerHears, speechServerSpeaks, speechServerVoice: voice } = server;
-  return { url, key, hearingModel: speechServerHears, speakingModel: speechServerSpeaks, voice };
-}
 
 const mebibytes = (count: number) => count * 1024 * 1024;
 

@@ -2,9 +2,9 @@
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import type { Recogniser } from "@parley/speech";
+import { recognisersOf } from "@parley/speech";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
-import { recognisersOf } from "../src/recognisers.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";

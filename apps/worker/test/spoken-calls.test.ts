@@ -12,13 +12,14 @@ import {
   installedSpeech,
   memoryStore,
   pocketsphinxRecogniser,
+  type Recognisers,
+  recognisersOf,
   speakersInTurn,
   speechServer as speechServerProvider,
 } from "@parley/speech";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { speechServer } from "../../../test/stand-ins/speech-server.ts";
-import { type Recognisers, recognisersOf } from "../src/recognisers.ts";
 import { createSpeaker, type Speaker } from "../src/speaker.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";

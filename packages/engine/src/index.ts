@@ -1,6 +1,7 @@
 export { transferEnded } from "./blocks/transfer.ts";
 export { fixedSpeech } from "./output/fixed-speech.ts";
 export { fixedWording } from "./output/fixed-wording.ts";
+export { personaFor } from "./output/spoken-as.ts";
 export { triggersAt } from "./paths/triggers-at.ts";
 export { step } from "./step.ts";
 export type { Cause, LostPath, ReadCondition } from "./turn/decision.ts";

@@ -7,7 +7,8 @@ import type { SpeechStore } from "./speech-store.ts";
 export type Storage = "none" | "memory" | "disk";
 
 export type CachedSynthesiser = {
-  readonly synthesise: (utterance: Utterance, storage: Storage) => Promise<Speech>;
+  /** With a `signal` it is made for one who may go: no other waits for it. */
+  readonly synthesise: (utterance: Utterance, storage: Storage, signal?: AbortSignal) => Promise<Speech>;
 };
 
 /**
@@ -26,7 +27,12 @@ export function cachedSynthesiser(
     return storage === "disk" && stores.disk ? [stores.memory, stores.disk] : [stores.memory];
   };
 
-  const find = async (key: string, places: readonly SpeechStore[], utterance: Utterance): Promise<Speech> => {
+  const find = async (
+    key: string,
+    places: readonly SpeechStore[],
+    utterance: Utterance,
+    signal?: AbortSignal,
+  ): Promise<Speech> => {
     for (const [index, store] of places.entries()) {
       const known = await store.read(key).catch((error) => {
         failed(error);
@@ -36,7 +42,7 @@ export function cachedSynthesiser(
       await keep(key, known, places.slice(0, index));
       return known;
     }
-    const speech = await inner.synthesise(utterance);
+    const speech = await inner.synthesise(utterance, signal);
     // A caller waits to hear it: memory has it at once, and the disk takes it meanwhile.
     void keep(key, speech, places);
     return speech;
@@ -46,10 +52,11 @@ export function cachedSynthesiser(
   };
 
   return {
-    synthesise: (utterance, storage) => {
+    synthesise: (utterance, storage, signal) => {
       const places = storesOf(storage);
-      if (places.length === 0) return inner.synthesise(utterance);
+      if (places.length === 0) return inner.synthesise(utterance, signal);
       const key = keyOf(inner.name, utterance);
+      if (signal !== undefined) return find(key, places, utterance, signal);
       const known = underway.get(key);
       if (known) return known;
       const made = find(key, places, utterance).finally(() => underway.delete(key));

@@ -16,6 +16,8 @@ export type EspeakOptions = {
   /** Programs at a time, and utterances that may wait for one. */
   readonly running?: number;
   readonly waiting?: number;
+  /** Programs run when calls leave a processor free. */
+  readonly yields?: boolean;
 };
 
 const longest = 20_000;
@@ -29,7 +31,7 @@ const missing = "There is no speech synthesis here: install espeak-ng (or the np
 export const espeak: SpeechProvider = {
   name: "espeak-ng",
   hear: async () => null,
-  speak: async () => espeakSynthesiser(),
+  speak: async ({ yields = false }) => espeakSynthesiser({ yields }),
 };
 
 /** Speech by espeak-ng, a program of its own, once per utterance. Throws a SpeechError without the program. */
@@ -38,12 +40,13 @@ export function espeakSynthesiser({
   timeout = 10_000,
   running = 4,
   waiting = 200,
+  yields = false,
 }: EspeakOptions = {}): Synthesiser {
   if (program === null) throw new SpeechError("no_synthesiser", missing);
   const limited = limiter({ running, waiting });
   let voices: Promise<ReadonlySet<string>> | null = null;
   const knownVoices = () => {
-    voices ??= run(program, ["--voices"], "", { timeout, maxBytes })
+    voices ??= run(program, ["--voices"], "", { timeout, maxBytes, yields })
       .then((output) => parseVoices(Buffer.from(output).toString("utf8")))
       .catch((error) => {
         // A failed start is tried again by the next utterance.
@@ -56,7 +59,7 @@ export function espeakSynthesiser({
   return {
     name: `espeak-ng/${program.source}`,
     description: `espeak-ng (${program.source === "wasm" ? "npm package" : program.command}) speaks many languages in a machine's voice; ${betterSpeech}`,
-    synthesise: async (utterance) => {
+    synthesise: async (utterance, signal) => {
       const ssml = toSsml(utterance);
       if (ssml.length > longest) {
         throw new SpeechError("too_long", `A prompt of ${ssml.length} characters is not spoken; ${longest} are.`);
@@ -66,8 +69,8 @@ export function espeakSynthesiser({
         const voice = voiceFor(utterance.language, known);
         if (voice === null) throw new SpeechError("no_voice", `espeak-ng has no voice for ${utterance.language}.`);
         const options = ["-m", "-b", "1", "-v", withPersona(voice, utterance.persona, known), "--stdin", "--stdout"];
-        return readWav(await run(program, options, ssml, { timeout, maxBytes }));
-      });
+        return readWav(await run(program, options, ssml, { timeout, maxBytes, yields, signal }));
+      }, signal);
     },
   };
 }

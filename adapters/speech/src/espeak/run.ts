@@ -1,17 +1,28 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import { cancelled } from "../cancelled.ts";
 import { SpeechError } from "../synthesiser.ts";
 import type { Program } from "./program.ts";
 
-export type RunLimits = { readonly timeout: number; readonly maxBytes: number };
+export type RunLimits = {
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly maxBytes: number;
+  /** The program runs when calls leave a processor free. */
+  readonly yields: boolean;
+  readonly signal?: AbortSignal | undefined;
+};
+
+const lowPriority = 10;
 
 const mostComplaint = 500;
 
-/** Runs the program once with text on its standard input; gives its standard output. It is killed at the limits. */
+/** Runs the program once with text on its standard input; gives its standard output. It is killed at the limits, and by the signal. */
 export function run(
   program: Program,
   options: readonly string[],
   input: string,
-  { timeout, maxBytes }: RunLimits,
+  { timeout, maxBytes, yields, signal }: RunLimits,
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const child = spawn(program.command, [...program.arguments, ...options], {
@@ -19,6 +30,7 @@ export function run(
       // Nothing of our own environment, which holds secrets, is any of its business.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "C.UTF-8" },
     });
+    if (yields && child.pid !== undefined) setPriority(child.pid, lowPriority);
     const chunks: Buffer[] = [];
     let size = 0;
     let complaint = "";
@@ -31,6 +43,13 @@ export function run(
       () => stop(new SpeechError("timed_out", `Speech synthesis took more than ${timeout} ms.`)),
       timeout,
     );
+    const leave = () => stop(cancelled());
+    const settle = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", leave);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    if (signal?.aborted) leave();
 
     child.stdout.on("data", (chunk: Buffer) => {
       size += chunk.length;
@@ -43,11 +62,11 @@ export function run(
     // A program that ends before it has read everything breaks the pipe; its exit says more than the pipe.
     child.stdin.on("error", () => {});
     child.once("error", (error) => {
-      clearTimeout(timer);
+      settle();
       reject(new SpeechError("failed", `espeak-ng could not be started: ${error.message}.`));
     });
     child.once("close", (code) => {
-      clearTimeout(timer);
+      settle();
       if (failure) reject(failure);
       else if (code !== 0) reject(new SpeechError("failed", `espeak-ng ended with ${code}: ${complaint.trim()}`));
       else resolve(Buffer.concat(chunks));

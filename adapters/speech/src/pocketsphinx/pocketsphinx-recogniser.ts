@@ -28,7 +28,7 @@ const portion = 4800;
 /** pocketsphinx hears English, the words that a block expects; it does not speak. */
 export const pocketsphinx: SpeechProvider = {
   name: "pocketsphinx",
-  hear: () => pocketsphinxRecogniser(),
+  hear: ({ yields = false }) => pocketsphinxRecogniser(yields ? { processes: 1 } : {}),
   speak: async () => null,
 };
 

@@ -1,3 +1,4 @@
+import { cancelled } from "../cancelled.ts";
 import type { SpeechServer } from "../provider.ts";
 import { SpeechError } from "../synthesiser.ts";
 
@@ -10,7 +11,7 @@ export type Question = {
   readonly timeout: number;
   /** Bytes of the answer. */
   readonly maxBytes: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** The server refused what was asked: `status` is what it answered. */
@@ -46,6 +47,7 @@ export async function askServer(server: SpeechServer, question: Question): Promi
     return answer;
   } catch (error) {
     if (error instanceof SpeechError) throw error;
+    if (signal?.aborted) throw cancelled();
     if (error instanceof Error && error.name === "TimeoutError") {
       throw new SpeechError("timed_out", `The speech server did not answer within ${timeout} ms.`);
     }

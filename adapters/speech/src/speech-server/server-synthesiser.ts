@@ -22,15 +22,15 @@ export function serverSynthesiser(
   const limited = limiter({ running: 8, waiting: 200 });
   const refused = new Set<string>();
 
-  const spoken = async (input: string, voice: string, speed: number | null) => {
+  const spoken = async (input: string, voice: string, speed: number | null, signal: AbortSignal | undefined) => {
     const body = JSON.stringify({ model, input, voice, response_format: "wav", ...(speed !== null && { speed }) });
-    return readWav(await askServer(server, { path: "/audio/speech", body, timeout, maxBytes }));
+    return readWav(await askServer(server, { path: "/audio/speech", body, timeout, maxBytes, signal }));
   };
 
   return {
     name: `speech-server/${server.url}/${model}/${server.voice}`,
     description: `a speech server at ${new URL(server.url).host} (${model})`,
-    synthesise: (utterance) => {
+    synthesise: (utterance, signal) => {
       const { persona } = utterance;
       const input = plainText(utterance);
       const speed = speedOf(utterance.tags);
@@ -39,18 +39,18 @@ export function serverSynthesiser(
         return Promise.reject(new SpeechError("too_long", reason));
       }
       return limited(async () => {
-        if (persona === null || refused.has(persona)) return spoken(input, server.voice, speed);
+        if (persona === null || refused.has(persona)) return spoken(input, server.voice, speed, signal);
         try {
-          return await spoken(input, persona, speed);
+          return await spoken(input, persona, speed, signal);
         } catch (error) {
           const isRefused = error instanceof Refusal && (error.status === 400 || error.status === 422);
           if (!isRefused) throw error;
-          const speech = await spoken(input, server.voice, speed);
+          const speech = await spoken(input, server.voice, speed, signal);
           // The words were fine, so it was the voice.
           refused.add(persona);
           return speech;
         }
-      });
+      }, signal);
     },
   };
 }

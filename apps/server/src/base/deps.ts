@@ -6,6 +6,7 @@ import type { Id } from "@parley/model/kernel";
 import type { Outside } from "@parley/webhook";
 import type { Logger } from "pino";
 import type { Push } from "./push/push.ts";
+import type { TrialSpeech } from "./trial-speech.ts";
 import type { VersionStates } from "./version-states.ts";
 
 /** What the server takes from outside; tests hand in their own. */
@@ -18,6 +19,8 @@ export type Deps = {
   readonly newId: () => Id;
   /** Other people's servers. */
   readonly outside: Outside;
+  /** What speaks and hears for people who try an agent. */
+  readonly speech: TrialSpeech;
   /** What secrets are sealed with. */
   readonly vault: Vault;
   /** Hosts, as `host` or `host:port`, that requests may go to though they are not on the public internet. */

@@ -34,8 +34,11 @@ export type Answer<B = unknown> = {
   readonly isLarge?: boolean;
   readonly stream?: Readable;
   readonly headers?: { readonly [name: string]: string };
-  /** Asks other people's servers and gives the whole answer: done once the request has given back its place among others. */
-  readonly afterTurn?: () => Promise<Answer<B>>;
+  /**
+   * Asks other people's servers, or lets programs work, and gives the whole answer: done once the request has given back
+   * its place among others. `gone` is aborted when the one who asked leaves.
+   */
+  readonly afterTurn?: (gone: AbortSignal) => Promise<Answer<B>>;
 };
 
 export const ok = <B>(body: B, headers: Answer["headers"] = {}): Answer<B> & { readonly body: B } => ({

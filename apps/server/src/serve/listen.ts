@@ -188,7 +188,7 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
     whenGone(reply),
   );
   // A place is given back before the answer goes out: a stream may last for hours, and others answer when they like.
-  return await send(request, reply, (await answer.afterTurn?.()) ?? answer);
+  return await send(request, reply, (await answer.afterTurn?.(whenGone(reply))) ?? answer);
 }
 
 /** Aborted when the client goes before it has its answer. */

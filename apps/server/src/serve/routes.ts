@@ -44,6 +44,7 @@ import { versionRoutes } from "../verbs/version-routes.ts";
 import { virtualNumberRoutes } from "../verbs/virtual-number-routes.ts";
 import { wholeVersionRoutes } from "../verbs/whole-version-routes.ts";
 import { callTicketRoute } from "../voice-test/call-ticket-route.ts";
+import { speechRoutes } from "../voice-test/speech-routes.ts";
 import { nounVerbs } from "./noun-verbs.ts";
 
 /** Every call of the API. */
@@ -73,6 +74,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...versionRoutes,
     ...trainingRoutes,
     callTicketRoute,
+    ...speechRoutes,
     testRequestRoute,
     ...promptRoutes,
     ...promptAudioRoutes,

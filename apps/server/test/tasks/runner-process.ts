@@ -6,6 +6,7 @@ import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { pino } from "pino";
 import { openPush } from "../../src/base/push/push.ts";
+import { openTrialSpeech } from "../../src/base/trial-speech.ts";
 import { VersionStates } from "../../src/base/version-states.ts";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { walkTask } from "./walk.ts";
@@ -34,6 +35,7 @@ await startTasks({
     newId,
     outside: { run: () => Promise.reject(new Error("nobody is outside")) },
     vault: openVault({ masters: await openMasterKeys(FOLDER, []), store: dataKeyStore(database), newId }),
+    speech: openTrialSpeech([], { server: null }, () => {}),
     webhookAllow: [],
     versionStates: new VersionStates(),
     push: openPush(database, log),

@@ -48,7 +48,11 @@ export function voiceOf(persona: TtsPersonaDoc | null): Pick<SayContent, "person
 }
 
 /** The persona that speaks a language: the experiment's, else the language's or its family's, else the primary one. */
-export function personaFor(program: Program, language: LanguageCode, chosen: string | null): TtsPersonaDoc | null {
+export function personaFor(
+  program: Pick<Program, "settings" | "personas">,
+  language: LanguageCode,
+  chosen: string | null,
+): TtsPersonaDoc | null {
   const { tts_agents } = program.settings;
   const wanted = chosen ?? tts_agents[language] ?? tts_agents[baseLanguage(language)] ?? null;
   const named = wanted === null ? undefined : program.personas.find(({ id, name }) => id === wanted || name === wanted);

@@ -1,9 +1,16 @@
-import type { Effect } from "@parley/engine";
-import { baseLanguage, isEntityKind } from "@parley/model/kernel";
-import type { Expected } from "@parley/speech";
+import type { Recognition } from "@parley/engine";
+import { baseLanguage, type EntityKind, isEntityKind } from "@parley/model/kernel";
 import type { Corpus } from "@parley/understanding";
 
-type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
+/** What callers may say: sentences, words of lists (those of one meaning in groups), kinds of value, and choices by place. */
+export type ExpectedSpeech = {
+  readonly phrases: readonly string[];
+  readonly values: readonly string[];
+  readonly same: readonly (readonly string[])[];
+  readonly kinds: readonly EntityKind[];
+  readonly corrections: Pick<ExpectedSpeech, "values" | "kinds">;
+  readonly choices: number;
+};
 
 /** The answer to a question of the engine's own, such as whether a value is right. */
 const unnamed: Corpus["entities"][number] = { name: "", types: [], config: {} };
@@ -12,7 +19,7 @@ const unnamed: Corpus["entities"][number] = { name: "", types: [], config: {} };
  * What a caller may say in answer to a listening: the sentences of its own intents first, then those of the others
  * (callers may always ask for something else), the values of the entities it may fill, and those that may be corrected.
  */
-export function expectedSpeech({ intents, entities }: Corpus, { language, ...wanted }: Recognition): Expected {
+export function expectedSpeech({ intents, entities }: Corpus, { language, ...wanted }: Recognition): ExpectedSpeech {
   const own = intents.filter(({ name }) => wanted.intents.includes(name));
   const others = intents.filter(({ name }) => !wanted.intents.includes(name));
   const isSpoken = (of: string) => baseLanguage(of) === baseLanguage(language);

@@ -1,17 +1,22 @@
-import type { Effect } from "@parley/engine";
 import type { LanguageCode } from "@parley/model/kernel";
-import type { Recogniser } from "@parley/speech";
+import type { Recogniser } from "./recogniser.ts";
 
-type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
+/** Who is to hear: by name, or the first of ours; further ones where that fails, or beside it. */
+type Wanted = {
+  readonly language: LanguageCode;
+  readonly provider: string | null;
+  readonly further: readonly string[];
+  readonly execution: "single" | "fallback" | "parallel";
+};
 
-/** The recognisers of a worker. */
+/** The recognisers of a process. */
 export type Recognisers = {
   /** What the screens say of them, or of there being none. */
   readonly description: string;
   /** The same where there is one; null where keys are all that is heard. */
   readonly hearing: string | null;
   /** Those that may hear a listening, in the order of trial; none when no one here knows its language. */
-  readonly for: (recognition: Recognition) => readonly Recogniser[];
+  readonly for: (wanted: Wanted) => readonly Recogniser[];
   readonly close: () => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedSpeech } from "../src/expected-speech.ts";
+import { expectedSpeech } from "../src/speech/expected-speech.ts";
 
 const corpus = {
   languages: ["en-IN"],

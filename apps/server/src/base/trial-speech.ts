@@ -1,0 +1,214 @@
+import {
+  cachedSynthesiser,
+  type Hypothesis,
+  installedRecognisers,
+  installedSpeakers,
+  limiter,
+  memoryStore,
+  type Recogniser,
+  type RecognitionRequest,
+  recognisersOf,
+  type Speech,
+  SpeechError,
+  type SpeechProvider,
+  type SpeechSettings,
+  type Synthesiser,
+  speakersInTurn,
+  type Utterance,
+} from "@parley/speech";
+import { resample, SAMPLE_RATE, SampleDoubler } from "@parley/voice";
+
+type Listening = Parameters<ReturnType<typeof recognisersOf>["for"]>[0] &
+  Pick<RecognitionRequest, "model" | "expected">;
+
+/** What one recogniser made of a clip, or why it heard nothing. */
+export type HeardBy = {
+  readonly recogniser: string;
+  readonly tookMs: number;
+  readonly hypotheses: readonly Hypothesis[];
+  readonly fault: string | null;
+};
+
+/**
+ * Speech for people who try an agent. It runs apart from calls: in this process, with programs of its own that yield to
+ * calls, few at a time, each for a bounded time, and what is waited for no longer is given up. All reject with a SpeechError.
+ */
+export type TrialSpeech = {
+  /** Words as a telephone would play them, by one provider or the first that can. */
+  readonly say: (
+    utterance: Utterance,
+    options: { readonly provider: string | null; readonly signal: AbortSignal },
+  ) => Promise<Speech>;
+  /** What a clip at the telephone's rate says to those who would hear it in a call. */
+  readonly hear: (samples: Int16Array, listening: Listening, signal: AbortSignal) => Promise<readonly HeardBy[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** Milliseconds until words are audio, and until a clip is words; with the wait for a place. */
+const patience = { saying: 12_000, hearing: 25_000 };
+const mostKept = 16 * 1024 * 1024;
+
+/** Opens programs when they are first asked for. */
+export function openTrialSpeech(
+  providers: readonly SpeechProvider[],
+  settings: SpeechSettings,
+  onFailed: (error: unknown) => void,
+): TrialSpeech {
+  const ours = { ...settings, yields: true };
+  const speakers = onceIn(() => openSpeakers(providers, ours, onFailed));
+  const hearers = onceIn(() => installedRecognisers(providers, ours));
+  const speaking = limiter({ running: 2, waiting: 10 });
+  const hearing = limiter({ running: 1, waiting: 5 });
+  return {
+    say: async (utterance, { provider, signal }) => {
+      const { byName, inTurn } = await speakers.get();
+      const speaker = provider === null ? inTurn : byName.get(provider);
+      if (speaker === undefined) throw new SpeechError("no_synthesiser", notConnected(provider, [...byName.keys()]));
+      return inTime(patience.saying, signal, (within) =>
+        speaking(() => speaker.synthesise(utterance, "memory", within), within),
+      );
+    },
+    hear: async (samples, listening, signal) => {
+      const { here, missing } = await hearers.get();
+      const named = recognisersOf(here, missing);
+      const candidates = named.for(listening);
+      if (candidates.length === 0) throw new SpeechError("no_recogniser", deafness(listening, named.description));
+      return inTime(patience.hearing, signal, (within) =>
+        hearing(() => inOrder(candidates, samples, listening, within), within),
+      );
+    },
+    close: async () => {
+      const opened = hearers.opened();
+      if (opened !== null) await Promise.all((await opened).here.map((one) => one.close()));
+    },
+  };
+}
+
+async function openSpeakers(
+  providers: readonly SpeechProvider[],
+  settings: SpeechSettings,
+  onFailed: (error: unknown) => void,
+) {
+  const { here, missing } = await installedSpeakers(providers, settings);
+  const stores = { memory: memoryStore(mostKept), disk: null };
+  const byName = new Map(
+    here.map(({ provider, synthesiser }) => [
+      provider,
+      cachedSynthesiser(atTelephoneRate(synthesiser), stores, onFailed),
+    ]),
+  );
+  const clock = () => performance.now();
+  return { byName, inTurn: speakersInTurn([...byName.values()], { missing: missing.join(" "), onFailed, clock }) };
+}
+
+/** What is tried sounds as callers will hear it. */
+const atTelephoneRate = (inner: Synthesiser): Synthesiser => ({
+  ...inner,
+  synthesise: async (utterance, signal) => {
+    const { samples, rate } = await inner.synthesise(utterance, signal);
+    return { samples: resample(samples, rate, SAMPLE_RATE), rate: SAMPLE_RATE };
+  },
+});
+
+/** One hears; the next one where that fails and the version says so; or all of them, as in calls. */
+async function inOrder(
+  candidates: readonly Recogniser[],
+  samples: Int16Array,
+  listening: Listening,
+  signal: AbortSignal,
+): Promise<readonly HeardBy[]> {
+  const all: HeardBy[] = [];
+  for (const recogniser of candidates) {
+    const heard = await heardBy(recogniser, samples, listening, signal);
+    all.push(heard);
+    if (heard.fault === null && listening.execution !== "parallel") break;
+  }
+  return all;
+}
+
+async function heardBy(
+  recogniser: Recogniser,
+  samples: Int16Array,
+  { language, model, expected }: Listening,
+  signal: AbortSignal,
+): Promise<HeardBy> {
+  const began = performance.now();
+  const told = (hypotheses: readonly Hypothesis[], fault: string | null): HeardBy => ({
+    recogniser: recogniser.name,
+    tookMs: Math.round(performance.now() - began),
+    hypotheses,
+    fault,
+  });
+  try {
+    const recognition = recogniser.open({
+      language,
+      model,
+      expected,
+      wantsPartials: () => false,
+      onPartial: () => {},
+      onFailed: () => {},
+    });
+    const leave = () => recognition.cancel();
+    signal.addEventListener("abort", leave, { once: true });
+    try {
+      give(recognition.hear, recogniser.rate, samples);
+      return told(await orGone(recognition.finish(), signal), null);
+    } finally {
+      signal.removeEventListener("abort", leave);
+    }
+  } catch (error) {
+    if (!(error instanceof SpeechError) || signal.aborted) throw error;
+    return told([], error.message);
+  }
+}
+
+/** As in a call: recognisers of a higher rate hear the telephone's audio doubled. */
+function give(hear: (samples: Int16Array) => void, rate: Recogniser["rate"], samples: Int16Array): void {
+  if (rate === SAMPLE_RATE) {
+    hear(samples);
+    return;
+  }
+  const doubler = new SampleDoubler();
+  hear(doubler.double(samples));
+  hear(doubler.finish());
+}
+
+/** Ends work that takes too long, and work whose one who asked has gone. */
+async function inTime<T>(ms: number, gone: AbortSignal, work: (within: AbortSignal) => Promise<T>): Promise<T> {
+  const timer = AbortSignal.timeout(ms);
+  try {
+    return await work(AbortSignal.any([gone, timer]));
+  } catch (error) {
+    if (!timer.aborted || gone.aborted) throw error;
+    throw new SpeechError("timed_out", `Speech was not there within ${ms / 1000} s: try fewer words, or try again.`);
+  }
+}
+
+/** A recogniser that was given up may never answer. */
+function orGone<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(new SpeechError("cancelled", "The clip was no longer waited for."));
+  signal.addEventListener("abort", leave, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", leave));
+}
+
+/** Opens something when it is first asked for, and again after it could not be opened. */
+function onceIn<T>(open: () => Promise<T>) {
+  let opened: Promise<T> | null = null;
+  return {
+    get: () => {
+      opened ??= open().catch((error: unknown) => {
+        opened = null;
+        throw error;
+      });
+      return opened;
+    },
+    opened: () => opened,
+  };
+}
+
+const notConnected = (provider: string | null, known: readonly string[]) =>
+  `The provider ${provider} does not speak here. ${known.length === 0 ? "None does" : `Connected: ${known.join(", ")}`}.`;
+
+const deafness = ({ provider, language }: Listening, description: string) =>
+  `${provider === null ? "No recogniser" : `No recogniser called ${provider}`} hears ${language} here. There is: ${description}.`;

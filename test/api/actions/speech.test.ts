@@ -1,0 +1,81 @@
+import { fakeRecogniser, fakeSynthesiser, type SpeechProvider } from "@parley/speech";
+import { tone, writeWav } from "@parley/voice";
+import { afterAll, expect, test } from "vitest";
+import { effect, namesFault, succeeded } from "../client.ts";
+import { startApi } from "../start-api.ts";
+import { World } from "../world.ts";
+
+/** Speaks in tones, and hears the first sentence that is expected. */
+const tones: SpeechProvider = {
+  name: "tones",
+  speak: async () => fakeSynthesiser(),
+  hear: async () =>
+    fakeRecogniser(({ request }) =>
+      request.expected.phrases.slice(0, 1).map((text) => ({ text, confidence: 0.876_54 })),
+    ),
+};
+
+const api = await startApi({ speech: [tones] });
+afterAll(() => api.close());
+
+const own = new World(api);
+const prompts = await own.pathOf("/api/organisations/{org}/flows/{flow}/versions/{ver}/prompts/");
+const version = prompts.replace(/prompts\/$/, "");
+const organisation = await own.organisation();
+const writer = await api.signIn(
+  ["v2.flow.view", "v2.flow.edit", "list_audit_logs"].map((policy) => ({
+    scope: "organisation",
+    id: organisation,
+    policy,
+  })),
+);
+const seenInLog = (event: string) => ({
+  through: () => writer.get(`/api/organisations/${organisation}/audit_logs/?event_name=${event}`),
+  seen: (reply: { body: { results: readonly unknown[] } }) =>
+    expect(reply.body.results[0]).toMatchObject({ user_id: writer.id, method: "POST", response: 200 }),
+});
+
+test("a voice of a connected provider speaks, and the client's log says who had it speak", async () => {
+  const provider = succeeded(await writer.post("/api/tts/", { name: "tones", organisation })).body;
+  const models = `/api/tts/${provider.id}/models/`;
+  const model = succeeded(await writer.post(models, { agent: "low", language: "en-IN" })).body;
+  const path = `${models}${model.id}/generate/`;
+  const said = await effect({ write: () => writer.post(path, { text: "Hello" }), ...seenInLog("tts_model.generate") });
+  expect(said.headers["content-type"]).toBe("audio/wav");
+  expect(Number(said.headers["content-length"])).toBeGreaterThan(44);
+  namesFault(await writer.post(path, { text: "x".repeat(100_000) }), "text");
+  namesFault(await writer.post(path, { text: "x", colour: "red" }), "colour");
+
+  const away = succeeded(await writer.post("/api/tts/", { name: "elsewhere", organisation })).body;
+  const silent = succeeded(await writer.post(`/api/tts/${away.id}/models/`, { agent: "x", language: "en-IN" })).body;
+  const refused = await writer.post(`/api/tts/${away.id}/models/${silent.id}/generate/`, { text: "Hello" });
+  expect(refused).toMatchObject({ status: 409, body: { code: "no_synthesiser" } });
+  expect(refused.body.detail).toContain("tones");
+});
+
+test("words are said as the agent would, by its persona", async () => {
+  const path = `${version}say/`;
+  await effect({
+    write: () => writer.post(path, { text: "Hello", language: "en-IN" }),
+    ...seenInLog("flow_version.say"),
+  });
+  namesFault(await writer.post(path, { text: " ", language: "en-IN" }), "text");
+  namesFault(await writer.post(path, { text: "Hello", language: "English" }), "language");
+  namesFault(await writer.post(path, { text: "Hello", language: "en-IN", persona: "Nobody" }), "persona");
+});
+
+test("a clip is heard as the agent would hear it, with scores", async () => {
+  const clip = Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [440], ms: 500, amplitude: 8000 })));
+  const send = (body: Buffer, query = "") =>
+    writer.post(`${version}transcribe/${query}`, body, { "content-type": "audio/wav" });
+  succeeded(await writer.patch(version, { asr_provider: null, language: "en-IN" }));
+  const heard = await effect({ write: () => send(clip), ...seenInLog("flow_version.transcribe") });
+  expect(heard.body).toMatchObject({ ms: 500, heard: [{ recogniser: "fake", fault: null }] });
+  namesFault(await send(Buffer.from("noise")), "audio");
+  namesFault(await send(clip, "?language=English"), "language", "query");
+  namesFault(await send(clip, `?block=${organisation}`), "block", "query");
+  const minute = Buffer.from(writeWav("wav_pcm_8k", new Int16Array(61 * 8000)));
+  const long = await send(minute);
+  namesFault(long, "audio");
+  expect(long.body.errors[0].message).toContain("at most 60 s");
+});
