@@ -1,4 +1,4 @@
-import type { Effect } from "@parley/engine";
+import type { Cut, Effect } from "@parley/engine";
 import type { CallMedia } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
@@ -12,6 +12,10 @@ export class AgentVoice {
   readonly #record: CallRecord;
   readonly #media: CallMedia;
   readonly #says = new Map<string, Say>();
+  /** What is to be heard, in order, up to its end. */
+  readonly #queue: string[] = [];
+  /** What the caller has cut off since it was last asked for. */
+  readonly #cut: Cut[] = [];
   #heard: string | null = null;
   #speaking: Promise<void> = Promise.resolve();
   /** Raised whenever the agent is silenced: speech made for before is not played. */
@@ -31,6 +35,7 @@ export class AgentVoice {
   play(id: string): void {
     const say = this.#says.get(id);
     this.#says.delete(id);
+    this.#queue.push(id);
     if (say === undefined) throw new Error(`There is nothing to say under ${id}.`);
     const silenced = this.#silenced;
     const samples = this.#setup.speaker.samplesOf(say.content, this.#setup.key.organisation).catch((error: unknown) => {
@@ -59,10 +64,19 @@ export class AgentVoice {
   silence(): void {
     this.#silenced++;
     this.#heard = null;
+    const shares = new Map<string, number>();
     for (const { id, heardMs, lengthMs } of this.#media.stop()) {
       const heard = { say: id, heard_ms: heardMs, length_ms: lengthMs };
       if (heardMs > 0 && id !== momentId) this.#record.add(this.#media.positionMs, "play_stopped", heard);
+      shares.set(id, lengthMs > 0 ? heardMs / lengthMs : 0);
     }
+    // What was still being made has not been heard at all.
+    for (const say of this.#queue.splice(0)) this.#cut.push({ say, heard: shares.get(say) ?? 0 });
+  }
+
+  /** What was cut off since this was last asked. */
+  takeCut(): readonly Cut[] {
+    return this.#cut.splice(0);
   }
 
   /** A frame of a piece goes out now; true for its first. */
@@ -76,6 +90,8 @@ export class AgentVoice {
   /** A piece has been heard to its end. */
   ended({ id, heardMs, at }: { readonly id: string; readonly heardMs: number; readonly at: number }): void {
     this.#heard = null;
+    const place = this.#queue.indexOf(id);
+    if (place >= 0) this.#queue.splice(place, 1);
     this.#record.add(at, "play_ended", { say: id, heard_ms: heardMs });
   }
 }

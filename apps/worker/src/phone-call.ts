@@ -270,15 +270,14 @@ export class PhoneCall {
       case "cancel_timer":
         this.#timers.cancel(effect.id);
         break;
-      case "input":
+      case "input": {
         this.#media.expectSpeech(this.#media.positionMs);
+        const cut = this.#voice.takeCut();
         if (this.#cards.takes(effect.input)) break;
-        this.#turns.happen(
-          effect.input.type === "said"
-            ? { ...effect.input, alternatives: [...effect.input.alternatives] }
-            : effect.input,
-        );
+        const input = cut.length === 0 ? effect.input : { ...effect.input, cut };
+        this.#turns.happen(input.type === "said" ? { ...input, alternatives: [...input.alternatives] } : input);
         break;
+      }
       case "start_recognition":
         this.#ear.start(effect);
         break;

@@ -11,6 +11,7 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { parseYaml } from "@parley/flow";
 import { openMasterKeys, openVault, type Vault, wordsContext } from "@parley/keys";
 import type { Tables } from "@parley/model";
+import { heardLength } from "@parley/model/kernel";
 import { fakeRecogniser, recognisersOf } from "@parley/speech";
 import { readWav, tone, writeWav } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
@@ -429,10 +430,15 @@ test.skipIf(sipp === null)(
     expect(of("model_said")).toHaveLength(1);
     expect(of("play_stopped")).toHaveLength(1);
     await givenUp.promise;
+    // The model reads what the caller heard, as the transcript shows it.
+    const { heard_ms, length_ms } = of("play_stopped")[0] ?? {};
+    const share = Number(heard_ms) / Number(length_ms);
+    expect(share).toBeLessThan(1);
+    const heard = [menu.slice(0, heardLength(menu, share)), "…"].filter((words) => words !== "").join(" ");
     expect(models.asked).toHaveLength(2);
     expect(models.asked[1]?.body.messages.slice(1)).toMatchObject([
       { role: "user" },
-      { role: "assistant", content: `${menu} …` },
+      { role: "assistant", content: heard },
       { role: "user", content: "yes" },
     ]);
   },

@@ -13,6 +13,7 @@ export { openListen } from "./turn/session.ts";
 export { accountOf, readSession, type StoredSession, sessionForm, storeSession } from "./turn/session-form.ts";
 export type {
   ActionRun,
+  Cut,
   Decision,
   EngineEvent,
   HttpCall,

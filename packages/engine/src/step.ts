@@ -2,6 +2,7 @@ import { begin, type Started } from "./begin.ts";
 import { hangUp } from "./moves/end.ts";
 import { expire, isExpiry, renewExpiry } from "./moves/expire.ts";
 import { run } from "./moves/run.ts";
+import { noteCut } from "./proposals/spoken.ts";
 import { settleSleep } from "./sleeping/sleep.ts";
 import { malformedMember, refusalOf } from "./states/acceptance.ts";
 import { onAwaiting } from "./states/awaiting.ts";
@@ -52,6 +53,7 @@ export function step(
 function onEvent(turn: Turn, event: EngineEvent): Move | null {
   if (event.type === "hung_up") return hangUp(turn, event.by);
   if (event.type === "elapsed" && isExpiry(turn.session, event.timer)) return expire(turn);
+  if (event.type === "said" || event.type === "pressed") noteCut(turn, event.cut);
   const { state, pending } = turn.session;
   if (state.type === "sleeping") return onSleeping(turn, event);
   return pending === null ? onListening(turn, event) : onAwaiting(turn, event, pending);

@@ -95,6 +95,15 @@ it("is stored in form 1 with visits by the ids of blocks", () => {
   );
 });
 
+it("is stored in form 2 with the words of an answer in the making alone", () => {
+  const talk = { block: session.block, messages: [], steps: 1, tokens: 5, calls: [] };
+  const secrets = { slots: {}, metadata: {}, input: null, queue: [], action: null };
+  const said = ["We have soup."];
+  const read = readSession(program, { ...asJson(session), v: 2, secrets: { ...secrets, talks: [{ ...talk, said }] } });
+  const spoken = [{ say: "", text: "We have soup.", shown: "We have soup.", heard: 1, message: null }];
+  expect(read.secrets.talks).toEqual([{ ...talk, spoken, held: [] }]);
+});
+
 const pressed = ({ state }: Session, digits: string): EngineEvent => ({
   type: "pressed",
   digits,

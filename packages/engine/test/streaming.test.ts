@@ -2,6 +2,7 @@ import { compile, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import {
+  type Cut,
   type Effect,
   type EngineEvent,
   openListen,
@@ -79,9 +80,23 @@ class Talking {
     });
   }
 
-  say(text: string): void {
+  /** The ids of what was said in the last turn. */
+  says(): readonly string[] {
+    return this.effects.flatMap((effect) => (effect.type === "say" ? [effect.id] : []));
+  }
+
+  say(text: string, cut?: readonly Cut[]): void {
     const alternatives = [{ text, confidence: 1, language: null }];
-    this.happen({ type: "said", alternatives, audio: null, noise: null, ...this.heard });
+    const input = { alternatives, audio: null, noise: null, ...this.heard };
+    this.happen({ type: "said", ...input, ...(cut !== undefined && { cut }) });
+  }
+
+  /** What the model was asked last, without its instructions. */
+  messages(): readonly unknown[] {
+    const asked = this.effects.flatMap((effect) =>
+      effect.type === "request" && effect.kind === "model" ? [effect.ask.messages] : [],
+    );
+    return asked.at(-1)?.slice(1) ?? [];
   }
 }
 
@@ -128,6 +143,74 @@ test("what is said under it gives the rest up, and the model hears both", () => 
     timed_out: false,
   });
   expect(talk.said()).toEqual([]);
+});
+
+test("the model reads what was heard of each sentence, while it still answers and after", () => {
+  const talk = new Talking("voice");
+  const first = talk.request;
+  talk.happen({ type: "streamed", request: first, text: "We have soup and bread." });
+  const [soup = ""] = talk.says();
+  talk.happen({ type: "streamed", request: first, text: "It is hot." });
+  const [hot = ""] = talk.says();
+  talk.say("no soup", [
+    { say: soup, heard: 0.6 },
+    { say: hot, heard: 0 },
+  ]);
+  expect(talk.messages().slice(1)).toEqual([
+    { role: "assistant", content: "We have soup …", calls: [] },
+    { role: "user", content: "no soup" },
+  ]);
+  talk.answer({ text: "We have fish. It is fresh today." });
+  const [fish = "", fresh = ""] = talk.says();
+  talk.say("fish", [{ say: fresh, heard: 0.5 }]);
+  expect(talk.messages().slice(3)).toEqual([
+    { role: "assistant", content: "We have fish. It is …", calls: [] },
+    { role: "user", content: "fish" },
+  ]);
+  expect(fish).not.toBe(fresh);
+  talk.answer({ text: "Good choice." });
+  talk.say("thanks", [{ say: soup, heard: 0.1 }]);
+  expect(talk.messages().slice(5)).toEqual([
+    { role: "assistant", content: "Good choice.", calls: [] },
+    { role: "user", content: "thanks" },
+  ]);
+});
+
+test("a sentence that was cut before its first word leaves the mark alone", () => {
+  const talk = new Talking("voice");
+  talk.answer({ text: "What may it be?" });
+  const [asked = ""] = talk.says();
+  talk.say("soup", [{ say: asked, heard: 0 }]);
+  expect(talk.messages().slice(1)).toEqual([
+    { role: "assistant", content: "…", calls: [] },
+    { role: "user", content: "soup" },
+  ]);
+});
+
+test("what is said again was said whole, and counts so once it is heard", () => {
+  const talk = new Talking("voice");
+  talk.answer({ text: "What may it be? We have soup." });
+  talk.happen({ type: "silent", ...talk.heard });
+  expect(talk.said()).toEqual(["What may it be?", "We have soup."]);
+  const [, again = ""] = talk.says();
+  talk.say("soup", [{ say: again, heard: 0.7 }]);
+  expect(talk.messages().slice(1)).toEqual([
+    { role: "assistant", content: "What may it be? We have …", calls: [] },
+    { role: "user", content: "soup" },
+  ]);
+});
+
+test("a sentence waits while its end may be the beginning of what is masked", () => {
+  const talk = new Talking("voice");
+  const { request } = talk;
+  talk.happen({ type: "streamed", request, text: "Your card is 4111 1111." });
+  expect([talk.said(), talk.has("listen"), talk.has("cancel_timer")]).toEqual([[], 0, 0]);
+  talk.happen({ type: "streamed", request, text: "1111 1111, and it is fine." });
+  expect([talk.said(), talk.has("listen")]).toEqual([["Your card is 4111 1111.", "1111 1111, and it is fine."], 1]);
+  const entries = talk.effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+  const text = "Your card is * *, and it is fine.";
+  expect(entries).toContainEqual({ type: "model_said", request, text, masked: true });
+  expect(JSON.stringify(entries)).not.toMatch(/\d{4}/);
 });
 
 test("a key of its paths under it is taken", () => {

@@ -21,7 +21,7 @@ export function beginSpeech(work: TurnWork, from: number): void {
   const listen = state.listening?.spec ?? state.lastListen;
   if (state.speech !== null || listen === null || !canHear(work)) return;
   const id = nextId(work, "speech");
-  state.speech = { id, from, until: null, voiced: 0, finishedAt: null };
+  state.speech = { id, from, until: null, voiced: 0, finishedAt: null, hasStopped: false };
   effects.push({ type: "start_recognition", id, listen: listen.id, from });
 }
 

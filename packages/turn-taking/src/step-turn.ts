@@ -123,6 +123,7 @@ function onPrompt(work: TurnWork, event: Extract<TurnEvent, { type: "say" | "pla
   const { listening } = work.state;
   if (event.type === "say") {
     queuePrompt(work, event.id);
+    if (work.state.speech?.hasStopped === true) pausePrompts(work);
   } else if (event.type === "playing") {
     startPrompt(work, event.id);
   } else {

@@ -33,10 +33,12 @@ function isNoise(work: TurnWork, { unclear }: Transcript): boolean {
 }
 
 function onPartial(work: TurnWork, recognition: string | null, transcript: Transcript): void {
-  const { listening } = work.state;
+  const { listening, speech } = work.state;
   if (listening === null) return;
   if (isSpeaking(work)) {
-    if (bargeIn[listening.spec.barge_in].wordsStop(transcript)) stopPrompts(work);
+    if (!bargeIn[listening.spec.barge_in].wordsStop(transcript)) return;
+    stopPrompts(work);
+    if (speech !== null) speech.hasStopped = true;
   } else if (recognition === null) {
     // No other sign tells that speech has begun.
     listening.waitsSince = work.at;

@@ -15,6 +15,8 @@ export type Speech = {
   voiced: number;
   /** When its final transcript was asked for. */
   finishedAt: number | null;
+  /** Its words have silenced the agent, which waits with what it has to say meanwhile. */
+  hasStopped: boolean;
 };
 
 /** An open listening. */

@@ -1,4 +1,5 @@
 import type { EventLine, TranscriptLine } from "@parley/model/api/calls";
+import { heardLength } from "@parley/model/kernel";
 
 type Play = { readonly at: number; until: number | null; heardShare: number };
 
@@ -69,11 +70,9 @@ function playsOf(events: readonly EventLine[]): ReadonlyMap<string, Play> {
   return plays;
 }
 
-/** Words are taken to follow each other evenly; the one that was being said when the prompt stopped counts as cut. */
 function heardOf({ at, until, heardShare }: Play, words: string) {
   const at_ms = at;
   const until_ms = until;
   if (heardShare >= 1 || words === "") return { at_ms, until_ms, heard_length: null };
-  const reached = Math.floor(words.length * heardShare);
-  return { at_ms, until_ms, heard_length: Math.max(0, words.lastIndexOf(" ", reached)) };
+  return { at_ms, until_ms, heard_length: heardLength(words, heardShare) };
 }

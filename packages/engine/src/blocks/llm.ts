@@ -1,10 +1,11 @@
 import type { ProgramBlock } from "@parley/flow";
-import { flush, repromptOf, sayPrompts, sayWords } from "../output/say.ts";
+import { flush, repromptOf, sayPrompts } from "../output/say.ts";
 import { decideAside } from "../paths/decide.ts";
 import type { Found } from "../paths/find-path.ts";
 import { askModel, failTalk, isConnected } from "../proposals/ask-model.ts";
+import { noteSpoken, sayLastAgain } from "../proposals/spoken.ts";
 import { takeReply, takeToolAnswer } from "../proposals/take-reply.ts";
-import { addMessage, beginTalk, talkIn } from "../proposals/talk.ts";
+import { addMessage, beginTalk } from "../proposals/talk.ts";
 import { type Move, rest } from "../turn/move.ts";
 import { type Answer, type Failure, noFailures, type Pending } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
@@ -23,8 +24,9 @@ export const llm: BlockBehaviour = {
     const { input } = turn;
     if (input !== null) addMessage(turn, block, { role: "user", content: input.masked });
     const asked = wordsSaid(turn);
-    if (asked !== "") {
-      addMessage(turn, block, { role: "assistant", content: asked, calls: [] });
+    if (asked.length > 0) {
+      noteSpoken(turn, block, asked);
+      addMessage(turn, block, { role: "assistant", content: asked.map(({ text }) => text).join(" "), calls: [] });
       return listen(turn, block);
     }
     if (input === null) addMessage(turn, block, { role: "user", content: "(The caller is there and waits.)" });
@@ -64,18 +66,17 @@ function heard(turn: Turn, block: ProgramBlock, found: Found | null): Move | nul
 /** Asks again by its reprompt, else by what the model said last. */
 function again(turn: Turn, block: ProgramBlock, after: Failure | null): void {
   const reprompt = after === null ? null : repromptOf(turn, block, after);
-  const last = talkIn(turn, block).messages.findLast(({ role, content }) => role === "assistant" && content !== "");
   if (reprompt !== null) sayPrompts(turn, [reprompt], block);
-  else if (last === undefined) passing.again(turn, block, after);
-  else sayWords(turn, last.content, block);
+  else if (!sayLastAgain(turn, block)) passing.again(turn, block, after);
 }
 
 /** The words of the block's prompts, as the record has them. */
-function wordsSaid({ effects }: Turn): string {
+function wordsSaid({ effects }: Turn): readonly { readonly say: string; readonly text: string }[] {
   const entries = effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
   const entered = entries.findLastIndex(({ type }) => type === "entered");
   return entries
     .slice(entered + 1)
-    .flatMap((entry) => (entry.type === "agent_said" ? [entry.text] : []))
-    .join(" ");
+    .flatMap((entry) =>
+      entry.type === "agent_said" && entry.text !== "" ? [{ say: entry.say, text: entry.text }] : [],
+    );
 }

@@ -1,7 +1,7 @@
 import { digitWords } from "@parley/model/kernel";
 
 /** A stretch of a text that says digits, written or spoken, with those digits. */
-type DigitRun = { readonly start: number; readonly end: number; readonly digits: string };
+export type DigitRun = { readonly start: number; readonly end: number; readonly digits: string };
 
 const spoken: { readonly [word: string]: string } = {
   ...digitWords.en,
@@ -26,11 +26,23 @@ const repeats: { readonly [word: string]: number } = { double: 2, triple: 3, ड
 /** Fewer spoken digits in a row are ordinary words: "one", "do". */
 const fewestSpoken = 3;
 
+/** What stands between the digits of one number. */
+const plainly = /^[-.()+]+$/;
+
 /**
  * The digits of a text, however they are put: written in any script, with spaces, dots and dashes between them, or
- * spoken ("double four two") in English or Hindi.
+ * spoken ("double four two") in English or Hindi. `between`: the signs that may stand inside of one.
  */
-export function digitRuns(text: string): DigitRun[] {
+export function digitRuns(text: string, between = plainly): DigitRun[] {
+  return scan(text, between).runs;
+}
+
+/** The digits at the end of a text that more words could go on with, however few they are; null where there are none. */
+export function openDigits(text: string, between = plainly): DigitRun | null {
+  return scan(text, between).open;
+}
+
+function scan(text: string, between: RegExp): { readonly runs: DigitRun[]; readonly open: DigitRun | null } {
   const runs: DigitRun[] = [];
   let run: { start: number; end: number; digits: string; written: boolean } | null = null;
   let times = 1;
@@ -58,10 +70,11 @@ export function digitRuns(text: string): DigitRun[] {
     if (repeat !== undefined) {
       run ??= { start: match.index, end, digits: "", written: false };
       times = repeat;
-    } else if (!/^[-.()+]+$/.test(token)) close();
+    } else if (!between.test(token)) close();
   }
+  const open: DigitRun | null = run;
   close();
-  return runs;
+  return { runs, open };
 }
 
 function toAscii(digits: string): string {

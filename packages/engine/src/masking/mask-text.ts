@@ -1,6 +1,7 @@
 import { digitRuns } from "./digit-runs.ts";
 
-type Span = { readonly start: number; readonly end: number };
+/** A stretch of a text: from the first character, up to the one at `end`. */
+export type Span = { readonly start: number; readonly end: number };
 
 const finders: { readonly [type: string]: (text: string) => Span[] } = {
   all_digits: digitRuns,
@@ -15,13 +16,20 @@ export function maskText(
   text: string,
   { types, mask, further }: { types: readonly string[]; mask: string; further: readonly Span[] },
 ): string {
-  const spans = [...further];
-  for (const type of types) spans.push(...(finders[type]?.(text) ?? []));
+  return maskSpans(text, [...further, ...typedSpans(text, types)], mask);
+}
+
+/** The values that the mask types name. */
+export function typedSpans(text: string, types: readonly string[]): readonly Span[] {
+  return types.flatMap((type) => finders[type]?.(text) ?? []);
+}
+
+/** Puts the mask in place of each span of a text, and once for spans that overlap. */
+export function maskSpans(text: string, spans: readonly Span[], mask: string): string {
   if (spans.length === 0) return text;
-  spans.sort((a, b) => a.start - b.start || b.end - a.end);
   let result = "";
   let position = 0;
-  for (const { start, end } of spans) {
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (end <= position) continue;
     result += text.slice(position, Math.max(position, start)) + (start < position ? "" : mask);
     position = end;

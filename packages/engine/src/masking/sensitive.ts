@@ -2,7 +2,8 @@ import type { ProgramBlock } from "@parley/flow";
 import { entityKindsByName, isEntityKind, type Json } from "@parley/model/kernel";
 import type { Turn } from "../turn/turn.ts";
 import type { Mention, Withheld } from "../turn/types.ts";
-import { maskText } from "./mask-text.ts";
+import { maskSpans, maskText, type Span, typedSpans } from "./mask-text.ts";
+import { secretSpans } from "./secret-spans.ts";
 
 /** Whether the values of an entity may not be stored in clear: by the mask types, or because of the block. */
 export function isSensitive(turn: Turn, block: ProgramBlock, value: { entity: string; kind: string | null }): boolean {
@@ -41,14 +42,21 @@ function maskTypes(turn: Turn, { text, mentions }: Produced): string {
 const shortest = 3;
 
 /** A text from another server, as the record may show it: the server may repeat what it got. */
-export function hideSecrets({ session, program }: Turn, text: string): string {
-  const { mask_enable, mask_type, mask_with } = program.settings;
-  let shown = mask_enable ? maskText(text, { types: mask_type, mask: mask_with, further: [] }) : text;
-  for (const value of [...Object.values(session.secrets.slots), ...Object.values(session.secrets.metadata)]) {
-    const words = wordsOf(value);
-    if (words.length >= shortest) shown = shown.replaceAll(words, mask_with);
-  }
-  return shown;
+export function hideSecrets(turn: Turn, text: string): string {
+  return maskSpans(text, hiddenIn(turn, text), turn.program.settings.mask_with);
+}
+
+/** Where a text from another server holds what may not be shown: what the mask types name, and values kept as secrets. */
+export function hiddenIn(turn: Turn, text: string): readonly Span[] {
+  const { mask_enable, mask_type } = turn.program.settings;
+  return [...(mask_enable ? typedSpans(text, mask_type) : []), ...secretSpans(text, secretsOf(turn))];
+}
+
+/** The values that may not be shown, in words. */
+export function secretsOf({ session: { secrets } }: Turn): readonly string[] {
+  return [...Object.values(secrets.slots), ...Object.values(secrets.metadata)]
+    .map(wordsOf)
+    .filter((words) => words.length >= shortest);
 }
 
 function wordsOf(value: Json): string {

@@ -24,11 +24,11 @@ export function sayWording(turn: Turn, name: Wording, block: ProgramBlock): void
   else sayPrompt(turn, prompt, block);
 }
 
-/** Says words that are no prompt's, such as the message of a refusal; `masked` is what the record may show of them. */
-export function sayWords(turn: Turn, text: string, block: ProgramBlock, masked = hideSecrets(turn, text)): void {
+/** Says words that are no prompt's, such as the message of a refusal; `masked` is what the record may show of them. Gives its id. */
+export function sayWords(turn: Turn, text: string, block: ProgramBlock, masked = hideSecrets(turn, text)): string {
   const { program, session } = turn;
   const persona = personaFor(program, session.language, session.persona);
-  emit(turn, block, {
+  return emit(turn, block, {
     prompt: null,
     content: null,
     language: session.language,
@@ -86,7 +86,8 @@ function sayPrompt(turn: Turn, prompt: ProgramPrompt, block: ProgramBlock): void
   emit(turn, block, { ...spoken, cachable: text === masked && isCachable(turn, block, content) });
 }
 
-function emit(turn: Turn, block: ProgramBlock, content: SayContent): void {
+/** Gives the id under which it is said. */
+function emit(turn: Turn, block: ProgramBlock, content: SayContent): string {
   let id: string;
   if (channelKinds[turn.session.channel].speaks) {
     id = nextId(turn);
@@ -101,6 +102,7 @@ function emit(turn: Turn, block: ProgramBlock, content: SayContent): void {
     ? { text: turn.program.settings.mask_with, withheld: masked }
     : { text: masked };
   log(turn, { type: "agent_said", say: id, ...words, language, prompt, response_type, audio });
+  return id;
 }
 
 function storageIn(turn: Turn, block: ProgramBlock): SayContent["storage"] {

@@ -1,7 +1,5 @@
 import type { ProgramAction, ProgramBlock } from "@parley/flow";
 import { type ModelCall, type ModelReply, sentencesOf } from "@parley/model/kernel";
-import { hideSecrets } from "../masking/sensitive.ts";
-import { sayWords } from "../output/say.ts";
 import { leaveByEvent } from "../paths/leave-by-event.ts";
 import { awaitAnswer, noteAnswer } from "../requests/await-answer.ts";
 import { keptAnswer } from "../requests/kept-answer.ts";
@@ -14,6 +12,7 @@ import { allow, keepValues } from "./allow.ts";
 import { askModel, failTalk } from "./ask-model.ts";
 import { declaredIn } from "./declared.ts";
 import { mostWords, readReply } from "./read-reply.ts";
+import { dueSentences, sayDue, sentencesSoFar, settleSpoken } from "./spoken.ts";
 import { addMessage, endTalk, setTalk, talkIn } from "./talk.ts";
 
 /**
@@ -28,36 +27,54 @@ export function takeReply(turn: Turn, block: ProgramBlock, answer: Answer): Move
   if (reply.text === "" && reply.calls.length === 0) return failTalk(turn, block, "The model answered nothing.");
   const text = shortened(turn, block, reply.text);
   const { whole, rest: last } = sentencesOf(text);
-  const { said } = talkIn(turn, block);
-  for (const sentence of [...whole, last.trim()].slice(said.length)) {
-    if (sentence !== "") sayWords(turn, sentence, block);
-  }
+  const further = [...whole, last.trim()].filter((sentence) => sentence !== "");
+  // What waits is in the answer again, so the answer alone says what it is.
+  setTalk(turn, { ...talkIn(turn, block), held: [] });
+  hold(turn, block, further.slice(sentencesSoFar(turn, block).length));
+  sayDue(turn, block, dueSentences(turn, block, reply.calls.length === 0 ? "nothing" : "other"));
   const calls = reply.calls.map((call): ModelCall => ({ ...call, id: nextId(turn) }));
-  addMessage(turn, block, { role: "assistant", content: hideSecrets(turn, text), calls });
-  setTalk(turn, { ...talkIn(turn, block), calls, said: [] });
+  const content = settleSpoken(turn, block, { isBroken: false });
+  addMessage(turn, block, { role: "assistant", content, calls });
+  setTalk(turn, { ...talkIn(turn, block), calls });
   return calls.length === 0 ? null : goOn(turn, block);
 }
 
-/** A sentence of an answer in the making is said at once. The answer has it again, and does not say it again. */
+/**
+ * A sentence of an answer in the making is said as soon as the record can show it; true when something is said. The answer
+ * has it again, and does not say it again.
+ */
 export function takeSentence(
   turn: Turn,
   block: ProgramBlock,
   { request, text }: { readonly request: string; readonly text: string },
-): void {
-  const talk = talkIn(turn, block);
-  const before = talk.said.reduce((all, sentence) => all + sentence.length, 0);
-  if (before + text.length > mostWords) return;
-  const shown = block.effective.encrypt_bot_response ? turn.program.settings.mask_with : hideSecrets(turn, text);
-  log(turn, { type: "model_said", request, text: shown, ...(shown !== text && { masked: true }) });
-  setTalk(turn, { ...talk, said: [...talk.said, text] });
-  sayWords(turn, text, block);
+): boolean {
+  const before = sentencesSoFar(turn, block).reduce((all, sentence) => all + sentence.length, 0);
+  if (before + text.length > mostWords) return false;
+  const { whole, rest: last } = sentencesOf(text);
+  hold(
+    turn,
+    block,
+    [...whole, last.trim()].filter((sentence) => sentence !== ""),
+  );
+  const due = dueSentences(turn, block, "more");
+  if (due.length === 0) return false;
+  const said = due.map((each) => each.text).join(" ");
+  const hidden = due.map(({ shown }) => shown).join(" ");
+  const shown = block.effective.encrypt_bot_response ? turn.program.settings.mask_with : hidden;
+  log(turn, { type: "model_said", request, text: shown, ...(shown !== said && { masked: true }) });
+  sayDue(turn, block, due);
+  return true;
 }
 
-/** The answer in the making is given up: what was said of it stays in the talk. */
+function hold(turn: Turn, block: ProgramBlock, sentences: readonly string[]): void {
+  const talk = talkIn(turn, block);
+  setTalk(turn, { ...talk, held: [...talk.held, ...sentences] });
+}
+
+/** The answer in the making is given up: what was heard of it stays in the talk. */
 export function breakOff(turn: Turn, block: ProgramBlock): void {
-  const { said } = talkIn(turn, block);
-  addMessage(turn, block, { role: "assistant", content: `${hideSecrets(turn, said.join(" "))} …`, calls: [] });
-  setTalk(turn, { ...talkIn(turn, block), said: [] });
+  const content = settleSpoken(turn, block, { isBroken: true });
+  addMessage(turn, block, { role: "assistant", content, calls: [] });
 }
 
 /** What an action answered is told to the model; of a sensitive one only whether it went well. Then the next call is done. */

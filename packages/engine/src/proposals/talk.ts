@@ -11,7 +11,15 @@ export function talkIn({ session }: Turn, { id }: ProgramBlock): Talk {
   return session.secrets.talks?.find(({ block }) => block === id) ?? newTalk(id);
 }
 
-const newTalk = (block: string): Talk => ({ block, messages: [], steps: 0, tokens: 0, said: [], calls: [] });
+const newTalk = (block: string): Talk => ({
+  block,
+  messages: [],
+  steps: 0,
+  tokens: 0,
+  spoken: [],
+  held: [],
+  calls: [],
+});
 
 export function setTalk({ session }: Turn, talk: Talk): void {
   const others = (session.secrets.talks ?? []).filter(({ block }) => block !== talk.block);
@@ -29,7 +37,9 @@ export function endTalk({ session }: Turn, { id }: ProgramBlock): void {
   session.secrets = { ...session.secrets, talks };
 }
 
+/** Once the caller was heard, how much was heard of the words before is settled. */
 export function addMessage(turn: Turn, block: ProgramBlock, message: ModelMessage): void {
   const talk = talkIn(turn, block);
-  setTalk(turn, { ...talk, messages: [...talk.messages, message] });
+  const spoken = message.role === "user" ? [] : talk.spoken;
+  setTalk(turn, { ...talk, spoken, messages: [...talk.messages, message] });
 }

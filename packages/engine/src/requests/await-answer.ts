@@ -40,14 +40,12 @@ export function noteAnswer(turn: Turn, answer: ActionAnswer, sensitive: boolean)
   }
 }
 
+type Logged = { late: boolean; sensitive: boolean; kept: boolean; show?: typeof keptAnswer };
+
 /** Writes to the record that a request was answered; what a sensitive action said is not shown. */
-export function logAnswer(
-  turn: Turn,
-  answer: Answer,
-  { late, sensitive, kept }: { late: boolean; sensitive: boolean; kept: boolean },
-): void {
+export function logAnswer(turn: Turn, answer: Answer, { late, sensitive, kept, show = keptAnswer }: Logged): void {
   const { request, ok, status, timed_out } = answer;
-  const result = kept && !sensitive ? keptAnswer(turn, answer.result) : {};
+  const result = kept && !sensitive ? show(turn, answer.result) : {};
   const error = sensitive && answer.error !== null ? turn.program.settings.mask_with : answer.error;
   log(turn, { type: "answer_received", request, ok, status, error, timed_out, late, ...result });
 }

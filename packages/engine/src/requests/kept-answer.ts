@@ -8,7 +8,11 @@ const mostKept = 20_000;
 /** What the record shows of another server's answer: secrets masked, and a long one cut to a text. It says which is so. */
 export function keptAnswer(turn: Turn, answer: Json): { readonly result: Json; readonly masked?: true } {
   const text = JSON.stringify(answer);
-  if (text.length > mostKept) return { result: `${hideSecrets(turn, text.slice(0, mostKept))}…`, masked: true };
+  if (text.length > mostKept) {
+    // A secret that the cut would part is masked first.
+    const shown = hideSecrets(turn, text.slice(0, 2 * mostKept)).slice(0, mostKept);
+    return { result: `${shown}…`, masked: true };
+  }
   const result = masked(turn, answer);
   return { result, ...(JSON.stringify(result) !== text && { masked: true }) };
 }

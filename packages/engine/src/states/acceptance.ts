@@ -87,7 +87,11 @@ const oneOf =
 const heard: Test = (value) =>
   Array.isArray(value) && value.every((one: unknown) => isJsonObject(one) && text(one.text) && number(one.confidence));
 
-const input = { listen: text, heard_ms: number };
+const cut: Test = (value) =>
+  value === undefined ||
+  (Array.isArray(value) && value.every((one: unknown) => isJsonObject(one) && text(one.say) && number(one.heard)));
+
+const input = { listen: text, heard_ms: number, cut };
 
 const tests = {
   started: {

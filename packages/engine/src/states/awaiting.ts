@@ -1,7 +1,9 @@
 import type { ProgramAction } from "@parley/flow";
+import type { Json } from "@parley/model/kernel";
 import { blocks } from "../blocks/registry.ts";
 import { goOnAfterTransfer, transferEnded } from "../blocks/transfer.ts";
 import { flush, sayWording } from "../output/say.ts";
+import { keptReply } from "../proposals/kept-reply.ts";
 import { runningAction } from "../proposals/take-reply.ts";
 import { logAnswer } from "../requests/await-answer.ts";
 import { isKept } from "../requests/start-action.ts";
@@ -58,7 +60,9 @@ export function enqueue(turn: Turn, event: EngineEvent): null {
 
 function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
   const sensitive = awaitedAction(turn, pending)?.doc.is_sensitive === true;
-  logAnswer(turn, answer, { late: false, sensitive, kept: isAnswerKept(turn, pending) });
+  const show = (of: Turn, result: Json) => keptReply(of, currentBlock(of), result);
+  const shown = pending.stage === "model" ? { show } : {};
+  logAnswer(turn, answer, { late: false, sensitive, kept: isAnswerKept(turn, pending), ...shown });
   switch (pending.stage) {
     case "transferred":
       return null;

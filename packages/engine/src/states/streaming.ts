@@ -14,7 +14,7 @@ const listenOf = ({ listen = null }: Pending): string | null => listen;
 /** A model has said a sentence: the caller hears it, and may interrupt from now on. */
 export function hearSentence(turn: Turn, text: string, pending: Pending): null {
   if (pending.stage !== "model") return null;
-  takeSentence(turn, currentBlock(turn), { request: pending.request, text });
+  if (!takeSentence(turn, currentBlock(turn), { request: pending.request, text })) return null;
   flush(turn);
   if (pending.timer !== null) turn.effects.push({ type: "cancel_timer", id: pending.timer });
   turn.session.pending = { ...pending, timer: null };

@@ -4,6 +4,7 @@ import {
   channels,
   entityKinds,
   isJsonObject,
+  type Json,
   type JsonObject,
   type JsonSchema,
   type ModelCall,
@@ -30,6 +31,7 @@ import {
   type Session,
   type SessionState,
   type Sleeping,
+  type Spoken,
   stages,
   type Talk,
 } from "./session.ts";
@@ -91,7 +93,19 @@ const secrets = {
         messages: listOf({ type: "object", required: ["role"], properties: { role: text } }),
         steps: count,
         tokens: count,
-        said: { ...listOf(text), default: [] },
+        spoken: {
+          ...listOf(
+            objectShape<Spoken>({
+              say: text,
+              text,
+              shown: text,
+              heard: { type: "number" },
+              message: nullable(count),
+            }),
+          ),
+          default: [],
+        },
+        held: { ...listOf(text), default: [] },
         calls: listOf(objectShape<ModelCall>({ id: text, name: text, arguments: any })),
       }),
     ),
@@ -119,7 +133,7 @@ const secrets = {
 };
 
 /** The form of sessions that is written today. */
-export const sessionNumber = 2;
+export const sessionNumber = 3;
 
 /** A member that is left out of what is stored while it is as at first: most are, and that is most of the session. */
 const changing = <Member extends keyof typeof atFirst>(member: Member, shape: JsonSchema) => ({
@@ -211,7 +225,27 @@ const shape = objectShape<Session>({
 
 /** How a conversation is kept between two turns with a program, by whose rows it counts. */
 export function sessionForm(program: Pick<Program, "blocks">): StoredForm<Session> {
-  return { name: "session", number: sessionNumber, shape, upgrades: [(stored) => countedByPlace(program, stored)] };
+  return {
+    name: "session",
+    number: sessionNumber,
+    shape,
+    upgrades: [(stored) => countedByPlace(program, stored), spokenOnce],
+  };
+}
+
+/** Form 2 had of an answer in the making its words alone, not under which id they were said: they count as heard. */
+function spokenOnce(stored: StoredMembers): StoredMembers {
+  const { secrets } = stored;
+  if (!isJsonObject(secrets) || !Array.isArray(secrets.talks)) return stored;
+  const talks = secrets.talks.map((talk: Json) => {
+    if (!isJsonObject(talk)) return talk;
+    const { said = [], ...rest } = talk;
+    const spoken = Array.isArray(said)
+      ? said.map((text) => ({ say: "", text, shown: text, heard: 1, message: null }))
+      : [];
+    return { ...rest, spoken };
+  });
+  return { ...stored, secrets: { ...secrets, talks } };
 }
 
 /** Form 1 counted visits by the ids of blocks. */

@@ -140,6 +140,19 @@ export type Offer = {
   readonly secret: boolean;
 };
 
+/** A sentence that a model, or its block, has said since the caller was last heard. */
+export type Spoken = {
+  readonly say: string;
+  /** In clear: what comes after it may show that it is part of what is masked. */
+  readonly text: string;
+  /** As the record shows it. */
+  readonly shown: string;
+  /** How much of it was heard, from 0 to 1. */
+  readonly heard: number;
+  /** The place of its message in the talk; null while the answer is in the making. */
+  readonly message: number | null;
+};
+
 /** The talk of a block with a language model, masked as the record is. It has begun with the block's visit. */
 export type Talk = {
   readonly block: Id;
@@ -148,8 +161,9 @@ export type Talk = {
   /** Answers that were asked for in this visit, and the tokens they took. */
   readonly steps: number;
   readonly tokens: number;
-  /** Sentences of the answer in the making that are said already. */
-  readonly said: readonly string[];
+  readonly spoken: readonly Spoken[];
+  /** Sentences of the answer in the making that wait, in clear: what follows may show that they are to be masked. */
+  readonly held: readonly string[];
   /** Calls that the model proposed and that are not settled; the first one runs. */
   readonly calls: readonly ModelCall[];
 };

@@ -24,7 +24,12 @@ type InputBase = {
   listen: string;
   /** How much of the prompt was heard, ms. */
   heard_ms: number;
+  /** What the agent was saying or about to say, with how much of it was heard, from 0 to 1. Absent: nothing was cut. */
+  cut?: readonly Cut[];
 };
+
+/** Words that the caller cut off. */
+export type Cut = { readonly say: string; readonly heard: number };
 
 /** What happened. `now` is epoch ms, `random` a number in [0, 1): time and chance come in from outside. */
 export type EngineEvent = { now: number; random: number } & (

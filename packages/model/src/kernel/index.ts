@@ -94,6 +94,7 @@ export {
 } from "./entity/entity-kinds.ts";
 export { type Field, type Fields, field, type RowOf, type ValueOf } from "./field.ts";
 export { fieldSchema } from "./field-schema.ts";
+export { heardLength } from "./heard-length.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { equalJson, hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
