@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FlowDocument, parseYaml } from "@parley/flow";
-import { type Conversation, parseConversations } from "@parley/host";
+import { type Conversation, parseCallers, parseConversations, type SimulatedCaller } from "@parley/host";
 import { type Id, isId } from "@parley/model/kernel";
 import { parse } from "yaml";
 import { type Io, Unfit } from "./command.ts";
@@ -10,6 +10,7 @@ import { type Io, Unfit } from "./command.ts";
 /** The files of an agent's folder. */
 export const files = { project: "parley.json", agent: "agent.yaml", state: ".parley.json" } as const;
 const testEnding = ".conversations.yaml";
+const callersEnding = ".callers.yaml";
 
 /** Which version of which agent the folder holds. */
 export type Project = { readonly url: string; readonly organisation: Id; readonly flow: Id; readonly version: string };
@@ -55,13 +56,23 @@ export function documentOf(io: Io, yaml: string, existing?: FlowDocument): FlowD
 export type TestFile = { readonly name: string; readonly conversations: readonly Conversation[] };
 
 /** The conversation tests of the folder. @throws Unfit when a file cannot be read as one. */
-export async function readTests({ folder }: Io): Promise<readonly TestFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(testEnding)).sort();
+export async function readTests(io: Io): Promise<readonly TestFile[]> {
+  const read = await readAll(io, testEnding, parseConversations);
+  return read.map(({ name, rows }) => ({ name, conversations: rows }));
+}
+
+/** The simulated callers of the folder. @throws Unfit when a file cannot be read as such. */
+export async function readCallers(io: Io): Promise<readonly SimulatedCaller[]> {
+  return (await readAll(io, callersEnding, parseCallers)).flatMap(({ rows }) => rows);
+}
+
+async function readAll<T>({ folder }: Io, ending: string, read: (data: unknown) => readonly T[]) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), "utf8");
       try {
-        return { name, conversations: parseConversations(parse(text)) };
+        return { name, rows: read(parse(text)) };
       } catch (cause) {
         throw new Unfit(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
       }

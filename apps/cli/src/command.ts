@@ -14,6 +14,8 @@ export type Options = {
   readonly junit: string | null;
   readonly note: string | null;
   readonly save: string | null;
+  /** As they were written. */
+  readonly numbers: { readonly [name in "count" | "seed" | "least"]: string | null };
   /** Labels of versions in the studio. */
   readonly from: string | null;
   readonly to: string | null;

@@ -22,7 +22,8 @@ export async function run(
       throw new Unfit(`There is no command ${name}; there are ${Object.keys(commands).join(", ")}.`);
     if (more.length > 0) throw new Unfit(`One folder at a time: ${more.join(", ")} is too much.`);
     const { force, junit = null, note = null, save = null, from: before = null, to = null } = values;
-    const options = { force, junit, note, save, from: before, to };
+    const numbers = { count: values.count ?? null, seed: values.seed ?? null, least: values.least ?? null };
+    const options = { force, junit, note, save, numbers, from: before, to };
     return await command.run({ ...rest, folder: resolve(cwd, folder) }, options);
   } catch (error) {
     for (const line of told(error)) from.print(line);
@@ -40,6 +41,9 @@ function read(written: readonly string[]) {
         junit: { type: "string" },
         note: { type: "string" },
         save: { type: "string" },
+        count: { type: "string" },
+        seed: { type: "string" },
+        least: { type: "string" },
         from: { type: "string" },
         to: { type: "string" },
         help: { type: "boolean", default: false },

@@ -1,3 +1,16 @@
+export {
+  type CallerRun,
+  callAgent,
+  type DropOff,
+  type Outcomes,
+  type SimulatedTalk,
+  seedOf,
+  summedUp,
+} from "./callers/call-agent.ts";
+export { CalledAgent } from "./callers/called-agent.ts";
+export { CallerTalk, type SpokenLine, type TalkEnd } from "./callers/caller-talk.ts";
+export { parseCallers } from "./callers/parse-callers.ts";
+export { readyCallers, type SimulatedCaller, unknownTo } from "./callers/simulated-caller.ts";
 export type { Fault } from "./check-expectation.ts";
 export type { Conversation, ConversationStep, Expectation, Mock, Mocks, Pattern, Utterance } from "./conversation.ts";
 export { conversationOfTalk, type TalkTurn, talkTurnOf, talkTurnOfRecord } from "./conversation-of-talk.ts";

@@ -8,6 +8,7 @@ export {
   readDocumentText,
 } from "./answers/answer-index.ts";
 export { type PassageFinder, passageFinder } from "./answers/passage-finder.ts";
+export { type Asides, asidesOf } from "./asides.ts";
 export type { Corpus } from "./corpus.ts";
 export { type DocumentText, documentText, type Passage } from "./documents/passages.ts";
 export { readHtml } from "./documents/read-html.ts";

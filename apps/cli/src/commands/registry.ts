@@ -1,4 +1,5 @@
 import type { Command } from "../command.ts";
+import { callCommand } from "./call.ts";
 import { deployCommand } from "./deploy.ts";
 import { diffCommand } from "./diff.ts";
 import { pullCommand } from "./pull.ts";
@@ -17,6 +18,7 @@ export const commands: { readonly [name: string]: Command } = {
   validate: validateCommand,
   test: testCommand,
   verify: verifyCommand,
+  call: callCommand,
   deploy: deployCommand,
   schema: schemaCommand,
   watch: watchCommand,

@@ -25,7 +25,7 @@ const ownEvents: readonly string[] = [
 ];
 
 /** Words that mean nothing in any agent. */
-const nonsense = "qwxz vlorp";
+export const nonsense = "qwxz vlorp";
 
 /** Most examples of an intent that are tried for one that is understood as it. */
 const mostExamples = 6;

@@ -1,8 +1,9 @@
-import type { LogEntry, Runtime, Understand } from "@parley/engine";
+import type { LogEntry, Runtime } from "@parley/engine";
 import { type Deciding, decidingOf, type FlowDocument } from "@parley/flow";
 import type { Conversation } from "../conversation.ts";
 import { Acts, type Attempt } from "./acts.ts";
 import { openingsOf } from "./openings.ts";
+import { remembering } from "./remembering.ts";
 import { stateKeys } from "./state-key.ts";
 import { type Act, beginWalk, type Opening, type Tried, type Walk, walkOn } from "./walk.ts";
 
@@ -62,9 +63,10 @@ export class Exploration {
   turns = 0;
   /** Whether a state was left out because it was too far, or one too many. */
   isBounded = false;
-  readonly #runtime: Runtime;
+  /** Understands as callers are understood, and works out one question once. */
+  readonly runtime: Runtime;
+  readonly acts: Acts;
   readonly #bounds: Bounds;
-  readonly #acts: Acts;
   readonly #keyOf: ReturnType<typeof stateKeys>;
   readonly #known = new Map<string, Place>();
   readonly #waiting = new Queue();
@@ -72,14 +74,14 @@ export class Exploration {
 
   constructor({ runtime, document, tests }: Explored, bounds: Bounds, see: (seen: Seen) => void) {
     const { program } = runtime;
-    this.#runtime = { program, understand: remembering(runtime.understand) };
+    this.runtime = { program, understand: remembering(runtime.understand) };
     this.#bounds = bounds;
     this.#see = see;
     this.deciding = decidingOf(document);
     this.#keyOf = stateKeys(program, this.deciding);
-    this.#acts = new Acts({ program, document, deciding: this.deciding }, tests, this.#actsOf(tests));
+    this.acts = new Acts({ program, document, deciding: this.deciding }, tests, this.#actsOf(tests));
     for (const opening of openingsOf(document, this.deciding, tests)) {
-      const tried = beginWalk(this.#runtime, opening);
+      const tried = beginWalk(this.runtime, opening);
       this.turns += 1;
       this.#see({ from: null, act: null, opening, before: null, tried });
       this.#reach({ opening, from: null, tried, turns: 1 });
@@ -106,10 +108,10 @@ export class Exploration {
   turnsTo(place: Place | null, further: readonly Act[], opening: Opening): readonly Tried[] {
     const acts: Act[] = [];
     for (let at = place; at?.from != null; at = at.from.place) acts.unshift(at.from.act);
-    const turns = [beginWalk(this.#runtime, opening)];
+    const turns = [beginWalk(this.runtime, opening)];
     for (const act of [...acts, ...further]) {
       const last = turns.at(-1);
-      const next = last === undefined ? null : walkOn(this.#runtime, last.walk, act);
+      const next = last === undefined ? null : walkOn(this.runtime, last.walk, act);
       if (next !== null) turns.push(next);
     }
     return turns;
@@ -127,8 +129,8 @@ export class Exploration {
     for (let count = 0; count < mostSettling; count++) {
       const last = turns.at(-1);
       if (last === undefined || last.walk.session.pending === null) break;
-      const act = this.#acts.in(last.walk)[0]?.acts[0];
-      const next = act === undefined ? null : walkOn(this.#runtime, last.walk, act);
+      const act = this.acts.in(last.walk)[0]?.acts[0];
+      const next = act === undefined ? null : walkOn(this.runtime, last.walk, act);
       if (next === null) break;
       turns.push(next);
     }
@@ -136,13 +138,13 @@ export class Exploration {
     // Hanging up on a program that asks without end could not be played: a test gives its answers first.
     if (!hangsUp || last === undefined || last.walk.session.pending !== null) return turns;
     if (last.walk.session.state.type === "ended") return turns;
-    const end = walkOn(this.#runtime, last.walk, { step: "hang_up" });
+    const end = walkOn(this.runtime, last.walk, { step: "hang_up" });
     return end === null ? turns : [...turns, end];
   }
 
   #look(place: Place, walk: Walk): void {
     let isWhole = true;
-    for (const attempt of this.#acts.in(walk)) {
+    for (const attempt of this.acts.in(walk)) {
       const made = this.#try(walk, attempt);
       if (made === null) continue;
       const { act, tried } = made;
@@ -157,7 +159,7 @@ export class Exploration {
   /** The first act of an attempt that does what is wanted; the last tried where none does. */
   #try(walk: Walk, { acts, intent }: Attempt): { readonly act: Act; readonly tried: Tried } | null {
     for (const act of acts) {
-      const tried = walkOn(this.#runtime, walk, act);
+      const tried = walkOn(this.runtime, walk, act);
       if (tried === null) continue;
       this.turns += 1;
       if (intent === null || understoodAs(tried.entries) === intent) return { act, tried };
@@ -190,7 +192,7 @@ export class Exploration {
   #actsOf(tests: readonly Conversation[]): ReadonlyMap<string, readonly Act[]> {
     const found = new Map<string, Map<string, Act>>();
     for (const { name: _name, steps, mocks = {}, ...opening } of tests) {
-      let { walk } = beginWalk(this.#runtime, opening);
+      let { walk } = beginWalk(this.runtime, opening);
       const used = new Map<string, number>();
       const settle = () => {
         for (let pending = walk.session.pending; pending !== null; pending = walk.session.pending) {
@@ -199,7 +201,7 @@ export class Exploration {
           const place = used.get(name) ?? 0;
           used.set(name, place + 1);
           const mock = answers[Math.min(place, answers.length - 1)];
-          const next = mock === undefined ? null : walkOn(this.#runtime, walk, { answer: name, mock });
+          const next = mock === undefined ? null : walkOn(this.runtime, walk, { answer: name, mock });
           if (next === null) return;
           ({ walk } = next);
         }
@@ -207,11 +209,11 @@ export class Exploration {
       settle();
       for (const step of steps) {
         if (typeof step !== "string" && ("expect" in step || "answer" in step)) continue;
-        const block = this.#runtime.program.blocks.get(walk.session.block)?.name ?? "";
+        const block = this.runtime.program.blocks.get(walk.session.block)?.name ?? "";
         const act: Act = { step };
         const known = found.get(block) ?? new Map<string, Act>();
         found.set(block, known.set(JSON.stringify(act), act));
-        const next = walkOn(this.#runtime, walk, act);
+        const next = walkOn(this.runtime, walk, act);
         if (next === null) break;
         ({ walk } = next);
         settle();
@@ -260,19 +262,3 @@ const mostSettling = 50;
 
 const understoodAs = (entries: readonly LogEntry[]): string | null =>
   entries.find((entry) => entry.type === "understood")?.intents[0]?.name ?? null;
-
-/** Most answers that are remembered. */
-const mostRemembered = 50_000;
-
-/** The same understanding, which works out one question once. */
-function remembering(understand: Understand): Understand {
-  const known = new Map<string, ReturnType<Understand>>();
-  return (input, context) => {
-    const key = JSON.stringify([input, context]);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const answer = understand(input, context);
-    if (known.size < mostRemembered) known.set(key, answer);
-    return answer;
-  };
-}

@@ -46,6 +46,7 @@ export {
 } from "./channels/registry.ts";
 export { copyJson } from "./copy-json.ts";
 export { digitWords } from "./digit-words.ts";
+export { type CallerManner, callerFields, callerManners } from "./document/caller-fields.ts";
 export {
   actionFields,
   actionTypes,

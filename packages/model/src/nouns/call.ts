@@ -34,6 +34,7 @@ export const call = defineNoun({
     version: field.nullable(field.text({ help: "Label of the version it runs on.", max: 40 })),
     category: field.choice(callCategories, { help: "subtesting: a test.", default: "completed" }),
     starred: field.boolean({ help: "Starred by a person.", default: false }),
+    golden: field.boolean({ help: "It must stay as it went: drafts are held to it.", default: false }),
     caller_number: field.nullable(field.text({ help: "Number or address of the person.", max: 100 })),
     number: field.nullable(field.text({ help: "Our number.", max: 100 })),
     direction: field.choice(callDirections, {
@@ -65,7 +66,7 @@ export const call = defineNoun({
   // Those of the calls screen hold more than their columns: see the migration of many calls.
   indexes: [["organisation_id", "created_at"], ["status"]],
   cursor: true,
-  changeable: ["starred", "tags", "disposition", "metadata"],
+  changeable: ["starred", "golden", "tags", "disposition", "metadata"],
   mounts: [
     {
       path: "/api/organisations/{org}/flows/{flow}/analytics/",

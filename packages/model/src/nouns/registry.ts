@@ -41,6 +41,7 @@ import { promptPhrase } from "./prompt-phrase.ts";
 import { release } from "./release.ts";
 import { role } from "./role.ts";
 import { signingKey } from "./signing-key.ts";
+import { simulatedCaller } from "./simulated-caller.ts";
 import { sipLine } from "./sip-line.ts";
 import { sluModel } from "./slu-model.ts";
 import { smallTalk } from "./small-talk.ts";
@@ -98,6 +99,7 @@ export const nounsByName = {
   release,
   control_change: controlChange,
   conversation_test: conversationTest,
+  simulated_caller: simulatedCaller,
   training,
   comment,
   credential,

@@ -1,0 +1,31 @@
+import { type Program, withDefaults } from "@parley/flow";
+import { type CallerManner, callerFields, type RowOf } from "@parley/model/kernel";
+
+/** Someone who calls an agent to try it: what they want, how they talk, and how long they bear with it. */
+export type SimulatedCaller = Readonly<RowOf<typeof callerFields>>;
+
+const ready = (name: string, manners: CallerManner[], repeats = 3): SimulatedCaller =>
+  withDefaults(callerFields, { name, manners, repeats });
+
+/** Callers for any agent: one for each way of talking. */
+export const readyCallers: readonly SimulatedCaller[] = [
+  ready("Plain", []),
+  ready("Short", ["short"], 2),
+  ready("Chatty", ["chatty"]),
+  ready("Corrects itself", ["corrects"]),
+  ready("Two values at once", ["two_at_once"]),
+  ready("Beside the point", ["beside_the_point"], 4),
+  ready("Misspells", ["misspells"]),
+];
+
+/** What a caller names that the agent does not have, in sentences. A caller with one could never come to their aim. */
+export function unknownTo({ intents, entities, blocks }: Program, caller: SimulatedCaller): readonly string[] {
+  const names = new Set([...blocks.values()].map(({ name }) => name));
+  return [
+    ...caller.wants.filter((name) => !intents.has(name)).map((name) => `There is no intent "${name}".`),
+    ...Object.keys(caller.values)
+      .filter((name) => !entities.has(name))
+      .map((name) => `There is no entity "${name}".`),
+    ...(caller.block === null || names.has(caller.block) ? [] : [`There is no block "${caller.block}".`]),
+  ];
+}
