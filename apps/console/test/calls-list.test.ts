@@ -17,6 +17,7 @@ const call = (call_uuid: string, second: number, status: Call["status"] = "compl
   call_uuid,
   category: "completed",
   starred: false,
+  golden: false,
   caller_number: null,
   number: null,
   call_created_at: `2026-11-21T10:00:0${second}.000Z`,

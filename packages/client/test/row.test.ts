@@ -178,7 +178,7 @@ describe("a draft asks for what the API requires", () => {
 });
 
 test("a change touches what the noun lets change", () => {
-  const ofCall = { starred: true, tags: true, disposition: true, metadata: true } satisfies Names<
+  const ofCall = { starred: true, golden: true, tags: true, disposition: true, metadata: true } satisfies Names<
     keyof Change<typeof call>
   >;
   expect(namesIn(ofCall)).toEqual(propertiesOf(changeSchema(call)));
