@@ -30,6 +30,7 @@ const details: readonly (readonly [status: string, code: string, detail: string]
   ["413", "document_too_large", "The document takes too much text, time or memory to be read: split it."],
   ["413", "too_large", "The body, text or answer exceeds its limit."],
   ["415", "wrong_media_type", "The call takes another content type."],
+  ["422", "invalid_callers", "The simulated callers cannot be read."],
   ["422", "invalid_conversations", "The conversations cannot be read."],
   ["422", "invalid_pattern", "A pattern of the vocabulary cannot be read."],
   ["422", "unreadable_document", "The file is no document that can be read: the detail says why."],

@@ -149,6 +149,28 @@ test("what can happen is explored, and each finding is kept as a conversation", 
   expect(await read("found.yaml")).toContain('press: "2"');
 });
 
+test("simulated callers call without a network, and a report is written", async () => {
+  const called = await parley(["call", "--count", "2", "--seed", "3", "--junit", "calls.xml"], { env: {} });
+  expect(called).toMatchObject({ code: 0, text: expect.stringMatching(/14 of 14 callers reached their aim: 100.0 %/) });
+  expect((await read("calls.xml")).match(/<testcase /g)).toHaveLength(14);
+  await writeFile(file("own.callers.yaml"), "- { name: Ann, ending: paid, turns: 3 }\n");
+  const failed = await parley(["call", "--count", "1", "--junit", "calls.xml"], { env: {} });
+  expect(failed).toMatchObject({ code: 1, text: expect.stringMatching(/^FAILED {2}Ann 1: paid, .* in .*\n/) });
+  expect(await read("calls.xml")).toContain("<failure ");
+  expect((await parley(["call", "--least", "0"], { env: {} })).code).toBe(0);
+  expect(await parley(["call", "--count", "many"])).toMatchObject({
+    code: 2,
+    text: "--count is a whole number from 1 to 1000.",
+  });
+  await writeFile(file("own.callers.yaml"), "- { name: Ann, block: Nowhere }\n");
+  expect(await parley(["call"])).toMatchObject({ code: 2, text: 'Ann: There is no block "Nowhere".' });
+  await writeFile(file("own.callers.yaml"), "- { name: Ann, manners: [loud] }\n");
+  expect(await parley(["call"])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/^own\.callers\.yaml: 0\.manners/),
+  });
+});
+
 test("editors get the schema of the file", async () => {
   const { code, text } = await parley(["schema"]);
   expect(code).toBe(0);
