@@ -13,6 +13,7 @@ import { callsBench } from "../bench/calls/calls.bench.ts";
 import { canvasBench } from "../bench/canvas/canvas.bench.ts";
 import { pagesBench } from "../bench/canvas/pages.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
+import { callersBench } from "../bench/hearing/callers.bench.ts";
 import { hearingBench } from "../bench/hearing/hearing.bench.ts";
 import { replayBench } from "../bench/replay/replay.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
@@ -32,6 +33,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   replay: replayBench,
   rtp: rtpBench,
   hearing: hearingBench,
+  callers: callersBench,
   speech: speechBench,
   tests: testsBench,
   understanding: understandingBench,

@@ -1,4 +1,12 @@
-import { type Effect, type EngineEvent, type LogEntry, type Runtime, type Session, step } from "@parley/engine";
+import {
+  type Effect,
+  type EngineEvent,
+  type LogEntry,
+  type Recognition,
+  type Runtime,
+  type Session,
+  step,
+} from "@parley/engine";
 import type { Conversation, ConversationStep, Mock } from "../conversation.ts";
 import { answerOf, nameOf } from "../mock-answers.ts";
 import type { Happening } from "../ports.ts";
@@ -23,6 +31,8 @@ export type Walk = {
   readonly timers: ReadonlyMap<string, number>;
   /** Requests that are open, by their id. */
   readonly requests: ReadonlyMap<string, OpenRequest>;
+  /** What is expected in the listening that was opened last; null before the first. */
+  readonly expects: Recognition | null;
 };
 
 export type OpenRequest = {
@@ -42,7 +52,7 @@ export function beginWalk(runtime: Runtime, opening: Opening): Tried {
   const event = { ...startOf(runtime.program, opening), now, random: 0 };
   const { session, effects } = step(runtime, null, event);
   if (session === null) throw new Error("A conversation begins with its start.");
-  return tried(runtime, { event, session, effects, timers: new Map(), requests: new Map() });
+  return tried(runtime, { event, session, effects, timers: new Map(), requests: new Map(), expects: null });
 }
 
 /** Goes on by an act; null where it cannot be: no such request is open, or no timer runs. */
@@ -56,7 +66,7 @@ export function walkOn(runtime: Runtime, walk: Walk, act: Act): Tried | null {
   const requests = new Map(walk.requests);
   if (event.type === "elapsed") timers.delete(event.timer);
   if (event.type === "answered") requests.delete(event.request);
-  return tried(runtime, { event, session, effects, timers, requests });
+  return tried(runtime, { event, session, effects, timers, requests, expects: walk.expects });
 }
 
 function happeningOf(walk: Walk, act: Act): { readonly happening: Happening; readonly now: number } | null {
@@ -83,19 +93,22 @@ function tried(
     readonly effects: readonly Effect[];
     readonly timers: Map<string, number>;
     readonly requests: Map<string, OpenRequest>;
+    readonly expects: Recognition | null;
   },
 ): Tried {
   const { event, session, effects, timers, requests } = made;
   const entries: LogEntry[] = [];
+  let { expects } = made;
   for (const effect of effects) {
     if (effect.type === "set_timer") timers.set(effect.id, event.now + effect.after);
     else if (effect.type === "cancel_timer") timers.delete(effect.id);
     else if (effect.type === "cancel") requests.delete(effect.request);
+    else if (effect.type === "listen") expects = effect.recognition;
     else if (effect.type === "log") entries.push(effect.entry);
     else if (effect.type === "request") {
       const refused = "refused" in effect ? effect.refused : null;
       requests.set(effect.id, { name: nameOf(program, effect), kind: effect.kind, refused });
     }
   }
-  return { walk: { session, now: event.now, timers, requests }, event, entries };
+  return { walk: { session, now: event.now, timers, requests, expects }, event, entries };
 }
