@@ -142,6 +142,21 @@ export type {
   ProgramValue,
   RequestTree,
 } from "./program/program.ts";
+export {
+  changeProposal,
+  listProposals,
+  makeProposal,
+  type NewProposal,
+  type Proposal,
+  type ProposalLine,
+  proposeVersion,
+  readProposal,
+} from "./proposal-calls.ts";
+export { type Needs, neededSteps, withoutStep, withStep } from "./proposals/needed-steps.ts";
+export type { ProposalStep } from "./proposals/proposal-step.ts";
+export { stepsOf } from "./proposals/steps-of.ts";
+export { isDone, overtaken, type TakenSteps, takeSteps } from "./proposals/take-steps.ts";
+export { differencesByStep, subjectOfStep } from "./proposals/tell-steps.ts";
 export { checkEndpoint, type EndpointFault, endpointHost } from "./requests/check-endpoint.ts";
 export { clearSecrets, type SecretTexts, withoutSecrets } from "./requests/clear-secrets.ts";
 export { compileRequestText } from "./requests/compile-request-text.ts";
@@ -151,6 +166,7 @@ export { type HttpCall, type RenderedRequest, renderBody, renderRequest } from "
 export { webhookBody } from "./requests/webhook-body.ts";
 export { documentForm, readDocument, storeDocument } from "./stored/document-form.ts";
 export { editForm, readOperations } from "./stored/edit-form.ts";
+export { proposalForm, readSteps } from "./stored/proposal-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { calledSubFlow, declaredValues, withoutUnknownValues } from "./sub-flows/declared-values.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";

@@ -202,6 +202,25 @@ const step = (op: string, more: { readonly [name: string]: JsonSchema }): JsonSc
   properties: { op: { const: op }, ...more },
 });
 
+/** The steps of an edit, as calls take them. */
+export const operationsSchema: JsonSchema = {
+  type: "array",
+  minItems: 1,
+  maxItems: largestEdit,
+  items: {
+    type: "object",
+    required: ["op"],
+    discriminator: { propertyName: "op" },
+    oneOf: [
+      step("create", { noun, row: { type: "object", required: ["id"], properties: { id } } }),
+      step("change", { noun, id, fields: { type: "object", minProperties: 1 } }),
+      step("delete", { noun, id }),
+      step("restore", { noun, id }),
+      step("settings", { fields: { type: "object", minProperties: 1 } }),
+    ],
+  },
+};
+
 /** What changes a version: ordered steps, or the edit to take back. The id shows whether it has been taken already. */
 export type NewEdit = {
   readonly id?: Id;
@@ -222,23 +241,7 @@ export const makeEdit = defineCall({
       id: { ...id, description: "Identifier of the edit, UUIDv7, by which a 412 shows that it was taken already." },
       summary: { type: ["string", "null"], maxLength: 255 },
       undo: { ...id, description: "The edit to take back, instead of operations." },
-      operations: {
-        type: "array",
-        minItems: 1,
-        maxItems: largestEdit,
-        items: {
-          type: "object",
-          required: ["op"],
-          discriminator: { propertyName: "op" },
-          oneOf: [
-            step("create", { noun, row: { type: "object", required: ["id"], properties: { id } } }),
-            step("change", { noun, id, fields: { type: "object", minProperties: 1 } }),
-            step("delete", { noun, id }),
-            step("restore", { noun, id }),
-            step("settings", { fields: { type: "object", minProperties: 1 } }),
-          ],
-        },
-      },
+      operations: operationsSchema,
     },
   }),
   answer: shape<StoredEdit>(),

@@ -52,6 +52,18 @@ export type { Charged, Order, PaymentProvider } from "./paying/payment-provider.
 export { paymentProviders } from "./paying/payment-providers.ts";
 export { TriedTill } from "./paying/tried-till.ts";
 export type { Happening, Ports, Stored, TurnRecord } from "./ports.ts";
+export { type CallChange, proveCall } from "./proving/prove-calls.ts";
+export {
+  type FindingsOf,
+  type FindingsProof,
+  findingsOf,
+  type ProvenFinding,
+  proveFindings,
+  proveRules,
+  type RulesProof,
+  type TriedAgent,
+} from "./proving/prove-findings.ts";
+export { proveTests, type TestsProof } from "./proving/prove-tests.ts";
 export { releaseCache } from "./release-cache.ts";
 export { accountBefore } from "./replay/account-before.ts";
 export {

@@ -33,6 +33,7 @@ import { organisationRoutes } from "../verbs/organisation-routes.ts";
 import { parameterRoutes } from "../verbs/parameter-routes.ts";
 import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
 import { promptRoutes } from "../verbs/prompt-routes.ts";
+import { proposalRoutes } from "../verbs/proposal-routes.ts";
 import { revertRoute } from "../verbs/revert-route.ts";
 import { smallTalkRoutes } from "../verbs/small-talk-routes.ts";
 import { subFlowRoutes } from "../verbs/sub-flow-routes.ts";
@@ -85,6 +86,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     convertRoute,
     revertRoute,
     ...mergeRoutes,
+    ...proposalRoutes,
     ...experimentRoutes,
     ...telephonyRoutes,
     ...virtualNumberRoutes,

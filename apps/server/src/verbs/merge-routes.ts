@@ -70,7 +70,7 @@ async function plan(visit: Visit): Promise<AnswerTo<typeof planMerge>> {
   query.allow(["with", "base"]);
   const wanted = { with: query.one("with") ?? "", base: query.one("base") };
   const reading = dbOf(visit).transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  const found = await reading.execute((trx) => find(trx, visit, wanted));
+  const found = await reading.execute((trx) => mergeWays(trx, visit, wanted));
   return answerOf(planMerge, planOf(found));
 }
 
@@ -115,7 +115,7 @@ async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
     const { revision } = await lockVersion(trx, version);
     if (revision !== expected) throw await changedMeanwhile(trx, version, revision, expected);
-    const found = await find(trx, visit, asked);
+    const found = await mergeWays(trx, visit, asked);
     if (found.with.revision !== asked.with_revision) {
       throw conflict("other_changed", `${asked.with} was changed meanwhile: look at what it brings again.`);
     }
@@ -165,7 +165,8 @@ async function operationsOf(
   return operations;
 }
 
-async function find(
+/** The three states of a merge of another version of the agent into that of the path. @throws Problem 400, 409. */
+export async function mergeWays(
   db: Db,
   visit: Visit,
   wanted: { readonly with: string; readonly base?: string | undefined },

@@ -39,6 +39,9 @@ const things: { readonly [N in DiffEntry["noun"]]: string } = {
   answer_document: "Document",
 };
 
+/** What people call a row of a noun. */
+export const nounInWords = (noun: DiffEntry["noun"]): string => things[noun];
+
 /** That a row came or went. */
 export function tellWhole(what: "added" | "removed", { noun, name }: Told): string {
   return `${things[noun]} ${name} is ${what === "added" ? "new" : "gone"}`;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { sessionForm } from "@parley/engine";
-import { documentForm, editForm } from "@parley/flow";
+import { documentForm, editForm, proposalForm } from "@parley/flow";
 import type { StoredForm } from "@parley/model/kernel";
 import { modelForm } from "@parley/understanding";
 import { outgoingForm } from "../../src/index.ts";
@@ -10,7 +10,14 @@ import type { ShapeLines } from "./shape-changes.ts";
 export const sessionsForm = sessionForm({ blocks: new Map() });
 
 /** Everything that is stored as JSON and read back as a type. */
-export const forms: readonly StoredForm<unknown>[] = [documentForm, editForm, sessionsForm, modelForm, outgoingForm];
+export const forms: readonly StoredForm<unknown>[] = [
+  documentForm,
+  editForm,
+  proposalForm,
+  sessionsForm,
+  modelForm,
+  outgoingForm,
+];
 
 /** Where the fixtures of a form of some number lie. */
 export function folderOf(name: string, number: number): URL {

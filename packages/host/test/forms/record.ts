@@ -1,5 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { documentForm, editForm, readDocument, storeDocument } from "@parley/flow";
+import {
+  documentForm,
+  editForm,
+  emptyDocument,
+  proposalForm,
+  readDocument,
+  stepsOf,
+  storeDocument,
+} from "@parley/flow";
 import { modelForm } from "@parley/understanding";
 import { type Outgoing, outgoingForm, storeOutgoing } from "../../src/index.ts";
 import { folderOf, forms, recordedIn, recordedShape, sessionsForm, wayOut } from "./forms.ts";
@@ -65,6 +73,7 @@ function recordStored(agent: string): void {
   if (agent !== small) return;
   keep(modelForm, agent, model);
   keep(editForm, agent, { ...edit, v: editForm.number });
+  keep(proposalForm, agent, { steps: stepsOf(emptyDocument(), edit.operations), v: proposalForm.number });
 }
 
 type Named = { readonly name: string; readonly number: number };

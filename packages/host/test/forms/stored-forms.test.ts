@@ -6,8 +6,12 @@ import {
   documentNouns,
   editForm,
   emptyDocument,
+  neededSteps,
+  proposalForm,
   readDocument,
   readOperations,
+  readSteps,
+  takeSteps,
 } from "@parley/flow";
 import { type Fields, Problem, settingsFields } from "@parley/model/kernel";
 import { interpreter, modelForm, readModel, train } from "@parley/understanding";
@@ -19,6 +23,7 @@ import { shapeChanges, shapeLines } from "./shape-changes.ts";
 
 type StoredDocument = { readonly settings: object; readonly rows: { readonly [noun: string]: readonly object[] } };
 type RecordedDocument = { readonly document: StoredDocument; readonly runs: readonly RecordedRun[] };
+type RecordedProposal = { readonly v: number; readonly steps: unknown };
 type RecordedEdit = { readonly v?: number; readonly operations: unknown; readonly inverse: unknown };
 
 const numbersOf = ({ number }: { readonly number: number }) => Array.from({ length: number }, (_, index) => index + 1);
@@ -79,6 +84,16 @@ describe.each(numbersOf(editForm))("an edit of form %i", (number) => {
     if (!done.ok) throw new Error(JSON.stringify(done.faults));
     expect(done.document).toEqual(readDocument(documents.get(agent)?.document));
     expect(applyEdit(done, inverse ?? [], { guarded: false })).toMatchObject({ ok: true, document: emptyDocument() });
+  });
+});
+
+describe.each(numbersOf(proposalForm))("a proposal of form %i", (number) => {
+  it.each(recordedIn<RecordedProposal>("proposal", number))("the steps for %s can all be taken", (agent, stored) => {
+    const documents = new Map(recordedIn<RecordedDocument>("document", number));
+    const steps = readSteps(stored);
+    const empty = { document: emptyDocument(), deleted: [] };
+    const all = { chosen: new Set(steps.keys()), needs: neededSteps(empty.document, steps) };
+    expect(takeSteps(empty, steps, all).after.document).toEqual(readDocument(documents.get(agent)?.document));
   });
 });
 

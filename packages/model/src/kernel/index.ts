@@ -66,6 +66,15 @@ export {
   userUtteranceFields,
 } from "./document/content.ts";
 export { editFields } from "./document/edit-fields.ts";
+export {
+  mostRefused,
+  type ProposalOrigin,
+  type ProposalState,
+  type ProposedTest,
+  proposalFields,
+  proposalStates,
+  type RefusedPart,
+} from "./document/proposal-fields.ts";
 export { type ConversationRule, type DeployCheck, deployChecks } from "./document/rule.ts";
 export {
   type AbTest,

@@ -38,6 +38,7 @@ import { path } from "./path.ts";
 import { prompt } from "./prompt.ts";
 import { promptContent } from "./prompt-content.ts";
 import { promptPhrase } from "./prompt-phrase.ts";
+import { proposal } from "./proposal.ts";
 import { release } from "./release.ts";
 import { role } from "./role.ts";
 import { signingKey } from "./signing-key.ts";
@@ -98,6 +99,7 @@ export const nounsByName = {
   edit,
   release,
   control_change: controlChange,
+  proposal,
   conversation_test: conversationTest,
   simulated_caller: simulatedCaller,
   training,
