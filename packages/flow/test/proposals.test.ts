@@ -50,7 +50,11 @@ function proposed(to: FlowDocument) {
 
 test("words of one prompt are one step, in all languages; settings of a block are a step each", () => {
   const { told } = proposed(
-    changed(["Hello", "Good morning"], ["Namaste", "Suprabhat"], ["max_retries: 1", "max_retries: 4, bi_enable: false"]),
+    changed(
+      ["Hello", "Good morning"],
+      ["Namaste", "Suprabhat"],
+      ["max_retries: 1", "max_retries: 4, bi_enable: false"],
+    ),
   );
   expect(told.map((sentences) => sentences.length).toSorted()).toEqual([1, 1, 2]);
   expect(told.find(({ length }) => length === 2)?.join()).toMatch(/en-IN.*hi-IN/);

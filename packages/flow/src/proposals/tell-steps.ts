@@ -1,4 +1,3 @@
-import type { Id } from "@parley/model/kernel";
 import type { Difference } from "../differences/difference.ts";
 import { differencesBetween } from "../differences/differences-between.ts";
 import { nounInWords } from "../differences/tell-difference.ts";
@@ -59,8 +58,3 @@ function stepOf(
   const holders = declarationOf(noun).holders.map((name) => row?.[name]);
   return holders.flatMap((holder) => (typeof holder === "string" ? (doers.get(holder) ?? []) : []))[0];
 }
-
-/** The ids of the blocks that a step's differences are drawn at. */
-export const blocksOf = (differences: readonly Difference[]): readonly Id[] => [
-  ...new Set(differences.flatMap(({ place }) => (place === null ? [] : [place.block]))),
-];

@@ -5,6 +5,7 @@ import {
   emptyDocument,
   proposalForm,
   readDocument,
+  readOperations,
   stepsOf,
   storeDocument,
 } from "@parley/flow";
@@ -73,7 +74,10 @@ function recordStored(agent: string): void {
   if (agent !== small) return;
   keep(modelForm, agent, model);
   keep(editForm, agent, { ...edit, v: editForm.number });
-  keep(proposalForm, agent, { steps: stepsOf(emptyDocument(), edit.operations), v: proposalForm.number });
+  keep(proposalForm, agent, {
+    steps: stepsOf(emptyDocument(), readOperations({ v: editForm.number, operations: edit.operations })),
+    v: proposalForm.number,
+  });
 }
 
 type Named = { readonly name: string; readonly number: number };
