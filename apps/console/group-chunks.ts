@@ -8,7 +8,7 @@ type Time = (typeof times)[number];
 
 /** Parts that a page shows as soon as it is there, though not in its first picture. */
 const shownAtOnce =
-  /\/src\/(shell\/around-pages|parts\/views\/views|simulator\/simulator-page|train\/intents-tab|design\/(toolbar|issues-bar)|prompts\/(editing-bar|cell-bar)|editing\/(present-people|history-buttons)|overlays\/overlay-chooser|canvas\/(sub-flows\/sub-flow-tabs|controls\/(beside|minimap|zoom-control|openings)|picture\/(path-badges|badge-row)))\.tsx$/;
+  /\/src\/(shell\/around-pages|parts\/notices\/notice-stack|parts\/views\/views|simulator\/simulator-page|train\/intents-tab|design\/(toolbar|issues-bar)|prompts\/(editing-bar|cell-bar)|editing\/(present-people|history-buttons)|overlays\/overlay-chooser|canvas\/(sub-flows\/sub-flow-tabs|controls\/(beside|minimap|zoom-control|openings)|picture\/(path-badges|badge-row)))\.tsx$/;
 
 /** Pages that fetch all that may open on them, so that it opens without the network: see `fetchLater`. */
 const fetchAll = "design";

@@ -198,6 +198,8 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await expect.poll(stars).toBe(0);
     await failed.getByRole("button", { name: "Dismiss" }).click();
     await failed.waitFor({ state: "detached" });
+    // What lay below it is looked at as long as the pointer is there.
+    await page.mouse.move(0, 0);
     await notice.waitFor({ state: "detached" });
     await page.unroute("**/analytics/*/");
     await bar.getByRole("button", { name: "Star", exact: true }).click();

@@ -83,6 +83,28 @@ describe.skipIf(launch === null)("a call from the page", () => {
     expect(meanSquare(agent ?? new Int16Array())).toBeGreaterThan(10_000);
   });
 
+  test("leaves the keys to the palette that was opened while it rang", async () => {
+    const page = await callPage(
+      `const media = navigator.mediaDevices;
+      if (media) {
+        const hear = media.getUserMedia.bind(media);
+        const allowed = new Promise((allow) => { window.allow = allow; });
+        media.getUserMedia = (wanted) => allowed.then(() => hear(wanted));
+      }`,
+    );
+    await page.getByRole("button", { name: "Call", exact: true }).click();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Search or jump to" });
+    await field.fill("12");
+    await page.evaluate("window.allow()");
+    await page.getByRole("heading", { name: "On the line", includeHidden: true }).waitFor();
+    await page.keyboard.type("34");
+    expect(await field.inputValue()).toBe("1234");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("h");
+    await page.getByText("The call was kept as a test.").waitFor();
+  });
+
   test("sends silence while muted, and ends when the page hangs up", async () => {
     const page = await callPage();
     await call(page);

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
@@ -45,7 +46,9 @@ export function waiting(running: () => RunningConsole): void {
       await page.route(/\/api\/organisations\/[^/]+\/$/, (route) => route.fulfill(fail));
       await page.goto(`${sample.path}/calls`);
       // A notice goes when its bar has run out, which stands still while the pointer is on it.
-      await page.getByText("Error fetching Languages", { exact: true }).first().hover();
+      const notices = page.getByRole("region", { name: "Notices" });
+      await notices.getByText("Error fetching Languages", { exact: true }).waitFor();
+      await notices.getByRole("alert").first().hover();
       const bars =
         "[...document.querySelectorAll('section[aria-label=Notices] span')].flatMap((bar) => bar.getAnimations())";
       const times = await page.evaluate<number[]>(`${bars}.map((each) => each.effect.getTiming().duration)`);
@@ -83,6 +86,19 @@ export function waiting(running: () => RunningConsole): void {
       expect(await notice("Updated").count()).toBe(0);
       answered.resolve();
       await notice("Updated").waitFor();
+      // It lies in the header and covers nothing of it, so nothing of the page either.
+      const header = page.getByRole("banner");
+      const edges = (part: Locator) =>
+        part.evaluate((element) => {
+          const { left, right, bottom } = element.getBoundingClientRect();
+          return { left, right, bottom };
+        });
+      const lies = await edges(page.getByRole("region", { name: "Notices" }).getByRole("status"));
+      expect(lies.bottom).toBeLessThan((await edges(header)).bottom);
+      const breadcrumb = await edges(page.getByRole("navigation", { name: "Breadcrumb" }));
+      const search = await edges(header.getByRole("button", { name: /^Search or jump to/ }));
+      expect(breadcrumb.right).toBeLessThan(lies.left);
+      expect(lies.right).toBeLessThan(search.left);
       expect((await ask("GET", client)).body.display_name).toBe("Parley show");
       await page.unroute(`**${client}`);
       const fail = { status: 500, json: { code: "internal", detail: "Something went wrong on our side." } };

@@ -47,6 +47,26 @@ export function movingAround(running: () => RunningConsole): void {
       await page.getByRole("button", { name: "Expand" }).waitFor();
     });
 
+    test("the palette keeps the chosen line when what is found later comes before it", async () => {
+      const { open, signIn } = running();
+      const page = await pageAt(await open({ tokens: await signIn() }), "/clients");
+      await page.getByText("Parley demo").waitFor();
+      const asked = Promise.withResolvers<void>();
+      await page.route("**/api/flows/?*", async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Search or jump to" }).fill("e");
+      await page.getByRole("option", { name: "Parley demo" }).waitFor();
+      await page.keyboard.press("ArrowUp");
+      const chosen = page.getByRole("option", { selected: true });
+      const before = await chosen.textContent();
+      asked.resolve();
+      await page.getByRole("option", { name: "Welcome", exact: true }).waitFor();
+      expect(await chosen.textContent()).toBe(before);
+    });
+
     test("the palette finds agents of other pages, blocks, numbers and what the design page can do", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/design/start`);

@@ -56,7 +56,12 @@ export const texts = {
     after: ". Ask an administrator of this client for it.",
   },
   severity: { success: "Success", info: "Information", warning: "Warning", error: "Error" },
-  notices: { title: "Notices", dismissVerb: "Dismiss", progress: (done: number, of: number) => `${done} of ${of}` },
+  notices: {
+    title: "Notices",
+    dismissVerb: "Dismiss",
+    progress: (done: number, of: number) => `${done} of ${of}`,
+    more: (older: number) => `+${older}`,
+  },
   filter: {
     any: "Any",
     clear: (label: string) => `Clear the filter ${label}`,

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { NoticeStack } from "../parts/notices/notice-stack.tsx";
 import { Idle } from "./idle/idle.tsx";
 import { Invitations } from "./invitations.tsx";
 import { TipLayer } from "./tip-layer.tsx";
@@ -10,7 +9,6 @@ export function AroundPages() {
   useEffect(() => void Promise.allSettled([import("../parts/open-menu.tsx")]), []);
   return (
     <>
-      <NoticeStack />
       <Invitations />
       <Idle />
       <TipLayer />

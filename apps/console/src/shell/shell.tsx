@@ -16,6 +16,7 @@ const KeySheet = laterOpened(texts.keys.name, () => import("./key-sheet.tsx").th
 const LookProvider = later(() => import("../look/look-provider.tsx").then((module) => module.LookProvider), {
   name: texts.page,
 });
+const NoticeStack = later(() => import("../parts/notices/notice-stack.tsx").then((module) => module.NoticeStack));
 const AroundPages = later(() => import("./around-pages.tsx").then((module) => module.AroundPages));
 
 /** Milliseconds without a request until what the first picture does without is loaded; and at the most. */
@@ -66,7 +67,9 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         {texts.skip}
       </a>
-      <Header openPalette={() => setLayer("palette")} openKeys={() => setLayer("keys")} />
+      <Header openPalette={() => setLayer("palette")} openKeys={() => setLayer("keys")}>
+        {isSettled && <NoticeStack />}
+      </Header>
       <SideNav />
       <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isFetching}>
         {isPlain ? (

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import bubbleStyles from "../parts/bubbles.module.css";
+import { leadFocus } from "../parts/lead-focus.ts";
 import { CallerChoice } from "../testing/callers/caller-choice.tsx";
 import { useCallers } from "../testing/callers/use-callers.ts";
 import { bubblesOf } from "./bubbles.ts";
@@ -33,7 +34,7 @@ export function Conversation(props: {
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
     // The button that led here may be gone with what it answered.
-    if (hasBegun && document.activeElement === document.body) words.current?.focus();
+    if (hasBegun && document.activeElement === document.body) leadFocus(words.current);
   }, [turns]);
 
   return (
@@ -61,8 +62,8 @@ export function Conversation(props: {
         languages={simulated.languages}
         start={(setup) => {
           simulator.start(setup);
-          // It begins by itself when the agent is there: what was opened meanwhile, such as the palette, keeps its keys.
-          if (document.querySelector('[role="dialog"]') === null) words.current?.focus();
+          // It may begin by itself, when the agent is there.
+          leadFocus(words.current);
         }}
       />
       {simulated.error !== null && (

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { clock } from "../look/time.ts";
+import { leadFocus } from "../parts/lead-focus.ts";
 import type { RunTrace } from "../telling/run-trace.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { MockList } from "./mock-list.tsx";
@@ -63,7 +64,7 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is explained as it comes
   useEffect(() => explain(null), [turns]);
   useEffect(() => {
-    if (turns.length > 0 && window.document.activeElement === window.document.body) words.current?.focus();
+    if (turns.length > 0 && window.document.activeElement === window.document.body) leadFocus(words.current);
   }, [turns]);
   const setupNow = useRef(setup);
   setupNow.current = setup;
@@ -78,7 +79,7 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
   function begin(at: Id | null) {
     start(setup, at);
     setSettingUp(false);
-    words.current?.focus();
+    leadFocus(words.current);
   }
 
   /** Only what lies over the conversation: the conversation itself is closed by its button. */

@@ -10,6 +10,7 @@ import { useCallText } from "../numbers/use-call-text.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { isTelephoneKey, Keypad } from "../parts/keypad.tsx";
+import { leadFocus } from "../parts/lead-focus.ts";
 import { places } from "../parts/places.ts";
 import { entriesOf } from "../telling/entries-of.ts";
 import type { RunTrace } from "../telling/run-trace.ts";
@@ -74,9 +75,9 @@ export function VoiceCall(props: {
     press(event.key);
   }
 
-  // The keys of the keyboard are the telephone's as soon as it rings.
+  // The keys of the keyboard are the telephone's as soon as it rings, which is when the microphone is there.
   useEffect(() => {
-    if (isLive) panel.current?.focus();
+    if (isLive) leadFocus(panel.current);
   }, [isLive]);
 
   return (

@@ -1,37 +1,35 @@
 import { IconX } from "@tabler/icons-react";
-import { useState } from "react";
 import { SeverityIcon } from "../severity-icon.tsx";
 import { texts } from "../texts.ts";
 import styles from "./notice-stack.module.css";
 import { dismissNotice, type ShownNotice } from "./notice-store.ts";
 import { useNotices } from "./use-notices.ts";
 
-/** The notices of the moment, at the bottom right: each for six seconds, longer while the pointer or focus is on it. */
+/**
+ * The notices of the moment, in a place of their own in the header, where they cover nothing. The newest lies on top and
+ * the others wait below it: each is seen for six seconds. Pointer or focus spread all of them out and keep them.
+ */
 export function NoticeStack() {
   const { open } = useNotices();
+  const older = open.length - 1;
   return (
-    <section className={styles.stack} aria-label={texts.notices.title}>
-      {open.map((notice) => (
-        <OpenNotice key={notice.id} notice={notice} />
-      ))}
+    <section className={styles.place} aria-label={texts.notices.title}>
+      {open.length > 0 && (
+        <div className={styles.pile}>
+          {open.toReversed().map((notice) => (
+            <OpenNotice key={notice.id} notice={notice} />
+          ))}
+          {older > 0 && <span className={styles.more}>{texts.notices.more(older)}</span>}
+        </div>
+      )}
     </section>
   );
 }
 
 function OpenNotice({ notice }: { notice: ShownNotice }) {
   const { id, severity, title, detail, action, progress } = notice;
-  const [isHeld, setHeld] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it longer
-    <div
-      role={severity === "error" ? "alert" : "status"}
-      className={styles.notice}
-      data-severity={severity}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div role={severity === "error" ? "alert" : "status"} className={styles.notice} data-severity={severity}>
       <SeverityIcon severity={severity} size={18} />
       <div className={styles.text}>
         <strong>{title}</strong>
@@ -63,12 +61,7 @@ function OpenNotice({ notice }: { notice: ShownNotice }) {
       </button>
       {progress === undefined && (
         // The bar is the clock: when it has run out, the time is over.
-        <span
-          className={styles.time}
-          data-held={isHeld || undefined}
-          onAnimationEnd={() => dismissNotice(id)}
-          aria-hidden="true"
-        />
+        <span className={styles.time} onAnimationEnd={() => dismissNotice(id)} aria-hidden="true" />
       )}
     </div>
   );

@@ -16,7 +16,7 @@ export type Notice = {
 export type ShownNotice = Notice & { readonly id: number /** Epoch ms. */; readonly at: number };
 
 type Notices = {
-  /** At the bottom right, oldest first. */
+  /** In the header, oldest first. */
   readonly open: readonly ShownNotice[];
   /** Errors of this sitting, newest first: the list behind the bell. */
   readonly kept: readonly ShownNotice[];

@@ -1,5 +1,6 @@
 import { IconHelp, IconKeyboard, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Kbd } from "../../parts/kbd.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { places } from "../../parts/places.ts";
@@ -12,13 +13,21 @@ import { texts } from "./texts.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { ZoneSwitch } from "./zone-switch.tsx";
 
-export function Header({ openPalette, openKeys }: { openPalette: () => void; openKeys: () => void }) {
+type HeaderProps = {
+  readonly openPalette: () => void;
+  readonly openKeys: () => void;
+  /** What lies between the breadcrumb and the search, and takes room only while it is there. */
+  readonly children: ReactNode;
+};
+
+export function Header({ openPalette, openKeys, children }: HeaderProps) {
   return (
     <header className={styles.header}>
       <Link {...places.clients()} className={styles.home}>
         <Mark />
       </Link>
       <Breadcrumb />
+      {children}
       <button type="button" className={styles.search} onClick={openPalette}>
         <IconSearch size={16} aria-hidden />
         <span>{shellTexts.palette}</span>

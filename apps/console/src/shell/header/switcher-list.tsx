@@ -2,25 +2,25 @@ import { IconCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { useActiveLine } from "../../parts/use-active-line.ts";
 import styles from "./switcher-list.module.css";
 import type { Choice, Switching } from "./switching.ts";
 import { texts } from "./texts.ts";
 
-const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1 };
+const steps: { readonly [key: string]: 1 | -1 } = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The list of a switcher, with the field in which one types. */
 export function SwitcherList({ what, current, queryKey, failed, find, onClose }: Switching & { onClose: () => void }) {
   const { history } = useRouter();
   const list = useId();
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
   const found = useQuery({
     queryKey: ["switch", what, ...queryKey, text],
     queryFn: () => find(text),
     placeholderData: keepPreviousData,
   });
   const choices = found.data ?? [];
-  const active = Math.min(at, Math.max(choices.length - 1, 0));
+  const { active, choose, step } = useActiveLine(choices.map(({ key }) => key));
 
   function take(choice: Choice | undefined) {
     if (choice === undefined) return;
@@ -29,10 +29,10 @@ export function SwitcherList({ what, current, queryKey, failed, find, onClose }:
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key];
-    if (step !== undefined && choices.length > 0) {
+    const by = steps[event.key];
+    if (by !== undefined) {
       event.preventDefault();
-      setAt((active + step + choices.length) % choices.length);
+      step(by);
     } else if (event.key === "Enter") {
       event.preventDefault();
       take(choices[active]);
@@ -62,7 +62,7 @@ export function SwitcherList({ what, current, queryKey, failed, find, onClose }:
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setAt(0);
+          choose(null);
         }}
         onKeyDown={onKeyDown}
       />
@@ -79,7 +79,7 @@ export function SwitcherList({ what, current, queryKey, failed, find, onClose }:
             ref={(element) => {
               if (place === active) element?.scrollIntoView({ block: "nearest" });
             }}
-            onPointerMove={() => setAt(place)}
+            onPointerMove={() => choose(choice.key)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => take(choice)}
           >

@@ -3,6 +3,7 @@ import { IconLock, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { LookProvider } from "../../look/look-provider.tsx";
 import { Kbd } from "../../parts/kbd.tsx";
+import { useActiveLine } from "../../parts/use-active-line.ts";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
 import { match } from "./match.ts";
 import styles from "./palette.module.css";
@@ -10,16 +11,16 @@ import type { PaletteItem } from "./palette-item.ts";
 import { texts } from "./texts.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
 
-const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1 };
+const steps: { readonly [key: string]: 1 | -1 } = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Ctrl K: to find what there is and to do what can be done, by typing. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const list = useId();
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
   const { items, isSearching, failed } = usePaletteItems(text);
   const giveBack = useFocusBack();
-  const active = Math.min(at, Math.max(items.length - 1, 0));
+  // What the server finds comes later, and may come between.
+  const { active, choose, step } = useActiveLine(items.map(({ id }) => id));
 
   function take(item: PaletteItem | undefined) {
     if (item === undefined || item.missing !== undefined) return;
@@ -30,10 +31,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key];
-    if (step !== undefined && items.length > 0) {
+    const by = steps[event.key];
+    if (by !== undefined) {
       event.preventDefault();
-      setAt((active + step + items.length) % items.length);
+      step(by);
     } else if (event.key === "Enter") {
       event.preventDefault();
       take(items[active]);
@@ -66,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             data-autofocus
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setAt(0);
+              choose(null);
             }}
             onKeyDown={onKeyDown}
           />
@@ -81,7 +82,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               text={text}
               isActive={place === active}
               isFirst={item.group !== items[place - 1]?.group}
-              point={() => setAt(place)}
+              point={() => choose(item.id)}
               take={() => take(item)}
             />
           ))}
