@@ -49,6 +49,13 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "sip lines", path: () => "/telephony/sip-lines", lists: ["**/telephony/sip_lines/?*"] },
   {
     build: "studio",
+    name: "telephony clients",
+    path: () => "/telephony/clients",
+    lists: ["**/telephony/clients/?*"],
+  },
+  { build: "studio", name: "workers", path: () => "/telephony/workers", lists: ["**/telephony/workers/?*"] },
+  {
+    build: "studio",
     name: "blacklist",
     path: () => "/telephony/blacklist-numbers",
     lists: ["**/blacklist_numbers/?*"],

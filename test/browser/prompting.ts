@@ -48,7 +48,7 @@ export function prompting(running: () => RunningConsole): void {
     return designing;
   }
 
-  test("missing words are found, pasted as a range, taken back, saved, and heard in the simulator", async () => {
+  test("M162, M166: missing words are found, pasted as a range, taken back, saved, and heard in the simulator", async () => {
     const { page, document } = await openPrompts();
     await page.getByRole("button", { name: /^Missing/ }).click();
     await expect.poll(() => page.url()).toContain("show=missing");
@@ -163,7 +163,7 @@ export function prompting(running: () => RunningConsole): void {
     expect(await wordsIn(document, "hi-IN")).toEqual({ Menu: "=1+1" });
   });
 
-  test("many cells go in batches of 70 as one step, and wait for the network", async () => {
+  test("M014, M015, M167, R182, R208: many cells go in batches of 70 as one step, and wait for the network", async () => {
     const { page, api, document } = await openPrompts();
     const id = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
     const names = Array.from({ length: 75 }, (_, n) => `Line ${n + 1}`);
@@ -181,6 +181,8 @@ export function prompting(running: () => RunningConsole): void {
     await page.context().setOffline(true);
     await paste(page, names.map((name) => `${name} hi`).join("\n"));
     await page.getByText("Updating Prompts In Batches...").waitFor();
+    const notice = page.getByRole("status").filter({ hasText: "Updating Prompts In Batches..." });
+    await notice.getByText("0 of 2").waitFor();
     await page.context().setOffline(false);
     await page.getByText("Prompts updated").waitFor();
     expect(await wordsIn(document, "hi-IN")).toEqual(Object.fromEntries(names.map((name) => [name, `${name} hi`])));
@@ -189,5 +191,14 @@ export function prompting(running: () => RunningConsole): void {
     await gridOf(page).focus();
     await page.keyboard.press("Control+z");
     await expect.poll(() => wordsIn(document, "hi-IN")).toEqual({});
+    const [logged] = await Promise.all([
+      page.waitForEvent("console", (message) => message.type() === "error"),
+      cellOf(page, "Line 1", 2)
+        .first()
+        .click()
+        .then(() => paste(page, "x".repeat(20_001))),
+    ]);
+    expect(logged.text()).toContain("Failed To Update Prompts");
+    await page.getByRole("alert").getByText("Failed To update Prompts", { exact: true }).waitFor();
   });
 }

@@ -38,7 +38,7 @@ export function waiting(running: () => RunningConsole): void {
       await alert.waitFor({ state: "detached" });
     });
 
-    test("M010, M066, M071, M081, R201, R206: what a page needs beside its own content is missed aloud", async () => {
+    test("M008, M010, M066, M071, M081, R201, R206: what a page needs beside its own content is missed aloud", async () => {
       const { open, signIn, sample } = running();
       const page = await (await open({ tokens: await signIn() })).newPage();
       const fail = { status: 500, json: { code: "internal", detail: "Something went wrong on our side." } };
@@ -62,6 +62,9 @@ export function waiting(running: () => RunningConsole): void {
       await page.route("**/releases/**", (route) => route.fulfill(fail));
       await page.goto(`${sample.path}/deploy`);
       await page.getByRole("heading", { name: "Error Retrieving Details" }).first().waitFor();
+      await page.route("**/versions/0.0.1/", (route) => route.fulfill(fail));
+      await page.goto(`${sample.path}/configure/general`);
+      await page.getByRole("heading", { name: "Could not fetch the flow settings" }).waitFor();
     });
 
     test("M069, M158, R206: a new name is announced once the server has it, and an Undo that fails says so", async () => {

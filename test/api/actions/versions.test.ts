@@ -368,7 +368,7 @@ test("R117: one persona is the voice of a version", async () => {
   );
 });
 
-test("voices that the settings name become personas, the default language's the primary one", async () => {
+test("R116: voices that the settings name become personas, the default language's the primary one", async () => {
   const { version } = await newFlow();
   const agents = { "en-IN": "asha", "hi-IN": "meera" };
   succeeded(

@@ -28,7 +28,12 @@ const without = (labels: readonly string[], ours: readonly string[]) => labels.f
 export function menus(running: () => RunningConsole): void {
   describe("the side panel", () => {
     test.each<[menu: string, build: "studio" | "applications", place: "" | "client" | "agent", ours: string[]]>([
-      ["Admin menu", "studio", "", ["Clients", "Providers", "SIP lines", "Workers", "Concurrency", "Virtual numbers"]],
+      [
+        "Admin menu",
+        "studio",
+        "",
+        ["Clients", "Template manager", "Providers", "SIP lines", "Workers", "Concurrency", "Virtual numbers"],
+      ],
       ["Flow menu", "studio", "agent", ["Analytics", "Calls"]],
       ["Top menu", "applications", "", []],
       ["Client menu", "applications", "client", []],

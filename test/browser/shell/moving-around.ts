@@ -23,6 +23,40 @@ export function movingAround(running: () => RunningConsole): void {
       expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Switch version");
     });
 
+    test("M012, M058: a version is added as a copy or empty, and what fails is said", async () => {
+      const { open, signIn, sample, addAgent, ask } = running();
+      const other = await addAgent("Third agent", "welcome");
+      const [flow = ""] = other.split("/").slice(-2);
+      const api = `/api/organisations/${sample.organisation}/flows/${flow}/`;
+      const page = await pageAt(await open({ tokens: await signIn() }), `${other}/calls`);
+      const fail = { status: 500, json: { code: "internal", detail: "Something went wrong on our side." } };
+      await page.route("**/versions/**", (route) =>
+        route.request().method() === "POST" ? route.fulfill(fail) : route.fallback(),
+      );
+      await page.getByRole("button", { name: "Switch version" }).click();
+      await page.getByRole("button", { name: "New version" }).click();
+      const dialog = page.getByRole("dialog", { name: "New version" });
+      await dialog.getByRole("button", { name: "Add version" }).click();
+      await dialog.getByText("Could not create version").waitFor();
+      await dialog.getByRole("radio", { name: /^An empty version/ }).check();
+      await dialog.getByRole("button", { name: "Add version" }).click();
+      await dialog.getByText("Error adding a Version!").waitFor();
+      await page.unroute("**/versions/**");
+      await dialog.getByRole("radio", { name: /^A copy of 0.0.1/ }).check();
+      await dialog.getByRole("button", { name: "Add version" }).click();
+      await page.waitForURL(/\/0\.0\.2\/design\/start$/);
+      await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("0.0.2").waitFor();
+      const blocks = async (version: string) => (await ask("GET", `${api}versions/${version}/blocks/`)).body.count;
+      expect((await ask("GET", api)).body.latest_version).toBe("0.0.2");
+      expect(await blocks("0.0.2")).toBe(await blocks("0.0.1"));
+      await page.getByRole("button", { name: "Switch version" }).click();
+      await page.getByRole("button", { name: "New version" }).click();
+      await dialog.getByRole("radio", { name: /^An empty version/ }).check();
+      await dialog.getByRole("button", { name: "Add version" }).click();
+      await page.waitForURL(/\/0\.0\.3\/design\/start$/);
+      expect(await blocks("0.0.3")).toBe(1);
+    });
+
     test("the palette finds clients and pages of before, and does what the page can do", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/calls`);

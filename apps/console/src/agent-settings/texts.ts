@@ -2,7 +2,7 @@
 export const texts = {
   title: "Settings",
   note: "What the agent is, in all its versions.",
-  notFetched: "The settings could not be fetched",
+  notFetched: "Could not fetch the flow settings",
   notSaved: "The settings could not be saved",
   met: "Another person changed it meanwhile",
   metDetail: "Look at your changes beside theirs, then save again.",

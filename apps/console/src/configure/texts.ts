@@ -11,7 +11,7 @@ export const texts = {
   none: "No setting fits",
   noneText: (typed: string) => `No setting has “${typed}” in its name or help.`,
   clear: "Clear the search",
-  notFetched: "The settings could not be fetched",
+  notFetched: "Could not fetch the flow settings",
   unknownGroup: "Configure has no such group",
   unknownGroupText: "Choose a group on the left.",
   toWords: "Words that are said when a block asks again are written on Design.",

@@ -5,6 +5,8 @@ export type LikedListName =
   | "calls"
   | "providers"
   | "lines"
+  | "workers"
+  | "telephony-clients"
   | "blacklist"
   | "numbers"
   | "tags"

@@ -1,9 +1,9 @@
-import type { EditFault } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { makeId } from "../api/make-id.ts";
 import { tellWhenSaved } from "../editing/tell-when-saved.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { dismissNotice, notify, showProgress } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { texts } from "./texts.ts";
 import { type CellWrite, type Written, writeCells } from "./write-cells.ts";
 
@@ -12,11 +12,7 @@ export function saveCells(editor: VersionEditor, writes: readonly CellWrite[], l
   const written = writeCells(writes, makeId);
   const [first] = written.refused;
   if (first !== undefined) {
-    notify({
-      severity: "error",
-      title: texts.told.notUpdated,
-      detail: texts.refused(written.refused.length, first.reason),
-    });
+    tellNotUpdated(texts.refused(written.refused.length, first.reason));
   }
   saveBatches(
     editor,
@@ -35,7 +31,7 @@ export function saveBatches(editor: VersionEditor, batches: Written["batches"], 
       batches.length === 1 ? { operations, label } : { operations, label, group, isApart: true },
     );
     if (!done.ok) {
-      tellFault(done.faults);
+      tellNotUpdated(done.faults[0]?.message);
       return;
     }
     step = done.step;
@@ -45,13 +41,12 @@ export function saveBatches(editor: VersionEditor, batches: Written["batches"], 
   else void tellBatches(editor, step, batches.length, said);
 }
 
-function tellFault([fault]: readonly EditFault[]): void {
-  notify({
-    severity: "error",
-    title: texts.told.notUpdated,
-    ...(fault !== undefined && { detail: fault.message }),
-  });
+/** Its name is that of the documents, for the log. */
+class PromptsNotUpdated extends Error {
+  override readonly name = texts.told.notUpdatedName;
 }
+
+const tellNotUpdated = (why: string | undefined) => reportError(texts.told.notUpdated, new PromptsNotUpdated(why));
 
 async function tellBatches(editor: VersionEditor, step: Id, of: number, said: string): Promise<void> {
   const id = notify({ severity: "info", title: texts.told.updating, progress: { done: 0, of } });

@@ -82,6 +82,7 @@ export const texts = {
     edited: "Edited prompt",
     added: "Added prompt",
     notUpdated: "Failed To update Prompts",
+    notUpdatedName: "Failed To Update Prompts",
     notAdded: "Could not add prompt",
   },
   refused: (count: number, first: string) => `${counted(count, "cell was", "cells were")} left as before: ${first}`,

@@ -42,6 +42,16 @@ const lines = {
   component: lazyRouteComponent(() => import("../telephony/sip-lines-page.tsx"), "SipLinesPage"),
   isPlain: true,
 };
+const workers = {
+  title: titles.workers,
+  component: lazyRouteComponent(() => import("../telephony/workers-page.tsx"), "WorkersPage"),
+  isPlain: true,
+};
+const telephonyClients = {
+  title: titles.telephonyClients,
+  component: lazyRouteComponent(() => import("../telephony/telephony-clients-page.tsx"), "TelephonyClientsPage"),
+  isPlain: true,
+};
 const doNotCall = {
   title: titles.doNotCall,
   component: lazyRouteComponent(() => import("../telephony/blacklist-page.tsx"), "BlacklistPage"),
@@ -83,6 +93,8 @@ export const studioRoutes = [
   page("/engage/settings/tags", tags),
   page("/telephony/providers", providers),
   page("/telephony/sip-lines", lines),
+  page("/telephony/clients", telephonyClients),
+  page("/telephony/workers", workers),
   page("/telephony/blacklist-numbers", doNotCall),
   page("/telephony/virtual-numbers", numbers),
   page("/help", help),

@@ -20,6 +20,8 @@ export const titles = {
   applications: "Applications",
   providers: "Providers",
   lines: "SIP lines",
+  workers: "Workers",
+  telephonyClients: "Telephony clients",
   doNotCall: "Do Not Call List",
   numbers: "Virtual numbers",
   help: "Help",

@@ -83,6 +83,47 @@ export const sipLineActs = {
   resumed: (name: string) => `${name} carries calls again`,
 } as const;
 
+export const workerTexts: ResourceTexts = {
+  title: "Workers",
+  one: "worker",
+  many: "workers",
+  search: "Search workers",
+  empty: "A worker is a process that hosts live calls. It adds itself when it starts.",
+  labels: { live_calls: "Live calls", capacity: "Most calls", heartbeat_at: "Last sign of life" },
+  nothing: { address: "Not known" },
+  deleting: "It is told apart by its name: a process that still runs adds itself again.",
+  messages: messagesOf("Worker", "Workers", "worker"),
+};
+
+export const workerGroups = { worker: "Worker" } as const;
+
+export const telephonyClientTexts: ResourceTexts = {
+  title: "Telephony clients",
+  one: "client",
+  many: "clients",
+  search: "Search clients",
+  empty: "It says how much of the telephone lines a client may use. Without one the usual limits hold.",
+  labels: { organisation: "Client", max_concurrency: "Most calls" },
+  help: {
+    max_concurrency: "Most calls at once, of all its agents.",
+    calls_per_minute: "Most calls that go out in a minute.",
+    calls_per_hour: "Most calls that go out in an hour.",
+    calls_per_day: "Most calls that go out in 24 hours.",
+    spend_per_day: "What the calls of 24 hours may cost.",
+  },
+  nothing: {
+    max_concurrency: "No limit",
+    calls_per_minute: "60",
+    calls_per_hour: "1000",
+    calls_per_day: "5000",
+    spend_per_day: "100",
+  },
+  deleting: "The usual limits hold for the client from its next call on.",
+  messages: messagesOf("Client", "Clients", "client"),
+};
+
+export const telephonyClientGroups = { client: "Client", limits: "Limits" } as const;
+
 export const blacklistTexts: ResourceTexts = {
   title: "Do Not Call List",
   one: "number",

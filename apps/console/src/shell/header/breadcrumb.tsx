@@ -1,19 +1,26 @@
 import { ProblemError } from "@parley/client";
+import { rules } from "@parley/model";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useMatches, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { organisationQuery } from "../../api/queries.ts";
 import { setClientZone } from "../../look/zone-store.ts";
+import { laterOpened } from "../../parts/later.tsx";
 import { Name } from "../../parts/name.tsx";
 import { useNamedHere } from "../../parts/named-here.ts";
 import { NavLink } from "../../parts/nav-link.tsx";
 import { places } from "../../parts/places.ts";
+import { texts as parts } from "../../parts/texts.ts";
 import { tip } from "../../parts/tip.ts";
 import { useFlow } from "../../parts/use-agent.ts";
 import styles from "./breadcrumb.module.css";
 import { agentHref, findAgents, findClients, findSubFlows, findVersions } from "./find-choices.ts";
 import { Switcher } from "./switcher.tsx";
 import { texts } from "./texts.ts";
+
+const NewVersionDialog = laterOpened(parts.later.dialog, () =>
+  import("./new-version-dialog.tsx").then((module) => module.NewVersionDialog),
+);
 
 const clients = {
   what: texts.switcher.kinds.client,
@@ -36,6 +43,7 @@ export function Breadcrumb() {
     agent.data !== undefined && client.error instanceof ProblemError && [403, 404].includes(client.error.status);
   const zone = client.data?.metadata?.time_zone;
   useEffect(() => setClientZone(typeof zone === "string" && isZone(zone) ? zone : null), [zone]);
+  const [isAdding, setAdding] = useState(false);
   const inFlow = { org: organisation, flow };
   /** The address of this page with `{}` where the part of it stands that a switcher changes. */
   const here = (part: string) => pathname.replace(`/${encodeURIComponent(part)}`, "/{}");
@@ -86,6 +94,7 @@ export function Breadcrumb() {
               queryKey={[flow, pathname]}
               failed={texts.versionsFailed}
               find={(text) => findVersions({ ...inFlow, current: version }, here(version), text)}
+              more={{ label: texts.newVersion, needs: rules.flowWrite, run: () => setAdding(true) }}
             />
           </li>
         )}
@@ -104,6 +113,7 @@ export function Breadcrumb() {
           </li>
         )}
       </ol>
+      {isAdding && <NewVersionDialog at={{ ...inFlow, ver: version }} onClose={() => setAdding(false)} />}
     </nav>
   );
 }

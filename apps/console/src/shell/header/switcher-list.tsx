@@ -1,7 +1,8 @@
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { Forbidden } from "../../parts/forbidden.tsx";
 import { useActiveLine } from "../../parts/use-active-line.ts";
 import styles from "./switcher-list.module.css";
 import type { Choice, Switching } from "./switching.ts";
@@ -10,7 +11,8 @@ import { texts } from "./texts.ts";
 const steps: { readonly [key: string]: 1 | -1 } = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The list of a switcher, with the field in which one types. */
-export function SwitcherList({ what, current, queryKey, failed, find, onClose }: Switching & { onClose: () => void }) {
+export function SwitcherList(props: Switching & { onClose: () => void }) {
+  const { what, current, queryKey, failed, find, more, onClose } = props;
   const { history } = useRouter();
   const list = useId();
   const [text, setText] = useState("");
@@ -94,6 +96,20 @@ export function SwitcherList({ what, current, queryKey, failed, find, onClose }:
         </p>
       )}
       {found.isSuccess && choices.length === 0 && <p className={styles.none}>{texts.switcher.none}</p>}
+      {more !== undefined && (
+        <Forbidden needs={more.needs}>
+          <button
+            type="button"
+            className={`button quiet small ${styles.more}`}
+            onClick={() => {
+              onClose();
+              more.run();
+            }}
+          >
+            <IconPlus size={14} aria-hidden /> {more.label}
+          </button>
+        </Forbidden>
+      )}
     </div>
   );
 }

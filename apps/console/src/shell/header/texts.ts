@@ -15,6 +15,7 @@ export const texts = {
     none: "No errors so far.",
   },
   compare: "Compare versions",
+  newVersion: "New version",
   /** `what` is a client, an agent, a version or a sub-flow. */
   switcher: {
     kinds: { client: "client", agent: "agent", version: "version", subFlow: "sub-flow" },

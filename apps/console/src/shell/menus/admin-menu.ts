@@ -1,13 +1,15 @@
 import { rules } from "@parley/model";
-import { IconApi, IconBroadcast, IconBuilding, IconPhone } from "@tabler/icons-react";
+import { IconApi, IconBroadcast, IconBuilding, IconPhone, IconTemplate } from "@tabler/icons-react";
 import type { Menu } from "./menu.ts";
-import { adminMenuTexts as texts } from "./texts.ts";
+import { adminMenuTexts as texts, topMenuTexts } from "./texts.ts";
 
 /** Above all clients, in the studio build. */
 export const adminMenu: Menu = {
   title: texts.title,
   entries: [
     { label: texts.clients, icon: IconBuilding, to: "/clients", needs: rules.organisationRead },
+    // The documents give its page to this build, and its name to the other's menu.
+    { label: topMenuTexts.templates.label, icon: IconTemplate, to: "/templates", needs: rules.flowWrite },
     // Its settings are what is built of it.
     { label: texts.engage, icon: IconBroadcast, to: "/engage/settings/tags", needs: rules.demosRead },
     {
