@@ -34,13 +34,14 @@ export function firstTree(running: () => RunningConsole): void {
         industry_segment_type: "Health",
         use_case: "Theirs",
       });
-      const save = page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" });
+      const save = bar.getByRole("button", { name: "Save" });
       await save.click();
       // What they alone changed is taken over, and where both did it is asked again.
       await page.getByText("Use case: Theirs → Opening hours").waitFor();
       expect(await page.getByLabel("Line of business").inputValue()).toBe("Health");
       await save.click();
-      await save.waitFor({ state: "detached" });
+      // Its button has another name while it saves.
+      await bar.waitFor({ state: "detached" });
       const saved = await ask("GET", version.replace("versions/0.0.1/", ""));
       expect(saved.body).toMatchObject({ use_case: "Opening hours", industry_segment_type: "Health" });
 
