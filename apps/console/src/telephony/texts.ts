@@ -91,7 +91,7 @@ export const workerTexts: ResourceTexts = {
   empty: "A worker is a process that hosts live calls. It adds itself when it starts.",
   labels: { live_calls: "Live calls", capacity: "Most calls", heartbeat_at: "Last sign of life" },
   nothing: { address: "Not known" },
-  deleting: "It is told apart by its name: a process that still runs adds itself again.",
+  deleting: "A process of this name that still runs adds itself again.",
   messages: messagesOf("Worker", "Workers", "worker"),
 };
 
