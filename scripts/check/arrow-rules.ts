@@ -73,6 +73,7 @@ const consoleLayers: Layers = [
     "voice-call",
     "yaml",
   ],
+  ["trying"],
   ["commenting", "drawing", "editing", "numbers", "playing", "resource", "testing", "viewing"],
   ["telling"],
   ["parts"],

@@ -1,3 +1,4 @@
+import { tone, writeWav } from "@parley/voice";
 import { expect, test } from "vitest";
 import { startDesigning } from "./designing.ts";
 import type { RunningConsole } from "./running-console.ts";
@@ -81,5 +82,37 @@ export function configuring(running: () => RunningConsole): void {
     await dialog.getByRole("button", { name: /^Copy \d+ setting/ }).click();
     await expect.poll(() => page.getByLabel("Blocks passed in one turn").inputValue()).toBe("80");
     await page.getByText("1 unsaved").first().waitFor();
+  });
+
+  test("words are said by the unsaved settings, and a clip from a file or the microphone is transcribed", async () => {
+    const { page, path, api } = await startDesigning(running());
+    const asha = (await running().ask("POST", `${api}tts_persona/`, { name: "Asha", tts_agent: "f2" })).body;
+    await running().ask("POST", `${api}tts_persona/${asha.id}/mark_as_primary/`);
+    await page.goto(`${path}/configure/speech`);
+    const say = page.getByRole("form", { name: "Say this" });
+    await say.getByText(/^Asha, /).waitFor();
+    await say.getByLabel("Words to say").fill("Hello");
+    const asked = page.waitForRequest((request) => request.url().endsWith("/say/"));
+    await say.getByRole("button", { name: "Say" }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ text: "Hello", type: "text", persona: asha.id });
+    await say.getByText("/ 0.3 s").waitFor();
+
+    const hear = page.getByRole("region", { name: "Transcribe this" });
+    const choose = hear.locator("input[type=file]");
+    const transcribe = hear.getByRole("button", { name: "Transcribe" });
+    await choose.setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: Buffer.from("no sound at all") });
+    await hear.getByText("This is not a sound that the browser can read.").waitFor();
+    expect(await transcribe.isDisabled()).toBe(true);
+    const clip = writeWav("wav_pcm_8k", tone({ hertz: [440], ms: 700, amplitude: 8000 }));
+    await choose.setInputFiles({ name: "b.wav", mimeType: "audio/wav", buffer: Buffer.from(clip) });
+    await transcribe.click();
+    await hear.getByText("0.91").waitFor();
+    await hear.getByText(/^tones, in \d+ ms$/).waitFor();
+
+    await hear.getByRole("button", { name: "Record" }).click();
+    await hear.getByText(/^Recording\./).waitFor();
+    await hear.getByRole("button", { name: "Stop recording" }).click();
+    await transcribe.click();
+    await hear.getByText("0.91").waitFor();
   });
 }

@@ -46,7 +46,7 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
   );
 
   test("an action is made with its failure, says what would be refused, has its secret, and is tried", async () => {
-    const { page, document } = await startDesigning(running);
+    const { page, path: pages, document } = await startDesigning(running);
     const canvas = page.getByRole("application", { name: /^Canvas of/ });
     await page.getByRole("button", { name: "Add Action block" }).dragTo(canvas, { targetPosition: { x: 620, y: 520 } });
     const panel = inspectorOf(page);
@@ -88,5 +88,13 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     const { path, action } = (await document()).rows;
     expect(path.find(({ trigger }) => trigger === "!action.ok")).toMatchObject({ transition_type: "action_result" });
     expect(JSON.stringify(action)).not.toContain("tok-0123456789");
+
+    await page.goto(`${pages}/configure/actions`);
+    const run = page.getByRole("region", { name: "Run this webhook" });
+    await run.getByLabel("slots.number").fill("7");
+    await run.getByRole("button", { name: "Send test request" }).click();
+    await run.getByText("action.status", { exact: true }).waitFor();
+    await run.getByText(/^\d+ ms$/).waitFor();
+    expect(await page.content()).not.toContain("tok-0123456789");
   });
 });

@@ -18,6 +18,7 @@ import {
 import { startWorker } from "../../apps/worker/test/running-worker.ts";
 import { callWithSipp } from "../../apps/worker/test/sipp/sipp.ts";
 import { buildConsole } from "../../scripts/console/build-console.ts";
+import { toneSpeech } from "./tone-speech.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -89,7 +90,7 @@ function withoutRank(launch: LaunchOptions): LaunchOptions {
 /** Starts a system of its own whose pages the browser opens; `stop` leaves the browser open. */
 export async function startConsole(browser: Browser, options: ConsoleOptions = {}): Promise<RunningConsole> {
   const built = await copyOfTheBuild();
-  const server = await startServer({ console: built, ...options });
+  const server = await startServer({ console: built, speech: [toneSpeech], ...options });
   const admin = { email: "admin@parley.test", password: "the first password" };
   await seed(server.deps, admin);
   const stored = await cheapHash(admin.password);

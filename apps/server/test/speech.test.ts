@@ -66,6 +66,7 @@ test("the persona of the language speaks with the tags of the settings, unless a
     { text: "a", language: "en-IN" },
     { text: "a", language: "hi-IN" },
     { text: "a", language: "hi-IN", persona: asha.id, ssml_tags: {} },
+    { text: "a", language: "hi-IN", persona: null },
   ]) {
     expect((await ask("POST", `${flow.version}say/`, body)).status).toBe(200);
     const { utterance } = asked.at(-1) ?? { utterance: null };
@@ -75,6 +76,7 @@ test("the persona of the language speaks with the tags of the settings, unless a
     ["f2", { rate: "slow" }],
     ["f4", { rate: "slow", pitch: "low" }],
     ["f2", {}],
+    [null, { rate: "slow" }],
   ]);
 });
 

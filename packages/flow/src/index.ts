@@ -1,4 +1,5 @@
 export { momentMeant } from "./calendar/moment-meant.ts";
+export { boundBy } from "./compile/bound-by.ts";
 export { compile } from "./compile/compile.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";

@@ -9,7 +9,7 @@ import { build } from "../api/build.ts";
 import { documentQuery } from "../api/queries.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { laterOpened } from "../parts/later.tsx";
+import { later, laterOpened } from "../parts/later.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { texts as parts } from "../parts/texts.ts";
@@ -34,6 +34,13 @@ const CopyDialog = laterOpened(parts.later.dialog, () =>
   import("./copy-dialog.tsx").then((module) => module.CopyDialog),
 );
 
+const SpeechTrial = later(() => import("./try/speech-trial.tsx").then((module) => module.SpeechTrial), {
+  name: texts.trials.speech,
+});
+const WebhookTrial = later(() => import("./try/webhook-trial.tsx").then((module) => module.WebhookTrial), {
+  name: texts.trials.request,
+});
+
 /** All settings of a version: found, read with their source, changed together, and saved after a look. */
 export function ConfigurePage() {
   const { organisation, flow, version } = useAgent();
@@ -53,6 +60,9 @@ export function ConfigurePage() {
   if (loaded.data === undefined) return <SkeletonLines lines={10} />;
   return <Settings key={loaded.data.id} at={at} row={loaded.data} />;
 }
+
+/** The settings that decide how words sound. */
+const spokenBy = { language: null, languages: null, tts_agents: null, tts_ssml_tags: null };
 
 type Search = { readonly find?: string; readonly group?: string; readonly part?: string };
 const readSearch = ({ find, group, part }: Readonly<Record<string, unknown>>): Search => ({
@@ -137,6 +147,17 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
             differing={(name) => (document === undefined ? [] : overriddenBlocks(document, name))}
             at={at}
           />
+        )}
+        {isAllowed && document !== undefined && group === "speech" && find === "" && (
+          <SpeechTrial
+            at={at}
+            stored={document}
+            settings={{ ...spokenBy, ...draft.values }}
+            isUnsaved={changed.some(({ name }) => name in spokenBy)}
+          />
+        )}
+        {isAllowed && document !== undefined && group === "actions" && find === "" && (
+          <WebhookTrial at={at} stored={document} />
         )}
         {build === "studio" && group === "retries" && find === "" && (
           <p className="caption">

@@ -42,6 +42,7 @@ export const texts = {
     confirm: "Leave",
     stay: "Stay",
   },
+  trials: { speech: "Trying speech", request: "Trying a request" },
   copy: {
     open: "Copy from another version",
     title: "Copy settings from another version",

@@ -83,7 +83,7 @@ async function say(visit: Visit): Promise<AnswerTo<typeof sayWords>> {
   const { org = "", ver = "" } = visit.place.parents;
   const { document } = await loadState(dbOf(visit), ver);
   const isKnown = document.rows.tts_persona.some(({ id, name }) => id === tried.persona || name === tried.persona);
-  if (tried.persona !== undefined && !isKnown) {
+  if (typeof tried.persona === "string" && !isKnown) {
     throw invalid([{ field: "persona", code: "not_found", message: "This version has no such persona." }]);
   }
   const { voice, ssml_tags } = voiceIn(document, tried.language, tried.persona);

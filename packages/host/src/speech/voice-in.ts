@@ -11,13 +11,10 @@ export type VoiceIn = {
   readonly ssml_tags: { readonly [tag: string]: string };
 };
 
-/** `chosen`: a persona by its id or name, instead of the one that the settings give the language. */
-export function voiceIn(
-  { settings, rows }: FlowDocument,
-  language: LanguageCode,
-  chosen: string | null = null,
-): VoiceIn {
-  const persona = personaFor({ settings, personas: rows.tts_persona }, language, chosen);
+/** `chosen`: a persona by its id or name, or none with null, instead of the one that the settings give the language. */
+export function voiceIn({ settings, rows }: FlowDocument, language: LanguageCode, chosen?: string | null): VoiceIn {
+  const personas = { settings, personas: rows.tts_persona };
+  const persona = chosen === null ? null : personaFor(personas, language, chosen ?? null);
   return {
     voice: persona?.tts_agent ?? null,
     persona: persona?.name ?? null,

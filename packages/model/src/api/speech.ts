@@ -56,7 +56,7 @@ export const generateSpeech = defineCall({
 export const sayWords = defineCall({
   method: "POST",
   path: `${version}say/`,
-  body: shape<Tried & { readonly language: string; readonly persona?: string }>({
+  body: shape<Tried & { readonly language: string; readonly persona?: string | null }>({
     type: "object",
     required: ["text", "language"],
     additionalProperties: false,
@@ -64,7 +64,11 @@ export const sayWords = defineCall({
       text: words,
       type,
       language,
-      persona: { type: "string", maxLength: 255, description: "Id or name of a persona, instead of the language's." },
+      persona: {
+        type: ["string", "null"],
+        maxLength: 255,
+        description: "Id or name of a persona, instead of the language's; null: the provider's own voice.",
+      },
       ssml_tags: { ...tags, description: "Instead of those of the settings and the persona." },
     },
   }),

@@ -1,4 +1,4 @@
-/** What stands below a request: the client's credentials, and the test of the request. */
+/** What stands below a request: the client's credentials. */
 export const texts = {
   credentials: {
     title: "Credentials",
@@ -38,15 +38,5 @@ export const texts = {
     hosts: "Hosts",
     hostsPlaceholder: "api.example.com",
     hostsHelp: "It is sent to these hosts alone. Put commas between them.",
-  },
-  test: {
-    title: "Test request",
-    value: "Value for the test",
-    send: "Send test request",
-    empty: (names: string) => `Empty: ${names}`,
-    request: "Request",
-    refused: (reason: string) => `Refused: ${reason}`,
-    answer: "Answer ",
-    took: (milliseconds: number | undefined) => (milliseconds === undefined ? "" : `${milliseconds} ms`),
   },
 } as const;

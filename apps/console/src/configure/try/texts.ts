@@ -1,0 +1,45 @@
+import { counted } from "../../parts/counted.ts";
+/** What Configure says where words, clips and requests are tried. */
+export const texts = {
+  title: "Try it",
+  language: "Language",
+  say: {
+    title: "Say this",
+    by: (persona: string | null, language: string) => `${persona ?? "The provider's own voice"}, ${language}`,
+    unsaved: "unsaved settings",
+    words: "Words to say",
+    example: "Write words to hear",
+    type: "Words are written as",
+    types: { text: "Text", ssml: "SSML" },
+    verb: "Say",
+    waiting: "Saying",
+    ready: (ms: number) => `Ready after ${ms} ms, as a telephone plays it`,
+    sound: "Said words",
+  },
+  hear: {
+    title: "Transcribe this",
+    by: (language: string, version: string) => `${language}, ${version} as saved`,
+    file: "Choose a sound",
+    record: "Record",
+    stop: "Stop recording",
+    verb: "Transcribe",
+    waiting: "Listening",
+    sound: "Clip",
+    none: "Record a sentence, or choose a sound file of at most 60 seconds.",
+    recordingNow: "Recording. Say what a caller would say.",
+    heard: "What was heard",
+    nothing: "No words",
+    guess: "Not sure enough",
+    took: (recogniser: string, ms: number) => `${recogniser}, in ${ms} ms`,
+    expected: (phrases: number, values: number) =>
+      `Expected: ${counted(phrases, "sentence")} and ${counted(values, "word of lists", "words of lists")}.`,
+  },
+  request: {
+    title: "Run this webhook",
+    choose: "Request",
+    none: "This version has no request: add a webhook to a block, or an action.",
+    webhooks: { info_webhook: "info", fill_slot_webhook: "fill values", validation_webhook: "validate" },
+    ofBlock: (block: string, webhook: string) => `${block}, ${webhook}`,
+    saved: "The request is sent as it is saved.",
+  },
+} as const;

@@ -1,0 +1,38 @@
+import { isJsonObject, type Json } from "@parley/model/kernel";
+import type { FlowDocument } from "../document/document.ts";
+import type { RequestName } from "./sample-request.ts";
+
+/** What a conversation keeps of another server's answer, or reads of it: `slots.due` and its value. */
+export type Bound = { readonly name: string; readonly value: Json };
+
+type Answer = {
+  readonly ok: boolean;
+  readonly status: number | null;
+  readonly result: Json;
+  readonly error: string | null;
+};
+
+/**
+ * What the answer to a request of a version comes to: an action's is read by the expressions behind it, an info webhook's
+ * members become metadata, a slot webhook's fill the values of its block, and a validation accepts or not.
+ */
+export function boundBy({ rows }: FlowDocument, named: RequestName, answer: Answer): readonly Bound[] {
+  if ("action" in named) {
+    const { ok, status, result, error } = answer;
+    return entriesOf("action", { ok, status, result, error }).filter(({ value }) => value !== null);
+  }
+  const result = answer.ok && isJsonObject(answer.result) ? answer.result : {};
+  switch (named.webhook) {
+    case "info_webhook":
+      return entriesOf("metadata", result);
+    case "fill_slot_webhook": {
+      const fillable = new Set(rows.block_entity.flatMap(({ block, name }) => (block === named.block ? [name] : [])));
+      return entriesOf("slots", result).filter(({ name }) => fillable.has(name.slice("slots.".length)));
+    }
+    case "validation_webhook":
+      return [{ name: "accept", value: result.accept === true }];
+  }
+}
+
+const entriesOf = (root: string, values: { readonly [name: string]: Json }): readonly Bound[] =>
+  Object.entries(values).map(([name, value]) => ({ name: `${root}.${name}`, value }));
