@@ -1,6 +1,12 @@
 import type { RequestName } from "@parley/flow";
-import { RequestTrial } from "../../trying/request/request-trial.tsx";
+import { later } from "../../parts/later.tsx";
 import { useForm } from "../form/form-context.ts";
+import { texts } from "./texts.ts";
+
+const RequestTrial = later(
+  () => import("../../trying/request/request-trial.tsx").then((module) => module.RequestTrial),
+  { name: texts.trial },
+);
 
 type Props = {
   readonly named: RequestName;

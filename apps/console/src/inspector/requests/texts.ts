@@ -39,4 +39,5 @@ export const texts = {
     hostsPlaceholder: "api.example.com",
     hostsHelp: "It is sent to these hosts alone. Put commas between them.",
   },
+  trial: "Trying the request",
 } as const;
