@@ -69,6 +69,7 @@ const consoleLayers: Layers = [
     "templates",
     "tests",
     "verify",
+    "versions",
     "vocabulary",
     "voice-call",
     "yaml",

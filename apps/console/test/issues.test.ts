@@ -4,6 +4,7 @@ import { fixOf } from "../src/issues/fixes.ts";
 import { firstView, groupIssues } from "../src/issues/issue-groups.ts";
 import { changesNothing, listChange, withChange } from "../src/issues/list-change.ts";
 import { faultySubFlows, marksOf } from "../src/issues/marks.ts";
+import { pageOfIssue } from "../src/issues/page-of-issue.ts";
 import { changesBetween, FollowedDocument, slicesOf } from "../src/issues/row-changes.ts";
 
 const issue = (
@@ -199,4 +200,28 @@ test.each([
 test("the same found again is no change, whatever objects tell of it", () => {
   const [before, after] = [[issue("dead_end", "Block", "a")], [issue("dead_end", "Block", "a")]];
   expect(changesNothing(listChange(before, after))).toBe(true);
+});
+
+test("findings that no block shows lead to the page on which they are mended", () => {
+  const document = sample();
+  const row = (fields: object) => fields as never;
+  const rows = {
+    ...document.rows,
+    intent: [row({ id: "pay", name: "pay_bill" })],
+    ontology_language: [row({ id: "said", intent: "pay", utterance: "pay my bill" })],
+    entity: [row({ id: "size", name: "size" })],
+    small_talk: [row({ id: "thanks", name: "Thanks" })],
+    answer_document: [row({ id: "terms", name: "terms.pdf" })],
+  };
+  const page = (id: string | null, field: string | null = null) =>
+    pageOfIssue(issue("few_examples", "FlowConfig", id, { field }), { ...document, rows });
+  expect(page("pay")).toEqual({ page: "train", tab: "intents", open: "pay_bill" });
+  expect(page("said")).toEqual({ page: "train", tab: "intents", open: "pay_bill" });
+  expect(page("size")).toEqual({ page: "train", tab: "entities", open: "size" });
+  expect(page("thanks")).toEqual({ page: "train", tab: "small-talk" });
+  expect(page("terms")).toEqual({ page: "train", tab: "documents" });
+  expect(page("hello")).toEqual({ page: "prompts" });
+  expect(page(null, "languages")).toEqual({ page: "configure", group: "general", find: "languages" });
+  expect(page(null, "no_setting")).toBeNull();
+  expect(page("strange")).toBeNull();
 });

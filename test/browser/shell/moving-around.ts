@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { choose } from "../choosing.ts";
 import { pressPair } from "../keyboard.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
@@ -38,11 +39,11 @@ export function movingAround(running: () => RunningConsole): void {
       const dialog = page.getByRole("dialog", { name: "New version" });
       await dialog.getByRole("button", { name: "Add version" }).click();
       await dialog.getByText("Could not create version").waitFor();
-      await dialog.getByRole("radio", { name: /^An empty version/ }).check();
+      await choose(dialog.getByLabel("Copy of"), "Nothing: begin with an empty version");
       await dialog.getByRole("button", { name: "Add version" }).click();
       await dialog.getByText("Error adding a Version!").waitFor();
       await page.unroute("**/versions/**");
-      await dialog.getByRole("radio", { name: /^A copy of 0.0.1/ }).check();
+      await choose(dialog.getByLabel("Copy of"), "0.0.1");
       await dialog.getByRole("button", { name: "Add version" }).click();
       await page.waitForURL(/\/0\.0\.2\/design\/start$/);
       await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("0.0.2").waitFor();
@@ -51,7 +52,7 @@ export function movingAround(running: () => RunningConsole): void {
       expect(await blocks("0.0.2")).toBe(await blocks("0.0.1"));
       await page.getByRole("button", { name: "Switch version" }).click();
       await page.getByRole("button", { name: "New version" }).click();
-      await dialog.getByRole("radio", { name: /^An empty version/ }).check();
+      await choose(dialog.getByLabel("Copy of"), "Nothing: begin with an empty version");
       await dialog.getByRole("button", { name: "Add version" }).click();
       await page.waitForURL(/\/0\.0\.3\/design\/start$/);
       expect(await blocks("0.0.3")).toBe(1);

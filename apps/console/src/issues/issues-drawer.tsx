@@ -9,6 +9,7 @@ import { SeverityIcon } from "../parts/severity-icon.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import { fixOf } from "./fixes.ts";
 import { firstView, groupIssues, type IssueView } from "./issue-groups.ts";
+import { IssueLink } from "./issue-link.tsx";
 import styles from "./issues-drawer.module.css";
 import { placesOf } from "./marks.ts";
 import { texts } from "./texts.ts";
@@ -110,25 +111,33 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
                 const [id] = place(issue);
                 const fix = missing === null ? fixOf(issue, document) : null;
                 const target = issue.object_type === "Path" ? (issue.object_id ?? id) : id;
+                const told = (
+                  <>
+                    <span className="truncate">
+                      <bdi>{group.issues.length > 1 && view.by === "message" ? issue.object_name : issue.message}</bdi>
+                    </span>
+                    <span className="chip">{issue.object_type}</span>
+                    {group.issues.length === 1 && (
+                      <bdi className={`truncate muted ${styles.name}`}>{issue.object_name}</bdi>
+                    )}
+                  </>
+                );
                 return (
                   <li key={`${issue.code} ${issue.object_id} ${issue.field} ${issue.message}`} className={styles.row}>
                     <SeverityIcon severity={issue.type} />
-                    <button
-                      type="button"
-                      className={styles.open}
-                      disabled={target === undefined}
-                      onClick={() => target !== undefined && reveal(target, issue.field ?? undefined)}
-                    >
-                      <span className="truncate">
-                        <bdi>
-                          {group.issues.length > 1 && view.by === "message" ? issue.object_name : issue.message}
-                        </bdi>
-                      </span>
-                      <span className="chip">{issue.object_type}</span>
-                      {group.issues.length === 1 && (
-                        <bdi className={`truncate muted ${styles.name}`}>{issue.object_name}</bdi>
-                      )}
-                    </button>
+                    {target === undefined ? (
+                      <IssueLink issue={issue} document={document}>
+                        {told}
+                      </IssueLink>
+                    ) : (
+                      <button
+                        type="button"
+                        className={styles.open}
+                        onClick={() => reveal(target, issue.field ?? undefined)}
+                      >
+                        {told}
+                      </button>
+                    )}
                     {fix !== null && (
                       <button type="button" className={styles.fix} onClick={() => mend(issue, id)}>
                         {fix.verb}

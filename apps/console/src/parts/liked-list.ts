@@ -12,7 +12,8 @@ export type LikedListName =
   | "tags"
   | "tests"
   | "templates"
-  | "applications";
+  | "applications"
+  | "versions";
 
 /** What of a list is shown, by name as in the address. */
 export type ViewSearch = { readonly [name: string]: string | number };

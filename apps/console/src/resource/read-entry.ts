@@ -14,7 +14,7 @@ export function readEntries(fields: Fields, { results }: Page<object>): readonly
       if (typeof shown !== "object" || shown === null) continue;
       const other: { readonly [name: string]: unknown } = { ...shown };
       row[name] = other.id;
-      names[name] = String(other.display_name || other.name || other.number || other.id);
+      names[name] = String(other.display_name || other.name || other.number || other.version || other.id);
     }
     const { id, revision } = row;
     if (typeof id !== "string" || typeof revision !== "number") throw new Error("A row without id or revision");

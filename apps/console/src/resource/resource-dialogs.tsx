@@ -39,7 +39,7 @@ export function ResourceDialogs(props: Props) {
   const form = { resource, reload, onMade, onClose };
   switch (dialog.kind) {
     case "add":
-      return <ResourceForm {...form} entry={null} />;
+      return resource.add?.({ reload, onClose }) ?? <ResourceForm {...form} entry={null} />;
     case "edit":
       return <ResourceForm {...form} entry={dialog.entry} onMade={() => {}} />;
     case "delete":

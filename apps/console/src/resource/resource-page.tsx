@@ -84,7 +84,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
       </button>
     </Guarded>
   );
-  const importing = rows.create !== undefined && (
+  const importing = rows.create !== undefined && resource.add === undefined && (
     <Guarded needs={rules.write}>
       <button type="button" className="button quiet" onClick={() => open({ kind: "import" })}>
         <IconUpload size={16} aria-hidden /> {texts.verbs.import}

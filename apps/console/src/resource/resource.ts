@@ -46,6 +46,9 @@ export type ActDialogProps<Row extends BaseRow = BaseRow> = {
   readonly onClose: () => void;
 };
 
+/** What a dialog of its own is given that adds a row. */
+export type AddDialogProps = Omit<ActDialogProps, "entry">;
+
 type Given<Row extends BaseRow, Name = keyof Row & string> = {
   /** Under which views and favourites are kept. */
   readonly list: LikedListName;
@@ -58,6 +61,8 @@ type Given<Row extends BaseRow, Name = keyof Row & string> = {
   /** Fields that can be set on many rows at once. */
   readonly bulk?: readonly Name[];
   readonly acts?: readonly ResourceAct<Row>[];
+  /** Adds a row by a dialog of its own in place of the form. Such rows are not imported. */
+  add?(asked: AddDialogProps): ReactNode;
 };
 
 /** Everything that the list, form, detail, import and export of a noun's rows are made of. */

@@ -22,6 +22,11 @@ const compare = {
   component: lazyRouteComponent(() => import("../comparing/compare-page.tsx"), "ComparePage"),
   isPlain: true,
 };
+const versions = {
+  title: titles.versions,
+  component: lazyRouteComponent(() => import("../versions/versions-page.tsx"), "VersionsPage"),
+  isPlain: true,
+};
 const documentation = {
   title: titles.documentation,
   component: lazyRouteComponent(() => import("../documentation/documentation-page.tsx"), "DocumentationPage"),
@@ -86,6 +91,7 @@ export const studioRoutes = [
   leadOn(`${agent}/test/$tab`, `${agent}/test?by=$tab`),
   page(`${agent}/deploy`, deploy),
   page(`${agent}/compare`, compare),
+  page(`${agent}/versions`, versions),
   page(`${agent}/documentation`, documentation),
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),

@@ -9,6 +9,7 @@ export const titles = {
   test: "Test",
   deploy: "Deploy",
   compare: "Compare versions",
+  versions: "Versions",
   documentation: "Documentation",
   controlPanel: "Control panel",
   agentSettings: "Settings",

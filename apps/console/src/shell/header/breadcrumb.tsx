@@ -18,8 +18,8 @@ import { agentHref, findAgents, findClients, findSubFlows, findVersions } from "
 import { Switcher } from "./switcher.tsx";
 import { texts } from "./texts.ts";
 
-const NewVersionDialog = laterOpened(parts.later.dialog, () =>
-  import("./new-version-dialog.tsx").then((module) => module.NewVersionDialog),
+const AddVersionDialog = laterOpened(parts.later.dialog, () =>
+  import("../../versions/add-version-dialog.tsx").then((module) => module.AddVersionDialog),
 );
 
 const clients = {
@@ -113,7 +113,7 @@ export function Breadcrumb() {
           </li>
         )}
       </ol>
-      {isAdding && <NewVersionDialog at={{ ...inFlow, ver: version }} onClose={() => setAdding(false)} />}
+      {isAdding && <AddVersionDialog at={inFlow} copied={version} onClose={() => setAdding(false)} />}
     </nav>
   );
 }

@@ -44,7 +44,7 @@ export async function findAgents(organisation: string, text: string): Promise<re
 const holds = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase());
 
 /**
- * The versions of an agent, and behind them the way to compare two. `here` is the address of the page with `{}` where the
+ * The versions of an agent, and behind them the pages on which they are made and compared. `here` is the address of the page with `{}` where the
  * current version stands.
  */
 export async function findVersions(
@@ -57,9 +57,11 @@ export async function findVersions(
   const found = results
     .filter(({ version }) => holds(version, text))
     .map(({ version }) => ({ key: version, name: version, href: here.replace("{}", encodeURIComponent(version)) }));
-  if (!holds(texts.compare, text)) return found;
   const agent = agentHref(inFlow.org, { uuid: inFlow.flow, latest_version: current });
-  return [...found, { key: "compare", name: texts.compare, href: `${agent}/compare` }];
+  const pages = Object.entries(texts.versionPages)
+    .filter(([, name]) => holds(name, text))
+    .map(([page, name]) => ({ key: page, name, href: `${agent}/${page}` }));
+  return [...found, ...pages];
 }
 
 /** `here` is the address of the page with `{}` where the sub-flow stands. */

@@ -14,7 +14,8 @@ export const texts = {
     showNew: (count: number) => `Show notices, ${count} new`,
     none: "No errors so far.",
   },
-  compare: "Compare versions",
+  /** Ways behind the versions of an agent. */
+  versionPages: { versions: "All versions", compare: "Compare versions" },
   newVersion: "New version",
   /** `what` is a client, an agent, a version or a sub-flow. */
   switcher: {

@@ -1,0 +1,71 @@
+import { rules } from "@parley/model";
+import { IconArrowsDiff, IconCopy, IconSchema } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { laterOpened } from "../parts/later.tsx";
+import { texts as parts } from "../parts/texts.ts";
+import { useAgent } from "../parts/use-agent.ts";
+import { defineResource } from "../resource/resource.ts";
+import { ResourcePage } from "../resource/resource-page.tsx";
+import { texts, versionTexts } from "./texts.ts";
+import { versionsOf } from "./versions-of.ts";
+
+const AddVersionDialog = laterOpened(parts.later.dialog, () =>
+  import("./add-version-dialog.tsx").then((module) => module.AddVersionDialog),
+);
+
+/** The versions of the agent of the address: what each is for, what it was copied from, and a way to add one. */
+export function VersionsPage() {
+  const { organisation, flow, version } = useAgent();
+  const here = version ?? "";
+  const navigate = useNavigate();
+  const resource = useMemo(() => {
+    const at = { org: organisation, flow };
+    const agent = { organisation, flow };
+    return defineResource({
+      rows: versionsOf(at),
+      list: "versions",
+      texts: versionTexts,
+      name: "version",
+      columns: [
+        { field: "version", width: "140px", isMono: true },
+        { field: "notes" },
+        { field: "copied_from", width: "160px", isWide: true },
+        { field: "created_at", width: "180px", isWide: true },
+        { field: "updated_at", width: "180px" },
+      ],
+      filters: [],
+      groups: [{ title: texts.group, fields: ["notes"] }],
+      add: ({ onClose }) => <AddVersionDialog at={at} copied={here} onClose={onClose} />,
+      acts: [
+        {
+          label: texts.acts.open,
+          icon: IconSchema,
+          needs: rules.flowRead,
+          run: async ({ row: { version } }) =>
+            navigate({
+              to: "/clients/$organisation/voice-agents/$flow/$version/design/$subFlow",
+              params: { ...agent, version, subFlow: "start" },
+            }),
+        },
+        {
+          label: texts.acts.compare,
+          icon: IconArrowsDiff,
+          needs: rules.flowRead,
+          run: async ({ row: { version } }) =>
+            navigate({
+              to: "/clients/$organisation/voice-agents/$flow/$version/compare",
+              params: { ...agent, version },
+            }),
+        },
+        {
+          label: texts.acts.copy,
+          icon: IconCopy,
+          needs: rules.flowWrite,
+          dialog: ({ entry, onClose }) => <AddVersionDialog at={at} copied={entry.row.version} onClose={onClose} />,
+        },
+      ],
+    });
+  }, [organisation, flow, here, navigate]);
+  return <ResourcePage resource={resource} />;
+}
