@@ -37,6 +37,7 @@ const details: readonly (readonly [status: string, code: string, detail: string]
   ["422", "unknown_entity_kind", "An entity of the vocabulary has an unknown kind."],
   ["422", "vocabulary_too_large", "The vocabulary is too large to train."],
   ["428", "if_match_required", "Send If-Match with the version's revision."],
+  ["429", "too_many_questions", "The connected model was asked too often, or took too many tokens: wait a moment."],
   ["501", "newer_form", "A newer Parley stored it: upgrade the server."],
   ["503", "commit_unknown", "The database was lost while it stored: look before you try again."],
   ["503", "unavailable", "The database does not answer. Nothing was done."],

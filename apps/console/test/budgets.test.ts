@@ -22,7 +22,7 @@ const callBudget = 203;
 // A list that is gone through in a block of its own took 1.
 // A wait for a time, a date or an event in a block of its own took 2.
 // Language models and what they may do took 5, payments 4, answers from documents 4, rules 3, values of sub-flows 2.
-const workerBudget = 242;
+const workerBudget = 244;
 
 type Opening = { readonly path: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
 

@@ -53,6 +53,37 @@ describe("a conversation in the simulator", () => {
     expect(new Set(said(again))).toEqual(new Set(["New words"]));
   });
 
+  test("what the connected model says stands apart from what was made up, also when it is played again", () => {
+    const read = readAgent(
+      `parley: 1
+settings: { llm_server: "https://models.example/v1", llm_model: small }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Talk }] }
+    Talk: { type: LLM, llm_instructions: Talk., paths: [{ event: done, to: Bye }, { event: failed, to: Bye }] }
+    Bye: { type: End }
+`,
+    );
+    if (!read.ok) throw new Error(JSON.stringify(read.faults));
+    const talk = new Simulation(read.document);
+    const turns = [talk.start(plainSetup, null)];
+    const asked = () => standing(turns).requests.at(-1)?.id ?? "none";
+    turns.push(talk.happen({ type: "streamed", request: asked(), text: "We have soup." }, "model"));
+    turns.push(talk.happen(answerWith(asked(), "succeeds", { text: "We have soup. How many?" }), "model"));
+    const listen = standing(turns).listen ?? "none";
+    const input = { alternatives: [{ text: "two", confidence: 1, language: null }], audio: null, noise: null };
+    turns.push(talk.happen({ type: "said", listen, heard_ms: 0, ...input }));
+    turns.push(talk.happen(answerWith(asked(), "succeeds", { text: "Fine." })));
+    const told = (all: readonly PlayedTurn[]) =>
+      bubblesOf(all).flatMap(({ type, text }) =>
+        type === "note" && text.includes("(") ? [text.slice(text.lastIndexOf("("))] : [],
+      );
+    expect(said(turns)).toEqual(["We have soup.", "How many?", "Fine."]);
+    expect(told(turns)).toEqual(["(by the connected model)", "(made up)"]);
+    const again = new Simulation(read.document).replay(turns);
+    expect([said(again), told(again)]).toEqual([said(turns), told(turns)]);
+  });
+
   test("a listener that is gone ends the telling", () => {
     const first = new Simulation(document);
     const start = first.start(plainSetup, null);

@@ -1,6 +1,7 @@
 export { momentMeant } from "./calendar/moment-meant.ts";
 export { boundBy } from "./compile/bound-by.ts";
 export { compile } from "./compile/compile.ts";
+export { connectedModel } from "./compile/connected-model.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
 export { type RequestName, type SampleValues, sampleRequest } from "./compile/sample-request.ts";
@@ -199,6 +200,8 @@ export { wordsOfValue } from "./templates/value-words.ts";
 export { isUndrawn } from "./validate/is-undrawn.ts";
 export { type Issue, validate } from "./validate/validate.ts";
 export {
+  type AskedModel,
+  askModel,
   type CheckedExpression,
   checkExpressionOf,
   type DocumentReadiness,
@@ -206,6 +209,7 @@ export {
   type LanguageReadiness,
   type LiveRelease,
   liveRelease,
+  type ModelEvent,
   makeEdit,
   type NewEdit,
   type Readiness,

@@ -1,9 +1,11 @@
 import {
   defineCall,
   type editFields,
+  eventsOf,
   type Id,
   type Json,
   type JsonSchema,
+  type ModelAsk,
   type Page,
   parameters,
   type RowOf,
@@ -170,6 +172,87 @@ export const testRequest = defineCall({
     oneOf: [{ required: ["action"] }, { required: ["block", "webhook"] }],
   }),
   answer: shape<TestedRequest>(),
+});
+
+/** A question to the connected model of a version, as a tried conversation asks it. */
+export type AskedModel = Pick<ModelAsk, "messages" | "functions" | "most_tokens"> & {
+  /** The block that asks. */
+  readonly block: Id;
+  /** How long the answer may take, milliseconds. */
+  readonly timeout: number;
+};
+
+/** What is told of an answer: each sentence as it comes, then all of it. */
+export type ModelEvent =
+  | { readonly type: "sentence"; readonly text: string }
+  | {
+      readonly type: "answered";
+      readonly ok: boolean;
+      readonly status: number | null;
+      /** A `ModelReply`; null where it failed. */
+      readonly result: Json;
+      readonly error: string | null;
+      readonly timed_out: boolean;
+    };
+
+const words: JsonSchema = { type: "string", maxLength: 20_000 };
+const name: JsonSchema = { type: "string", maxLength: 100 };
+
+/**
+ * Asks the model that a version connects, for a conversation that is tried. Server, model and credential are the version's
+ * own: nothing of them comes from who asks. Who stops reading ends the question.
+ */
+export const askModel = defineCall({
+  method: "POST",
+  path: `${flow}versions/{ver}/ask_model/`,
+  body: shape<AskedModel>({
+    type: "object",
+    additionalProperties: false,
+    required: ["block", "messages", "functions", "most_tokens", "timeout"],
+    properties: {
+      block: id,
+      messages: {
+        type: "array",
+        minItems: 1,
+        maxItems: 200,
+        description: "What was said in the visit, the instructions first.",
+        items: {
+          type: "object",
+          additionalProperties: false,
+          required: ["role", "content"],
+          properties: {
+            role: { enum: ["system", "user", "assistant", "tool"] },
+            content: words,
+            calls: {
+              type: "array",
+              maxItems: 16,
+              items: {
+                type: "object",
+                additionalProperties: false,
+                required: ["id", "name", "arguments"],
+                properties: { id: name, name, arguments: {} },
+              },
+            },
+            call: name,
+          },
+        },
+      },
+      functions: {
+        type: "array",
+        maxItems: 100,
+        description: "The functions that the model may propose.",
+        items: {
+          type: "object",
+          additionalProperties: false,
+          required: ["name", "description", "parameters"],
+          properties: { name, description: words, parameters: { type: "object", maxProperties: 50 } },
+        },
+      },
+      most_tokens: { type: "integer", minimum: 1, maximum: 2000 },
+      timeout: { type: "integer", minimum: 100, maximum: 60_000, description: "Milliseconds." },
+    },
+  }),
+  media: eventsOf<ModelEvent>(),
 });
 
 const version = `${flow}versions/{ver}/`;

@@ -32,10 +32,17 @@ const notes: ReadonlySet<string> = new Set([
 ]);
 
 export function bubblesOf(turns: readonly PlayedTurn[]): readonly Bubble[] {
-  const all = turns.flatMap(({ index, effects }) =>
+  const models = new Set(
+    turns.flatMap(({ effects }) => effects.flatMap((effect) => (isModelRequest(effect) ? [effect.id] : []))),
+  );
+  const all = turns.flatMap(({ index, effects, from }) =>
     effects.flatMap((effect, place): Bubble[] => {
       const bubble = bubbleOf(effect);
-      return bubble === null ? [] : [{ key: `${index}.${place}`, turn: index, ...bubble }];
+      if (bubble === null) return [];
+      const isOfModel =
+        effect.type === "log" && effect.entry.type === "answer_received" && models.has(effect.entry.request);
+      const text = isOfModel ? texts.conversation.madeBy[from ?? "person"](bubble.text) : bubble.text;
+      return [{ key: `${index}.${place}`, turn: index, ...bubble, text }];
     }),
   );
   const shown = all.filter(
@@ -43,6 +50,9 @@ export function bubblesOf(turns: readonly PlayedTurn[]): readonly Bubble[] {
   );
   return shown.reduce<readonly Bubble[]>(joinHeard, []);
 }
+
+const isModelRequest = (effect: Effect): effect is Extract<Effect, { kind: "model" }> =>
+  effect.type === "request" && effect.kind === "model";
 
 /** What counted, and the level at which it did. */
 function decidedInShort({ by, level }: Decision): string {

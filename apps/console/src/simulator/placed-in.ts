@@ -16,6 +16,7 @@ export function placedIn(
     case "silent":
     case "noise":
       return now.listen === null ? null : { ...event, listen: now.listen };
+    case "streamed":
     case "answered": {
       const asked = requestsOf(from).find(({ id }) => id === event.request);
       const request = now.requests.find((open) => asked !== undefined && isAlike(open, asked));

@@ -3,7 +3,7 @@ import type { FlowDocument, Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
 import type { Channel, Id, JsonObject, LanguageCode } from "@parley/model/kernel";
 
-// What the page and the simulator's own thread say to each other. Nothing of it touches the network.
+// What the page and the simulator's own thread say to each other. The thread touches no network: the page asks a model.
 
 /** What is chosen before a conversation begins. */
 export type Setup = {
@@ -32,7 +32,7 @@ export type ToSimulator =
   | { type: "replay"; turns: readonly PlayedTurn[] }
   /** Goes on from turns that were gone back on. */
   | { type: "restore"; turns: readonly PlayedTurn[] }
-  | { type: "happen"; happening: Happening }
+  | { type: "happen"; happening: Happening; from: Origin }
   /** One key of the telephone. */
   | { type: "key"; key: string }
   /** No further key comes. */
@@ -41,7 +41,17 @@ export type ToSimulator =
   | { type: "rewind"; turn: number };
 
 /** A settled turn: what happened, what was done about it, and the session after it. */
-export type PlayedTurn = { index: number; event: EngineEvent; effects: Effect[]; session: Session | null };
+export type PlayedTurn = {
+  index: number;
+  event: EngineEvent;
+  effects: Effect[];
+  session: Session | null;
+  /** Absent: the person who tries the agent. */
+  from?: Origin;
+};
+
+/** Who made what happened: the person who tries the agent, or the connected model that was asked. */
+export type Origin = "person" | "model";
 
 export type FromSimulator =
   | { type: "loaded"; issues: Issue[]; language: LanguageCode; languages: LanguageCode[] }

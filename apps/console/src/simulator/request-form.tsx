@@ -28,8 +28,10 @@ export function RequestForm(props: {
   mock: Mock | undefined;
   happen: (happening: Happening) => void;
   remember: (mock: Mock) => void;
+  /** Asks the connected model instead; null where the request is for none. */
+  askModel: (() => void) | null;
 }) {
-  const { request, mock, happen, remember } = props;
+  const { request, mock, happen, remember, askModel } = props;
   const [text, setText] = useState(mock?.result ?? proposals[request.kind]);
   const [isKept, setKept] = useState(false);
   const parsed = parseJson(text);
@@ -54,6 +56,13 @@ export function RequestForm(props: {
         <summary>{texts.request.asked}</summary>
         <pre>{JSON.stringify(asked, null, 2)}</pre>
       </details>
+      {askModel !== null && (
+        <div className={styles.row}>
+          <button className="button small primary" type="button" onClick={askModel}>
+            {texts.request.askModel}
+          </button>
+        </div>
+      )}
       <ResultField kind={request.kind} text={text} onChange={setText} />
       <label className={styles.keep}>
         <input

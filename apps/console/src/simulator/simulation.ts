@@ -7,7 +7,7 @@ import { understandingOf } from "../testing/understanding-of.ts";
 import { enterableAt } from "./enterable-at.ts";
 import { withKey } from "./key-entry.ts";
 import { placedIn } from "./placed-in.ts";
-import type { PlayedTurn, Setup } from "./protocol.ts";
+import type { Origin, PlayedTurn, Setup } from "./protocol.ts";
 
 type Listen = Extract<Effect, { type: "listen" }>;
 
@@ -39,10 +39,10 @@ export class Simulation {
     const [first] = turns;
     if (first?.event.type !== "started") throw new Error("A conversation begins with its start.");
     this.#begin(first.event.entry);
-    for (const { event } of turns) {
+    for (const { event, from } of turns) {
       const placed = event.type === "started" ? event : placedIn(event, turns, this.#turns);
       if (placed === null) break;
-      this.#take(placed);
+      this.#take(placed, from);
     }
     const last = this.#turns.at(-1)?.event.now ?? Date.now();
     this.#ahead = last - Date.now();
@@ -62,18 +62,19 @@ export class Simulation {
     this.#runtime = { ...this.#runtime, program: compile(document) };
   }
 
-  happen(happening: Happening): PlayedTurn {
+  happen(happening: Happening, from: Origin = "person"): PlayedTurn {
     if (happening.type === "elapsed") this.#ahead += this.#timerOf(happening.timer);
-    return this.#take({ ...happening, now: Date.now() + this.#ahead, random: Math.random() });
+    return this.#take({ ...happening, now: Date.now() + this.#ahead, random: Math.random() }, from);
   }
 
-  #take(event: EngineEvent): PlayedTurn {
+  #take(event: EngineEvent, from: Origin = "person"): PlayedTurn {
     const taken = takeTurn(this.#runtime, this.#session, event);
     const turn = {
       index: this.#turns.length,
       event,
       effects: [...(taken?.effects ?? [])],
       session: taken?.session ?? null,
+      from,
     };
     this.#turns.push(turn);
     for (const effect of turn.effects) {

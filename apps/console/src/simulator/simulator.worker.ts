@@ -52,7 +52,7 @@ function obey(message: Exclude<ToSimulator, { type: "load" }>, running: Simulati
       tell({ type: "restored", turns: message.turns });
       break;
     case "happen":
-      tellSettled(running.happen(message.happening), running);
+      tellSettled(running.happen(message.happening, message.from), running);
       break;
     case "key":
       tellKeys(running.press(message.key), running);

@@ -27,6 +27,11 @@ export const texts = {
     keepOld: "Keep old version",
   },
   conversation: {
+    /** Of what a language model answered. */
+    madeBy: {
+      person: (told: string) => `${told} (made up)`,
+      model: (told: string) => `${told} (by the connected model)`,
+    },
     title: "Conversation",
     log: "What was said",
     pressed: "Caller pressed ",
@@ -163,6 +168,12 @@ export const texts = {
     fail: "Fail",
     timeOut: "Time out",
     keepFailed: "The browser could not keep the answer",
+    askModel: "Ask the model",
+    askAlways: "Ask the connected model from now on",
+    asking: (model: string) => `${model} is asked `,
+    stopAsking: "Stop and make the answer up",
+    notAsked: "The model could not be asked: make the answer up, or ask again",
+    brokeOff: "The connection to Parley broke off before the answer was whole.",
     stopped: "Made-up answers went on for twenty turns without the caller. Answer this one by hand.",
     timer: (time: number) => `A timer runs for ${lengthOf(time)}`,
     letPass: "Let it pass",

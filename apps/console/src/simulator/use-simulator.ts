@@ -3,7 +3,7 @@ import type { Happening } from "@parley/host";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAnswerIndex } from "../testing/use-answer-index.ts";
-import type { AgentSource, FromSimulator, PlayedTurn, Setup, ToSimulator } from "./protocol.ts";
+import type { AgentSource, FromSimulator, Origin, PlayedTurn, Setup, ToSimulator } from "./protocol.ts";
 import { texts } from "./texts.ts";
 
 type Simulated = {
@@ -89,7 +89,7 @@ const isSame = (one: readonly PlayedTurn[], other: readonly PlayedTurn[]) =>
 
 /**
  * A conversation with an agent in a thread of its own, which starts beside the fetching of the agent: after loading,
- * nothing leaves the browser.
+ * nothing leaves the browser unless the connected model is asked.
  */
 export function useSimulator() {
   const [simulated, setSimulated] = useState(empty);
@@ -125,7 +125,10 @@ export function useSimulator() {
     start: useCallback((setup: Setup, entry: Id | null = null) => tell({ type: "start", setup, entry }), [tell]),
     replay: useCallback((turns: readonly PlayedTurn[]) => tell({ type: "replay", turns }), [tell]),
     restore: useCallback((turns: readonly PlayedTurn[]) => tell({ type: "restore", turns }), [tell]),
-    happen: useCallback((happening: Happening) => tell({ type: "happen", happening }), [tell]),
+    happen: useCallback(
+      (happening: Happening, from: Origin = "person") => tell({ type: "happen", happening, from }),
+      [tell],
+    ),
     press: useCallback((key: string) => tell({ type: "key", key }), [tell]),
     endKeys: useCallback(() => tell({ type: "keys_done" }), [tell]),
     rewind: useCallback((turn: number) => tell({ type: "rewind", turn }), [tell]),

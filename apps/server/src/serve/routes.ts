@@ -19,6 +19,7 @@ import { invitationRoutes } from "../users/invitation-routes.ts";
 import { userRoutes } from "../users/user-routes.ts";
 import { apiSpecsRoutes } from "../verbs/api-specs-routes.ts";
 import { appPromptRoutes } from "../verbs/app-prompt-routes.ts";
+import { askModelRoute } from "../verbs/ask-model-route.ts";
 import { controlPanelRoutes } from "../verbs/control-panel-routes.ts";
 import { convertRoute } from "../verbs/convert-route.ts";
 import { credentialRoutes } from "../verbs/credential-routes.ts";
@@ -77,6 +78,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     callTicketRoute,
     ...speechRoutes,
     testRequestRoute,
+    askModelRoute,
     ...promptRoutes,
     ...promptAudioRoutes,
     ...documentRoutes,

@@ -1,4 +1,4 @@
-import type { ProgramBlock } from "@parley/flow";
+import { connectedModel, type ProgramBlock } from "@parley/flow";
 import { type Json, languageName, type ModelAsk } from "@parley/model/kernel";
 import { charactersOfStep } from "../output/render.ts";
 import { leaveByEvent } from "../paths/leave-by-event.ts";
@@ -16,11 +16,8 @@ const mostAnswered = 2000;
 
 /** Whether the version names a server, and a model for the block. */
 export function isConnected({ program }: Turn, { effective }: ProgramBlock): boolean {
-  const { llm_server } = program.settings;
-  return !isBlank(llm_server) && !isBlank(effective.llm_model);
+  return connectedModel(program.settings, effective.llm_model) !== null;
 }
-
-const isBlank = (text: string | null): text is null => text === null || text.trim() === "";
 
 /** Leaves the block as one that has failed, and says why in the record. */
 export function failTalk(turn: Turn, block: ProgramBlock, reason: string): Move {
@@ -32,9 +29,8 @@ export function failTalk(turn: Turn, block: ProgramBlock, reason: string): Move 
 /** Asks the model what comes next in the talk, within the budgets, and suspends the turn. */
 export function askModel(turn: Turn, block: ProgramBlock): Move {
   const { program } = turn;
-  const { llm_server: server } = program.settings;
-  const { llm_model: model } = block.effective;
-  if (isBlank(server) || isBlank(model)) return failTalk(turn, block, noModel);
+  const connected = connectedModel(program.settings, block.effective.llm_model);
+  if (connected === null) return failTalk(turn, block, noModel);
   const talk = talkIn(turn, block);
   const tokensLeft = (block.doc.llm_tokens ?? usual.tokens) - talk.tokens;
   const spent = limitReached(turn, block, tokensLeft);
@@ -44,9 +40,7 @@ export function askModel(turn: Turn, block: ProgramBlock): Move {
     return leaveByEvent(turn, "limit");
   }
   const ask: ModelAsk = {
-    server: server.trim().replace(/\/+$/, ""),
-    model: model.trim(),
-    credential: isBlank(program.settings.llm_credential) ? null : program.settings.llm_credential,
+    ...connected,
     messages: [{ role: "system", content: instructionsOf(turn, block) }, ...talk.messages],
     functions: [...declaredIn(turn, block).functions.values()].map(({ told }) => told),
     most_tokens: Math.min(mostAnswered, tokensLeft),

@@ -31,6 +31,7 @@ import { sameUtterance } from "./rules/same-utterance.ts";
 import { settingsNames } from "./rules/settings-names.ts";
 import { shadowedPath } from "./rules/shadowed-path.ts";
 import { silentLoop } from "./rules/silent-loop.ts";
+import { simulatedPayment } from "./rules/simulated-payment.ts";
 import { singleIntent } from "./rules/single-intent.ts";
 import { smallTalk } from "./rules/small-talk.ts";
 import { ssml } from "./rules/ssml.ts";
@@ -89,6 +90,7 @@ export const rules = {
   "settings-names": settingsNames,
   "shadowed-path": shadowedPath,
   "silent-loop": silentLoop,
+  "simulated-payment": simulatedPayment,
   "single-intent": singleIntent,
   "small-talk": smallTalk,
   ssml,

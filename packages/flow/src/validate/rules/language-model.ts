@@ -1,4 +1,5 @@
 import { blockKinds, ownModelEvents, pathKinds } from "@parley/model/kernel";
+import { connectedModel } from "../../compile/connected-model.ts";
 import type { BlockDoc, PathDoc } from "../../document/document.ts";
 import type { Finding } from "../../survey/finding.ts";
 import { rule } from "../../survey/rule.ts";
@@ -21,7 +22,7 @@ function* findingsIn(
 ): Iterable<Finding<Code>> {
   const subject = at.block(block);
   const paths = pathsOf(block.id);
-  if (isBlank(settings.llm_server) || isBlank(block.llm_model ?? settings.llm_model)) {
+  if (connectedModel(settings, block.llm_model ?? settings.llm_model) === null) {
     const message =
       "The version connects no language model, so the block leaves at once: set its server and model in Configure.";
     yield { type: "warning", code: "no_language_model", subject, field: "llm_model", message };
@@ -39,5 +40,3 @@ function* findingsIn(
 }
 
 const isEvent = ({ transition_type }: PathDoc) => pathKinds[transition_type].on === "event";
-
-const isBlank = (text: string | null) => text === null || text.trim() === "";

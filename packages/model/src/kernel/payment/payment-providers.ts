@@ -5,13 +5,16 @@ const providers = {
   simulator: {
     label: "Simulator",
     help: "Takes no money: its amounts and card numbers decide what it answers.",
+    takesMoney: false,
   },
-} as const satisfies { readonly [name: string]: { readonly label: string; readonly help: string } };
+} as const satisfies { readonly [name: string]: Provider };
+
+type Provider = { readonly label: string; readonly help: string; readonly takesMoney: boolean };
 
 export type PaymentProviderName = keyof typeof providers;
 
 export const paymentProviders: {
-  readonly [Name in PaymentProviderName]: { readonly label: string; readonly help: string };
+  readonly [Name in PaymentProviderName]: Provider;
 } = providers;
 
 export const paymentProviderNames = keysOf(providers);
