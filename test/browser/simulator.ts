@@ -100,7 +100,7 @@ export function simulating(running: () => RunningConsole): void {
       });
       await page.getByText("Language, channel and time").click();
       await choose(page.getByRole("combobox", { name: "Language" }), "English (India) · en-IN");
-      await page.getByLabel("Time (").fill("2026-01-05T15:30");
+      await page.getByLabel("Time (").fill("2026-01-05 15:30");
       await page.getByRole("button", { name: "Start" }).click();
       await heard(page, /^Hello, this is Sunrise Finance/);
 

@@ -83,6 +83,20 @@ describe("calls are taken", () => {
     expect(notTaking(night, at("2026-11-27T05:00:00Z"))).toBe("closed");
   });
 
+  it("on no day of a holiday that returns each year, in any year, and 29 February in leap years alone", () => {
+    const each = inForce({
+      holidays: [{ date: "2024-12-25", yearly: true }, { date: "2024-02-29", yearly: true }, { date: "2024-05-01" }],
+    });
+    for (const year of [2023, 2026, 2031]) expect(notTaking(each, at(`${year}-12-25T10:00:00Z`))).toBe("holiday");
+    expect(notTaking(each, at("2026-05-01T10:00:00Z"))).toBeNull();
+    expect(notTaking(each, at("2028-02-29T10:00:00Z"))).toBe("holiday");
+    expect([notTaking(each, at("2027-02-28T10:00:00Z")), notTaking(each, at("2027-03-01T10:00:00Z"))]).toEqual([
+      null,
+      null,
+    ]);
+    expect(openingAt(each, at("2026-12-20T12:00:00Z")).until).toBe(Date.parse("2026-12-25T00:00:00Z"));
+  });
+
   it("on no holiday, nor in the night after one", () => {
     const always = { opening_hours: [{ days: ["thu", "fri"], from: "22:00", to: "06:00" }] } as const;
     const feast = inForce({ ...always, holidays: [{ date: "2026-11-27", name: "Feast" }] });

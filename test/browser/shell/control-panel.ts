@@ -1,8 +1,69 @@
 import { describe, expect, test } from "vitest";
+import { faultsInBothThemes } from "../accessible.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
 export function controlPanel(running: () => RunningConsole): void {
   describe("the control panel", () => {
+    test("what number, agent and client set is changed there, and a line says what is in force and what it covers", async () => {
+      const { open, signIn, addAgent, sample, ask } = running();
+      const [flow = ""] = (await addAgent("Day desk", "welcome")).split("/").slice(-2);
+      const client = `/api/organisations/${sample.organisation}/`;
+      const api = `${client}flows/${flow}/`;
+      const { number } = (await ask("POST", "/api/telephony/virtual_numbers/", { number: "+15550042" })).body;
+      await ask("PATCH", `/api/telephony/virtual_numbers/${number}/`, { client: sample.organisation });
+      const assigned = await ask("POST", `${api}virtual-numbers/assign/`, { number });
+      expect(assigned.status).toBe(200);
+      const levels = async () =>
+        (await ask("GET", `${api}control_panel/?number=${encodeURIComponent(number)}`)).body.levels;
+      const tokens = await signIn(undefined, "applications");
+      const path = `/clients/${sample.organisation}/voice-agents/${flow}/control_panel`;
+      const page = await pageAt(await open({ build: "applications", tokens }), path);
+      const bar = page.getByRole("region", { name: "Unsaved changes" });
+      const tab = (name: string) => page.getByRole("tab", { name }).click();
+      const concurrency = page.getByRole("textbox", { name: "Concurrency" });
+      const save = async () => {
+        await bar.getByRole("button", { name: "Save" }).click();
+        await bar.waitFor({ state: "detached" });
+      };
+      await tab("Client");
+      await concurrency.fill("9");
+      await page.getByRole("button", { name: "Add a holiday" }).click();
+      const day = page.getByRole("textbox", { name: "Day", exact: true });
+      await day.fill("2026-2-30");
+      await day.blur();
+      await page.getByText("Write a day such as 2026-12-25.").waitFor();
+      await day.fill("2026-12-24");
+      await page.getByRole("button", { name: "Choose a day" }).click();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      expect(await day.inputValue()).toBe("2026-12-25");
+      await page.getByRole("checkbox", { name: "Each year" }).check();
+      await tab("Agent");
+      await page.getByText("Save or discard the changes first").waitFor();
+      await save();
+      expect((await levels()).client).toMatchObject({
+        concurrency: 9,
+        holidays: [{ date: "2026-12-25", yearly: true }],
+      });
+
+      await tab("Agent");
+      await page.getByRole("button", { name: "Add hours" }).click();
+      await page.getByRole("textbox", { name: "From" }).fill("830");
+      await page.getByRole("textbox", { name: "To", exact: true }).fill("24");
+      await save();
+      expect((await levels()).agent.opening_hours).toMatchObject([{ from: "08:30", to: "24:00" }]);
+
+      await tab("Number");
+      await concurrency.fill("2");
+      await save();
+      expect((await levels()).number).toEqual({ concurrency: 2 });
+      await page.getByText("In force from number: 2 · covers client: 9").waitFor();
+      await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).first().click();
+      await expect.poll(async () => (await levels()).number).toEqual({});
+      await ask("PATCH", client, { call_handling: {} });
+    });
+
     test("changes a live agent, says where each value comes from, and takes changes back in one click", async () => {
       const { open, signIn, addAgent, sample, ask } = running();
       const [flow = ""] = (await addAgent("Night desk", "welcome")).split("/").slice(-2);

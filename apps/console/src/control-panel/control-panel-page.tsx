@@ -2,8 +2,8 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { handlingInForce } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { ControlChange, ControlPanel } from "@parley/model/api/control-panel";
-import { type CallHandling, equalJson, type HandlingName, handlingNames } from "@parley/model/kernel";
-import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import type { CallHandling, HandlingSource } from "@parley/model/kernel";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
-import { usePolicy } from "../parts/use-policy.ts";
+import type { LevelPlace } from "./change-level.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import styles from "./control-panel.module.css";
 import {
@@ -26,8 +26,8 @@ import {
   shownChanges,
   usePanelVerbs,
 } from "./control-panel-queries.ts";
-import { HandlingControl } from "./handling-control.tsx";
-import { helps, labels, texts } from "./texts.ts";
+import { SettingsTable } from "./settings-table.tsx";
+import { texts } from "./texts.ts";
 
 /** What staff change of an agent as it runs: what is in force, where it comes from, and who changed it. */
 export function ControlPanelPage() {
@@ -37,9 +37,10 @@ export function ControlPanelPage() {
   const panel = useQuery(panelQuery(at, number));
   const changes = useQuery(changesQuery(at));
   const verbs = usePanelVerbs(at);
+  const [level, setLevel] = useState<HandlingSource>("control_panel");
   const [draft, setDraft] = useState<CallHandling>({});
   const [note, setNote] = useState("");
-  const isBusy = verbs.change.isPending || verbs.undo.isPending;
+  const isBusy = verbs.change.isPending || verbs.undo.isPending || verbs.changeLevel.isPending;
 
   function undo({ id }: Pick<ControlChange, "id">) {
     verbs.undo.mutate(id, {
@@ -63,6 +64,38 @@ export function ControlPanelPage() {
   function discard() {
     setDraft({});
     setNote("");
+  }
+
+  /** Changes what number, agent or client set; it is taken back by what was set there before. */
+  function changeAt(place: LevelPlace, settings: CallHandling, then: () => void = () => {}) {
+    verbs.changeLevel.mutate(
+      { place, settings },
+      {
+        onSuccess: (before) => {
+          then();
+          const run = () => changeAt({ ...place, known: { ...place.known, ...settings } }, before);
+          notify({ severity: "success", title: texts.saved, action: { label: texts.undo, run } });
+        },
+        onError: (error) => reportError(texts.notChanged, error),
+      },
+    );
+  }
+
+  function save({ levels, change: after, numbers }: ControlPanel) {
+    if (level === "control_panel") {
+      change({ settings: draft, note: note.trim() === "" ? null : note.trim(), after }, discard);
+    } else changeAt({ level, number: number ?? numbers[0] ?? null, known: levels[level] }, draft, discard);
+  }
+
+  /** What is not saved belongs to the place that is shown. */
+  function whenSaved(go: () => void) {
+    if (Object.keys(draft).length === 0) go();
+    else notify({ severity: "warning", title: texts.saveFirst });
+  }
+
+  function showLevel(next: HandlingSource, numbers: readonly string[]) {
+    setLevel(next);
+    if (next === "number" && number === null) setNumber(numbers[0] ?? null);
   }
 
   return (
@@ -105,33 +138,43 @@ export function ControlPanelPage() {
       )}
       {panel.data !== undefined && (
         <div className={styles.page}>
-          <State panel={panel.data} number={number} onNumber={setNumber} />
-          <Settings panel={panel.data} draft={draft} onDraft={setDraft} />
+          <State
+            panel={panel.data}
+            number={number}
+            onNumber={(next) =>
+              whenSaved(() => {
+                setNumber(next);
+                if (next === null && level === "number") setLevel("control_panel");
+              })
+            }
+          />
+          <SettingsTable
+            panel={panel.data}
+            level={level}
+            onLevel={(next) => whenSaved(() => showLevel(next, panel.data.numbers))}
+            draft={draft}
+            onDraft={setDraft}
+          />
           {Object.keys(draft).length > 0 && (
             <section className={`card ${styles.bar}`} aria-label={texts.bar.label}>
               <span className={styles.unsaved} role="status">
                 {texts.bar.changes(Object.keys(draft).length)}
               </span>
-              <TextInput
-                aria-label={texts.bar.why}
-                placeholder={texts.bar.why}
-                maxLength={1000}
-                value={note}
-                onChange={({ currentTarget: { value } }) => setNote(value)}
-              />
+              {level !== "control_panel" ? (
+                <span className="muted">{texts.levels[level]}</span>
+              ) : (
+                <TextInput
+                  aria-label={texts.bar.why}
+                  placeholder={texts.bar.why}
+                  maxLength={1000}
+                  value={note}
+                  onChange={({ currentTarget: { value } }) => setNote(value)}
+                />
+              )}
               <Button variant="default" onClick={discard}>
                 {texts.bar.discard}
               </Button>
-              <Button
-                variant="filled"
-                loading={verbs.change.isPending}
-                onClick={() =>
-                  change(
-                    { settings: draft, note: note.trim() === "" ? null : note.trim(), after: panel.data.change },
-                    discard,
-                  )
-                }
-              >
+              <Button variant="filled" loading={isBusy} onClick={() => save(panel.data)}>
                 {texts.bar.save}
               </Button>
             </section>
@@ -199,65 +242,6 @@ function State({ panel, number, onNumber }: StateProps) {
           {texts.unread(panel.unread.join(", "))}
         </p>
       )}
-    </section>
-  );
-}
-
-type SettingsProps = {
-  readonly panel: ControlPanel;
-  readonly draft: CallHandling;
-  readonly onDraft: (draft: CallHandling) => void;
-};
-
-function Settings({ panel, draft, onDraft }: SettingsProps) {
-  const { isAllowed } = usePolicy(rules.flowAdmin);
-  const { levels } = panel;
-  const inForce = handlingInForce({ ...levels, control_panel: { ...levels.control_panel, ...draft } });
-  const without = (name: HandlingName): CallHandling =>
-    Object.fromEntries(Object.entries(draft).filter(([each]) => each !== name));
-  const write = (changes: CallHandling) => {
-    const next: CallHandling = { ...draft, ...changes };
-    const differs = handlingNames.filter(
-      (name) => name in next && !equalJson(next[name] ?? null, levels.control_panel[name] ?? null),
-    );
-    onDraft(Object.fromEntries(differs.map((name) => [name, next[name] ?? null])));
-  };
-  return (
-    <section className={`card ${styles.settings}`} aria-label={texts.settings}>
-      <div className={styles.columns} aria-hidden>
-        <span>{texts.columns.setting}</span>
-        <span>{texts.columns.value}</span>
-        <span>{texts.columns.source}</span>
-      </div>
-      {handlingNames
-        .filter((name) => name !== "paused")
-        .map((name) => {
-          const found = inForce[name];
-          const isUnsaved = name in draft;
-          const isSet = levels.control_panel[name] !== undefined && levels.control_panel[name] !== null;
-          return (
-            <div key={name} className={styles.setting} data-unsaved={isUnsaved || undefined}>
-              <div>
-                <strong>{labels[name]}</strong>
-                <p className="caption">{helps[name]}</p>
-              </div>
-              <HandlingControl name={name} inForce={inForce} panel={panel} isReadOnly={!isAllowed} onChange={write} />
-              <div className={styles.source}>
-                <span>{found === null ? texts.source.unset : texts.sources[found.source]}</span>
-                {isUnsaved && <span className={styles.unsaved}>{texts.source.unsaved}</span>}
-                {isAllowed && (isUnsaved || isSet) && (
-                  <button
-                    type="button"
-                    className={styles.reset}
-                    onClick={() => (isUnsaved ? onDraft(without(name)) : write({ [name]: null }))}
-                  >
-                    <IconArrowBackUp size={14} aria-hidden /> {isUnsaved ? texts.source.keep : texts.source.takeBack}
-                  </button>
-                )}
-              </div>
-            </div>
-          );
-        })}
     </section>
   );
 }

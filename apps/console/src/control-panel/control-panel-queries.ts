@@ -3,6 +3,7 @@ import { changeControlPanel, controlChanges, controlPanel, undoControlChange } f
 import type { CallHandling } from "@parley/model/kernel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
+import { changeLevel, type LevelPlace } from "./change-level.ts";
 
 export type PanelPlace = { readonly org: string; readonly flow: string };
 
@@ -24,7 +25,7 @@ export const changesQuery = (at: PanelPlace) => ({
 
 export type PanelChange = { readonly settings: CallHandling; readonly note?: string | null; readonly after?: number };
 
-/** Changes the control panel, and takes changes back. */
+/** Changes the control panel and the places below it, and takes changes back. */
 export function usePanelVerbs(at: PanelPlace) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: ["control panel", at.flow] });
@@ -36,5 +37,10 @@ export function usePanelVerbs(at: PanelPlace) {
     mutationFn: (id: string) => ask(send, undoControlChange, { path: { ...at, change: id } }),
     onSettled,
   });
-  return { change, undo };
+  const below = useMutation({
+    mutationFn: ({ place, settings }: { readonly place: LevelPlace; readonly settings: CallHandling }) =>
+      changeLevel(at, place, settings),
+    onSettled,
+  });
+  return { change, undo, changeLevel: below };
 }

@@ -24,7 +24,19 @@ export function HandlingControl({ name, inForce, panel, isReadOnly, onChange }: 
   const shared = { "aria-label": labels[name], readOnly: isReadOnly } as const;
   switch (name) {
     case "paused":
-      return null;
+      return (
+        <Select
+          {...shared}
+          data={[
+            { value: "yes", label: texts.paused.yes },
+            { value: "no", label: texts.paused.no },
+          ]}
+          value={inForce.paused === null ? null : inForce.paused.value ? "yes" : "no"}
+          placeholder={texts.paused.no}
+          allowDeselect={false}
+          onChange={(value) => onChange({ paused: value === "yes" })}
+        />
+      );
     case "opening_hours":
       return (
         <HoursEditor

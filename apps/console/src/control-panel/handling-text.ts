@@ -7,7 +7,9 @@ export function handlingText(name: HandlingName, handling: CallHandling): string
   if (value === null || value === undefined) return texts.changes.unset;
   if (name === "opening_hours") return (handling.opening_hours ?? []).map(hoursText).join(", ") || texts.text.always;
   if (name === "holidays") {
-    const dates = (handling.holidays ?? []).map(({ date }) => date);
+    const dates = (handling.holidays ?? []).map(({ date, yearly }) =>
+      yearly === true ? texts.holidays.eachYear(date.slice(5)) : date,
+    );
     return dates.length > 3 ? texts.text.days(dates.length) : dates.join(", ") || texts.text.none;
   }
   if (typeof value === "boolean") return value ? texts.text.on : texts.text.off;

@@ -1,5 +1,6 @@
 import type { Holiday } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { DateField } from "../parts/dates/date-field.tsx";
 import styles from "./control-panel.module.css";
 import { texts } from "./texts.ts";
 
@@ -22,21 +23,29 @@ export function HolidaysEditor({ holidays, isReadOnly, onChange }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <fieldset key={place} className={styles.hours} disabled={isReadOnly}>
           <legend className="visually-hidden">{one.name ?? one.date}</legend>
-          <input
-            type="date"
-            required
+          <DateField
             aria-label={texts.holidays.date}
+            isRequired
+            isReadOnly={isReadOnly}
             value={one.date}
-            onChange={({ currentTarget: { value } }) => value !== "" && replace(place, { ...one, date: value })}
+            onChange={(date) => replace(place, { ...one, date })}
           />
           <input
-            className={styles.name}
+            className={`input ${styles.name}`}
             aria-label={texts.holidays.name}
             placeholder={texts.holidays.name}
             maxLength={100}
             value={one.name ?? ""}
             onChange={({ currentTarget: { value } }) => replace(place, { ...one, name: value })}
           />
+          <label className={styles.yearly}>
+            <input
+              type="checkbox"
+              checked={one.yearly === true}
+              onChange={({ currentTarget: { checked } }) => replace(place, { ...one, yearly: checked })}
+            />
+            {texts.holidays.yearly}
+          </label>
           {!isReadOnly && (
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { type OpeningHours, type Weekday, weekdays } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { TimeField } from "../parts/dates/time-field.tsx";
 import styles from "./control-panel.module.css";
 import { dayNames, texts } from "./texts.ts";
 
@@ -10,8 +11,6 @@ type Props = {
 };
 
 const usual: OpeningHours = { days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "18:00" };
-/** A control for times of day knows no 24:00. */
-const midnight = "24:00";
 
 /** When calls are taken: days of the week, from one time of day to another. */
 export function HoursEditor({ hours, isReadOnly, onChange }: Props) {
@@ -41,22 +40,19 @@ export function HoursEditor({ hours, isReadOnly, onChange }: Props) {
               </button>
             ))}
           </span>
-          <input
-            type="time"
-            required
+          <TimeField
             aria-label={texts.hours.from}
             value={one.from}
-            onChange={({ currentTarget: { value } }) => value !== "" && replace(place, { ...one, from: value })}
+            isReadOnly={isReadOnly}
+            onChange={(from) => replace(place, { ...one, from })}
           />
           <span aria-hidden>–</span>
-          <input
-            type="time"
-            required
+          <TimeField
             aria-label={texts.hours.to}
-            value={one.to === midnight ? "00:00" : one.to}
-            onChange={({ currentTarget: { value } }) => {
-              if (value !== "") replace(place, { ...one, to: value === "00:00" ? midnight : value });
-            }}
+            value={one.to}
+            mayEndDay
+            isReadOnly={isReadOnly}
+            onChange={(to) => replace(place, { ...one, to })}
           />
           {one.to <= one.from && <span className="caption">{texts.hours.nextDay}</span>}
           {!isReadOnly && (

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { OfferedInput } from "./selects/offered-input.tsx";
 import styles from "./word-form.module.css";
 
 type WordVerb = { readonly label: string; readonly run: (word: string) => void };
@@ -17,7 +18,6 @@ type WordFormProps = {
 /** Asks for one word, and what to do with it. */
 export function WordForm({ label, longest, known, note = null, verbs }: WordFormProps) {
   const [text, setText] = useState("");
-  const list = useId();
   const word = text.trim();
   const [first, ...others] = verbs;
   function submit(event: FormEvent) {
@@ -28,21 +28,15 @@ export function WordForm({ label, longest, known, note = null, verbs }: WordForm
     <form className={styles.form} onSubmit={submit}>
       <label className="field">
         <span>{label}</span>
-        <input
-          className="input"
-          // biome-ignore lint/a11y/noAutofocus: the form opens because a person asked for it
+        <OfferedInput
+          // The form opens because a person asked for it.
           autoFocus
           maxLength={longest}
-          list={list}
+          offers={known}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
       </label>
-      <datalist id={list}>
-        {known.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
       {note !== null && <p className="caption">{note}</p>}
       <span className={styles.buttons}>
         <button type="submit" className="button primary small" aria-disabled={word === ""}>

@@ -1,6 +1,7 @@
 import type { FormEvent, RefObject } from "react";
 import { callerActs, whyUnheard } from "./caller-acts.ts";
 import styles from "./conversation.module.css";
+import { EventForm } from "./event-form.tsx";
 import { SimulatorKeypad } from "./simulator-keypad.tsx";
 import type { Standing } from "./standing.ts";
 import { texts } from "./texts.ts";
@@ -15,15 +16,15 @@ export function Composer(props: {
   const { simulator, now, words } = props;
   const { isVoice, isOpen, maySpeak, mayPress, mayBeSilent, ...acts } = callerActs(simulator, now);
 
-  const submitted = (act: (text: string) => boolean, name: string) => (event: FormEvent<HTMLFormElement>) => {
+  function say(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (act(String(new FormData(form).get(name) ?? ""))) form.reset();
-  };
+    if (acts.say(String(new FormData(form).get("text") ?? ""))) form.reset();
+  }
 
   return (
     <div className={styles.composer}>
-      <form className={styles.row} onSubmit={submitted(acts.say, "text")}>
+      <form className={styles.row} onSubmit={say}>
         <input
           ref={words}
           className="input"
@@ -47,22 +48,7 @@ export function Composer(props: {
         <button className="button small" type="button" aria-disabled={!isOpen} onClick={acts.hangUp}>
           {texts.acts.hangUp}
         </button>
-        <form className={styles.event} onSubmit={submitted(acts.raise, "name")}>
-          <input
-            className="input"
-            name="name"
-            aria-label={texts.acts.eventName}
-            list="events"
-            placeholder={texts.acts.event}
-          />
-          <datalist id="events">
-            <option value="voicemail" />
-            <option value="transfer_ended" />
-          </datalist>
-          <button className="button small" type="submit" aria-disabled={!isOpen}>
-            {texts.acts.raise}
-          </button>
-        </form>
+        <EventForm className={styles.event} isOpen={isOpen} raise={acts.raise} />
       </div>
     </div>
   );

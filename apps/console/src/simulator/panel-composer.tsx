@@ -1,6 +1,7 @@
 import { IconDots, IconGridDots, IconSend2 } from "@tabler/icons-react";
 import { type FormEvent, type RefObject, useState } from "react";
 import { callerActs, whyUnheard } from "./caller-acts.ts";
+import { EventForm } from "./event-form.tsx";
 import { SimulatorKeypad } from "./simulator-keypad.tsx";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
@@ -18,11 +19,11 @@ export function PanelComposer(props: {
   const [shown, setShown] = useState<"keys" | "more" | null>(null);
   const toggle = (which: "keys" | "more") => setShown(shown === which ? null : which);
 
-  const submitted = (act: (text: string) => boolean) => (event: FormEvent<HTMLFormElement>) => {
+  function say(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (act(String(new FormData(form).get("text") ?? ""))) form.reset();
-  };
+    if (acts.say(String(new FormData(form).get("text") ?? ""))) form.reset();
+  }
 
   return (
     <div className={styles.composer}>
@@ -39,25 +40,10 @@ export function PanelComposer(props: {
           <button className="button small" type="button" aria-disabled={!acts.isOpen} onClick={acts.hangUp}>
             {texts.acts.hangUp}
           </button>
-          <form onSubmit={submitted(acts.raise)}>
-            <input
-              className="input"
-              name="text"
-              aria-label={texts.acts.eventName}
-              placeholder={texts.acts.event}
-              list="happenings"
-            />
-            <datalist id="happenings">
-              <option value="voicemail" />
-              <option value="transfer_ended" />
-            </datalist>
-            <button className="button small" type="submit" aria-disabled={!acts.isOpen}>
-              {texts.acts.raise}
-            </button>
-          </form>
+          <EventForm isOpen={acts.isOpen} raise={acts.raise} />
         </div>
       )}
-      <form className={styles.say} onSubmit={submitted(acts.say)}>
+      <form className={styles.say} onSubmit={say}>
         <input
           ref={words}
           className="input"

@@ -1,5 +1,7 @@
 import { type Channel, channelKinds, channels, type LanguageCode, languageName } from "@parley/model/kernel";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { DateField } from "../parts/dates/date-field.tsx";
+import { OfferedInput } from "../parts/selects/offered-input.tsx";
 import { Select } from "../parts/selects/select.tsx";
 import { type Caller, valuesOf } from "../testing/callers/sample-callers.ts";
 import styles from "./conversation.module.css";
@@ -8,8 +10,15 @@ import type { Setup } from "./protocol.ts";
 import { texts } from "./texts.ts";
 import { instantIn, zones } from "./zones.ts";
 
-/** What is chosen from lists; no language: the caller's, else the agent's first. */
-type Chosen = { readonly language: LanguageCode; readonly channel: Channel };
+/** What is chosen; no language: the caller's, else the agent's first. */
+type Chosen = {
+  readonly language: LanguageCode;
+  readonly channel: Channel;
+  /** The time that it is, on the clocks of the zone; empty for now. */
+  readonly at: string;
+  readonly zone: string;
+};
+const plain: Chosen = { language: "", channel: plainSetup.channel, at: "", zone: plainSetup.zone };
 
 /** In what circumstances a conversation begins. The button that submits it stands in the head of the conversation. */
 export function SetupForm(props: {
@@ -24,23 +33,24 @@ export function SetupForm(props: {
   changed?: (setup: Setup) => void;
 }) {
   const { caller, languages, beginsAtOnce = false } = props;
+  const time = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<Chosen>({ language: "", channel: plainSetup.channel });
+  const [chosen, setChosen] = useState<Chosen>(plain);
   const [fault, setFault] = useState<string | null>(null);
   const begunFor = useRef<Caller | null>(null);
 
-  function read(form: HTMLFormElement, now: Chosen): Setup | null {
+  function read(now: Chosen): Setup | null {
     if (caller === null) return null;
-    const circumstances = circumstancesOf(new FormData(form));
+    const circumstances = circumstancesOf(now);
     if (circumstances === null) return null;
     const { number, language } = caller;
     const spoken = now.language || (language !== null && languages.includes(language) ? language : null);
     return { ...circumstances, ...valuesOf(caller), contact: number, channel: now.channel, language: spoken };
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const setup = read(event.currentTarget, chosen);
+    const setup = read(chosen);
     setFault(setup === null ? texts.setup.zoneFault : null);
     if (setup === null) return;
     begunFor.current = caller;
@@ -48,7 +58,7 @@ export function SetupForm(props: {
   }
 
   function tell(now: Chosen) {
-    const setup = form.current === null ? null : read(form.current, now);
+    const setup = read(now);
     if (setup !== null) props.changed?.(setup);
   }
 
@@ -66,7 +76,7 @@ export function SetupForm(props: {
   return (
     <details className={styles.setup} open={props.isOpen || fault !== null}>
       <summary>{texts.setup.title}</summary>
-      <form ref={form} id="setup" onSubmit={submit} onChange={() => tell(chosen)}>
+      <form ref={form} id="setup" onSubmit={submit}>
         <label className="field">
           <span>{texts.setup.language}</span>
           <Select
@@ -89,18 +99,18 @@ export function SetupForm(props: {
             onChange={(channel) => choose({ ...chosen, channel })}
           />
         </label>
-        <label className="field">
-          <span>{texts.setup.time}</span>
-          <input className="input" name="at" type="datetime-local" />
-        </label>
+        <div className="field">
+          <label htmlFor={time}>{texts.setup.time}</label>
+          <DateField id={time} hasTime value={chosen.at} onChange={(at) => choose({ ...chosen, at })} />
+        </div>
         <label className="field">
           <span>{texts.setup.zone}</span>
-          <input className="input" name="zone" list="zones" defaultValue={plainSetup.zone} spellCheck={false} />
-          <datalist id="zones">
-            {zones().map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <OfferedInput
+            spellCheck={false}
+            offers={zones()}
+            value={chosen.zone}
+            onChange={(zone) => choose({ ...chosen, zone })}
+          />
         </label>
         {fault !== null && (
           <p className="notice" role="alert">
@@ -113,9 +123,8 @@ export function SetupForm(props: {
 }
 
 /** When and where the form says that it is; null where the zone is none. */
-function circumstancesOf(form: FormData): Pick<Setup, "at" | "zone"> | null {
-  const text = (name: string) => String(form.get(name) ?? "");
-  const zone = text("zone").trim();
+function circumstancesOf({ at, zone: written }: Chosen): Pick<Setup, "at" | "zone"> | null {
+  const zone = written.trim();
   if (!zones().includes(zone)) return null;
-  return { zone, at: text("at") === "" ? null : instantIn(zone, text("at")) };
+  return { zone, at: at === "" ? null : instantIn(zone, at) };
 }

@@ -4,6 +4,7 @@ import type { TemplateParameter } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { DateField } from "../parts/dates/date-field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PanelError } from "../parts/panel-error.tsx";
@@ -105,11 +106,19 @@ function ValueField(props: { parameter: TemplateParameter; text: string; onChang
       </label>
     );
   }
+  if (parameter.type === "date") {
+    return (
+      <label className={styles.value} htmlFor={id}>
+        {parameter.name}
+        {standard !== null && <span className="caption">{texts.make.standard(standard)}</span>}
+        <DateField id={id} value={text} onChange={onChange} />
+      </label>
+    );
+  }
   return (
     <TextInput
       label={parameter.name}
       {...(standard === null ? {} : { description: texts.make.standard(standard) })}
-      {...(parameter.type === "date" ? { type: "date" } : {})}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="off"

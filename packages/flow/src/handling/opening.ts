@@ -16,10 +16,17 @@ export type NotTaking = "paused" | "holiday" | "closed";
 /** Whether calls are taken, and when that changes by hours and holidays: epoch milliseconds, null for not in a year. */
 export type Opening = { readonly because: NotTaking | null; readonly until: number | null };
 
-type Calendar = { readonly hours: readonly OpeningHours[]; readonly holidays: ReadonlySet<string> };
+type Calendar = {
+  readonly hours: readonly OpeningHours[];
+  readonly holidays: readonly Holiday[];
+  /** Whether a day, in ISO 8601, is one of them. */
+  readonly isHoliday: (day: string) => boolean;
+};
 
 const minutesOfDay = 24 * 60;
 const daysAhead = 366;
+/** Where month and day begin in `2026-12-25`. */
+const monthAt = 5;
 
 /** Why no calls are taken at a moment (epoch milliseconds); null when they are. `zone` holds where none is set. */
 export function notTaking(
@@ -35,18 +42,21 @@ export function openingAt(handling: HandlingInForce, at: { readonly moment: numb
   const because = notTaking(handling, at);
   if (because === "paused") return { because, until: null };
   const calendar = calendarOf(handling);
-  if (calendar.hours.length === 0 && calendar.holidays.size === 0) return { because, until: null };
+  if (calendar.hours.length === 0 && calendar.holidays.length === 0) return { because, until: null };
   return { because, until: nextChange(calendar, at.moment, handling.time_zone?.value ?? at.zone) };
 }
 
 function calendarOf({ opening_hours, holidays }: HandlingInForce): Calendar {
   const days: readonly Holiday[] = holidays?.value ?? [];
-  return { hours: opening_hours?.value ?? [], holidays: new Set(days.map(({ date }) => date)) };
+  const once = new Set(days.map(({ date }) => date));
+  const yearly = new Set(days.flatMap((day) => (day.yearly === true ? [day.date.slice(monthAt)] : [])));
+  const isHoliday = (day: string) => once.has(day) || yearly.has(day.slice(monthAt));
+  return { hours: opening_hours?.value ?? [], holidays: days, isHoliday };
 }
 
-function closedAt({ hours, holidays }: Calendar, moment: number, zone: string): "holiday" | "closed" | null {
+function closedAt({ hours, isHoliday }: Calendar, moment: number, zone: string): "holiday" | "closed" | null {
   const local = localTime(moment, zone);
-  if (holidays.has(dayText(local))) return "holiday";
+  if (isHoliday(dayText(local))) return "holiday";
   if (hours.length === 0) return null;
   const minute = local.hour * 60 + local.minute;
   const today = dayNumber(local);
@@ -55,7 +65,7 @@ function closedAt({ hours, holidays }: Calendar, moment: number, zone: string): 
     const until = to <= from ? minutesOfDay : to;
     if (isOn(each, today) && from <= minute && minute < until) return true;
     // What began the evening before, unless that day was a holiday.
-    return to <= from && isOn(each, today - 1) && minute < to && !holidays.has(dayText(civilDay(today - 1)));
+    return to <= from && isOn(each, today - 1) && minute < to && !isHoliday(dayText(civilDay(today - 1)));
   });
   return isOpen ? null : "closed";
 }

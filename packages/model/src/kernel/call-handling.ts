@@ -7,8 +7,11 @@ export type Weekday = (typeof weekdays)[number];
 /** On these days calls are taken from one time of day to another, `09:00` to `18:00`. An end that is not later lies on the next day. */
 export type OpeningHours = { readonly days: readonly Weekday[]; readonly from: string; readonly to: string };
 
-/** A day on which no calls are taken, as `2026-12-25`, from midnight to midnight. */
-export type Holiday = { readonly date: string; readonly name?: string };
+/**
+ * A day on which no calls are taken, as `2026-12-25`, from midnight to midnight. Yearly: also on the same day of every
+ * other year; 29 February then comes in leap years alone.
+ */
+export type Holiday = { readonly date: string; readonly name?: string; readonly yearly?: boolean };
 
 /**
  * How an agent takes calls that come in, beside what it says. Each of it is set for the agent as it runs (its control
@@ -74,7 +77,11 @@ export const handlingSchemas: { readonly [N in HandlingName]-?: JsonSchema } = {
       type: "object",
       additionalProperties: false,
       required: ["date"],
-      properties: { date: { type: "string", format: "date" }, name: { type: "string", maxLength: 100 } },
+      properties: {
+        date: { type: "string", format: "date" },
+        name: { type: "string", maxLength: 100 },
+        yearly: { type: "boolean", description: "Whether it returns each year on this day and month." },
+      },
     },
   },
   time_zone: {

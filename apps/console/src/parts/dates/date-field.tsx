@@ -1,0 +1,128 @@
+import { IconCalendar } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { Calendar } from "./calendar.tsx";
+import styles from "./dates.module.css";
+import { daysLater, readDay, readMoment } from "./read-date.ts";
+import { dateTexts as texts } from "./texts.ts";
+
+type Props = {
+  /** `2026-12-25`, or `2026-12-25T09:30` with a time; empty for none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Whether a time of day belongs to it. */
+  readonly hasTime?: boolean;
+  /** It cannot be emptied. */
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly isInvalid?: boolean;
+  readonly id?: string;
+  /** Its name, where no `label` names its id. */
+  readonly "aria-label"?: string;
+  readonly "aria-describedby"?: string | undefined;
+};
+
+/** A day with the time that a calendar gives it where none is written. */
+const morning = "09:00";
+const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());
+const steps: { readonly [key: string]: number } = { ArrowUp: 1, ArrowDown: -1 };
+
+/** A day, written or chosen from a calendar: Up and Down go from day to day, Alt and Down open the calendar. */
+export function DateField(props: Props) {
+  const {
+    value,
+    onChange,
+    hasTime = false,
+    isRequired = false,
+    isReadOnly = false,
+    isInvalid = false,
+    ...rest
+  } = props;
+  const fault = useId();
+  const field = useRef<HTMLInputElement>(null);
+  /** What is being written; null shows the value. */
+  const [text, setText] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const read = hasTime ? readMoment : readDay;
+  const isFault = isLeft && text !== null;
+  const day = value === "" ? today() : value.slice(0, 10);
+  const onDay = (next: string) => (hasTime ? `${next}T${value.slice(11) || morning}` : next);
+
+  function write(written: string) {
+    setText(written);
+    const found = written.trim() === "" ? (isRequired ? null : "") : read(written);
+    if (found !== null) onChange(found);
+  }
+  function leave() {
+    const isGood = text === null || (text.trim() === "" ? !isRequired : read(text) !== null);
+    if (isGood) setText(null);
+    setLeft(!isGood);
+  }
+  function take(next: string) {
+    setText(null);
+    setLeft(false);
+    onChange(onDay(next));
+  }
+  function close() {
+    setOpen(false);
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key];
+    if (step === undefined || isReadOnly) return;
+    event.preventDefault();
+    if (event.altKey) setOpen(true);
+    else take(value === "" ? day : daysLater(day, step));
+  }
+
+  return (
+    <span className={styles.field}>
+      <input
+        {...rest}
+        ref={field}
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={hasTime ? texts.momentPattern : texts.dayPattern}
+        size={hasTime ? 16 : 10}
+        readOnly={isReadOnly}
+        required={isRequired}
+        aria-invalid={isInvalid || isFault || undefined}
+        aria-describedby={isFault ? fault : rest["aria-describedby"]}
+        value={text ?? value.replace("T", " ")}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {!isReadOnly && (
+        <button
+          type="button"
+          className="button quiet icon"
+          aria-label={texts.choose}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={16} aria-hidden />
+        </button>
+      )}
+      {isOpen && (
+        <Calendar
+          day={day}
+          today={today()}
+          beside={field}
+          onTake={(next) => {
+            take(next);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {isFault && (
+        <span id={fault} className={styles.fault} role="alert">
+          {hasTime ? texts.noMoment : texts.noDay}
+        </span>
+      )}
+    </span>
+  );
+}
