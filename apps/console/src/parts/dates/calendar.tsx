@@ -20,8 +20,8 @@ const mondayOf = (day: string) => daysLater(day, -((at(day).getUTCDay() + 6) % 7
 function wentTo(key: string, day: string): string | undefined {
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key];
   if (days !== undefined) return daysLater(day, days);
-  if (key === "Home") return mondayOf(day);
-  if (key === "End") return daysLater(mondayOf(day), 6);
+  const place = { Home: 0, End: 6 }[key];
+  if (place !== undefined) return daysLater(mondayOf(day), place);
   const months = { PageUp: -1, PageDown: 1 }[key];
   return months === undefined ? undefined : monthsLater(day, months);
 }
