@@ -5,7 +5,7 @@ import { flow as flowNoun } from "@parley/model/nouns/flow";
 import { organisation } from "@parley/model/nouns/organisation";
 import { virtualNumber } from "@parley/model/nouns/virtual-number";
 import { send } from "../api/send.ts";
-import type { PanelPlace } from "./control-panel-queries.ts";
+import type { PanelPlace } from "./panel-place.ts";
 import { texts } from "./texts.ts";
 
 /** A place below the control panel where the handling of calls is set. */

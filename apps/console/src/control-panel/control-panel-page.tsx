@@ -18,14 +18,8 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import type { LevelPlace } from "./change-level.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import styles from "./control-panel.module.css";
-import {
-  changesQuery,
-  type PanelChange,
-  type PanelPlace,
-  panelQuery,
-  shownChanges,
-  usePanelVerbs,
-} from "./control-panel-queries.ts";
+import { changesQuery, type PanelChange, panelQuery, shownChanges, usePanelVerbs } from "./control-panel-queries.ts";
+import type { PanelPlace } from "./panel-place.ts";
 import { SettingsTable } from "./settings-table.tsx";
 import { texts } from "./texts.ts";
 

@@ -4,8 +4,7 @@ import type { CallHandling } from "@parley/model/kernel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 import { changeLevel, type LevelPlace } from "./change-level.ts";
-
-export type PanelPlace = { readonly org: string; readonly flow: string };
+import type { PanelPlace } from "./panel-place.ts";
 
 /** How many changes the page shows. */
 export const shownChanges = 20;
