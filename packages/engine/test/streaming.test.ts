@@ -259,3 +259,45 @@ test("more than is said of one answer is left out", () => {
   talk.happen({ type: "streamed", request: talk.request, text: `${"word ".repeat(700)}.` });
   expect(talk.said()).toEqual([]);
 });
+
+test("a model that words an answer speaks as it thinks, and who breaks in asks the next question", () => {
+  const asked = { text: "when", alternatives: [] };
+  const passages = [{ document: "hours", title: "", page: null, text: "At nine.", excerpt: "At nine.", score: 1 }];
+  const text = `parley: 1
+settings: { llm_server: "https://models.example/v1", llm_model: small }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { type: Answer, say: Ask., answer_by_model: true, paths: [{ event: answered, to: Done }, { no_match: 9, to: Done }] }
+    Done: { type: End, end_state: done }
+documents: { Hours: { path: hours } }
+`;
+  const read = parseYaml(text, { makeId: () => uuidv7(++count, new Uint8Array(10)) });
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  const nothing = { intents: [], mentions: [], languages: [], correction_end: null };
+  const asking = { program: compile(read.document), understand: () => ({ ...nothing, passages }) };
+  const at = { now: 0, random: 0 };
+  let turn = step(asking, null, {
+    ...{ type: "started", session: "s", channel: "voice", contact: null, zone: "UTC", language: null, ...at },
+    ...{ metadata: {}, account: {}, message: null, entry: null },
+  });
+  const happen = (event: EngineEvent) => {
+    turn = step(asking, turn.session, event);
+  };
+  const say = () => {
+    const alternatives = [{ text: asked.text, confidence: 1, language: null }];
+    const listen = openListen(turn.session) ?? "none";
+    happen({ type: "said", alternatives, audio: null, noise: null, listen, heard_ms: 0, ...at });
+  };
+  say();
+  const first = turn.session.pending?.request ?? "none";
+  happen({ type: "streamed", request: first, text: "We open at nine.", ...at });
+  expect(turn.effects.some(({ type }) => type === "listen")).toBe(true);
+  say();
+  expect(turn.effects).toContainEqual({ type: "cancel", request: first });
+  const request = turn.session.pending?.request ?? "none";
+  expect(request).not.toBe(first);
+  const result = { text: "At nine." };
+  happen({ type: "answered", request, ok: true, status: 200, result, error: null, timed_out: false, ...at });
+  expect(turn.session.state).toEqual({ type: "ended", disposition: "done" });
+});

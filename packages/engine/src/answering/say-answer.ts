@@ -8,6 +8,7 @@ import type { Move } from "../turn/move.ts";
 import type { Input } from "../turn/session.ts";
 import { log, type Turn } from "../turn/turn.ts";
 import type { UnderstandInput } from "../turn/types.ts";
+import { askForWords } from "./word-answer.ts";
 
 /** What an answer scores at least, and how many of its sentences are said, where a block says nothing of it. */
 const usualLeast = 0.4;
@@ -15,7 +16,10 @@ const usualSentences = 2;
 /** So many passages are told to the record: the one that is said, and those that came next. */
 const told = 3;
 
-/** Says what documents say about an input, and leaves by the event `answered`; null where they say too little of it. */
+/**
+ * Says what documents say about an input, and leaves by the event `answered`; null where they say too little of it. Where a
+ * model is to word it, it is waited for.
+ */
 export function sayAnswer(turn: Turn, block: ProgramBlock, input: Input): Move | null {
   turn.answered = input;
   const passages = passagesFor(turn, block, input);
@@ -27,6 +31,11 @@ export function sayAnswer(turn: Turn, block: ProgramBlock, input: Input): Move |
   turn.session.small_talk = null;
   keep(turn, block, best);
   sayPrompts(turn, block.doc.answer_intro, block);
+  if (block.doc.answer_by_model === true) {
+    const found = passages.filter(({ score }) => score >= least);
+    const move = askForWords(turn, block, { input, passages: found, excerpt: best.excerpt });
+    if (move !== null) return move;
+  }
   sayWords(turn, best.excerpt, block, best.excerpt);
   sayPrompts(turn, block.doc.answer_outro, block);
   return leaveByEvent(turn, "answered");

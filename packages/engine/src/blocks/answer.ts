@@ -1,6 +1,8 @@
 import { sayAnswer } from "../answering/say-answer.ts";
+import { sayWorded } from "../answering/word-answer.ts";
 import { fail } from "../paths/choose.ts";
 import { findPath } from "../paths/find-path.ts";
+import { currentBlock } from "../turn/turn.ts";
 import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 import { listen } from "./listen.ts";
 
@@ -15,6 +17,7 @@ export const answer: BlockBehaviour = {
     return sayAnswer(turn, block, turn.input) ?? fail(turn, "no_match");
   },
   act: listen,
+  answered: (turn, answer) => sayWorded(turn, currentBlock(turn), answer),
   heard: (turn, block) => {
     if (turn.input === null || findPath(turn, "input") !== null) return null;
     return sayAnswer(turn, block, turn.input);

@@ -31,20 +31,30 @@ export function askModel(turn: Turn, block: ProgramBlock): Move {
   const { program } = turn;
   const connected = connectedModel(program.settings, block.effective.llm_model);
   if (connected === null) return failTalk(turn, block, noModel);
-  const talk = talkIn(turn, block);
-  const tokensLeft = (block.doc.llm_tokens ?? usual.tokens) - talk.tokens;
-  const spent = limitReached(turn, block, tokensLeft);
+  const spent = limitReached(turn, block);
   if (spent !== null) {
     log(turn, { type: "limit_reached", limit: spent, block: block.id });
     endTalk(turn, block);
     return leaveByEvent(turn, "limit");
   }
-  const ask: ModelAsk = {
+  requestReply(turn, block, {
     ...connected,
-    messages: [{ role: "system", content: instructionsOf(turn, block) }, ...talk.messages],
+    messages: [{ role: "system", content: instructionsOf(turn, block) }, ...talkIn(turn, block).messages],
     functions: [...declaredIn(turn, block).functions.values()].map(({ told }) => told),
-    most_tokens: Math.min(mostAnswered, tokensLeft),
-  };
+    most_tokens: tokensLeft(turn, block),
+  });
+  return rest;
+}
+
+/** Most tokens that the next answer of a visit may take. */
+export function tokensLeft(turn: Turn, block: ProgramBlock): number {
+  return Math.min(mostAnswered, (block.doc.llm_tokens ?? usual.tokens) - talkIn(turn, block).tokens);
+}
+
+/** Sends the question: one more step of the talk, which waits for its answer. */
+export function requestReply(turn: Turn, block: ProgramBlock, ask: ModelAsk): void {
+  const { program } = turn;
+  const talk = talkIn(turn, block);
   const id = nextId(turn);
   const timeout = block.doc.llm_timeout ?? usual.timeout;
   setTalk(turn, { ...talk, steps: talk.steps + 1 });
@@ -61,18 +71,16 @@ export function askModel(turn: Turn, block: ProgramBlock): Move {
   const body = program.settings.log_request ? { body: bodyOf(ask) } : {};
   log(turn, { type: "requested", request: id, kind: "model", name: ask.model, block: block.id, ...body });
   awaitAnswer(turn, id, { stage: "model", notice: true });
-  return rest;
 }
 
 const noModel = "The version connects no language model.";
 
 /** The budget that is used up; null while there is some of each. */
-function limitReached({ session, program }: Turn, block: ProgramBlock, tokensLeft: number): string | null {
-  const { secrets } = session;
-  const steps = secrets.talks?.find((talk) => talk.block === block.id)?.steps ?? 0;
+export function limitReached(turn: Turn, block: ProgramBlock): string | null {
+  const { session, program } = turn;
   const { llm_budget: budget } = program.settings;
-  if (steps >= (block.doc.llm_steps ?? usual.steps)) return "llm_steps";
-  if (tokensLeft <= 0) return "llm_tokens";
+  if (talkIn(turn, block).steps >= (block.doc.llm_steps ?? usual.steps)) return "llm_steps";
+  if (tokensLeft(turn, block) <= 0) return "llm_tokens";
   return budget !== null && session.model_cost >= budget ? "llm_budget" : null;
 }
 

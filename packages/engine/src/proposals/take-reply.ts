@@ -1,5 +1,6 @@
 import type { ProgramAction, ProgramBlock } from "@parley/flow";
 import { type ModelCall, type ModelReply, sentencesOf } from "@parley/model/kernel";
+import type { Next } from "../masking/hide-in-parts.ts";
 import { leaveByEvent } from "../paths/leave-by-event.ts";
 import { awaitAnswer, noteAnswer } from "../requests/await-answer.ts";
 import { keptAnswer } from "../requests/kept-answer.ts";
@@ -23,20 +24,28 @@ export function takeReply(turn: Turn, block: ProgramBlock, answer: Answer): Move
   if (!answer.ok) return failTalk(turn, block, answer.error ?? "The model did not answer.");
   const reply = readReply(answer.result);
   if (reply === null) return failTalk(turn, block, "The answer of the model is none.");
-  count(turn, block, { request: answer.request, reply });
+  countReply(turn, block, { request: answer.request, reply });
   if (reply.text === "" && reply.calls.length === 0) return failTalk(turn, block, "The model answered nothing.");
-  const text = shortened(turn, block, reply.text);
-  const { whole, rest: last } = sentencesOf(text);
-  const further = [...whole, last.trim()].filter((sentence) => sentence !== "");
-  // What waits is in the answer again, so the answer alone says what it is.
-  setTalk(turn, { ...talkIn(turn, block), held: [] });
-  hold(turn, block, further.slice(sentencesSoFar(turn, block).length));
-  sayDue(turn, block, dueSentences(turn, block, reply.calls.length === 0 ? "nothing" : "other"));
+  sayReply(turn, block, { text: reply.text, next: reply.calls.length === 0 ? "nothing" : "other" });
   const calls = reply.calls.map((call): ModelCall => ({ ...call, id: nextId(turn) }));
   const content = settleSpoken(turn, block, { isBroken: false });
   addMessage(turn, block, { role: "assistant", content, calls });
   setTalk(turn, { ...talkIn(turn, block), calls });
   return calls.length === 0 ? null : goOn(turn, block);
+}
+
+/** Says the words of an answer, but for those that were said while it was made. */
+export function sayReply(
+  turn: Turn,
+  block: ProgramBlock,
+  { text, next }: { readonly text: string; readonly next: Next },
+): void {
+  const { whole, rest: last } = sentencesOf(shortened(turn, block, text));
+  const further = [...whole, last.trim()].filter((sentence) => sentence !== "");
+  // What waits is in the answer again, so the answer alone says what it is.
+  setTalk(turn, { ...talkIn(turn, block), held: [] });
+  hold(turn, block, further.slice(sentencesSoFar(turn, block).length));
+  sayDue(turn, block, dueSentences(turn, block, next));
 }
 
 /**
@@ -138,8 +147,12 @@ function shortened(turn: Turn, block: ProgramBlock, text: string): string {
 /** Characters of a token, at the most: what a server does not count is counted so. */
 const charactersOfToken = 4;
 
-/** A server may count nothing, or too little. */
-function count(turn: Turn, block: ProgramBlock, { request, reply }: { request: string; reply: ModelReply }): void {
+/** What an answer took, to the talk and the conversation. A server may count nothing, or too little. */
+export function countReply(
+  turn: Turn,
+  block: ProgramBlock,
+  { request, reply }: { request: string; reply: ModelReply },
+): void {
   const { session, program } = turn;
   const talk = talkIn(turn, block);
   const estimated = (value: unknown) => Math.ceil(JSON.stringify(value).length / charactersOfToken);

@@ -18,6 +18,7 @@ const newTalk = (block: string): Talk => ({
   tokens: 0,
   spoken: [],
   held: [],
+  excerpt: null,
   calls: [],
 });
 

@@ -106,6 +106,7 @@ const secrets = {
           default: [],
         },
         held: { ...listOf(text), default: [] },
+        excerpt: { ...nullable(text), default: null },
         calls: listOf(objectShape<ModelCall>({ id: text, name: text, arguments: any })),
       }),
     ),

@@ -164,6 +164,8 @@ export type Talk = {
   readonly spoken: readonly Spoken[];
   /** Sentences of the answer in the making that wait, in clear: what follows may show that they are to be masked. */
   readonly held: readonly string[];
+  /** What documents say, where the model words it: said as it is where the model has no words. Null in other talks. */
+  readonly excerpt: string | null;
   /** Calls that the model proposed and that are not settled; the first one runs. */
   readonly calls: readonly ModelCall[];
 };

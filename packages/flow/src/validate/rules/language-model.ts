@@ -11,18 +11,26 @@ type Code = "no_language_model" | "model_failure_uncaught" | "model_without_exit
 export const languageModel = rule({
   codes: ["no_language_model", "model_failure_uncaught", "model_without_exit"],
   *check(survey) {
-    for (const block of survey.document.rows.block)
+    for (const block of survey.document.rows.block) {
       if (blockKinds[block.type].usesModel) yield* findingsIn(survey, block);
+      if (block.answer_by_model === true && isUnconnected(survey, block)) {
+        const message =
+          "The version connects no language model, so passages are read as they are: set its server and model in Configure.";
+        const subject = survey.subject.block(block);
+        yield { type: "warning", code: "no_language_model", subject, field: "answer_by_model", message };
+      }
+    }
   },
 });
 
-function* findingsIn(
-  { document: { settings }, pathsOf, subject: at }: Survey,
-  block: BlockDoc,
-): Iterable<Finding<Code>> {
+const isUnconnected = ({ document: { settings } }: Survey, block: BlockDoc) =>
+  connectedModel(settings, block.llm_model ?? settings.llm_model) === null;
+
+function* findingsIn(survey: Survey, block: BlockDoc): Iterable<Finding<Code>> {
+  const { pathsOf, subject: at } = survey;
   const subject = at.block(block);
   const paths = pathsOf(block.id);
-  if (connectedModel(settings, block.llm_model ?? settings.llm_model) === null) {
+  if (isUnconnected(survey, block)) {
     const message =
       "The version connects no language model, so the block leaves at once: set its server and model in Configure.";
     yield { type: "warning", code: "no_language_model", subject, field: "llm_model", message };

@@ -19,6 +19,9 @@ const columns = {
   answers_led: field.nullable(
     field.boolean({ help: "True: entered with words of the caller, it answers these and does not ask." }),
   ),
+  answer_by_model: field.nullable(
+    field.boolean({ help: "True: the connected language model words the answer from the passages that were found." }),
+  ),
 } as const;
 
 /** Finds what documents say about a question, and says it. */
@@ -41,6 +44,7 @@ export const answer = {
     answer_outro: { tab: "content", section: "Answer", label: "Say after" },
     answer_key: { tab: "content", section: "Answer", label: "Keep in" },
     answers_led: { tab: "content", section: "Answer", label: "Answer the words that led here" },
+    answer_by_model: { tab: "content", section: "Answer", label: "Worded by the language model" },
   },
   paths: listeningPaths,
   firstPath: { name: "Answered", transition_type: "event", trigger: "answered" },
