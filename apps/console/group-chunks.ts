@@ -104,7 +104,13 @@ function groupsOf(chunks: readonly Rolldown.OutputChunk[], pages: ReadonlyMap<st
   const of = ({ fileName }: Rolldown.OutputChunk) => had.get(fileName) ?? new Map<string, Time>();
   // Signs need nothing: they stay apart from what needs Mantine, such as the palette, which uses them too.
   const kindOf = (chunk: Rolldown.OutputChunk) => `${chunk.moduleIds.every(isIcon) ? "icons " : ""}${keyOf(of(chunk))}`;
-  return [...Map.groupBy(chunks, (chunk) => (isAlone(chunk) ? chunk.fileName : kindOf(chunk))).values()].flatMap(
+  // One that opens with a large part and needs it would make a circle of what that part needs beside it.
+  const large = new Map(chunks.filter(isAlone).map((chunk) => [chunk.fileName, keyOf(of(chunk))]));
+  const needsLarge = (chunk: Rolldown.OutputChunk) =>
+    [...of(chunk).values()].every((time) => time === "later") &&
+    chunk.imports.some((file) => large.get(file) === keyOf(of(chunk)));
+  const isApart = (chunk: Rolldown.OutputChunk) => isAlone(chunk) || needsLarge(chunk);
+  return [...Map.groupBy(chunks, (chunk) => (isApart(chunk) ? chunk.fileName : kindOf(chunk))).values()].flatMap(
     (together) => {
       const groups = together.map((chunk): Group => ({ had: of(chunk), chunks: [chunk] }));
       const whole = joined(groups);

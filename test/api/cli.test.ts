@@ -182,6 +182,51 @@ test("a report holds nothing that XML cannot", () => {
   expect(report).toContain('name="bell ??" time="0.100"');
 });
 
+test("tests and Verify find answers in the documents that were pulled, and say when they have not all of them", async () => {
+  const before = await read("agent.yaml");
+  const keeper = `parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Questions }] }
+    Questions:
+      type: Answer
+      say: What would you like to know?
+      paths: [{ event: answered, to: Bye }, { no_match: 0, to: Lost }, { no_input: 0, to: Lost }]
+    Bye: { type: End, end_state: answered }
+    Lost: { type: End, end_state: lost }
+documents: { Wombats: { file: wombats.md } }
+`;
+  expect((await admin("PUT", `${api}save_yaml/`, keeper, { "content-type": "application/yaml" })).status).toBe(200);
+  const [{ id }] = (await admin("GET", `${api}documents/`)).body.results;
+  const upload = (text: string) =>
+    admin("POST", `${api}documents/upload/?file=wombats.md&document=${id}`, Buffer.from(text), {
+      "content-type": "application/octet-stream",
+    });
+  expect((await upload("# Wombats\n\nA wombat sleeps sixteen hours a day.")).status).toBe(200);
+  const asks = "- name: Asks\n  steps:\n    - user: how long does a wombat sleep\n    - expect: { ended: answered }\n";
+  await writeFile(file("menu.conversations.yaml"), asks);
+  await writeFile(file("agent.yaml"), String((await admin("GET", `${api}generate_yaml/`)).body));
+  const unpulled = { code: 2, text: "agent.yaml answers from documents. Pull to get documents.index.json." };
+  expect(await parley(["test"])).toMatchObject(unpulled);
+  expect(await parley(["verify"])).toMatchObject(unpulled);
+  expect((await parley(["pull"])).code).toBe(0);
+  expect(await parley(["test"], { env: {} })).toMatchObject({ code: 0, text: expect.stringContaining("1 passed") });
+  const verified = await parley(["verify"], { env: {} });
+  expect(verified.text).toContain("4 of 4 blocks and 4 of 4 paths seen");
+  // Another file of the same document: the index that was pulled lacks it.
+  expect((await upload("# Wombats\n\nA wombat eats grass.")).status).toBe(200);
+  await writeFile(file("agent.yaml"), String((await admin("GET", `${api}generate_yaml/`)).body));
+  expect(await parley(["test"])).toMatchObject({
+    code: 2,
+    text: "documents.index.json lacks documents of agent.yaml. Pull to get it again.",
+  });
+  // An agent that answers from none has no index in its folder.
+  expect((await admin("PUT", `${api}save_yaml/`, before, { "content-type": "application/yaml" })).status).toBe(200);
+  expect((await parley(["pull"])).code).toBe(0);
+  await expect(read("documents.index.json")).rejects.toThrow("ENOENT");
+  await rm(file("menu.conversations.yaml"));
+});
+
 test("changes are pushed while it watches, until it is stopped", async () => {
   expect((await parley(["pull"])).code).toBe(0);
   const stopping = new AbortController();

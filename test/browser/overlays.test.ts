@@ -1,8 +1,5 @@
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
-import { assemble, compile } from "@parley/flow";
-import { type Conversation, runConversation } from "@parley/host";
-import type { Understand } from "@parley/model/kernel";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsInBothThemes, faultsOf } from "./accessible.ts";
@@ -12,9 +9,7 @@ import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { selectBlock } from "./drawing.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
-
-/** The sample's callers press keys. */
-const nothingUnderstood: Understand = () => ({ intents: [], mentions: [], languages: [], correction_end: null });
+import { talkedCalls } from "./talked-calls.ts";
 
 const launch = await chromiumToLaunch();
 
@@ -247,40 +242,9 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
   });
 
   test("stored calls are played against the draft after each edit: how many part from it, where, and the first parting", async () => {
-    const { page, path, document } = await startDesigning(running);
+    const { page, at, document } = await startDesigning(running);
     await page.locator(".react-flow__node").first().waitFor();
-    const [, , organisation = "", , flow = "", version = ""] = path.split("/");
-    const { database } = running.server;
-    const program = compile(assemble(await document()));
-    const lease = { worker: "w", epoch: 1 };
-    let minute = 0;
-    /** Makes a call as a voice worker does, and stores it: each a minute after the one before. */
-    const call = async (steps: Conversation["steps"], asTest = false) => {
-      const id = running.server.deps.newId();
-      const at = `2026-11-20T10:0${minute++}:00.000Z`;
-      const key = { organisation, call: id, lease };
-      const category = asTest ? ("subtesting" as const) : ("ongoing" as const);
-      await createCall(
-        database,
-        newCall({
-          ...{ id, organisation, flow, release: null, version, category, caller_number: "+15550100", number: "1000" },
-          ...{ language: "en-IN", started_at: at, answered_at: at, lease },
-        }),
-      );
-      const { turns } = runConversation(program, nothingUnderstood, { name: "call", steps });
-      const entries = turns.flatMap(({ event, effects }) =>
-        effects.flatMap((effect) => (effect.type === "log" ? [{ now: event.now, entry: effect.entry }] : [])),
-      );
-      const events = entries.map(({ now, entry: { type, ...data } }, index) => ({
-        ...{ seq: index + 1, at_ms: now - (turns[0]?.event.now ?? 0), type },
-        data: JSON.parse(JSON.stringify(data)),
-      }));
-      await commitTurn(database, { ...key, events });
-      await finishCall(database, {
-        ...{ ...key, status: "completed", disposition: "completed", end_reason: "agent" },
-        ...{ ended_at: at, duration_ms: 1000, recording: null },
-      });
-    };
+    const call = await talkedCalls(running, { at, document });
     await call([{ press: "2" }]);
     await call([{ press: "1" }, { press: "2" }]);
     await call([{ press: "1" }, "hang_up"]);

@@ -9,6 +9,7 @@ import { consoleForTests } from "./console-for-tests.ts";
 import { prompting } from "./prompting.ts";
 import { resourceList } from "./resource-list.ts";
 import { tagsScreen } from "./resource-tags.ts";
+import { ruling } from "./ruling.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 import { training } from "./training.ts";
 
@@ -36,6 +37,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
 
   tagsScreen(() => running);
   configuring(() => running);
+  ruling(() => running);
   training(() => running);
   answering(() => running);
   prompting(() => running);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FlowDocument, parseYaml } from "@parley/flow";
 import { type Conversation, parseCallers, parseConversations, type SimulatedCaller } from "@parley/host";
@@ -8,7 +8,12 @@ import { parse } from "yaml";
 import { type Io, Unfit } from "./command.ts";
 
 /** The files of an agent's folder. */
-export const files = { project: "parley.json", agent: "agent.yaml", state: ".parley.json" } as const;
+export const files = {
+  project: "parley.json",
+  agent: "agent.yaml",
+  state: ".parley.json",
+  index: "documents.index.json",
+} as const;
 const testEnding = ".conversations.yaml";
 const callersEnding = ".callers.yaml";
 
@@ -37,6 +42,13 @@ export const writeRevision = ({ folder }: Io, revision: number): Promise<void> =
   writeFile(join(folder, files.state), `${JSON.stringify({ revision })}\n`);
 
 export const writeAgent = ({ folder }: Io, yaml: string): Promise<void> => writeFile(join(folder, files.agent), yaml);
+
+/** The index of the documents that the agent answers from, as JSON; null where there is none. */
+export const readIndex = ({ folder }: Io): Promise<string | null> => readText(join(folder, files.index));
+
+/** Null takes the file away. */
+export const writeIndex = ({ folder }: Io, index: string | null): Promise<void> =>
+  index === null ? rm(join(folder, files.index), { force: true }) : writeFile(join(folder, files.index), index);
 
 /** @throws Unfit when there is no such file. */
 export async function readAgent({ folder }: Io): Promise<string> {

@@ -121,7 +121,7 @@ export {
   type NamingText,
 } from "./names/completion.ts";
 export { type FunctionName, matchingFunctions } from "./names/function-names.ts";
-export { credentialNames, type NameAt, namesAt } from "./names/names-at.ts";
+export { credentialNames, momentNames, type NameAt, namesAt } from "./names/names-at.ts";
 export { type ValueAt, valuesOf } from "./names/values-of.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
@@ -172,10 +172,12 @@ export { proposalForm, readSteps } from "./stored/proposal-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { calledSubFlow, declaredValues, withoutUnknownValues } from "./sub-flows/declared-values.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
+export { checkRule, leadingOn, type RuleFault } from "./survey/check-rule.ts";
 export { type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
+export { ruleInWords } from "./survey/rule-in-words.ts";
 export {
   type ParameterFault,
   type ParameterFound,

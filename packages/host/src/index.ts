@@ -97,4 +97,11 @@ export { type UnmetCheck, unmetChecks } from "./verify/deploy-checks.ts";
 export { type Bounds, type Explored, usualBounds } from "./verify/exploration.ts";
 export { readTests, type StoredTest } from "./verify/stored-tests.ts";
 export { type UseCases, writeUseCases } from "./verify/use-cases.ts";
-export { type Unseen, type Verification, type VerifyCode, type VerifyFinding, verify } from "./verify/verify.ts";
+export {
+  type RuleSeen,
+  type Unseen,
+  type Verification,
+  type VerifyCode,
+  type VerifyFinding,
+  verify,
+} from "./verify/verify.ts";

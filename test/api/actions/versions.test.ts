@@ -116,7 +116,14 @@ test("a version that asks for checks is deployed once they hold, and the refusal
     }),
   );
   const deploy = () => designer.post(`${version}deploy/`, {});
+  const gate = async () => succeeded(await designer.get(`${version}deploy_checks/`)).body.checks;
+  const met = { wanted: true, state: "met", message: null };
   const refused = await deploy();
+  // What is shown before is what the refusal says.
+  expect(await gate()).toEqual([
+    { check: "validator", ...met },
+    ...refused.body.unmet.map((each: object) => ({ ...each, wanted: true, state: "unmet" })),
+  ]);
   expect([refused.status, refused.body.code], told(refused)).toEqual([409, "checks_unmet"]);
   expect(refused.body.unmet, told(refused)).toEqual([
     { check: "tests", message: "The agent has no tests." },
@@ -129,12 +136,34 @@ test("a version that asks for checks is deployed once they hold, and the refusal
   const failing = await deploy();
   expect(failing.body.unmet[0], told(failing)).toEqual({ check: "tests", message: '1 of 1 tests fail: "Leaves".' });
   succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  expect(await gate()).toEqual(["validator", "tests", "rules", "verify"].map((check) => ({ check, ...met })));
   succeeded(await deploy());
   // What was live before is made live at once: it was checked then.
   succeeded(await designer.patch(version, { max_transit_limit: 40 }));
   succeeded(await deploy());
   const [, first] = succeeded(await designer.get(`${version}releases/`)).body.results;
   succeeded(await designer.post(`${version}deploy/`, { release: first.id }));
+});
+
+test("X215: what a deploy checks is told before it: what is not asked for, and what waits for errors, is not checked", async () => {
+  const { version } = await newFlow();
+  const gate = async () => succeeded(await designer.get(`${version}deploy_checks/`)).body.checks;
+  const unchecked = (wanted: readonly string[]) =>
+    ["tests", "rules", "verify"].map((check) => ({
+      ...{ check, wanted: wanted.includes(check), state: "unchecked", message: null },
+    }));
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: menu }));
+  expect(await gate()).toEqual([{ check: "validator", wanted: true, state: "met", message: null }, ...unchecked([])]);
+  const broken = menu.replace(
+    "parley: 1",
+    "parley: 1\nsettings: { deploy_checks: [tests], rules: [{ name: a, never: 'moment.tex' }] }",
+  );
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: broken }));
+  expect(await gate()).toEqual([
+    { check: "validator", wanted: true, state: "unmet", message: "The version has an error." },
+    ...unchecked(["tests"]),
+  ]);
+  namesFault(await designer.get(`${version}deploy_checks/?colour=red`), "colour");
 });
 
 test("a version is deployed as a release, and an earlier release is made live again", async () => {

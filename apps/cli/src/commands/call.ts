@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { compile, validate } from "@parley/flow";
-import { callAgent, modelSources, readyCallers, type SimulatedTalk, understandBy, unknownTo } from "@parley/host";
-import { train } from "@parley/understanding";
+import { validate } from "@parley/flow";
+import { callAgent, readyCallers, type SimulatedTalk, unknownTo } from "@parley/host";
 import { documentOf, files, readAgent, readCallers, readTests } from "../agent-folder.ts";
 import { type Command, Unfit } from "../command.ts";
 import { junitOf } from "../junit.ts";
+import { runtimeOf } from "../runtime-of.ts";
 
 /** How many conversations each caller has, and the share of them that must reach its aim, in percent. */
 const usual = { count: 10, seed: 1, least: 90 } as const;
@@ -21,12 +21,11 @@ export const callCommand: Command = {
     if (wrong.length > 0) throw new Unfit(`${files.agent} has ${wrong.length} errors: run validate.`);
     const own = await readCallers(io);
     const callers = own.length > 0 ? own : readyCallers;
-    const program = compile(document);
-    const unknown = callers.flatMap((caller) => unknownTo(program, caller).map((fault) => `${caller.name}: ${fault}`));
+    const runtime = await runtimeOf(io, document);
+    const unknown = callers.flatMap((caller) => unknownTo(runtime.program, caller).map((fault) => `${caller.name}: ${fault}`));
     if (unknown.length > 0) throw new Unfit(unknown.join("\n"));
     const tests = (await readTests(io)).flatMap(({ conversations }) => conversations);
-    const models = modelSources(document).map(({ name, corpus }) => ({ name, model: train(corpus) }));
-    const explored = { runtime: { program, understand: understandBy(models) }, document, tests };
+    const explored = { runtime, document, tests };
     const { talks, outcomes, dropOff } = callAgent(explored, callers, { count, seed });
     for (const talk of talks) {
       io.print(`${talk.end === "reached" ? "reached" : "FAILED "} ${nameOf(talk)}: ${comeTo(talk)}`);

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
-import { compile, validate } from "@parley/flow";
-import { corpusOf, runConversation } from "@parley/host";
-import { interpreter, train } from "@parley/understanding";
+import { validate } from "@parley/flow";
+import { runConversation } from "@parley/host";
 import { documentOf, files, readAgent, readTests } from "../agent-folder.ts";
 import { type Command, Unfit } from "../command.ts";
 import { junitOf, type Played } from "../junit.ts";
+import { runtimeOf } from "../runtime-of.ts";
 
 export const testCommand: Command = {
   help: "Plays the conversations of *.conversations.yaml against agent.yaml, without a network. --junit FILE writes a report.",
@@ -17,8 +17,7 @@ export const testCommand: Command = {
     if (wrong.length > 0) throw new Unfit(`${files.agent} has ${wrong.length} errors: run validate.`);
     const tests = await readTests(io);
     if (tests.length === 0) throw new Unfit("No file here ends in .conversations.yaml.");
-    const program = compile(document);
-    const understand = interpreter(train(corpusOf(document)));
+    const { program, understand } = await runtimeOf(io, document);
     const played: Played[] = [];
     for (const { name: file, conversations } of tests) {
       for (const conversation of conversations) {

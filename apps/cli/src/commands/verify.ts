@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { compile, validate } from "@parley/flow";
-import { conversationsToYaml, modelSources, understandBy, verify } from "@parley/host";
-import { train } from "@parley/understanding";
+import { validate } from "@parley/flow";
+import { conversationsToYaml, verify } from "@parley/host";
 import { documentOf, files, readAgent, readTests } from "../agent-folder.ts";
 import { type Command, Unfit } from "../command.ts";
+import { runtimeOf } from "../runtime-of.ts";
 
 export const verifyCommand: Command = {
   help: "Explores what can happen in agent.yaml, without a network. --save FILE writes a conversation for each finding.",
@@ -14,8 +14,7 @@ export const verifyCommand: Command = {
     const wrong = validate(document).filter(({ type }) => type === "error");
     if (wrong.length > 0) throw new Unfit(`${files.agent} has ${wrong.length} errors: run validate.`);
     const tests = (await readTests(io)).flatMap(({ conversations }) => conversations);
-    const models = modelSources(document).map(({ name, corpus }) => ({ name, model: train(corpus) }));
-    const runtime = { program: compile(document), understand: understandBy(models) };
+    const runtime = await runtimeOf(io, document);
     const { findings, unseen, states, turns, isWhole, blocks, paths } = verify({ runtime, document, tests });
     for (const { code, message } of findings) io.print(`${code}: ${message}`);
     for (const { subject, why } of unseen) io.print(`  not seen: ${"name" in subject ? subject.name : ""}. ${why}`);

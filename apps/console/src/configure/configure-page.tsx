@@ -30,6 +30,10 @@ import { helpOf, isOwn, type VersionRow, versionsOf } from "./version-settings.t
 const ConfirmDialog = laterOpened(parts.later.dialog, () =>
   import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
+const RulesPart = later(() => import("./rules/rules-part.tsx").then((module) => module.RulesPart), {
+  name: settingLabels.rules,
+  waiting: <SkeletonLines lines={4} />,
+});
 const CopyDialog = laterOpened(parts.later.dialog, () =>
   import("./copy-dialog.tsx").then((module) => module.CopyDialog),
 );
@@ -140,13 +144,21 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
         ) : shown.length === 0 ? (
           <EmptyState title={texts.none}>{texts.noneText(find)}</EmptyState>
         ) : (
-          <SettingsTable
-            sections={sectionsOf(shown, find !== "")}
-            settings={settings}
-            isReadOnly={!isAllowed}
-            differing={(name) => (document === undefined ? [] : overriddenBlocks(document, name))}
-            at={at}
-          />
+          <>
+            {shown.some(({ name }) => name === "rules") && (
+              <RulesPart at={at} value={draft.values.rules} writing={draft.writing("rules")} isReadOnly={!isAllowed} />
+            )}
+            <SettingsTable
+              sections={sectionsOf(
+                shown.filter(({ name }) => name !== "rules"),
+                find !== "",
+              )}
+              settings={settings}
+              isReadOnly={!isAllowed}
+              differing={(name) => (document === undefined ? [] : overriddenBlocks(document, name))}
+              at={at}
+            />
+          </>
         )}
         {isAllowed && document !== undefined && group === "speech" && find === "" && (
           <SpeechTrial

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { HelpLink } from "../parts/help-link.tsx";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./deploy.module.css";
+import { Gate } from "./gate.tsx";
 import { Numbers } from "./numbers.tsx";
 import { checksOf } from "./readiness.ts";
 import { texts } from "./texts.ts";
@@ -39,6 +40,7 @@ export function Checks({ place, readiness, releases }: ChecksProps) {
           )}
         </li>
       ))}
+      <Gate place={place} />
       {releases !== null && <Numbers place={place} releases={releases} />}
     </ul>
   );

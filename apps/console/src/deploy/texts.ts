@@ -63,6 +63,17 @@ export const texts = {
     missing: (prompts: number) => `${counted(prompts, "prompt")} missing: callers hear the default language there`,
     missingDefault: (prompts: number) => `${counted(prompts, "prompt")} missing: callers hear nothing there`,
   },
+  gate: {
+    titles: { tests: "Tests", rules: "Rules", verify: "Verify" },
+    looking: "Looking…",
+    failed: "The checks could not be looked at",
+    met: { tests: "All pass", rules: "None is broken", verify: "Nothing found" },
+    notAsked: "A deploy does not ask for it",
+    errorsFirst: "Looked at once the errors are mended",
+    ask: "Ask for it",
+    openRules: "Open rules",
+    openTest: { tests: "Open tests", verify: "Open Verify" },
+  },
   changes: {
     title: "What changes",
     first: "Nothing is live yet: all of it is new to callers.",

@@ -6,11 +6,18 @@ export type ToVerify =
       readonly type: "verify" | "cases";
       /** The agent as YAML. */
       readonly yaml: string;
+      /** Of the documents that it answers from, as JSON; null where there are none, or none could be read. */
+      readonly index: string | null;
       /** Its tests, as they are stored. */
       readonly tests: readonly StoredTest[];
     }
   /** The turns of a conversation with it. */
-  | { readonly type: "play"; readonly yaml: string; readonly conversation: Conversation };
+  | {
+      readonly type: "play";
+      readonly yaml: string;
+      readonly index: string | null;
+      readonly conversation: Conversation;
+    };
 
 export type FromVerify =
   | { readonly type: "progress"; readonly share: number }

@@ -27,6 +27,9 @@ export const texts = {
   fetchingAgent: "Could not fetch the agent",
   findings: "Findings",
   none: "Nothing is wrong in what was explored.",
+  noneSeen: (count: number) =>
+    `Nothing is wrong in what was seen. ${counted(count, "block or path was", "blocks and paths were")} not seen.`,
+  noDocuments: "The documents were not read, so no answer was found in them.",
   titles,
   summary: (states: number, turns: number) => `${counted(states, "state")}, ${counted(turns, "turn")} tried.`,
   seen: (blocks: readonly [number, number], paths: readonly [number, number]) =>

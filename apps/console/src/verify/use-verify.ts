@@ -9,11 +9,11 @@ type Exploring = {
   readonly verification: Verification | null;
   readonly cases: UseCases | null;
   readonly error: string | null;
-  /** The agent that was explored. */
-  readonly yaml: string | null;
+  /** The agent that was explored, with the index of its documents. */
+  readonly agent: { readonly yaml: string; readonly index: string | null } | null;
 };
 
-const nothing: Exploring = { run: null, verification: null, cases: null, error: null, yaml: null };
+const nothing: Exploring = { run: null, verification: null, cases: null, error: null, agent: null };
 
 /** What was found last, by its agent: it is there again after an example was played. */
 let last: { readonly agent: string; readonly found: Exploring } | null = null;
@@ -44,8 +44,8 @@ export function useVerify(agent: string, onTurns: (turns: readonly ReplayedTurn[
   }, []);
   const start = useCallback(
     (asked: Asked) => {
-      const { type: what, yaml } = asked;
-      setExploring((before) => ({ ...before, run: { what, share: 0 }, error: null, yaml }));
+      const { type: what, yaml, index } = asked;
+      setExploring((before) => ({ ...before, run: { what, share: 0 }, error: null, agent: { yaml, index } }));
       ask(asked);
     },
     [ask],
@@ -55,12 +55,12 @@ export function useVerify(agent: string, onTurns: (turns: readonly ReplayedTurn[
     thread.current = null;
     setExploring((before) => ({ ...before, run: null }));
   }, []);
-  const { yaml } = exploring;
+  const { agent: explored } = exploring;
   const play = useCallback(
     (conversation: Conversation) => {
-      if (yaml !== null) ask({ type: "play", yaml, conversation });
+      if (explored !== null) ask({ type: "play", ...explored, conversation });
     },
-    [ask, yaml],
+    [ask, explored],
   );
   return { ...exploring, start, stop, play };
 }

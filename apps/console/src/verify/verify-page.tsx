@@ -15,6 +15,7 @@ import { SeverityIcon } from "../parts/severity-icon.tsx";
 import { useAgent } from "../parts/use-agent.ts";
 import { agentTests, testsKey } from "../testing/agent-tests.ts";
 import { playNext } from "../testing/to-play.ts";
+import { useAnswerIndex } from "../testing/use-answer-index.ts";
 import { texts } from "./texts.ts";
 import { useVerify } from "./use-verify.ts";
 import styles from "./verify.module.css";
@@ -24,10 +25,22 @@ export function VerifyPage({ onPlay }: { readonly onPlay: () => void }) {
   const { organisation, flow, version } = useAgent();
   const agent = useMemo(() => ({ organisation, flow }), [organisation, flow]);
   const queries = useQueryClient();
-  const { run, verification, cases, error, start, stop, play } = useVerify(`${flow} ${version}`, (turns) => {
+  const answerIndex = useAnswerIndex();
+  const {
+    run,
+    verification,
+    cases,
+    error,
+    agent: explored,
+    start,
+    stop,
+    play,
+  } = useVerify(`${flow} ${version}`, (turns) => {
     playNext(turns);
     onPlay();
   });
+
+  const lacksDocuments = explored !== null && explored.index === null && /^documents:/m.test(explored.yaml);
 
   async function begin(type: "verify" | "cases") {
     try {
@@ -38,6 +51,7 @@ export function VerifyPage({ onPlay }: { readonly onPlay: () => void }) {
       start({
         type,
         yaml,
+        index: await answerIndex(yaml),
         tests: tests.map(({ name, conversation }) => ({ name, conversation: { ...conversation } })),
       });
     } catch (fault) {
@@ -129,9 +143,11 @@ export function VerifyPage({ onPlay }: { readonly onPlay: () => void }) {
               [verification.blocks.reached, verification.blocks.all],
               [verification.paths.taken, verification.paths.all],
             )}{" "}
-            {!verification.isWhole && texts.bounded}
+            {!verification.isWhole && texts.bounded} {lacksDocuments && texts.noDocuments}
           </p>
-          {verification.findings.length === 0 && <p>{texts.none}</p>}
+          {verification.findings.length === 0 && (
+            <p>{verification.unseen.length === 0 ? texts.none : texts.noneSeen(verification.unseen.length)}</p>
+          )}
           <ul className={styles.list}>
             {verification.findings.map((finding) => (
               <li key={`${finding.code} ${finding.message}`}>
@@ -147,7 +163,7 @@ export function VerifyPage({ onPlay }: { readonly onPlay: () => void }) {
               </li>
             ))}
           </ul>
-          <NotSeen unseen={verification.unseen} />
+          <NotSeen unseen={verification.unseen} isOpen={verification.findings.length === 0} />
         </section>
       )}
       {cases !== null && (
@@ -188,10 +204,10 @@ export function VerifyPage({ onPlay }: { readonly onPlay: () => void }) {
 }
 
 /** What nothing reached, and why. */
-function NotSeen({ unseen }: { readonly unseen: readonly Unseen[] }) {
+function NotSeen({ unseen, isOpen = false }: { readonly unseen: readonly Unseen[]; readonly isOpen?: boolean }) {
   if (unseen.length === 0) return null;
   return (
-    <details className={styles.unseen}>
+    <details className={styles.unseen} open={isOpen}>
       <summary>{texts.unseen(unseen.length)}</summary>
       <p className="caption">{texts.unseenMore}</p>
       <dl>

@@ -1,15 +1,7 @@
-import type { Runtime, Session } from "@parley/engine";
 import { compile, type FlowDocument, parseYaml } from "@parley/flow";
-import {
-  type Conversation,
-  type ReplayedTurn,
-  readTests,
-  runConversation,
-  takeTurn,
-  verify,
-  writeUseCases,
-} from "@parley/host";
+import { readTests, verify, writeUseCases } from "@parley/host";
 import { makeId } from "../api/make-id.ts";
+import { playedTurns } from "../testing/played-turns.ts";
 import { understandingOf } from "../testing/understanding-of.ts";
 import type { FromVerify, ToVerify } from "./protocol.ts";
 
@@ -23,21 +15,11 @@ function documentOf(yaml: string): FlowDocument {
   return parsed.document;
 }
 
-function turnsOf(running: Runtime, conversation: Conversation): readonly ReplayedTurn[] {
-  let session: Session | null = null;
-  const { turns } = runConversation(running.program, running.understand, conversation);
-  return turns.map(({ event }): ReplayedTurn => {
-    const taken = takeTurn(running, session, event);
-    session = taken?.session ?? null;
-    return { event, effects: taken?.effects ?? [], session };
-  });
-}
-
 function answer(asked: ToVerify): void {
   const document = documentOf(asked.yaml);
-  const runtime = { program: compile(document), understand: understandingOf(document, null) };
+  const runtime = { program: compile(document), understand: understandingOf(document, asked.index) };
   if (asked.type === "play") {
-    tell({ type: "turns", turns: turnsOf(runtime, asked.conversation) });
+    tell({ type: "turns", turns: playedTurns(runtime, asked.conversation) });
     return;
   }
   const explored = { runtime, document, tests: readTests(asked.tests) };

@@ -21,6 +21,7 @@ import { dbOf, listRows, shownRow } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { deployRelease, deployVersion } from "./deploy.ts";
 import { checkedRevision } from "./exploring/explore-version.ts";
+import { gateRoute } from "./exploring/gate-route.ts";
 import { useCasesRoute } from "./exploring/use-cases-route.ts";
 
 const checkYaml = bodyOf(saveYamlCall);
@@ -32,6 +33,7 @@ const yamlLimit = 20 * 1024 * 1024;
 /** What is done with a whole version. */
 export const wholeVersionRoutes: readonly GuardedRoute[] = [
   useCasesRoute,
+  gateRoute,
   callRoute(generateYamlCall, {
     call: "C508",
     name: "flow_version.generate_yaml",

@@ -45,7 +45,7 @@ export function compile(document: FlowDocument): Program {
     actions,
     actionsByName: firstByName([...actions.values()], (action) => action.doc.name),
     smallTalks: rows.small_talk.filter((row) => row.status === "active").map((row) => compileSmallTalk(row, compiler)),
-    rules: settings.rules.flatMap((rule) => compiler.rule(rule, { field: "rules" }) ?? []),
+    rules: settings.rules.flatMap((rule) => (rule.off === true ? [] : (compiler.rule(rule, { field: "rules" }) ?? []))),
     intents: firstByName(rows.intent, (row) => row.name),
     entities: firstByName(rows.entity, (row) => row.name),
     personas: rows.tts_persona,

@@ -2,6 +2,8 @@ import { type EntityKind, entityKindsByName, type Id, isEntityKind, targetOf } f
 import type { EntityDoc, FlowDocument } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { actionNames } from "../expressions/action-names.ts";
+import { momentName } from "../expressions/environment.ts";
+import { momentMembers } from "../program/moment.ts";
 import { metadataWrites, providedMetadata } from "../survey/metadata-writes.ts";
 import { subjectsOf } from "../survey/subjects.ts";
 
@@ -17,7 +19,8 @@ export type NameHolder =
   | "match"
   | "variant"
   | "visits"
-  | "credential";
+  | "credential"
+  | "moment";
 
 /** A name that expressions and templates may read, and what it is. */
 export type NameAt = {
@@ -190,6 +193,11 @@ function always(path: string, holder: NameHolder, kind: string | null, example: 
 /** The secrets of a client, which requests name and nothing reads. The version does not hold them: who asks knows their names. */
 export const credentialNames = (names: readonly string[]): readonly NameAt[] =>
   names.map((name) => always(`credentials.${name}`, "credential", null));
+
+/** What the conditions of rules read beside what holds in the whole version: what happens at the moment. */
+export const momentNames: readonly NameAt[] = momentMembers.map((name) =>
+  always(`${momentName}.${name}`, "moment", name === "count" ? "number" : name === "value" ? null : "text"),
+);
 
 /** A name below a root, in brackets where it cannot follow a dot. */
 const member = (root: string, name: string) =>

@@ -1,11 +1,23 @@
 import { channels, languageName, wordingOf } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
+import { momentKinds } from "../program/moment.ts";
 
 /** A text that something may be, such as the name of an intent. */
 export type ValueAt = {
   readonly path: string;
   /** What such a text is. */
-  readonly kind: "intent" | "value" | "variant" | "language" | "channel";
+  readonly kind:
+    | "intent"
+    | "value"
+    | "variant"
+    | "language"
+    | "channel"
+    | "moment"
+    | "block"
+    | "prompt"
+    | "path"
+    | "action"
+    | "metadata";
   /** What people call it, or say for it; null where that is not known. */
   readonly note: string | null;
 };
@@ -43,6 +55,35 @@ export function valuesOf({ settings, rows }: FlowDocument, read: string): readon
       return variants.map((variant) => ({ path: variant.name, kind: "variant", note: null }));
     },
   };
+  if (root === "moment") return name === undefined ? [] : (valuesOfMoment({ settings, rows }, name) ?? []);
   const takesName = root === "slots" || root === "ab";
   return takesName === (name !== undefined) ? (choices[root]?.() ?? []) : [];
+}
+
+/** The texts that a member of the moment may be in the conditions of rules; null where any may be there. */
+function valuesOfMoment({ settings, rows }: FlowDocument, member: string): readonly ValueAt[] | null {
+  const each = (kind: ValueAt["kind"], names: readonly string[]) =>
+    [...new Set(names)].filter((path) => path !== "").map((path): ValueAt => ({ path, kind, note: null }));
+  const named = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+  switch (member) {
+    case "does":
+      return each("moment", momentKinds);
+    case "block":
+      return each("block", named(rows.block));
+    case "prompt":
+      return each("prompt", named(rows.prompt));
+    case "name":
+      return [
+        ...each("intent", named(rows.intent)),
+        ...each("value", named(rows.entity)),
+        ...each("action", named(rows.action)),
+        ...each("path", named(rows.path)),
+        ...each(
+          "metadata",
+          settings.metadata_keys.map(({ key }) => key),
+        ),
+      ];
+    default:
+      return null;
+  }
 }

@@ -53,7 +53,11 @@ export function decidingOf(document: FlowDocument): Deciding {
       names.add(path.slice(0, 2).join("."));
       note(path, []);
     }
-    for (const { path, values } of comparisons(tree)) note(rooted(path, scopeName), values);
+    for (const { path, values } of comparisons(tree))
+      note(
+        rooted(path, scopeName),
+        values.map(({ value }) => value),
+      );
   }
   return {
     names,
@@ -69,11 +73,14 @@ function variablesOf(source: string, scopeName: string): readonly string[] {
   return compiled.template.variables.map((variable) => rooted(variable.split("."), scopeName).slice(0, 2).join("."));
 }
 
+/** A text, number or flag that is written out, and where: 0-based, the end exclusive. */
+type Literal = { readonly value: string | number | boolean; readonly position: number; readonly end: number };
+
 /** What an expression compares with what is written out. */
-export function comparedIn(
-  source: string,
-  scopeName: string,
-): readonly { readonly path: NamePath; readonly values: readonly (string | number | boolean)[] }[] {
+type Comparison = { readonly path: NamePath; readonly values: readonly Literal[] };
+
+/** What an expression compares with what is written out; nothing for one that cannot be read. */
+export function comparedIn(source: string, scopeName: string): readonly Comparison[] {
   const tree = treeOf(source, scopeName);
   return tree === null ? [] : [...comparisons(tree)];
 }
@@ -91,9 +98,7 @@ function treeOf(source: string, scopeName: string): ASTNode | null {
 const comparing: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">=", "in"]);
 
 /** Values that are read on one side of a comparison whose other side is written out. */
-function* comparisons(
-  node: ASTNode,
-): Generator<{ readonly path: NamePath; readonly values: readonly (string | number | boolean)[] }> {
+function* comparisons(node: ASTNode): Generator<Comparison> {
   for (const child of childrenOf(node)) yield* comparisons(child);
   if (!comparing.has(node.op)) return;
   const [left, right] = childrenOf(node);
@@ -107,9 +112,10 @@ function* comparisons(
   }
 }
 
-function literalsIn(node: ASTNode): readonly (string | number | boolean)[] {
-  const own = literalOf(node);
-  return own === null ? childrenOf(node).flatMap(literalsIn) : [own];
+function literalsIn(node: ASTNode): readonly Literal[] {
+  const value = literalOf(node);
+  const { start: position, end } = node.range;
+  return value === null ? childrenOf(node).flatMap(literalsIn) : [{ value, position, end }];
 }
 
 /** The names of a chain of members, the first at the root. */

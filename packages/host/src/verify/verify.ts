@@ -23,10 +23,20 @@ export type Unseen = {
   readonly why: string;
 };
 
+/** What was seen of a rule: how many of the turns that were tried break it, and the shortest conversation that does. */
+export type RuleSeen = {
+  readonly rule: string;
+  readonly turns: number;
+  /** Null where it holds in all of them. */
+  readonly example: Conversation | null;
+};
+
 /** What an exploration came to. */
 export type Verification = {
   readonly findings: readonly VerifyFinding[];
   readonly unseen: readonly Unseen[];
+  /** Each rule of the version that is judged. */
+  readonly rules: readonly RuleSeen[];
   /** States of the program that were found, and turns that were tried. */
   readonly states: number;
   readonly turns: number;
@@ -75,6 +85,14 @@ export function verify(
       ...lacking.findings.map(({ shown, ...finding }) => ({ ...finding, example: exampleOf(shown, finding.message) })),
     ],
     unseen: lacking.unseen,
+    rules: program.rules.map(({ name }): RuleSeen => {
+      const broken = watch.broken.get(name);
+      return {
+        rule: name,
+        turns: broken?.turns ?? 0,
+        example: broken === undefined ? null : exampleOf(broken.seen, `The rule "${name}" is broken.`),
+      };
+    }),
     states: exploration.places.length,
     turns: exploration.turns,
     isWhole: !exploration.isBounded,
@@ -149,45 +167,62 @@ export function notSeen(
     }
   }
   const barred = new Map(findings.flatMap(({ subject, shown }) => ("id" in subject ? [[subject.id, shown]] : [])));
-  for (const { block, shown } of barredBlocks(program, { watch, barred, isWhole: !exploration.isBounded })) {
+  const apart = blocksApart(program, { watch, barred });
+  for (const block of lostBlocks(program, watch)) {
     const subject: Subject = { noun: "block", id: block.id, name: block.name };
-    if (shown === null) {
+    const why = apart.get(block.id);
+    if (why === undefined) {
       unseen.push({ subject, why: "No way that was tried leads here." });
       continue;
     }
-    const message = `The block "${block.name}" is never reached: no path that leads there is ever taken.`;
-    findings.push({ code: "never_reached", subject, message, shown });
+    const told = why.hasWays ? "no path that leads there is ever taken" : "nothing leads there";
+    const message = `The block "${block.name}" is never reached: ${told}.`;
+    findings.push({ code: "never_reached", subject, message, shown: why.shown ?? beginning(exploration) });
   }
   return { findings, unseen };
 }
 
-/**
- * Blocks that were never entered. `shown`: where a path that leads there lost, if every way there is barred; null where
- * something else may lead there. Starts of sub-flows need not be entered.
- */
-function barredBlocks(
+/** Where every conversation begins: it shows what can be reached no further on. */
+function beginning({ places }: Exploration): Shown {
+  const [first] = places;
+  if (first === undefined) throw new Error("An exploration begins with a place.");
+  return { from: null, act: null, opening: first.opening };
+}
+
+/** Blocks that were never entered. Starts of sub-flows need not be entered. */
+const lostBlocks = ({ blocks }: Program, { entered }: TurnWatch): readonly ProgramBlock[] =>
+  [...blocks.values()].filter((block) => !entered.has(block.id) && !isEntry(block.doc));
+
+/** Why a block stands apart: whether paths lead there at all, and where one of them lost. */
+type Apart = { readonly hasWays: boolean; readonly shown: Shown | null };
+
+/** Lost blocks to which nothing leads but barred paths and each other; what may lead to the others is not known. */
+function blocksApart(
   program: Program,
-  known: { readonly watch: TurnWatch; readonly barred: Map<Id, Shown>; readonly isWhole: boolean },
-): readonly { readonly block: ProgramBlock; readonly shown: Shown | null }[] {
-  const { watch, barred, isWhole } = known;
-  const lost = [...program.blocks.values()].filter((block) => !watch.entered.has(block.id) && !isEntry(block.doc));
+  { watch, barred }: { readonly watch: TurnWatch; readonly barred: ReadonlyMap<Id, Shown> },
+): ReadonlyMap<Id, Apart> {
   const paths = [...pathsOf(program).values()];
   const elsewhere = JSON.stringify([
     [...program.blocks.values()].map(({ doc: { id: _id, ...doc } }) => doc),
     paths.map(({ doc }) => doc.breach_fallback_block),
     program.smallTalks.map(({ doc }) => doc),
   ]);
-  const shown = new Map<Id, Shown>();
-  for (let count = -1; isWhole && count !== shown.size; ) {
-    count = shown.size;
-    for (const { id } of lost) {
-      const ways = paths.filter(({ destination }) => destination === id);
-      const bars = ways.map((path) => barred.get(path.id) ?? shown.get(path.doc.source_block) ?? null);
-      const [first = null] = bars;
-      if (first !== null && bars.every((bar) => bar !== null) && !elsewhere.includes(id)) shown.set(id, first);
-    }
+  const apart = new Set(lostBlocks(program, watch).flatMap(({ id }) => (elsewhere.includes(id) ? [] : [id])));
+  const waysTo = new Map<Id | null, ProgramPath[]>();
+  for (const path of paths) waysTo.set(path.destination, [...(waysTo.get(path.destination) ?? []), path]);
+  const isOpen = ({ id, doc }: ProgramPath) =>
+    !barred.has(id) && (doc.display_in_global_list || !apart.has(doc.source_block));
+  for (let count = -1; count !== apart.size; ) {
+    count = apart.size;
+    for (const id of apart) if (waysTo.get(id)?.some(isOpen) === true) apart.delete(id);
   }
-  return lost.map((block) => ({ block, shown: shown.get(block.id) ?? null }));
+  return new Map(
+    [...apart].map((id) => {
+      const ways = waysTo.get(id) ?? [];
+      const [shown = null] = ways.flatMap((way) => barred.get(way.id) ?? []);
+      return [id, { hasWays: ways.length > 0, shown }];
+    }),
+  );
 }
 
 /** Roots whose values all come out of the conversation itself. */

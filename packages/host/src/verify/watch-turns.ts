@@ -31,6 +31,8 @@ export class TurnWatch {
   readonly taken = new Map<Id, Pick<Seen, "from" | "act" | "opening">>();
   /** The first turn in which a path held and another was taken. */
   readonly outranked = new Map<Id, { readonly by: string; readonly seen: Pick<Seen, "from" | "act" | "opening"> }>();
+  /** Rules that were broken: in how many turns, and the nearest of them. */
+  readonly broken = new Map<string, { readonly turns: number; readonly seen: Sighting["seen"] }>();
   /** Paths whose condition was looked at and false. */
   readonly refused = new Map<Id, Pick<Seen, "from" | "act" | "opening">>();
   readonly #program: Program;
@@ -150,6 +152,9 @@ export class TurnWatch {
   }
 
   #broken({ rule, blocked }: Entry<"rule_breached">, block: Id, seen: Seen): void {
+    const known = this.broken.get(rule);
+    const nearest = known === undefined || turnsOf(seen) < turnsOf(known.seen) ? whereOf(seen) : known.seen;
+    this.broken.set(rule, { turns: (known?.turns ?? 0) + 1, seen: nearest });
     const { name } = this.#block(block);
     const subject = { noun: "settings" } as const;
     if (blocked) this.#sight("rule_blocks", subject, `The rule "${rule}" blocks a step in "${name}".`, seen, rule);

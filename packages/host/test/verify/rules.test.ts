@@ -22,6 +22,13 @@ describe("rules", () => {
     const explored = agentOf(agent(rule()));
     const { findings, isWhole } = verify(explored);
     expect({ isWhole, codes: findings.map(({ code }) => code) }).toEqual({ isWhole: true, codes: ["rule_broken"] });
+    expect(verify(explored).rules).toEqual([
+      {
+        rule: "no balance yet",
+        turns: expect.any(Number),
+        example: expect.objectContaining({ steps: expect.any(Array) }),
+      },
+    ]);
     const [found] = findings;
     expect(found?.message).toBe('The rule "no balance yet" is broken in "Balance".');
     expect(found?.example.steps.filter((step) => typeof step === "string" || !("expect" in step))).toEqual([
@@ -44,7 +51,9 @@ describe("rules", () => {
 
   it("that nothing can break are not found", () => {
     const never = `[{ name: polite, never: 'moment.does == "says" && moment.text.contains("fool")' }]`;
-    expect(verify(agentOf(agent(never))).findings).toEqual([]);
+    const { findings, rules } = verify(agentOf(agent(never)));
+    expect({ findings, rules }).toEqual({ findings: [], rules: [{ rule: "polite", turns: 0, example: null }] });
+    expect(verify(agentOf(agent(rule(", off: true")))).rules).toEqual([]);
   });
 
   it("are checked on stored calls: a rule that was written later tells which it would have stopped", () => {

@@ -118,6 +118,28 @@ describe("verify", () => {
     expect(named).toContainEqual(["never_reached", "Rare"]);
   });
 
+  it("says that a block is never reached when nothing leads there, and those that only it leads to", () => {
+    const agent = agentOf(
+      flow(`
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press 1.", paths: [{ dtmf: "1", to: Bye }, { no_input: 0, to: Bye }, { no_match: 0, to: Bye }] }
+    Lost: { say: "Hello?", paths: [{ no_input: 0, to: Round }] }
+    Round: { type: Condition, paths: [{ always: , to: Lost2 }] }
+    Lost2: { type: Condition, paths: [{ always: , to: Round }] }
+    Bye: { type: End, end_state: bye }`),
+    );
+    const { findings, unseen } = verify(agent);
+    expect(findings.map(({ code, message }) => [code, message])).toEqual([
+      ["never_reached", 'The block "Lost" is never reached: nothing leads there.'],
+      ["never_reached", 'The block "Round" is never reached: no path that leads there is ever taken.'],
+      ["never_reached", 'The block "Lost2" is never reached: no path that leads there is ever taken.'],
+    ]);
+    expect(unseen.filter(({ subject }) => subject.noun === "block")).toEqual([]);
+    for (const { example } of findings) {
+      expect(runConversation(agent.runtime.program, agent.runtime.understand, example).faults).toEqual([]);
+    }
+  });
+
   it("says nothing of what it did not reach within its bounds", () => {
     const [, yaml = ""] = faulty.find(([code]) => code === "never_taken") ?? [];
     const found = verify(agentOf(yaml), { bounds: { states: 2, turns: 60 } });

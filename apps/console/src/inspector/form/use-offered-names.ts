@@ -6,8 +6,8 @@ import type { OfferNames } from "../../parts/fields/name-offers.ts";
 import { usedLater } from "../../parts/later.tsx";
 import { credentialsQuery } from "../requests/credentials-of.ts";
 
-type Offering = typeof import("./offer-names.ts").offerNames;
-const offering = usedLater(() => import("./offer-names.ts"));
+type Offering = typeof import("../../parts/fields/offer-names.ts").offerNames;
+const offering = usedLater(() => import("../../parts/fields/offer-names.ts"));
 
 const none: readonly string[] = [];
 

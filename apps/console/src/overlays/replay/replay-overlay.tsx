@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { MissingPolicy } from "../../parts/forbidden.tsx";
 import { PanelError } from "../../parts/panel-error.tsx";
 import { usePolicy } from "../../parts/use-policy.ts";
+import { type Category, useRecordedCalls } from "../../testing/use-recorded-calls.ts";
 import overlay from "../overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "../overlay-panel.tsx";
 import type { Shown } from "../shown-of.ts";
@@ -15,7 +16,6 @@ import styles from "./replay.module.css";
 import { type ReplayFigures, replayFigures } from "./replay-figures.ts";
 import { replayPaint } from "./replay-paint.ts";
 import { texts } from "./texts.ts";
-import { type Category, useRecordedCalls } from "./use-recorded-calls.ts";
 import { useReplay } from "./use-replay.ts";
 
 type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };

@@ -1,5 +1,6 @@
-import { textsToSearch } from "@parley/flow";
+import { type FlowDocument, textsToSearch } from "@parley/flow";
 import type { StoredTest, UnmetCheck, UseCases } from "@parley/host";
+import type { DeployGate, GateLine } from "@parley/model/api/deploy-gate";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../../base/db.ts";
@@ -10,6 +11,7 @@ import { refuseErrors } from "../deploy.ts";
 import { keptIndex } from "../documents/kept-index.ts";
 import { exploreInThread } from "./explore-in-thread.ts";
 import type { ExploringJob } from "./exploring-job.ts";
+import { gateLines } from "./gate.ts";
 
 type OfVersion = { readonly flow: Id; readonly version: Id };
 
@@ -32,21 +34,39 @@ export async function useCasesOf(
  * @throws Problem 409 `checks_unmet` that says which
  */
 export async function checkedRevision(deps: Deps, db: Db, of: OfVersion): Promise<number | null> {
-  const { rows } = await sql<{ revision: number }>`select revision from flow_version
-    where id = ${of.version} and deleted_at is null`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  const { document } = await loadState(db, of.version);
+  const { revision, document } = await asItIs(db, of.version);
   if (document.settings.deploy_checks.length === 0) return null;
   refuseErrors(document);
+  const lines = await gateLines(document, () => unmetOf(deps, db, of, document));
+  const unmet = lines.flatMap(({ check, message }) => (message === null ? [] : [{ check, message }]));
+  if (unmet.length > 0) throw checksUnmet(unmet);
+  return revision;
+}
+
+/** A version with its revision of before it was read: what changed meanwhile is found as a change. */
+async function asItIs(db: Db, version: Id): Promise<{ readonly revision: number; readonly document: FlowDocument }> {
+  const { rows } = await sql<{ revision: number }>`select revision from flow_version
+    where id = ${version} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  const { document } = await loadState(db, version);
+  return { revision: row.revision, document };
+}
+
+/** How the version as it is now stands to what a deploy checks. */
+export async function gateOf(deps: Deps, db: Db, of: OfVersion): Promise<DeployGate> {
+  const { revision, document } = await asItIs(db, of.version);
+  return { revision, checks: await gateLines(document, () => unmetOf(deps, db, of, document)) };
+}
+
+async function unmetOf(deps: Deps, db: Db, of: OfVersion, document: FlowDocument): Promise<readonly UnmetCheck[]> {
   const told = await exploreInThread(await jobOf(deps, db, of, { wants: "checks", document, states: null }));
   if (told.type !== "checks") throw new Error("The thread of an exploration answered something else.");
-  if (told.unmet.length > 0) throw checksUnmet(told.unmet);
-  return row.revision;
+  return told.unmet;
 }
 
 /** A version asks for checks that it does not meet. */
-function checksUnmet(unmet: readonly UnmetCheck[]): Problem {
+function checksUnmet(unmet: readonly Pick<GateLine, "check" | "message">[]): Problem {
   const detail = `The version asks for checks that it does not meet. ${unmet.map(({ message }) => message).join(" ")}`;
   return new Problem({ status: 409, code: "checks_unmet", detail, extra: { unmet } });
 }

@@ -16,6 +16,8 @@ export type ConversationRule = {
   in_a_row?: boolean;
   /** True: the step that breaks it is taken back, and the event of its name leads on. Else it is only reported. */
   blocks?: boolean;
+  /** True: it is kept and not judged. */
+  off?: boolean;
 };
 
 const condition = { type: "string", minLength: 1, maxLength: 4000 };
@@ -35,6 +37,7 @@ export const rulesSchema: JsonSchema = {
       most: { type: "integer", minimum: 0, maximum: 1000 },
       in_a_row: { type: "boolean" },
       blocks: { type: "boolean" },
+      off: { type: "boolean" },
     },
   },
 };

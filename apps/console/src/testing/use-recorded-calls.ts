@@ -3,21 +3,26 @@ import { type RecordedCall, recordedCalls, type talliedCategories } from "@parle
 import type { Id } from "@parley/model/kernel";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { send } from "../../api/send.ts";
-import type { AgentPlace } from "../use-figures.ts";
+import { send } from "../api/send.ts";
+import type { OfAgent } from "./agent-tests.ts";
 
 export type Category = (typeof talliedCategories)[number];
 
 /** So many of the last calls are played. */
-export const mostCalls = 1000;
+const mostCalls = 1000;
 
 const none: readonly (readonly RecordedCall[])[] = [];
 const first: Id | null = null;
 
-/** The last calls of an agent with their records, page by page as they come. */
-export function useRecordedCalls({ organisation, flow }: AgentPlace, category: Category) {
+/** The last calls of an agent with their records, page by page as they come; none before they are wanted. */
+export function useRecordedCalls(
+  { organisation, flow }: OfAgent,
+  category: Category,
+  { most = mostCalls, isWanted = true }: { readonly most?: number; readonly isWanted?: boolean } = {},
+) {
   const query = useInfiniteQuery({
     queryKey: ["recorded calls", flow, category],
+    enabled: isWanted,
     initialPageParam: first,
     queryFn: ({ pageParam }) =>
       ask(send, recordedCalls, {
@@ -31,10 +36,10 @@ export function useRecordedCalls({ organisation, flow }: AgentPlace, category: C
   const { data, hasNextPage, isFetching, fetchNextPage, error, refetch } = query;
   const pages = data?.pages ?? none;
   const count = pages.reduce((sum, page) => sum + page.length, 0);
-  const isWhole = data !== undefined && (!hasNextPage || count >= mostCalls);
+  const isWhole = data !== undefined && (!hasNextPage || count >= most);
   useEffect(() => {
-    if (data !== undefined && !isWhole && !isFetching && error === null) void fetchNextPage();
-  }, [data, isWhole, isFetching, error, fetchNextPage]);
+    if (isWanted && data !== undefined && !isWhole && !isFetching && error === null) void fetchNextPage();
+  }, [isWanted, data, isWhole, isFetching, error, fetchNextPage]);
   const retry = () => void (data === undefined ? refetch() : fetchNextPage());
   return { pages, count, isWhole, ongoing: data?.ongoing ?? 0, error, retry };
 }

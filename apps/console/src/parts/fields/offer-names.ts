@@ -16,8 +16,8 @@ import {
   valuesOf,
 } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { words } from "../../parts/fields/format-value.ts";
-import type { OfferedName, OfferNames } from "../../parts/fields/name-offers.ts";
+import { words } from "./format-value.ts";
+import type { OfferedName, OfferNames } from "./name-offers.ts";
 import { nameTexts } from "./name-texts.ts";
 
 /** Names of the place last asked for: working them out reads every block. */
@@ -27,8 +27,14 @@ let last: { readonly document: FlowDocument; readonly place: Id | null; readonly
 /**
  * Offers what the texts of a block or path may name: the names that a version knows there, filters, and the texts that
  * a name may be equal to. Requests may name credentials of the client besides.
+ * @param more names that are known there besides, offered first
  */
-export function offerNames(document: FlowDocument, place: Id | null, credentials: readonly string[]): OfferNames {
+export function offerNames(
+  document: FlowDocument,
+  place: Id | null,
+  credentials: readonly string[],
+  more: readonly NameAt[] = [],
+): OfferNames {
   return (naming, { text, caret, isAsked }) => {
     const completion = completionAt(naming, text, caret, isAsked);
     if (completion === null) return null;
@@ -47,7 +53,7 @@ export function offerNames(document: FlowDocument, place: Id | null, credentials
         if (last?.document !== document || last.place !== place)
           last = { document, place, names: namesAt(document, place) };
         const secrets = naming === "request" ? credentialNames(credentials) : [];
-        const names = matchingNames(completion, [...last.names, ...secrets]);
+        const names = matchingNames(completion, [...more, ...last.names, ...secrets]);
         const functions = naming === "expression" ? matchingFunctions(completion) : [];
         // A function begins with what is typed: names that only hold it within a word stand behind.
         return [

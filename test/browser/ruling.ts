@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { faultsInBothThemes } from "./accessible.ts";
+import { startDesigning } from "./designing.ts";
+import type { RunningConsole } from "./running-console.ts";
+import { talkedCalls } from "./talked-calls.ts";
+
+/** Rules written by form: checked, told in a sentence, tried over states and calls, switched off, deleted with undo. */
+export function ruling(running: () => RunningConsole): void {
+  test("a rule is written by form with names that complete, tried over states and stored calls, and its breach is played", async () => {
+    const designing = await startDesigning(running());
+    const { page, path, api } = designing;
+    const call = await talkedCalls(running(), designing);
+    await call([{ press: "2" }]);
+    await call([{ press: "1" }, { press: "1" }, { press: "2" }]);
+    const stored = async () => (await running().ask("GET", api)).body.rules;
+    await page.goto(`${path}/configure/rules`);
+    const part = page.getByRole("region", { name: "Rules", exact: true });
+    await part.getByText("No rules yet").waitFor();
+
+    await part.getByRole("button", { name: "Add rule" }).click();
+    const saveBar = page.getByRole("region", { name: "Unsaved changes" });
+    await saveBar.getByText("1 field needs mending").waitFor();
+    await part.getByLabel("Name").fill("Greets once");
+    const never = part.getByLabel("Must never be");
+    await never.pressSequentially("moment.do");
+    await page.getByRole("option", { name: /moment\.does/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await never.pressSequentially(' == "ent');
+    await page.getByRole("option", { name: /enters/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await never.pressSequentially(' && moment.block == "Menus"');
+    await part.getByText('moment.block is never "Menus". Known are Menu, Start and Goodbye. (character 44)').waitFor();
+    await part.getByText("It is tried once nothing is wrong in it.").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Backspace");
+    await part.getByText("It never happens that “Menu” is entered; a breach is only reported.").waitFor();
+    await part.getByLabel("Allowed").fill("1");
+    await part.getByText("It happens at most once that “Menu” is entered; a breach is only reported.").waitFor();
+    await part.getByText(/^\d+ breach(es)? in \d+ states, 1 in 2 calls$/).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+
+    await page.keyboard.press("Control+s");
+    await page.getByText("Updated", { exact: true }).waitFor();
+    expect(await stored()).toEqual([
+      { name: "Greets once", never: 'moment.does == "enters" && moment.block == "Menu"', most: 1 },
+    ]);
+    await part.getByText(/^\d+ breach(es)? in \d+ states, 1 in 2 calls$/).waitFor();
+    await part.getByRole("button", { name: "Play the shortest breach of Greets once" }).click();
+    const log = page.getByRole("log");
+    await expect.poll(async () => (await log.getByText(/^Welcome to Parley\./).all()).length).toBe(2);
+  });
+
+  test("rules begin with examples, are duplicated, switched off, block the turn, and come back after they were deleted", async () => {
+    const { page, path, api } = await startDesigning(running());
+    await page.goto(`${path}/configure/rules`);
+    const part = page.getByRole("region", { name: "Rules", exact: true });
+    for (const name of [
+      "No balance before verified",
+      "Disclosure before any question",
+      "At most two reprompts in a row",
+    ]) {
+      await part.getByRole("button", { name, exact: true }).click();
+    }
+    // The sample has no such prompts: the form says what it has.
+    await part.getByRole("button", { name: "Edit No balance before verified" }).click();
+    await part.getByText('moment.prompt is never "Balance". Known is Short menu. (character 43)').waitFor();
+    await part.getByRole("button", { name: "Delete No balance before verified" }).click();
+    await part.getByRole("button", { name: "Delete Disclosure before any question" }).click();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    const rows = part.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Duplicate / }) });
+    await expect.poll(() => rows.count()).toBe(2);
+    await part.getByRole("button", { name: "Delete Disclosure before any question" }).click();
+    await part.getByText(/^0 breaches in \d+ states, no calls yet$/).waitFor();
+    await part.getByRole("button", { name: "Edit At most two reprompts in a row" }).click();
+    await part.getByText("Blocks the turn").last().click();
+    await part.getByText(/^Then the fallback leads on\./).waitFor();
+    await part.getByRole("button", { name: "Duplicate At most two reprompts in a row" }).click();
+    await part.getByRole("button", { name: "Switch off At most two reprompts in a row copy" }).click();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press("Control+s");
+    await page.getByText("Updated", { exact: true }).waitFor();
+    const rule = { never: 'moment.does == "reprompts"', most: 2, in_a_row: true, blocks: true };
+    expect((await running().ask("GET", api)).body.rules).toEqual([
+      { name: "At most two reprompts in a row", ...rule },
+      { name: "At most two reprompts in a row copy", ...rule, off: true },
+    ]);
+  });
+}
