@@ -22,7 +22,9 @@ export const callCommand: Command = {
     const own = await readCallers(io);
     const callers = own.length > 0 ? own : readyCallers;
     const runtime = await runtimeOf(io, document);
-    const unknown = callers.flatMap((caller) => unknownTo(runtime.program, caller).map((fault) => `${caller.name}: ${fault}`));
+    const unknown = callers.flatMap((caller) =>
+      unknownTo(runtime.program, caller).map((fault) => `${caller.name}: ${fault}`),
+    );
     if (unknown.length > 0) throw new Unfit(unknown.join("\n"));
     const tests = (await readTests(io)).flatMap(({ conversations }) => conversations);
     const explored = { runtime, document, tests };

@@ -36,6 +36,8 @@ export function Gate({ place }: { readonly place: DeployPlace }) {
   );
 }
 
+const toRules = (place: DeployPlace) => places.configure({ ...place, group: "rules" });
+
 const waiting = (["tests", "rules", "verify"] as const).map((check) => ({
   ...{ check, wanted: true, state: "unchecked" as const, message: null },
 }));
@@ -53,15 +55,13 @@ function Line(props: {
       <SeverityIcon severity={line === null ? "info" : severityOf(line)} />
       <strong>{gate.titles[check]}</strong>
       <span className="muted">{line === null ? gate.looking : textOf(check, line)}</span>
-      {line?.state === "unmet" && check === "rules" && (
-        <Link {...places.configure({ ...place, group: "rules" })}>{gate.openRules}</Link>
-      )}
+      {line?.state === "unmet" && check === "rules" && <Link {...toRules(place)}>{gate.openRules}</Link>}
       {line?.state === "unmet" && check !== "rules" && (
         <Link to="/clients/$organisation/voice-agents/$flow/$version/test" params={place} search={{ by: check }}>
           {gate.openTest[check]}
         </Link>
       )}
-      {line?.wanted === false && <Link {...places.configure({ ...place, group: "rules" })}>{gate.ask}</Link>}
+      {line?.wanted === false && <Link {...toRules(place)}>{gate.ask}</Link>}
     </li>
   );
 }
