@@ -36,7 +36,9 @@ export function Gate({ place }: { readonly place: DeployPlace }) {
   );
 }
 
-const toRules = (place: DeployPlace) => places.configure({ ...place, group: "rules" });
+/** The group of Configure in which rules and checks stand. */
+const rulesAndChecks: DeployCheck = "rules";
+const toRules = (place: DeployPlace) => places.configure({ ...place, group: rulesAndChecks });
 
 const waiting = (["tests", "rules", "verify"] as const).map((check) => ({
   ...{ check, wanted: true, state: "unchecked" as const, message: null },
