@@ -161,6 +161,22 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await expect.poll(() => page.url()).toContain(`/${copy}/compare`);
   });
 
+  test("tests that are run cover blocks and paths on the canvas", async () => {
+    const { page, path, at } = await startDesigning(running);
+    const tests = `/api/organisations/${at.org}/flows/${at.flow}/tests/`;
+    const steps = [{ press: "1" }, { press: "2" }, { expect: { ended: "completed" } }];
+    await running.ask("POST", tests, { name: "Leaves", conversation: { steps } });
+    await page.goto(`${path}/test?by=tests`);
+    await page.getByRole("button", { name: "Run all" }).click();
+    await page.getByText("1 of 1 passed").waitFor();
+    await page.goto(`${path}/design/start?overlay=coverage`);
+    const panel = page.getByRole("region", { name: "Overlay: coverage of tests" });
+    await panel.getByText("2 of 2 blocks").waitFor();
+    await panel.getByText("2 of 4 paths").waitFor();
+    await node(page, "Goodbye").getByText("✓ tried").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+  });
+
   test("a call that goes on is followed on the canvas to its end, by those who may see calls alone", async () => {
     const { page, rows, path, api: at } = await designing();
     const [, , organisation = "", , flow = "", version = ""] = path.split("/");

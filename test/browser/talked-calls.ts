@@ -2,7 +2,7 @@ import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
 import { assemble, compile } from "@parley/flow";
 import { type Conversation, runConversation } from "@parley/host";
-import type { Understand } from "@parley/model/kernel";
+import type { Json, Understand } from "@parley/model/kernel";
 import type { Designing } from "./designing.ts";
 import type { RunningConsole } from "./running-console.ts";
 
@@ -16,7 +16,12 @@ export async function talkedCalls(running: RunningConsole, { at, document }: Pic
   const program = compile(assemble(await document()));
   const lease = { worker: "w", epoch: 1 };
   let minute = 0;
-  return async (steps: Conversation["steps"], asTest = false) => {
+  /** `more`: entries that its record has besides, at its end. */
+  return async (
+    steps: Conversation["steps"],
+    asTest = false,
+    more: readonly { readonly type: string; readonly [member: string]: Json }[] = [],
+  ) => {
     const id = running.server.deps.newId();
     const began = `2026-11-20T10:${String(minute++).padStart(2, "0")}:00.000Z`;
     const key = { organisation, call: id, lease };
@@ -32,7 +37,9 @@ export async function talkedCalls(running: RunningConsole, { at, document }: Pic
     const entries = turns.flatMap(({ event, effects }) =>
       effects.flatMap((effect) => (effect.type === "log" ? [{ now: event.now, entry: effect.entry }] : [])),
     );
-    const events = entries.map(({ now, entry: { type, ...data } }, index) => ({
+    const ended = turns.at(-1)?.event.now ?? 0;
+    const all = [...entries, ...more.map((entry) => ({ now: ended, entry }))];
+    const events = all.map(({ now, entry: { type, ...data } }, index) => ({
       ...{ seq: index + 1, at_ms: now - (turns[0]?.event.now ?? 0), type },
       data: JSON.parse(JSON.stringify(data)),
     }));

@@ -102,7 +102,7 @@ test("what neither the simulator nor a test call touched is marked, and counted"
   const painted = coveragePaint(new Set([block("Start"), block("Menu"), pathTo("Menu")]), tests, shown);
   expect(painted.blocks).toEqual({ tried: 2, all: 4 });
   expect(painted.paths).toEqual({ tried: 1, all: 3 });
-  expect(painted.words.get(block("Menu"))).toBe("Tried by the simulator and 2 test calls");
+  expect(painted.words.get(block("Menu"))).toBe("Tried by the simulator or tests here and 2 test calls");
   expect(painted.drawn.badges.get(block("Bye"))).toMatchObject([{ text: "○ not tried" }]);
   expect(painted.stops.map(({ id }) => id)).toContain(pathTo("Bye"));
 });

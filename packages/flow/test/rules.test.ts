@@ -135,7 +135,7 @@ it("a rule that blocks is led on by the paths of its event", () => {
 });
 
 it("what a moment may be is offered, with the texts that its members may be", () => {
-  expect(momentNames.map(({ path }) => path)).toContain("moment.prompt");
+  expect(momentNames().map(({ path }) => path)).toContain("moment.prompt");
   const offered = (read: string) => valuesOf(flow(), read).map(({ path }) => path);
   expect(offered("moment.does").slice(0, 3)).toEqual(["begins", "enters", "says"]);
   expect(offered("moment.block")).toEqual(["Start", "Menu", "Bye"]);

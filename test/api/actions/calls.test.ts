@@ -173,6 +173,45 @@ test("what was not understood is told alike words together, masked and sealed on
   namesFault(await listener.get(`${path}not_understood/?days=31`), "days", "query");
 });
 
+test("X216: calls are found by the rule that they broke, and summed up by version and day, until they are deleted", async () => {
+  const [broken, kept] = [await begun(), await begun()];
+  const breach = (seq: number, rule: string) => ({
+    ...{ seq, at_ms: seq * 1000, type: "rule_breached" },
+    data: { rule, block: nobody, blocked: false },
+  });
+  await commitTurn(api.server.database, {
+    ...broken,
+    changes: {},
+    events: [breach(1, 'says "no"'), breach(2, 'says "no"'), breach(3, "asks twice")],
+  });
+  const scores = () => listener.get(`${path}rule_scores/?days=1`);
+  const sum = ({ body }: { body: Values }) => {
+    const days: readonly { calls: number; broken: readonly { rule: string; calls: number }[] }[] = JSON.parse(
+      JSON.stringify(body.days),
+    );
+    const broken = days.flatMap((each) => each.broken.map(({ rule, calls }) => [rule, calls] as const));
+    return { calls: days.reduce((all, { calls }) => all + calls, 0), broken: Object.fromEntries(broken) };
+  };
+  const before = sum(succeeded(await scores()));
+  await end(broken, null);
+  await end(kept, null);
+  expect(sum(succeeded(await scores()))).toEqual({
+    calls: before.calls + 2,
+    broken: { ...before.broken, 'says "no"': 1, "asks twice": 1 },
+  });
+  const found = async (rule: string) =>
+    idsIn(succeeded(await listener.get(`${path}fetch_calls/?rule=${encodeURIComponent(rule)}`)));
+  expect(await found('says "no"')).toEqual([broken.call]);
+  expect(await found("no such rule")).toEqual([]);
+  await effect({
+    write: () => listener.delete(`${path}${broken.call}/`),
+    through: scores,
+    seen: (seen) => expect(sum(seen)).toEqual({ calls: before.calls + 1, broken: before.broken }),
+  });
+  namesFault(await listener.get(`${path}rule_scores/?days=366`), "days", "query");
+  namesFault(await listener.get(`${path}rule_scores/?days=some`), "days", "query");
+});
+
 test("a recording is heard until its call is deleted", async () => {
   const key = await begun();
   const { call } = key;

@@ -23,6 +23,8 @@ export type CallsSearch = {
   readonly language?: string | undefined;
   /** `key=value` of the metadata. */
   readonly meta?: string | undefined;
+  /** Name of a rule that was broken. */
+  readonly rule?: string | undefined;
   /** Columns beside the usual ones, with commas: `-` before a usual one hides it, `.` begins a key of the metadata. */
   readonly columns?: string | undefined;
 };
@@ -60,6 +62,7 @@ export function readCallsSearch(search: { readonly [name: string]: unknown }): C
     status: filled(search.status),
     language: filled(search.language),
     meta: filled(search.meta),
+    rule: filled(search.rule),
     columns: filled(search.columns),
   };
 }
@@ -85,6 +88,7 @@ export function callsQuery(search: CallsSearch, now: number): CallsAsked {
       status: search.status,
       language: search.language,
       custom_search: search.meta,
+      rule: search.rule,
     },
   };
 }

@@ -130,6 +130,20 @@ export const callsFilters = ({ zone, moment, languages }: Given): readonly ListF
       />
     ),
   },
+  {
+    name: "rule",
+    label: said.rule.label,
+    chip: ({ rule }, look) => (
+      <TextChip
+        label={said.rule.label}
+        fields={[{ name: "rule", label: said.rule.field }]}
+        values={{ rule: textOf(rule) }}
+        told={textOf(rule) ?? null}
+        help={said.rule.help}
+        onChange={look}
+      />
+    ),
+  },
 ];
 
 const textOf = (value: string | number | undefined) => value?.toString();

@@ -50,6 +50,7 @@ export const texts = {
     language: "Language",
     languageName: (name: string, code: string) => `${name} (${code})`,
     metadata: { label: "Metadata", field: "Key and value", example: "plan=gold", help: "Write key=value." },
+    rule: { label: "Rule", field: "Name of the rule", help: "Calls that broke it." },
     from: (from: string) => `from ${from}`,
     until: (until: string) => `to ${until}`,
     range: (from: string, until: string) => `${from} to ${until}`,

@@ -2,12 +2,12 @@ import { IconStack2 } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { Select } from "../parts/selects/select.tsx";
+import { keepTried } from "../testing/tried.ts";
 import { useDesignView } from "../viewing/design-view.ts";
 import { overlayKinds } from "../viewing/overlay-kinds.ts";
 import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./overlay-panel.module.css";
 import { texts } from "./texts.ts";
-import { keepTried } from "./tried.ts";
 
 const nothing = "";
 const choices = [

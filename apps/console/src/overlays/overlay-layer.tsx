@@ -40,6 +40,7 @@ export function OverlayLayer({ kind, onPaint, onGhost, onPlay }: Props) {
   const { block, path } = document.rows;
   const shown = useMemo(() => shownOf({ block, path }, subFlow), [block, path, subFlow]);
   const place = useMemo(() => ({ organisation, flow }), [organisation, flow]);
+  const intents = useMemo(() => document.rows.intent.map(({ name }) => name), [document.rows.intent]);
   const agent = { organisation, flow, version };
   const ground: Ground = useMemo(
     () => ({
@@ -60,7 +61,7 @@ export function OverlayLayer({ kind, onPaint, onGhost, onPlay }: Props) {
       {isAllowed && counting.has(kind) && <Fresh place={place} />}
       {kind === "traffic" && <TrafficOverlay {...{ ground, shown, options }} />}
       {kind === "latency" && <LatencyOverlay {...{ ground, shown, options }} />}
-      {kind === "coverage" && <CoverageOverlay {...{ ground, shown, place, version }} />}
+      {kind === "coverage" && <CoverageOverlay {...{ ground, shown, place, version, intents }} />}
       {kind === "replay" && <ReplayOverlay {...{ ground, shown, document, agent, onPlay }} />}
       {kind === "live" && <LiveOverlay {...{ ground, place, version }} />}
       {kind === "changes" && (

@@ -89,16 +89,18 @@ export const texts = {
     sentence: (blocksShare: string, pathsShare: string) =>
       [` (${blocksShare}) and `, ` (${pathsShare}) were tried.`] as const,
     by: (tests: number | undefined, version: string) =>
-      `By the simulator in this tab${tests === undefined ? "" : ` and by ${counted(tests, "test call")} of ${version}`}.`,
+      `By the simulator and the tests run in this tab${tests === undefined ? "" : ` and by ${counted(tests, "test call")} of ${version}`}.`,
+    intents: (tried: number, all: number) => `${tried} of ${counted(all, "intent")} understood in tests run here`,
+    unheard: (names: readonly string[]) =>
+      `, not ${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`,
     countFailed: "Could not count the test calls",
-    stillShown: "What the simulator tried is shown.",
+    stillShown: "What was tried in this tab is shown.",
     tried: "tried",
     notTriedLegend: "not tried; paths are dotted",
     notTried: "Not tried",
     badgeTried: "✓ tried",
     badgeNotTried: "○ not tried",
-    simulator: "the simulator",
-    notKept: "This browser keeps what was tried for this page alone.",
+    simulator: "the simulator or tests here",
     testCalls: (count: number) => counted(count, "test call"),
     triedBy: (by: readonly string[]) => `Tried by ${by.join(" and ")}`,
   },

@@ -1,4 +1,4 @@
-import type { Fault } from "@parley/host";
+import type { Coverage, Fault } from "@parley/host";
 
 /** What the page asks of the thread that plays tests: an agent as YAML, and conversations as they are stored. */
 export type ToTests = {
@@ -10,7 +10,12 @@ export type ToTests = {
 
 /** How a test went: what did not hold, or why it could not be played. */
 export type TestResult =
-  | { readonly id: string; readonly type: "played"; readonly faults: readonly Fault[] }
+  | {
+      readonly id: string;
+      readonly type: "played";
+      readonly faults: readonly Fault[];
+      readonly coverage: readonly Coverage[];
+    }
   | { readonly id: string; readonly type: "refused"; readonly message: string };
 
 export type FromTests =

@@ -72,7 +72,7 @@ export function TestsPage() {
   const isNarrow = useMedia(narrowWindow);
   const { moment } = useZone();
   const [dialog, open] = useState<OpenDialog | null>(null);
-  const { waiting, results, error, start } = useTestRun();
+  const { waiting, results, error, start } = useTestRun(flow);
   const answerIndex = useAnswerIndex();
   const opened = useQuery({
     queryKey: [...resourceKey(resource), "row", search.row],

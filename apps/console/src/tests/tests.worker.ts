@@ -19,10 +19,9 @@ function play({ program, understand }: Runtime, test: ToTests["tests"][number]):
   const { id, name, conversation } = test;
   try {
     const stored = typeof conversation === "object" && conversation !== null ? conversation : {};
-    const faults = parseConversations([{ ...stored, name }]).flatMap(
-      (read) => runConversation(program, understand, read).faults,
-    );
-    return { id, type: "played", faults };
+    const reports = parseConversations([{ ...stored, name }]).map((read) => runConversation(program, understand, read));
+    const faults = reports.flatMap((report) => report.faults);
+    return { id, type: "played", faults, coverage: reports.map(({ coverage }) => coverage) };
   } catch (error) {
     return { id, type: "refused", message: messageOf(error) };
   }

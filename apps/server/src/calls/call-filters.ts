@@ -22,6 +22,7 @@ export const callFilters = [
   "status",
   "language",
   "custom_search",
+  "rule",
 ] as const;
 
 /** The conditions of those filters that are there; durations are milliseconds. */
@@ -49,6 +50,9 @@ function condition(name: (typeof callFilters)[number], values: readonly string[]
       return filterCondition(callNoun, "direction", values);
     case "custom_search":
       return customSearch(value);
+    case "rule":
+      return sql`exists (select from call_event as breach where breach.call = t.id
+        and breach.type = 'rule_breached' and breach.data ->> 'rule' = any(${sql.val([...values])}::text[]))`;
     default:
       return filterCondition(callNoun, name, values);
   }

@@ -31,6 +31,7 @@ import { withWords } from "./encrypted-words.ts";
 import { notUnderstoodRoute } from "./not-understood.ts";
 import { recordedCallsRoute } from "./recorded-calls.ts";
 import { streamRecording } from "./recording.ts";
+import { ruleScoresRoute } from "./rule-scores.ts";
 import { sessionFlowRoute } from "./session-flow.ts";
 import { textSearch } from "./text-condition.ts";
 
@@ -128,6 +129,7 @@ export const callRoutes: readonly GuardedRoute[] = [
   sessionFlowRoute,
   recordedCallsRoute,
   notUnderstoodRoute,
+  ruleScoresRoute,
   ...callTallyRoutes,
 ];
 

@@ -195,9 +195,10 @@ export const credentialNames = (names: readonly string[]): readonly NameAt[] =>
   names.map((name) => always(`credentials.${name}`, "credential", null));
 
 /** What the conditions of rules read beside what holds in the whole version: what happens at the moment. */
-export const momentNames: readonly NameAt[] = momentMembers.map((name) =>
-  always(`${momentName}.${name}`, "moment", name === "count" ? "number" : name === "value" ? null : "text"),
-);
+export const momentNames = (): readonly NameAt[] =>
+  momentMembers.map((name) =>
+    always(`${momentName}.${name}`, "moment", name === "count" ? "number" : name === "value" ? null : "text"),
+  );
 
 /** A name below a root, in brackets where it cannot follow a dot. */
 const member = (root: string, name: string) =>

@@ -36,6 +36,8 @@ export type CallFilters = {
   readonly language?: string | undefined;
   /** `key=value` of the metadata, or any text of the call. */
   readonly custom_search?: string | undefined;
+  /** Name of a rule that the call broke. */
+  readonly rule?: string | undefined;
   readonly call_uuid?: Id | readonly Id[] | undefined;
 };
 

@@ -25,7 +25,7 @@ const noSecrets: readonly string[] = [];
 
 /** The fields of a rule. Its conditions are checked as they are written, and names are offered. */
 export function RuleForm({ at, rule, others, document, isReadOnly, onChange }: Props) {
-  const offers = useMemo(() => offerNames(document, null, noSecrets, momentNames), [document]);
+  const offers = useMemo(() => offerNames(document, null, noSecrets, momentNames()), [document]);
   const faults = checkRule(document, ruleOf(rule), others);
   const id = useId();
   const { form } = texts;

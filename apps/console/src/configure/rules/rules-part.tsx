@@ -22,6 +22,7 @@ import { useRecordedCalls } from "../../testing/use-recorded-calls.ts";
 import { canStore, draftsOf, type RuleDraft, RuleDrafts, ruleOf } from "./rule-drafts.ts";
 import { ruleExamples } from "./rule-examples.ts";
 import { RuleRow } from "./rule-row.tsx";
+import { RuleScores } from "./rule-scores.tsx";
 import styles from "./rules.module.css";
 import { texts } from "./texts.ts";
 import { useRuleTrial } from "./use-rule-trial.ts";
@@ -172,6 +173,7 @@ function Rules({ at, value, writing, isReadOnly, document }: Props & { readonly 
           </ul>
         </>
       )}
+      {seesCalls.isAllowed && <RuleScores at={at} />}
       {!isReadOnly && (
         <footer>
           {drafts.list.length > 0 && addVerb}

@@ -1,7 +1,12 @@
 import type { Id } from "@parley/model/kernel";
 import { useSyncExternalStore } from "react";
-import type { RunTrace } from "../telling/run-trace.ts";
-import { texts } from "./texts.ts";
+import { texts } from "./tried-texts.ts";
+
+/** Where a try went: blocks and paths by id; intents that were understood by name. */
+type Went = { readonly blocks: Iterable<Id>; readonly paths: Iterable<Id>; readonly intents?: Iterable<string> };
+
+/** How an intent stands among what was tried: it has no id in a conversation. */
+export const triedIntent = (name: string): string => `intent ${name}`;
 
 /** What was tried of each agent, kept as long as the tab is: blocks and paths by id, which no two versions share. */
 const known = new Map<string, ReadonlySet<Id>>();
@@ -17,17 +22,17 @@ function triedOf(flow: string): ReadonlySet<Id> {
   return tried;
 }
 
-/** Keeps where a try of an agent went. */
-export function keepTried(flow: string, { blocks, paths }: RunTrace): void {
+/** Keeps where a try of an agent went, or a test of it. */
+export function keepTried(flow: string, { blocks, paths, intents = [] }: Went): void {
   const before = triedOf(flow);
-  const now = new Set([...before, ...blocks, ...paths]);
+  const now = new Set([...before, ...blocks, ...paths, ...[...intents].map(triedIntent)]);
   if (now.size === before.size) return;
   known.set(flow, now);
   try {
     sessionStorage.setItem(keyOf(flow), JSON.stringify([...now]));
   } catch (error) {
     // A browser that keeps nothing forgets it with the page, which is all that is lost.
-    console.warn(texts.coverage.notKept, error);
+    console.warn(texts.notKept, error);
   }
   for (const listener of listeners) listener();
 }

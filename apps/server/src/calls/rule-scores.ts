@@ -1,0 +1,61 @@
+import { rules } from "@parley/model";
+import { longestScoreDays, type RuleDay, type RuleScores, ruleScores } from "@parley/model/api/rule-scores";
+import type { ConversationRule } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { answerOf, callRoute } from "../access/call-route.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import { invalid } from "../http/problems.ts";
+import { dbOf } from "../rows/read.ts";
+
+const day = 86_400_000;
+const usualDays = 30;
+
+/** What ended calls kept of their rules, from the breaches that their records hold. */
+export const ruleScoresRoute: GuardedRoute = callRoute(ruleScores, {
+  call: "X216",
+  name: "call.rule_scores",
+  summary: "How many ended calls of a flow broke each rule, by version and day",
+  rule: rules.callsRead,
+  handle: async (visit) => answerOf(ruleScores, await scoresOf(visit)),
+});
+
+async function scoresOf(visit: Visit): Promise<RuleScores> {
+  const { flow = "" } = visit.place.parents;
+  const days = daysOf(visit);
+  // Whole days: the first is counted from its beginning.
+  const since = new Date((Math.floor(visit.deps.now() / day) - days + 1) * day).toISOString();
+  const db = dbOf(visit);
+  const { rows } = await sql<RuleDay>`with ended as materialized (
+      select id, version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from call
+      where flow = ${flow} and deleted_at is null and category = 'completed' and created_at >= ${since}
+    ), breaches as (
+      select ended.version, ended.day, e.data ->> 'rule' as rule, count(distinct e.call)::int as calls
+      from ended join call_event as e on e.call = ended.id and e.type = 'rule_breached'
+      group by 1, 2, 3
+    )
+    select counted.version, counted.day, counted.calls, coalesce((
+        select json_agg(json_build_object('rule', b.rule, 'calls', b.calls) order by b.rule) from breaches as b
+        where b.version is not distinct from counted.version and b.day = counted.day
+      ), '[]') as broken
+    from (select version, day, count(*)::int as calls from ended group by 1, 2) as counted
+    order by counted.day desc, counted.version desc`.execute(db);
+  const versions = await sql<{ version: string; rules: readonly ConversationRule[] }>`select version, rules
+    from flow_version where flow = ${flow} and deleted_at is null order by version desc`.execute(db);
+  return {
+    since,
+    days: rows,
+    rules: versions.rows.map((each) => ({
+      version: each.version,
+      names: each.rules.flatMap(({ name, off }) => (off === true ? [] : [name])),
+    })),
+  };
+}
+
+/** @throws Problem 400 */
+function daysOf({ incoming: { query } }: Visit): number {
+  query.allow(["days"]);
+  const days = Number(query.one("days") ?? usualDays);
+  if (Number.isInteger(days) && days >= 1 && days <= longestScoreDays) return days;
+  const message = `Write a whole number from 1 to ${longestScoreDays}.`;
+  throw invalid([{ field: "days", code: "invalid", message }]);
+}
