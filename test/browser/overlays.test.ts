@@ -171,8 +171,8 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await page.getByText("1 of 1 passed").waitFor();
     await page.goto(`${path}/design/start?overlay=coverage`);
     const panel = page.getByRole("region", { name: "Overlay: coverage of tests" });
-    await panel.getByText("2 of 2 blocks").waitFor();
-    await panel.getByText("2 of 4 paths").waitFor();
+    await panel.getByText("3 of 3 blocks").waitFor();
+    await panel.getByText("3 of 5 paths").waitFor();
     await node(page, "Goodbye").getByText("✓ tried").waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
   });

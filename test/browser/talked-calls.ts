@@ -15,6 +15,8 @@ export async function talkedCalls(running: RunningConsole, { at, document }: Pic
   const { org: organisation, flow, ver: version } = at;
   const program = compile(assemble(await document()));
   const lease = { worker: "w", epoch: 1 };
+  // Within the last days, which figures of calls are of.
+  const first = running.server.deps.now() - 3_600_000;
   let minute = 0;
   /** `more`: entries that its record has besides, at its end. */
   return async (
@@ -23,7 +25,7 @@ export async function talkedCalls(running: RunningConsole, { at, document }: Pic
     more: readonly { readonly type: string; readonly [member: string]: Json }[] = [],
   ) => {
     const id = running.server.deps.newId();
-    const began = `2026-11-20T10:${String(minute++).padStart(2, "0")}:00.000Z`;
+    const began = new Date(first + minute++ * 60_000).toISOString();
     const key = { organisation, call: id, lease };
     const category = asTest ? ("subtesting" as const) : ("ongoing" as const);
     await createCall(

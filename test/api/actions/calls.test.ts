@@ -184,7 +184,7 @@ test("X216: calls are found by the rule that they broke, and summed up by versio
     changes: {},
     events: [breach(1, 'says "no"'), breach(2, 'says "no"'), breach(3, "asks twice")],
   });
-  const scores = () => listener.get(`${path}rule_scores/?days=1`);
+  const scores = () => listener.get(`${path}rule_scores/?days=365`);
   const sum = ({ body }: { body: Values }) => {
     const days: readonly { calls: number; broken: readonly { rule: string; calls: number }[] }[] = JSON.parse(
       JSON.stringify(body.days),
