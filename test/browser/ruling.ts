@@ -67,6 +67,22 @@ export function ruling(running: () => RunningConsole): void {
     await expect.poll(async () => (await log.getByText(/^Welcome to Parley\./).all()).length).toBe(2);
   });
 
+  test("what a deploy checks is listed with its state before it is pressed, and leads to where it is mended", async () => {
+    const { page, path, api } = await startDesigning(running());
+    await running().ask("PATCH", api, { deploy_checks: ["tests", "verify"] });
+    await page.goto(`${path}/deploy`);
+    const list = page.getByRole("region", { name: "Before the deploy" });
+    await list.getByText("The agent has no tests.").waitFor();
+    await list.getByText("Nothing found").waitFor();
+    await list.getByText("A deploy does not ask for it").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await list.getByRole("link", { name: "Ask for it" }).click();
+    await page.getByRole("heading", { name: "Rules and checks" }).waitFor();
+    await page.goBack();
+    await list.getByRole("link", { name: "Open tests" }).click();
+    await page.getByText("No tests yet").waitFor();
+  });
+
   test("rules begin with examples, are duplicated, switched off, block the turn, and come back after they were deleted", async () => {
     const { page, path, api } = await startDesigning(running());
     await page.goto(`${path}/configure/rules`);

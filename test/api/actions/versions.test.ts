@@ -127,14 +127,14 @@ test("a version that asks for checks is deployed once they hold, and the refusal
   expect([refused.status, refused.body.code], told(refused)).toEqual([409, "checks_unmet"]);
   expect(refused.body.unmet, told(refused)).toEqual([
     { check: "tests", message: "The agent has no tests." },
-    { check: "rules", message: '1 broken rules: The rule "polite" is broken in "Bye".' },
+    { check: "rules", message: '1 broken rule: The rule "polite" is broken in "Bye".' },
     { check: "verify", message: expect.stringContaining('The path "Menu to Bye" is never taken') },
   ]);
   expect(refused.body.detail).toContain("The agent has no tests.");
   const leaves = { steps: [{ press: "2" }, { expect: { ended: "left" } }] };
   succeeded(await designer.post(`${path}tests/`, { name: "Leaves", conversation: leaves }));
   const failing = await deploy();
-  expect(failing.body.unmet[0], told(failing)).toEqual({ check: "tests", message: '1 of 1 tests fail: "Leaves".' });
+  expect(failing.body.unmet[0], told(failing)).toEqual({ check: "tests", message: '1 of 1 tests fails: "Leaves".' });
   succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
   expect(await gate()).toEqual(["validator", "tests", "rules", "verify"].map((check) => ({ check, ...met })));
   succeeded(await deploy());

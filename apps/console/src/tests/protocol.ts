@@ -19,6 +19,7 @@ export type TestResult =
   | { readonly id: string; readonly type: "refused"; readonly message: string };
 
 export type FromTests =
-  | { readonly type: "result"; readonly result: TestResult }
+  /** Further tests that were played. */
+  | { readonly type: "results"; readonly results: readonly TestResult[] }
   | { readonly type: "done" }
   | { readonly type: "failed"; readonly message: string };

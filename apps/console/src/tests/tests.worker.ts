@@ -7,6 +7,9 @@ import type { FromTests, TestResult, ToTests } from "./protocol.ts";
 
 // Plays the tests of an agent. A thread of its own, for training and playing would hold up the page.
 
+/** How long tests are played before the page hears of them; milliseconds. Each word draws its list again. */
+const slice = 50;
+
 const tell = (message: FromTests) => postMessage(message);
 
 function runtimeOf({ yaml, index }: ToTests): Runtime {
@@ -32,7 +35,16 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 addEventListener("message", ({ data }: MessageEvent<ToTests>) => {
   try {
     const runtime = runtimeOf(data);
-    for (const test of data.tests) tell({ type: "result", result: play(runtime, test) });
+    let results: TestResult[] = [];
+    let until = performance.now() + slice;
+    for (const test of data.tests) {
+      results.push(play(runtime, test));
+      if (performance.now() < until) continue;
+      tell({ type: "results", results });
+      results = [];
+      until = performance.now() + slice;
+    }
+    tell({ type: "results", results });
     tell({ type: "done" });
   } catch (error) {
     tell({ type: "failed", message: messageOf(error) });

@@ -34,10 +34,8 @@ export function useTestRun(flow: string) {
       setRun(({ results }) => ({ waiting: new Set(asked.tests.map(({ id }) => id)), results, error: null }));
       worker.onmessage = ({ data }: MessageEvent<FromTests>) => {
         setRun((before) => after(before, data));
-        if (data.type === "result" && data.result.type === "played") {
-          for (const went of data.result.coverage) keepTried(flow, went);
-        }
-        if (data.type !== "result") isPlaying.current = false;
+        if (data.type === "results") keepCoverage(flow, data.results);
+        if (data.type !== "results") isPlaying.current = false;
       };
       worker.onerror = () => {
         setRun((before) => ({ ...before, waiting: new Set(), error: texts.threadFailed }));
@@ -52,12 +50,22 @@ export function useTestRun(flow: string) {
   return { ...run, start };
 }
 
+/** What tests covered is known to the canvas as long as the tab is. */
+function keepCoverage(flow: string, results: readonly TestResult[]): void {
+  const played = results.flatMap((result) => (result.type === "played" ? result.coverage : []));
+  keepTried(flow, {
+    blocks: played.flatMap(({ blocks }) => blocks),
+    paths: played.flatMap(({ paths }) => paths),
+    intents: played.flatMap(({ intents }) => intents),
+  });
+}
+
 function after(before: Run, message: FromTests): Run {
   switch (message.type) {
-    case "result": {
-      const { result } = message;
-      const waiting = new Set([...before.waiting].filter((id) => id !== result.id));
-      return { ...before, waiting, results: new Map([...before.results, [result.id, result]]) };
+    case "results": {
+      const fresh = new Map(message.results.map((result) => [result.id, result]));
+      const waiting = new Set([...before.waiting].filter((id) => !fresh.has(id)));
+      return { ...before, waiting, results: new Map([...before.results, ...fresh]) };
     }
     case "done":
       return { ...before, waiting: new Set() };

@@ -26,9 +26,9 @@ export function unmetChecks({
   const findings = explores ? verify({ runtime, document, tests: readTests(tests) }).findings : [];
   const unmet: UnmetCheck[] = [];
   if (wanted.has("tests")) unmet.push(...failing(runtime, tests));
-  if (wanted.has("rules")) unmet.push(...told("rules", "broken rules", findings.filter(breaksRule)));
+  if (wanted.has("rules")) unmet.push(...told("rules", ["broken rule", "broken rules"], findings.filter(breaksRule)));
   const others = findings.filter((finding) => !breaksRule(finding) && finding.code !== "rule_blocks");
-  if (wanted.has("verify")) unmet.push(...told("verify", "findings of Verify", others));
+  if (wanted.has("verify")) unmet.push(...told("verify", ["finding of Verify", "findings of Verify"], others));
   return unmet;
 }
 
@@ -42,14 +42,25 @@ function failing({ program, understand }: Runtime, tests: readonly StoredTest[])
   });
   if (failed.length === 0) return [];
   const names = listed(failed.map(({ name }) => `"${name}"`));
-  return [{ check: "tests", message: `${failed.length} of ${tests.length} tests fail: ${names}.` }];
+  return [
+    {
+      check: "tests",
+      message: `${failed.length} of ${tests.length} tests ${failed.length === 1 ? "fails" : "fail"}: ${names}.`,
+    },
+  ];
 }
 
-function told(check: DeployCheck, what: string, findings: readonly VerifyFinding[]): readonly UnmetCheck[] {
+function told(
+  check: DeployCheck,
+  [one, several]: readonly [one: string, several: string],
+  findings: readonly VerifyFinding[],
+): readonly UnmetCheck[] {
   if (findings.length === 0) return [];
   const messages = findings.slice(0, mostNamed).map(({ message }) => message);
   const more = findings.length > mostNamed ? ` And ${findings.length - mostNamed} more.` : "";
-  return [{ check, message: `${findings.length} ${what}: ${messages.join(" ")}${more}` }];
+  return [
+    { check, message: `${findings.length} ${findings.length === 1 ? one : several}: ${messages.join(" ")}${more}` },
+  ];
 }
 
 const listed = (names: readonly string[]) =>
