@@ -8,10 +8,15 @@ export function templates(running: () => RunningConsole): void {
       const { open, signIn, addAgent, sample, ask } = running();
       const agent = await addAgent("Corner bakery", "welcome");
       const client = `/clients/${sample.organisation}`;
+      const agents = async () =>
+        (await ask("GET", `/api/organisations/${sample.organisation}/flows/activity/`)).body.active;
+      const before = await agents();
       const page = await pageAt(await open({ tokens: await signIn() }), `${client}?q=Corner bakery`);
       await rowMenuOf(page, "Corner bakery").click();
       await page.getByRole("menuitem", { name: "Make template" }).click();
       await page.getByText("Corner bakery is a template").waitFor();
+      // A template is none of the agents that the list counts.
+      expect(await agents()).toBe(before);
       await page.getByRole("link", { name: "Templates", exact: true }).click();
       const make = page.getByRole("button", { name: "Make an agent of Corner bakery" });
       await make.waitFor();

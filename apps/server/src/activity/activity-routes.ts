@@ -93,12 +93,12 @@ async function ofOrganisations(visit: Visit): Promise<AnswerTo<typeof organisati
 
 /** What the voice agents of a client have, to choose from: their tags and languages, and how many are not archived. */
 async function knownOf(db: Db, here: readonly Condition[]) {
-  const ours = sql`flow as t where ${all(here)} and t.type = 'voice'`;
+  const ours = sql`flow as t where ${all(here)} and t.type = 'voice' and not t.is_template`;
   const { rows } = await sql<Omit<FlowFigures, "results">>`select
       array(select distinct unnest(t.tags) from ${ours} order by 1) as tags,
       array(select distinct unnest(array_prepend(v.language::text, v.languages::text[])) from flow as t
         join flow_version v on v.flow = t.id and v.version = t.latest_version and v.deleted_at is null
-        where ${all(here)} and t.type = 'voice' order by 1) as languages,
+        where ${all(here)} and t.type = 'voice' and not t.is_template order by 1) as languages,
       (select count(*) from ${ours} and t.status <> 'archived') as active`.execute(db);
   const [whole] = rows;
   if (whole === undefined) throw new Error("What all agents have is one row");

@@ -29,4 +29,5 @@ export const releasedRevision = sql`coalesce(
   (select max(own.version_revision) from release own where own.flow_config = v.id), 1)`;
 
 /** How many agents a client `t` has. */
-export const agentCount = sql`(select count(*) from flow f where f.organisation_id = t.id and f.deleted_at is null)`;
+export const agentCount = sql`(select count(*) from flow f where f.organisation_id = t.id and f.deleted_at is null
+  and not f.is_template)`;
