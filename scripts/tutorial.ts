@@ -50,6 +50,7 @@ await dragPath(page, "Hours", "Goodbye");
 await saved(page);
 await picture(page, "paths");
 
+await inspectorOf(page).getByRole("button", { name: "Close the inspector" }).click();
 await page.getByRole("button", { name: "Simulate" }).click();
 const simulator = sidePanelOf(page);
 await simulator.getByRole("button", { name: "Start", exact: true }).click();

@@ -1,9 +1,11 @@
 import { IconCalendar } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { Calendar } from "./calendar.tsx";
+import { laterOpened } from "../later.tsx";
 import styles from "./dates.module.css";
 import { daysLater, readDay, readMoment } from "./read-date.ts";
 import { dateTexts as texts } from "./texts.ts";
+
+const Calendar = laterOpened(texts.calendar, () => import("./calendar.tsx").then((module) => module.Calendar));
 
 type Props = {
   /** `2026-12-25`, or `2026-12-25T09:30` with a time; empty for none. */

@@ -1,5 +1,6 @@
 /** What fields of days and times say. */
 export const dateTexts = {
+  calendar: "The calendar",
   choose: "Choose a day",
   before: "The month before",
   after: "The month after",
