@@ -1,5 +1,5 @@
 import { listen } from "@parley/client";
-import { type AskedModel, askModel } from "@parley/flow";
+import type { AskedModel, askModel as declared } from "@parley/flow";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { send } from "../api/send.ts";
 import { reportError } from "../parts/notices/report-error.ts";
@@ -9,6 +9,14 @@ import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 export type ModelRequest = Extract<NamedRequest, { kind: "model" }>;
+
+// As the API declares it; the declarations of a version's calls hold every noun of its document.
+const askModel: typeof declared = {
+  method: "POST",
+  path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/ask_model/",
+  body: {},
+  media: { kind: "events", type: "text/event-stream" },
+};
 
 /** Longest and shortest time that the server waits for an answer, ms. */
 const waits = { longest: 60_000, shortest: 100 } as const;
