@@ -61,6 +61,7 @@ const consoleLayers: Layers = [
     "outline",
     "overlays",
     "prompts",
+    "proposals",
     "search",
     "sign-in",
     "simulator",

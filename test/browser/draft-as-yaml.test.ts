@@ -61,6 +61,29 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     await blockOf(page, "Menu").first().waitFor();
   });
 
+  test("an import is looked at as a proposal first, and a part of it is taken", async () => {
+    const { page, document } = await startDesigning(running);
+    const before = await document();
+    const other = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
+    await page.getByRole("button", { name: "Import YAML" }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
+    await dialog.getByRole("textbox", { name: "YAML" }).fill(other);
+    await dialog.getByRole("button", { name: "Import as proposal" }).click();
+    const edits = page.getByRole("region", { name: "Edits" });
+    await edits.getByText(/^(\d+) of \1 chosen$/).waitFor();
+    await page.getByRole("heading", { name: "Proposal", exact: true }).waitFor();
+    expect(await document()).toEqual(before);
+    await edits.getByRole("checkbox", { name: "Choose every edit" }).uncheck();
+    await page.getByText("Choose an edit to see what it does.").waitFor();
+    const one = edits.getByRole("checkbox", { name: /^Intent .* is new$/ }).first();
+    await one.check();
+    const name = (await one.getAttribute("aria-label"))?.replace(/^Intent (.*) is new$/, "$1") ?? "";
+    await page.getByRole("button", { name: "Apply chosen" }).click();
+    const names = async () => (await document()).rows.intent.map((intent) => intent.name);
+    await expect.poll(names).toContain(name);
+    expect((await document()).rows.block.map(nameOf).sort()).toEqual(before.rows.block.map(nameOf).sort());
+  });
+
   test("a state machine and a Dialogflow CX package take the draft's place after a report, each as one edit", async () => {
     const { page, document } = await startDesigning(running);
     const names = async () => (await document()).rows.block.map(nameOf).sort();

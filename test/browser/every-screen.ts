@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "deploy", path: (at) => `${version(at)}/deploy`, lists: ["**/releases/?*"] },
   { build: "studio", name: "compare", path: (at) => `${version(at)}/compare` },
   { build: "studio", name: "versions", path: (at) => `${version(at)}/versions`, lists: ["**/versions/?*"] },
+  { build: "studio", name: "proposals", path: (at) => `${version(at)}/proposals` },
   { build: "studio", name: "documentation", path: (at) => `${version(at)}/documentation` },
   { build: "studio", name: "calls", path: (at) => `${version(at)}/calls`, lists: ["**/fetch_calls/?*"] },
   { build: "studio", name: "call", path: (at) => `${version(at)}/calls/${at.call}` },

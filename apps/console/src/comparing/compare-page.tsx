@@ -1,9 +1,11 @@
 import { aligned, differencesBetween } from "@parley/flow";
+import { rules } from "@parley/model";
 import type { Release } from "@parley/model/api/releases";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { labelOf } from "../api/releases.ts";
+import { Forbidden } from "../parts/forbidden.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { Select } from "../parts/selects/select.tsx";
@@ -14,6 +16,7 @@ import { DifferenceList } from "./difference-list.tsx";
 import { DifferenceMap } from "./difference-map.tsx";
 import { sideNamed, usualBefore } from "./side.ts";
 import { texts } from "./texts.ts";
+import { usePropose } from "./use-propose.ts";
 import { type AgentPlace, useReleases, useSideDocument, useVersions } from "./use-sides.ts";
 
 type Search = { readonly before?: string; readonly after?: string };
@@ -73,6 +76,14 @@ function Comparison({ place, version, versions, releases }: Props) {
     return { earlier, later: now.document, differences: differencesBetween(then.document, now.document) };
   }, [then.document, now.document]);
   const error = then.error ?? now.error;
+  const propose = usePropose(place, sides.before?.version ?? "", sides.after?.version ?? "");
+  // What is proposed are the drafts as they are: releases stay as they are.
+  const canBeProposed =
+    found !== null &&
+    found.differences.length > 0 &&
+    sides.before?.release === null &&
+    sides.after?.release === null &&
+    sides.before.version !== sides.after.version;
   if (before === null) return <p className="muted">{texts.only}</p>;
   const count = (what: string) => found?.differences.filter((each) => each.what === what).length ?? 0;
   return (
@@ -99,6 +110,13 @@ function Comparison({ place, version, versions, releases }: Props) {
           options={options}
           onChange={(next) => setSearch({ before, after: next })}
         />
+        {canBeProposed && (
+          <Forbidden needs={rules.flowWrite}>
+            <button type="button" className="button" disabled={propose.isPending} onClick={() => propose.mutate()}>
+              {texts.proposeVerb(sides.before?.version ?? "")}
+            </button>
+          </Forbidden>
+        )}
         <p className="muted" role="status">
           {found !== null &&
             (found.differences.length === 0

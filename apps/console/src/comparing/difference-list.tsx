@@ -1,6 +1,6 @@
 import { type Difference, type DifferenceKind, differenceKinds } from "@parley/flow";
 import { useState } from "react";
-import { changedWords } from "./changed-words.ts";
+import { ValueChange } from "../parts/changes/value-change.tsx";
 import styles from "./comparing.module.css";
 import { groupId } from "./group-id.ts";
 import { signs } from "./signs.ts";
@@ -67,32 +67,9 @@ function Row({ difference: { what, sentence, before, after } }: { difference: Di
         <p>
           <bdi>{sentence}</bdi>
         </p>
-        {(before !== null || after !== null) && <Values before={before} after={after} />}
+        {(before !== null || after !== null) && <ValueChange before={before} after={after} />}
       </div>
     </li>
-  );
-}
-
-function Values({ before, after }: { before: string | null; after: string | null }) {
-  const { start, gone, come, end } = changedWords(before ?? "", after ?? "");
-  return (
-    <p className={styles.values}>
-      {start}
-      {gone !== "" && (
-        <del>
-          <span className="visually-hidden">{texts.gone} </span>
-          {gone}
-        </del>
-      )}
-      {gone !== "" && come !== "" && " "}
-      {come !== "" && (
-        <ins>
-          <span className="visually-hidden">{texts.come} </span>
-          {come}
-        </ins>
-      )}
-      {end}
-    </p>
   );
 }
 

@@ -8,6 +8,8 @@ export const texts = {
   after: "After",
   draft: (version: string) => `${version} as it is now`,
   swapVerb: "Swap",
+  proposeVerb: (version: string) => `Propose to ${version}`,
+  proposeFailed: "Could not propose these changes",
   failed: "The versions could not be compared",
   only: "This agent has one version and no release: there is nothing to compare it with.",
   same: "Nothing differs.",
@@ -29,8 +31,6 @@ export const texts = {
     readonly [W in Difference["what"]]: string;
   },
   none: "none",
-  gone: "before:",
-  come: "now:",
   showAll: (count: number) => `Show all ${count}`,
   map: {
     title: "On the canvas",

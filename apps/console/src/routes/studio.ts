@@ -32,6 +32,14 @@ const documentation = {
   component: lazyRouteComponent(() => import("../documentation/documentation-page.tsx"), "DocumentationPage"),
   isPlain: true,
 };
+const proposals = {
+  title: titles.proposals,
+  component: lazyRouteComponent(() => import("../proposals/proposals-page.tsx"), "ProposalsPage"),
+};
+const proposal = {
+  title: titles.proposal,
+  component: lazyRouteComponent(() => import("../proposals/proposal-page.tsx"), "ProposalPage"),
+};
 const tags = {
   title: titles.tags,
   component: lazyRouteComponent(() => import("../tags/tags-page.tsx"), "TagsPage"),
@@ -92,6 +100,8 @@ export const studioRoutes = [
   page(`${agent}/deploy`, deploy),
   page(`${agent}/compare`, compare),
   page(`${agent}/versions`, versions),
+  page(`${agent}/proposals`, proposals),
+  page(`${agent}/proposals/$proposal`, proposal),
   page(`${agent}/documentation`, documentation),
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),

@@ -10,6 +10,8 @@ export const titles = {
   deploy: "Deploy",
   compare: "Compare versions",
   versions: "Versions",
+  proposals: "Proposals",
+  proposal: "Proposal",
   documentation: "Documentation",
   controlPanel: "Control panel",
   agentSettings: "Settings",

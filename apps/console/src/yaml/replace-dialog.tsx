@@ -1,5 +1,6 @@
 import type { FlowDocument } from "@parley/flow";
 import { useDeferredValue, useEffect, useState } from "react";
+import { build } from "../api/build.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
 import { tellWhenSaved } from "../editing/tell-when-saved.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
@@ -9,6 +10,7 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { usedLater } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { ImportReportView } from "./import-report.tsx";
+import { ProposeButton } from "./propose-button.tsx";
 import { isForeignText, readForeign } from "./read-foreign.ts";
 import styles from "./replace-dialog.module.css";
 import type { Replacement } from "./replacement.ts";
@@ -87,6 +89,14 @@ export function ReplaceDialog({ editor, onReplaced, onClose }: Props) {
       />
       {isArchive && <p className="muted">{texts.chosen(given.name)}</p>}
       <div aria-live="polite">{replacement !== null && <Preview replacement={replacement} />}</div>
+      {build === "studio" && replacement?.ok === true && operations.length > 0 && (
+        <ProposeButton
+          editor={editor}
+          replacement={replacement}
+          name={isArchive ? given.name : null}
+          onDone={onClose}
+        />
+      )}
     </FormDialog>
   );
 }

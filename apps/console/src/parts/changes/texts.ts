@@ -5,4 +5,6 @@ export const texts = {
   counts: (added: number, changed: number, removed: number) => `${added} added, ${changed} changed, ${removed} removed`,
   showAll: (count: number) => `Show all ${count}`,
   showFewer: "Show fewer",
+  gone: "before:",
+  come: "now:",
 } as const;

@@ -15,7 +15,7 @@ export const texts = {
     none: "No errors so far.",
   },
   /** Ways behind the versions of an agent. */
-  versionPages: { versions: "All versions", compare: "Compare versions" },
+  versionPages: { versions: "All versions", compare: "Compare versions", proposals: "Proposals" },
   newVersion: "New version",
   /** `what` is a client, an agent, a version or a sub-flow. */
   switcher: {

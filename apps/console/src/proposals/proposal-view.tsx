@@ -1,0 +1,199 @@
+import { ask } from "@parley/client";
+import { changeProposal, type Proposal, type StoredEdit, takeSteps, withoutStep, withStep } from "@parley/flow";
+import { rules } from "@parley/model";
+import type { InVersion } from "@parley/model/api/versions";
+import type { ProposalState } from "@parley/model/kernel";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { send } from "../api/send.ts";
+import { useEditorPart } from "../editing/editor-context.ts";
+import { tellWhenSaved } from "../editing/tell-when-saved.ts";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import { useZone } from "../look/use-zone.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { agentTests, testsKey } from "../testing/agent-tests.ts";
+import { ProofPanel } from "./proof-panel.tsx";
+import { proposalsKey } from "./proposal-queries.ts";
+import { ProposalSteps } from "./proposal-steps.tsx";
+import styles from "./proposals.module.css";
+import { shownProposal } from "./step-groups.ts";
+import { texts } from "./texts.ts";
+
+type Props = {
+  readonly at: InVersion;
+  readonly proposal: Proposal;
+  readonly editor: VersionEditor;
+  readonly since: readonly StoredEdit[];
+};
+
+/** What is chosen of a proposal: its steps and its tests, by their places. */
+type Chosen = { readonly steps: ReadonlySet<number>; readonly tests: ReadonlySet<number> };
+
+/** A proposal beside the draft as it is in this browser. */
+export function ProposalView({ at, proposal, editor, since }: Props) {
+  const { org, flow } = at;
+  const document = useEditorPart(editor, (snapshot) => snapshot.document);
+  const deleted = useEditorPart(editor, (snapshot) => snapshot.deleted);
+  const state = useMemo(() => ({ document, deleted }), [document, deleted]);
+  const shown = useMemo(() => shownProposal(proposal, state, since), [proposal, state, since]);
+  const agent = useMemo(() => ({ organisation: org, flow }), [org, flow]);
+  const known = useQuery({ queryKey: [...testsKey(agent), "all"], queryFn: () => agentTests(agent).all() });
+  const names = useMemo(() => new Set(known.data?.map(({ name }) => name)), [known.data]);
+  const open = useMemo(
+    (): Chosen => ({
+      steps: new Set(shown.steps.flatMap(({ index, isDone, refused }) => (isDone || refused !== null ? [] : [index]))),
+      tests: new Set(proposal.tests.flatMap(({ name }, index) => (names.has(name) ? [] : [index]))),
+    }),
+    [shown, proposal.tests, names],
+  );
+  const [wanted, setWanted] = useState<Chosen | null>(null);
+  // What was taken meanwhile, or cannot be taken any more, is chosen no longer.
+  const chosen = useMemo(
+    (): Chosen => ({
+      steps: intersection(wanted?.steps ?? open.steps, open.steps),
+      tests: intersection(wanted?.tests ?? open.tests, open.tests),
+    }),
+    [wanted, open],
+  );
+  const taken = useMemo(
+    () => takeSteps(state, proposal.steps, { chosen: chosen.steps, needs: shown.needs }),
+    [state, proposal.steps, chosen.steps, shown.needs],
+  );
+  const proposed = useMemo(
+    () => proposal.tests.filter((_, index) => chosen.tests.has(index)),
+    [proposal.tests, chosen.tests],
+  );
+  const queries = useQueryClient();
+  const { moment, short } = useZone();
+  const size = chosen.steps.size + chosen.tests.size;
+  const mayApply = proposal.state === "open" && size > 0;
+
+  const toggle = (step: number) => {
+    const steps = chosen.steps.has(step)
+      ? withoutStep(chosen.steps, shown.needs, step)
+      : withStep(chosen.steps, shown.needs, step);
+    setWanted({ ...chosen, steps });
+  };
+  const toggleTest = (test: number) => {
+    const tests = new Set(chosen.tests);
+    if (!tests.delete(test)) tests.add(test);
+    setWanted({ ...chosen, tests });
+  };
+
+  async function changeState(to: ProposalState, told: string | null) {
+    try {
+      await ask(send, changeProposal, { path: { ...at, proposal: proposal.id }, body: { state: to } });
+      if (told !== null) notify({ severity: "success", title: told });
+    } catch (error) {
+      reportError(texts.changeFailed, error);
+    } finally {
+      await queries.invalidateQueries({ queryKey: proposalsKey(at) });
+    }
+  }
+
+  async function apply() {
+    const { edit } = taken;
+    if (edit.length > 0) {
+      const done = editor.perform({ label: texts.step(proposal.title), operations: edit });
+      if (!done.ok) {
+        const detail = done.faults.map(({ message }) => message).join(" ");
+        return notify({ severity: "error", title: texts.refusedApply, detail });
+      }
+      void tellWhenSaved(editor, done.step, { title: texts.applied(chosen.steps.size), detail: texts.appliedDetail });
+    }
+    try {
+      for (const test of proposed) await agentTests(agent).create({ ...test, conversation: { ...test.conversation } });
+    } catch (error) {
+      reportError(texts.testsFailed, error);
+    }
+    await queries.invalidateQueries({ queryKey: testsKey(agent) });
+    if (size === open.steps.size + open.tests.size) await changeState("applied", null);
+  }
+
+  useActions(
+    () => [
+      {
+        group: texts.title,
+        needs: rules.flowWrite,
+        id: "proposal apply",
+        label: texts.applyVerb,
+        run: mayApply ? () => void apply() : null,
+      },
+      {
+        group: texts.title,
+        needs: rules.flowWrite,
+        id: "proposal close",
+        label: texts.closeVerb,
+        run: proposal.state === "open" ? () => void changeState("closed", texts.closed) : null,
+      },
+    ],
+    [mayApply, taken, proposal],
+  );
+
+  return (
+    <>
+      <PageHead title={texts.proposal} note={<bdi>{proposal.title}</bdi>}>
+        {proposal.state === "open" ? (
+          <Forbidden needs={rules.flowWrite}>
+            <button type="button" className="button quiet" onClick={() => void changeState("closed", texts.closed)}>
+              {texts.closeVerb}
+            </button>
+          </Forbidden>
+        ) : (
+          <Forbidden needs={rules.flowWrite}>
+            <button type="button" className="button" onClick={() => void changeState("open", texts.opened)}>
+              {texts.openVerb}
+            </button>
+          </Forbidden>
+        )}
+        <Forbidden needs={rules.flowWrite}>
+          <button type="button" className="button primary" disabled={!mayApply} onClick={() => void apply()}>
+            {texts.applyVerb}
+          </button>
+        </Forbidden>
+      </PageHead>
+      <p className={styles.origin}>
+        <span className={`chip ${styles.from}`}>
+          {texts.origins[proposal.origin]} {proposal.source !== null && <bdi>{proposal.source}</bdi>}
+        </span>
+        {proposal.by !== null && (
+          <span>
+            {texts.askedBy} <bdi className={styles.person}>{proposal.by.name}</bdi>
+          </span>
+        )}
+        <span>
+          {moment(proposal.created_at)} {short}
+        </span>
+        <span className="muted">
+          {texts.against(proposal.base_revision)}, {since.length === 0 ? texts.unchanged : texts.changed(since.length)}
+        </span>
+        {proposal.state !== "open" && (
+          <StatusBadge status={texts.states[proposal.state]} look={proposal.state === "applied" ? "ok" : "idle"} />
+        )}
+      </p>
+      {proposal.note !== null && <p className={styles.note}>{proposal.note}</p>}
+      <div className={styles.columns}>
+        <ProposalSteps
+          at={at}
+          proposal={proposal}
+          shown={shown}
+          chosen={chosen}
+          open={open}
+          names={names}
+          onToggle={toggle}
+          onToggleTest={toggleTest}
+          onAll={(isEvery) => setWanted(isEvery ? open : { steps: new Set(), tests: new Set() })}
+        />
+        <ProofPanel at={at} before={document} after={taken.after.document} size={size} proposed={proposed} />
+      </div>
+    </>
+  );
+}
+
+const intersection = (some: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...some].filter((each) => others.has(each)));
