@@ -31,42 +31,6 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
   const canvas = (page: Page) => page.getByRole("application", { name: /^Canvas of/ });
   const selection = (page: Page) => page.locator("#canvas-selection");
 
-  type Place = { readonly organisation: string; readonly flow: string; readonly version: string };
-
-  /** Makes calls to an agent as a voice worker does, and stores them: each a minute after the one before. */
-  function callsTo({ organisation, flow, version }: Place, read: Parameters<typeof assemble>[0]) {
-    const { database } = running.server;
-    const program = compile(assemble(read));
-    const lease = { worker: "w", epoch: 1 };
-    let minute = 0;
-    return async (steps: Conversation["steps"], asTest = false) => {
-      const id = running.server.deps.newId();
-      const at = `2026-11-20T10:0${minute++}:00.000Z`;
-      const key = { organisation, call: id, lease };
-      const category = asTest ? ("subtesting" as const) : ("ongoing" as const);
-      await createCall(
-        database,
-        newCall({
-          ...{ id, organisation, flow, release: null, version, category, caller_number: "+15550100", number: "1000" },
-          ...{ language: "en-IN", started_at: at, answered_at: at, lease },
-        }),
-      );
-      const { turns } = runConversation(program, nothingUnderstood, { name: "call", steps });
-      const entries = turns.flatMap(({ event, effects }) =>
-        effects.flatMap((effect) => (effect.type === "log" ? [{ now: event.now, entry: effect.entry }] : [])),
-      );
-      const events = entries.map(({ now, entry: { type, ...data } }, index) => ({
-        ...{ seq: index + 1, at_ms: now - (turns[0]?.event.now ?? 0), type },
-        data: JSON.parse(JSON.stringify(data)),
-      }));
-      await commitTurn(database, { ...key, events });
-      await finishCall(database, {
-        ...{ ...key, status: "completed", disposition: "completed", end_reason: "agent" },
-        ...{ ended_at: at, duration_ms: 1000, recording: null },
-      });
-    };
-  }
-
   test("overlays tell of changes, calls and tests on the canvas and in the outline, and follow calls as they end", async () => {
     const { page, rows, path, api: at } = await designing();
     const [, , organisation = "", , flow = "", version = ""] = path.split("/");
@@ -214,20 +178,19 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
   });
 
   test("what a colleague's version changed is proposed, proved, taken in part, and taken back", async () => {
-    const { page, path, api: at, document } = await startDesigning(running);
+    const { page, path, api, at, document } = await startDesigning(running);
     const rows = async () => (await document()).rows;
-    const [, , organisation = "", , flow = "", version = ""] = path.split("/");
-    const call = callsTo({ organisation, flow, version }, await document());
+    const call = await talkedCalls(running, { at, document });
     await call([{ press: "2" }]);
     await call([{ press: "1" }, "hang_up"]);
-    const versions = at.replace(/[^/]+\/$/, "");
+    const versions = api.replace(/[^/]+\/$/, "");
     const copy = (await running.ask("POST", `${versions}duplicate/`, { version: "0.0.1" })).body.version;
     const blocks = (await running.ask("GET", `${versions}${copy}/blocks/?limit=100`)).body.results;
     const idOf = (name: string) => blocks.find((row: { name: string }) => row.name === name)?.id;
     await running.ask("PATCH", `${versions}${copy}/blocks/${idOf("Menu")}/`, { max_retries: 4 });
     await running.ask("DELETE", `${versions}${copy}/blocks/${idOf("Goodbye")}/`);
 
-    await page.goto(`/clients/${organisation}/voice-agents/${flow}/${copy}/compare`);
+    await page.goto(`/clients/${at.org}/voice-agents/${at.flow}/${copy}/compare`);
     await choose(page.getByRole("combobox", { name: "Before" }), "0.0.1 as it is now");
     await page.getByRole("button", { name: "Propose to 0.0.1" }).click();
     const edits = page.getByRole("region", { name: "Edits" });
@@ -349,10 +312,6 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     const { page, at, document } = await startDesigning(running);
     await page.locator(".react-flow__node").first().waitFor();
     const call = await talkedCalls(running, { at, document });
-  });
-
-    const [, , organisation = "", , flow = "", version = ""] = path.split("/");
-    const call = callsTo({ organisation, flow, version }, await document());
     await call([{ press: "2" }]);
     await call([{ press: "1" }, { press: "2" }]);
     await call([{ press: "1" }, "hang_up"]);
