@@ -512,3 +512,28 @@ states:
     Bye: { type: End, say: Goodbye., end_state: left }
 triggers: []
 `;
+
+test("the connected model is asked by the version's own connection, and the log says who asked", async () => {
+  const { version } = await newFlow();
+  const auditor = await api.signIn([here("v2.flow.edit"), here("list_audit_logs")]);
+  const [block] = succeeded(await designer.get(`${version}blocks/`)).body.results;
+  const asked = {
+    block: block.id,
+    messages: [{ role: "user", content: "Hello" }],
+    functions: [],
+    most_tokens: 10,
+    timeout: 1000,
+  };
+  const path = `${version}ask_model/`;
+  expect(await auditor.post(path, asked)).toMatchObject({ status: 409, body: { code: "no_language_model" } });
+  succeeded(await designer.patch(version, { llm_server: "http://127.0.0.1:9/v1", llm_model: "small" }));
+  const answer = await effect({
+    write: () => auditor.post(path, asked),
+    through: () =>
+      auditor.get(`/api/organisations/${organisation}/audit_logs/?event_name=flow_version.ask_model&response=200`),
+    seen: (seen) => expect(seen.body.results[0]).toMatchObject({ user_id: auditor.id, method: "POST", response: 200 }),
+  });
+  expect(answer.headers["content-type"]).toBe("text/event-stream");
+  namesFault(await auditor.post(path, { ...asked, most_tokens: 100_000 }), "most_tokens");
+  namesFault(await auditor.post(path, { ...asked, server: "https://elsewhere.example" }), "server");
+});

@@ -78,7 +78,7 @@ export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: 
         </div>
       ))}
       {(waiting.length > 0 || underway.length > 0) && (
-        <label className={styles.keep}>
+        <label className={`${styles.keep} ${styles.always}`}>
           <input
             type="checkbox"
             className="check"
