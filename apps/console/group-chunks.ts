@@ -27,7 +27,7 @@ const fixed = /^(early|base|shared|following|list|mantine|icons|rolldown-runtime
 
 /** Modules that are wanted one by one: pages of Help, samples, what is tried, and parts of dialogs that must not bring Mantine to their pages. */
 const single =
-  /virtual:help|\?raw$|\/(configure\/copy-dialog|testing\/callers\/caller-form|fields\/language-picker|voice-call\/voice-call|request\/request-trial)\.tsx$/;
+  /virtual:help|\?raw$|\/(configure\/copy-dialog|testing\/callers\/caller-form|fields\/language-picker|voice-call\/voice-call)\.tsx$|\/src\/trying\//;
 
 /** Characters of a chunk's name. */
 const longest = 40;

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { FlowDocument } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
+import { tone, writeWav } from "@parley/voice";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { faultsInBothThemes } from "./accessible.ts";
@@ -35,6 +37,8 @@ async function wordsIn(document: () => Promise<FlowDocument>, language: string) 
     contents.map(({ prompt, content }) => [rows.prompt.find(({ id }) => id === prompt)?.name, content]),
   );
 }
+
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Prompts: a sheet by language, written, pasted, taken back and saved as edits. */
 export function prompting(running: () => RunningConsole): void {
@@ -147,13 +151,30 @@ export function prompting(running: () => RunningConsole): void {
 
   test("prompts go out as a file and come back after a look, a formula as a text", async () => {
     const { page, document } = await openPrompts();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("prompts.csv");
+    const saved = async (format: string) => {
+      await page.getByRole("button", { name: "Export" }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("menuitem", { name: format }).click(),
+      ]);
+      return file;
+    };
+    expect((await saved("CSV")).suggestedFilename()).toBe("prompts.csv");
+    const workbook = await saved("Excel workbook (.xlsx)");
+    expect(workbook.suggestedFilename()).toBe("prompts.xlsx");
     await page.getByRole("button", { name: "Import" }).click();
     const dialog = page.getByRole("dialog", { name: "Import prompts" });
+    const choose = async (buffer: Buffer) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        dialog.getByRole("button", { name: "Choose a file" }).click(),
+      ]);
+      await chooser.setFiles({ name: "Prompts.xlsx", mimeType: workbookType, buffer });
+    };
+    await choose(await readFile(await workbook.path()));
+    await dialog.getByText("The file says what is there already.").waitFor();
+    await choose(Buffer.from("no workbook at all"));
+    await dialog.getByText("The workbook is not read. The file is no ZIP archive.").waitFor();
     await dialog.getByLabel("Prompts as CSV").fill("name,hi-IN\nMenu,'=1+1\nGoodbye,अलविदा\nNone,x\n");
     await dialog.getByText("Line 4 is not taken: no one prompt is called None.").waitFor();
     await dialog.getByRole("checkbox", { name: /^Goodbye/ }).uncheck();
@@ -200,5 +221,27 @@ export function prompting(running: () => RunningConsole): void {
     ]);
     expect(logged.text()).toContain("Failed To Update Prompts");
     await page.getByRole("alert").getByText("Failed To update Prompts", { exact: true }).waitFor();
+  });
+
+  test("a cell is said, and has its recording uploaded, heard and deleted in the sheet", async () => {
+    const { page, document } = await openPrompts();
+    await cellOf(page, "Menu", 1).first().click();
+    const bar = page.getByRole("region", { name: "Chosen cell" });
+    await bar.getByRole("button", { name: "Say", exact: true }).click();
+    await bar.getByRole("progressbar", { name: "Said words" }).waitFor();
+    const contents = async () => (await document()).rows.prompt_content;
+    const file = bar.locator("input[type=file]");
+    await file.setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: Buffer.from("no sound") });
+    await page.getByText("This is not a sound that the browser can read.").first().waitFor();
+    const clip = writeWav("wav_pcm_8k", tone({ hertz: [440], ms: 900, amplitude: 8000 }));
+    await file.setInputFiles({ name: "b.wav", mimeType: "audio/wav", buffer: Buffer.from(clip) });
+    await page.getByText("Recording saved").waitFor();
+    await expect.poll(async () => (await contents()).filter(({ type }) => type === "audio").length).toBe(1);
+    await bar.getByRole("button", { name: "Hear recording" }).click();
+    await bar.getByText("/ 0.9 s").waitFor();
+    await bar.getByRole("button", { name: "Delete recording" }).click();
+    await page.getByText("Recording deleted").waitFor();
+    await expect.poll(async () => (await contents()).filter(({ type }) => type === "audio").length).toBe(0);
+    expect(await faultsInBothThemes(page)).toEqual([]);
   });
 }

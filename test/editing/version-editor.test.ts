@@ -242,6 +242,28 @@ describe("two people", () => {
     },
   );
 
+  test("of a change that was refused one part is tried again by itself, and the rest stays set aside", async () => {
+    const { edit, create, rename } = await setUp();
+    const [gone, there] = [newId(), newId()];
+    const ann = await edit();
+    ann.perform(did("Add A", create("A", gone)));
+    ann.perform(did("Add B", create("B", there)));
+    await ann.flush();
+    const ben = await edit();
+    ann.perform(did("Delete A", { op: "delete", noun: "block", id: gone }));
+    await ann.flush();
+    ben.perform({ label: "Rename both", operations: [rename(gone, "Y"), rename(there, "Z")] });
+    await ben.flush();
+    const [aside] = ben.snapshot().setAside;
+    if (aside === undefined) throw new Error("Nothing was set aside");
+    const of = (id: string) => (step: RowOperation) => "id" in step && step.id === id;
+    expect(ben.tryAgain(aside.id, of(there)).ok).toBe(true);
+    await ben.flush();
+    expect(names(ben)).toEqual(["Start", "Z"]);
+    expect(ben.tryAgain(aside.id, of(gone)).ok).toBe(false);
+    expect(ben.snapshot().setAside).toMatchObject([{ id: aside.id, operations: [{ id: gone }] }]);
+  });
+
   test("undo leaves what another person changed since, and says when nothing of it is left", async () => {
     const { edit, rename, startBlock } = await setUp();
     const [ann, ben] = [await edit(), await edit()];

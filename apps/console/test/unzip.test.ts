@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UnreadableArchive, unzip } from "../src/yaml/unzip.ts";
+import { UnreadableArchive, unzip } from "../src/parts/archive/unzip.ts";
 import { zipOf } from "./zip-of.ts";
 
 const all = () => true;

@@ -121,6 +121,9 @@ test("a content is said by a recording, and in words again", async () => {
     through: told,
     seen: (seen) => expect(seen.body).toMatchObject({ type: "audio", path: expect.stringContaining(organisation) }),
   });
+  const played = await writer.get(`${contents}${id}/audio/`);
+  expect([played.headers["content-type"], Number(played.headers["content-length"])]).toEqual(["audio/wav", beep.length]);
+  namesFault(await writer.get(`${contents}${id}/audio/?colour=red`), "colour", "query");
   const noise = await writer.post(`${contents}${id}/upload_audio/`, Buffer.from("noise"), {
     "content-type": "audio/wav",
   });
@@ -130,4 +133,5 @@ test("a content is said by a recording, and in words again", async () => {
     through: told,
     seen: (seen) => expect(seen.body).toMatchObject({ type: "text", path: null }),
   });
+  expect((await writer.get(`${contents}${id}/audio/`)).status).toBe(404);
 });

@@ -180,11 +180,14 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
       setState(resolved(state, conflict, choice, ports));
       void sync.work();
     },
-    tryAgain: (id) => {
+    tryAgain: (id, part = () => true) => {
       const aside = state.setAside.find((other) => other.id === id);
       if (aside === undefined) throw new Error("Nothing of this name was set aside");
-      const performed = perform({ operations: aside.operations, label: aside.label });
-      if (performed.ok) forget(id);
+      const performed = perform({ operations: aside.operations.filter(part), label: aside.label });
+      if (!performed.ok) return performed;
+      const left = { ...aside, operations: aside.operations.filter((step) => !part(step)) };
+      if (left.operations.length === 0) forget(id);
+      else setState({ ...state, setAside: state.setAside.map((other) => (other.id === id ? left : other)) });
       return performed;
     },
     forget,

@@ -1,5 +1,5 @@
 import type { ProblemError } from "@parley/client";
-import type { DeletedRow, Edit, EditFault, FlowDocument } from "@parley/flow";
+import type { DeletedRow, Edit, EditFault, FlowDocument, RowOperation } from "@parley/flow";
 import type { Present } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 
@@ -103,7 +103,8 @@ export type VersionEditor = {
   /** Ends a conflict: whose value holds. */
   readonly resolve: (conflict: string, choice: "mine" | "theirs") => void;
   /** Does what was set aside once more; it stays aside when that cannot be done. */
-  readonly tryAgain: (setAside: Id) => Performed;
+  /** `part`: which of its steps are tried; the rest stays set aside. */
+  readonly tryAgain: (setAside: Id, part?: (step: RowOperation) => boolean) => Performed;
   readonly forget: (setAside: Id) => void;
   /** Tells others what is looked at here. */
   readonly look: (selected: Id | null) => void;

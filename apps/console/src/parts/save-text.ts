@@ -1,9 +1,5 @@
+import { saveBlob } from "./save-blob.ts";
+
 /** Hands a text to the browser as a file. */
-export function saveText(name: string, content: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const saveText = (name: string, content: string, type: string): void =>
+  saveBlob(name, new Blob([content], { type }));

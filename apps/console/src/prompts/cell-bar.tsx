@@ -6,7 +6,7 @@ import type { RefObject } from "react";
 import { build } from "../api/build.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
-import { notify } from "../parts/notices/notice-store.ts";
+import { later } from "../parts/later.tsx";
 import { CellMarks } from "./grid/cell-marks.tsx";
 import type { GridActs } from "./grid/prompt-grid.tsx";
 import { kept, rectangleOf, type Selection } from "./grid/selection.ts";
@@ -18,8 +18,13 @@ import styles from "./prompts.module.css";
 import { resetWords } from "./reset-words.ts";
 import type { Marks } from "./shown-prompts.ts";
 import { texts } from "./texts.ts";
+import { rowsOf, tryRows } from "./try-rows.ts";
 import { unsavedAt } from "./unsaved-contents.ts";
 import { type Column, textIn } from "./write-cells.ts";
+
+const CellAudio = later(() => import("./audio/cell-audio.tsx").then((module) => module.CellAudio), {
+  name: texts.parts.audio,
+});
 
 type Props = {
   readonly editor: VersionEditor;
@@ -61,13 +66,7 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
     .slice(top, bottom + 1)
     .filter((each) => [...each.cells.values()].some((one) => one.isOverridden));
 
-  function tryAgain() {
-    if (aside === undefined) return;
-    const done = editor.tryAgain(aside.id);
-    if (!done.ok) {
-      notify({ severity: "error", title: texts.told.notUpdated, detail: done.faults[0]?.message ?? aside.reason });
-    }
-  }
+  const refused = aside === undefined ? [] : rowsOf(editor, aside);
 
   return (
     <section className={`card ${styles.bar}`} aria-label={texts.bar.label}>
@@ -81,8 +80,13 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
         {!isReadOnly && (
           <span className={styles.acts}>
             {aside !== undefined && (
-              <button type="button" className="button small" onClick={tryAgain}>
+              <button type="button" className="button small" onClick={() => tryRows(editor, aside, [row.prompt.id])}>
                 <IconRefresh size={14} aria-hidden /> {texts.bar.again}
+              </button>
+            )}
+            {aside !== undefined && refused.length > 1 && (
+              <button type="button" className="button quiet small" onClick={() => tryRows(editor, aside, refused)}>
+                {texts.bar.eachAgain(refused.length)}
               </button>
             )}
             <button type="button" className="button quiet small" onClick={() => acts.current?.edit()}>
@@ -103,6 +107,18 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
         <p className={styles.whole}>
           {text === "" ? <span className="muted">{texts.bar.nothing}</span> : <Words text={text} lang={language} />}
         </p>
+      )}
+      {language !== undefined && (
+        <CellAudio
+          key={`${row.prompt.id} ${language}`}
+          editor={editor}
+          at={at}
+          prompt={row.prompt}
+          content={cell?.content}
+          words={text}
+          language={language}
+          isReadOnly={isReadOnly}
+        />
       )}
       <p className="caption">
         {found.includes("stale") && `${texts.bar.stale} `}

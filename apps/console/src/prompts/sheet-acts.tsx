@@ -10,12 +10,16 @@ import { MenuButton } from "../parts/menu-button.tsx";
 import { reportError } from "../parts/notices/report-error.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { usePolicy } from "../parts/use-policy.ts";
+import type { Format } from "./file/export-menu.tsx";
 import type { PromptRow, PromptSheet } from "./prompt-sheet.ts";
 import { texts } from "./texts.ts";
 import type { Tidying } from "./tidy/tidying.ts";
 
 const ReplaceDialog = laterOpened(parts.later.dialog, () =>
   import("./replace/replace-dialog.tsx").then((module) => module.ReplaceDialog),
+);
+const ExportMenu = laterOpened(parts.later.menu, () =>
+  import("./file/export-menu.tsx").then((module) => module.ExportMenu),
 );
 const TidyMenu = laterOpened(parts.later.menu, () => import("./tidy/tidy-menu.tsx").then((module) => module.TidyMenu));
 const TidyDialog = laterOpened(parts.later.dialog, () =>
@@ -45,22 +49,29 @@ export function SheetActs({ editor, document, sheet, rows, languages }: Props) {
       <IconWand size={16} aria-hidden /> {texts.buttons.tidy}
     </button>
   );
-  async function save() {
+  async function save(format: Format) {
     try {
-      const [{ promptsToCsv }, { saveCsv }] = await Promise.all([
+      const [{ promptsToCsv, promptsToWorkbook }, { saveCsv }, { saveBlob }] = await Promise.all([
         import("./file/prompts-file.ts"),
         import("../parts/csv/save-csv.ts"),
+        import("../parts/save-blob.ts"),
       ]);
-      saveCsv(texts.fileName, promptsToCsv(rows, languages));
+      if (format === "csv") saveCsv(texts.fileNames.csv, promptsToCsv(rows, languages));
+      else saveBlob(texts.fileNames.xlsx, await promptsToWorkbook(rows, languages));
     } catch (error) {
       reportError(texts.notExported, error);
     }
   }
   return (
     <>
-      <button type="button" className="button quiet" onClick={() => void save()}>
-        <IconDownload size={16} aria-hidden /> {texts.buttons.save}
-      </button>
+      <MenuButton
+        button={
+          <button type="button" className="button quiet">
+            <IconDownload size={16} aria-hidden /> {texts.buttons.save}
+          </button>
+        }
+        menu={(open) => <ExportMenu {...open} onChoose={(format) => void save(format)} />}
+      />
       <Forbidden needs={rules.flowWrite}>
         <button type="button" className="button quiet" onClick={() => setImporting(true)}>
           <IconUpload size={16} aria-hidden /> {texts.buttons.take}

@@ -6,7 +6,12 @@ export const texts = {
   notFetched: "The prompts could not be fetched",
   noTimes: "Which words are stale could not be fetched",
   group: "Prompts",
-  parts: { saving: "Saving and undo", bar: "The chosen cell", notes: "What could not be saved" },
+  parts: {
+    saving: "Saving and undo",
+    bar: "The chosen cell",
+    audio: "Sound of the cell",
+    notes: "What could not be saved",
+  },
   buttons: {
     add: "Add prompt",
     clear: "Clear filters",
@@ -15,7 +20,7 @@ export const texts = {
     save: "Export",
     take: "Import",
   },
-  fileName: "prompts.csv",
+  fileNames: { csv: "prompts.csv", xlsx: "prompts.xlsx" },
   notExported: "The prompts could not be exported",
   newPrompt: "New prompt",
   search: { label: "Find in prompts", show: "Show", all: "All" },
@@ -58,6 +63,7 @@ export const texts = {
     fill: "Fill down",
     reset: "Reset words",
     again: "Try again",
+    eachAgain: (rows: number) => `Try each of ${rows} rows again`,
   },
   uses: {
     path: (block: string, path: string) => `${block}, ${path}`,

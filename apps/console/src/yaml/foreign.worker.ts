@@ -1,7 +1,7 @@
 import { diff, documentToEdit, type FlowDocument, importForeign } from "@parley/flow";
 import { makeId } from "../api/make-id.ts";
+import { UnreadableArchive, unzip } from "../parts/archive/unzip.ts";
 import type { Replacement } from "./replacement.ts";
-import { UnreadableArchive, unzip } from "./unzip.ts";
 
 /** A file of another product, and the version whose place it takes. */
 export type ToForeign = { readonly file: Blob | string; readonly existing: FlowDocument };

@@ -13,14 +13,6 @@ export const texts = {
   takes: "Takes an agent as YAML, a Dialogflow CX package (zip), RapidPro flows or a state machine (JSON).",
   chosen: (name: string) => `Read from ${name}`,
   tooLong: "The file takes too long to be read. Split it.",
-  archive: {
-    tooMany: (count: number, most: number) => `The archive has ${count} files, more than ${most}.`,
-    locked: "The archive is locked by a password.",
-    none: "The file is no ZIP archive.",
-    damaged: "The archive is damaged.",
-    tooLarge: (megabytes: number) => `The archive unpacks to more than ${megabytes} MB.`,
-    packing: (path: string) => `${path} is packed in a way that browsers do not unpack.`,
-  },
   importStep: (format: string) => `Import ${format}`,
   report: {
     title: "What is carried over",

@@ -1,6 +1,6 @@
 import { contentKey } from "@parley/files";
 import { nounsByName, rules } from "@parley/model";
-import { deleteAudio as deleteCall, uploadAudio as uploadCall } from "@parley/model/api/prompts";
+import { deleteAudio as deleteCall, promptAudio, uploadAudio as uploadCall } from "@parley/model/api/prompts";
 import { readWav, WavError } from "@parley/voice";
 import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
@@ -8,7 +8,8 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { conflict, invalid } from "../http/problems.ts";
+import { conflict, invalid, notFound } from "../http/problems.ts";
+import { streamRecording } from "../http/recording.ts";
 import { uploadedFile } from "../http/upload.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
 
@@ -22,6 +23,13 @@ export const promptAudioRoutes: readonly GuardedRoute[] = [
     summary: "Say a prompt by a WAV recording (16-bit PCM, mu-law or A-law): the form's file audio, or the body",
     rule: rules.flowWrite,
     handle: uploadAudio,
+  }),
+  callRoute(promptAudio, {
+    call: "X237",
+    name: "prompt_content.audio",
+    summary: "The recording that a prompt plays, as WAV; ranges are served",
+    rule: rules.flowRead,
+    handle: giveAudio,
   }),
   callRoute(deleteCall, {
     call: "C445",
@@ -50,6 +58,17 @@ function refuseUnplayable(bytes: Uint8Array): void {
     if (!(error instanceof WavError)) throw error;
     throw invalid([{ field: "audio", code: error.code, message: error.message }]);
   }
+}
+
+async function giveAudio(visit: Visit): Promise<AnswerTo<typeof promptAudio>> {
+  visit.incoming.query.allow([]);
+  const { org = "", id = "" } = visit.place.parents;
+  const { rows } = await sql<{ path: string | null }>`select path from prompt_content
+    where id = ${id} and type = 'audio'`.execute(dbOf(visit));
+  const path = rows[0]?.path ?? null;
+  // A key is a text that people may write: only recordings of the client itself are given.
+  if (path === null || !path.startsWith(`prompts/${org}/`)) throw notFound();
+  return streamRecording(visit.deps.files, path, visit.incoming.header("range"));
 }
 
 /** The file stays: releases play it, and taking the edit back needs it. */

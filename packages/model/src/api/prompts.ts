@@ -1,5 +1,5 @@
 import type { Page } from "../kernel/index.ts";
-import { defineCall, type Id, type Json, type JsonSchema, parameters, shape } from "../kernel/index.ts";
+import { defineCall, fileOf, type Id, type Json, type JsonSchema, parameters, shape } from "../kernel/index.ts";
 import type { prompt } from "../nouns/prompt.ts";
 import { promptContent } from "../nouns/prompt-content.ts";
 import type { Row } from "../nouns/row.ts";
@@ -17,6 +17,13 @@ export const uploadAudio = defineCall({
   path: `${content}upload_audio/`,
   uploads: ["multipart/form-data", "audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave"],
   answer: rowAnswer(promptContent),
+});
+
+/** The recording that a prompt plays, as WAV; ranges are served. */
+export const promptAudio = defineCall({
+  method: "GET",
+  path: `${content}audio/`,
+  media: fileOf("audio/wav"),
 });
 
 /** Speaks a prompt's words again instead of playing a recording. */

@@ -1,14 +1,17 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { FileOrText } from "../../parts/file-or-text.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
-import { CsvFault, readCsv } from "../../resource/import/read-csv.ts";
+import { CsvFault, type CsvLine, readCsv } from "../../resource/import/read-csv.ts";
 import { CellChanges, keyOf } from "../cell-changes.tsx";
 import type { PromptSheet } from "../prompt-sheet.ts";
 import styles from "../prompts.module.css";
 import { saveCells } from "../save-cells.ts";
 import { type PromptsFile, promptsFromLines } from "./prompts-file.ts";
 import { texts } from "./texts.ts";
+import { readWorkbook } from "./workbook/read-workbook.ts";
+import { WorkbookFault } from "./workbook/workbook-fault.ts";
+import { workbookType } from "./workbook/write-workbook.ts";
 
 type Props = { readonly editor: VersionEditor; readonly sheet: PromptSheet; readonly onClose: () => void };
 
@@ -19,8 +22,24 @@ const mostLeft = 20;
 export function ImportDialog({ editor, sheet, onClose }: Props) {
   const [text, setText] = useState("");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const found = useMemo(() => readFile(text, sheet), [text, sheet]);
+  const [workbook, setWorkbook] = useState<Workbook | null>(null);
+  const found = useMemo(
+    () => (workbook === null ? readFile(text, sheet) : compared(workbook, sheet)),
+    [text, workbook, sheet],
+  );
   const writes = found?.ok ? found.writes : [];
+  /** The workbook that was chosen last. */
+  const asked = useRef<File | null>(null);
+  function takeWorkbook(file: File): boolean {
+    if (!isWorkbook(file)) return false;
+    asked.current = file;
+    setText("");
+    setWorkbook({ name: file.name, content: null });
+    void contentOf(file).then((content) => {
+      if (asked.current === file) setWorkbook({ name: file.name, content });
+    });
+    return true;
+  }
   const chosen = writes.filter((write) => !left.has(keyOf(write)));
   return (
     <FormDialog
@@ -38,13 +57,23 @@ export function ImportDialog({ editor, sheet, onClose }: Props) {
       <p className="muted">{texts.help}</p>
       <FileOrText
         label={texts.file}
-        accept=".csv,text/csv"
+        accept={`.csv,text/csv,.xlsx,${workbookType}`}
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          asked.current = null;
+          setWorkbook(null);
+          setText(typed);
+        }}
+        takes={takeWorkbook}
         rows={5}
         fault={found?.ok === false ? found.message : null}
         hasFocus
       />
+      {workbook !== null && (
+        <p role="status" className="muted">
+          {workbook.content === null ? `${texts.reading}…` : texts.workbook(workbook.name)}
+        </p>
+      )}
       {found?.ok && (
         <>
           <p role="status" className="muted">
@@ -63,6 +92,23 @@ export function ImportDialog({ editor, sheet, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** A workbook that was chosen; its lines, or why it is not taken, once it is read. */
+type Workbook = { readonly name: string; readonly content: readonly CsvLine[] | WorkbookFault | null };
+
+const isWorkbook = ({ name, type }: File) => type === workbookType || name.toLowerCase().endsWith(".xlsx");
+
+const contentOf = (file: File): Promise<readonly CsvLine[] | WorkbookFault> =>
+  readWorkbook(file).catch((error: unknown) => {
+    if (error instanceof WorkbookFault) return error;
+    throw error;
+  });
+
+/** Null while it is read. */
+function compared({ content }: Workbook, sheet: PromptSheet): PromptsFile | null {
+  if (content === null) return null;
+  return content instanceof WorkbookFault ? { ok: false, message: content.message } : promptsFromLines(content, sheet);
 }
 
 /** Null without a text. */

@@ -4,17 +4,26 @@ import type { CsvLine } from "../../resource/import/read-csv.ts";
 import { cellOf, type PromptRow, type PromptSheet } from "../prompt-sheet.ts";
 import { type CellWrite, type Column, textIn } from "../write-cells.ts";
 import { texts } from "./texts.ts";
+import { writeWorkbook } from "./workbook/write-workbook.ts";
 
 /** Heads of the columns beside those of languages. */
 const heads = { id: "id", name: "name" } as const;
 
-/** Prompts as CSV: a line for each, with its id, its name, and what it says in each language. */
-export function promptsToCsv(rows: readonly PromptRow[], languages: readonly LanguageCode[]): string {
-  return csv(
-    [heads.id, heads.name, ...languages],
-    rows.map((row) => [row.prompt.id, row.prompt.name, ...languages.map((language) => cellOf(row, language).words)]),
-  );
+/** Prompts as lines of cells, the first with the heads: id, name, and what each says in each language. */
+function linesOf(rows: readonly PromptRow[], languages: readonly LanguageCode[]): readonly (readonly string[])[] {
+  const words = (row: PromptRow) => languages.map((language) => cellOf(row, language).words);
+  return [[heads.id, heads.name, ...languages], ...rows.map((row) => [row.prompt.id, row.prompt.name, ...words(row)])];
 }
+
+/** Prompts as CSV. */
+export function promptsToCsv(rows: readonly PromptRow[], languages: readonly LanguageCode[]): string {
+  const [head = [], ...lines] = linesOf(rows, languages);
+  return csv(head, lines);
+}
+
+/** Prompts as an Excel workbook, in which id and name stay in sight. */
+export const promptsToWorkbook = (rows: readonly PromptRow[], languages: readonly LanguageCode[]): Promise<Blob> =>
+  writeWorkbook(texts.sheet, linesOf(rows, languages), { still: 2 });
 
 /** What a file would change. */
 export type PromptsFile =

@@ -3,7 +3,11 @@ import { counted } from "../../parts/counted.ts";
 export const texts = {
   title: "Import prompts",
   file: "Prompts as CSV",
-  help: "One line for each prompt: id or name, then a column for each language. Empty cells change nothing.",
+  sheet: "Prompts",
+  formats: { xlsx: "Excel workbook (.xlsx)", csv: "CSV" },
+  reading: "Reading the workbook",
+  workbook: (name: string) => `${name} is compared.`,
+  help: "A CSV or Excel file (.xlsx). One line for each prompt: id or name, then a column for each language. Empty cells change nothing.",
   noHeads: "The first line has to name id or name, and at least one language of the agent.",
   unknownColumn: (title: string) => `Column ${title === "" ? "without a name" : title} is not taken.`,
   unknownLine: (line: number, name: string) => `Line ${line} is not taken: no one prompt is called ${name || "so"}.`,

@@ -36,14 +36,14 @@ function entriesOf(bytes: Uint8Array<ArrayBuffer>): readonly Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostFiles) throw new UnreadableArchive(texts.archive.tooMany(count, mostFiles));
+  if (count > mostFiles) throw new UnreadableArchive(texts.tooMany(count, mostFiles));
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let number = 0; number < count; number++) {
     if (at + 46 > end || view.getUint32(at, true) !== 0x02014b50) throw damaged();
     const nameLength = view.getUint16(at + 28, true);
     const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
-    if ((view.getUint16(at + 8, true) & 1) === 1) throw new UnreadableArchive(texts.archive.locked);
+    if ((view.getUint16(at + 8, true) & 1) === 1) throw new UnreadableArchive(texts.locked);
     entries.push({
       path,
       method: view.getUint16(at + 10, true),
@@ -60,10 +60,10 @@ function endOf(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--) {
     if (view.getUint32(at, true) === 0x06054b50) return at;
   }
-  throw new UnreadableArchive(texts.archive.none);
+  throw new UnreadableArchive(texts.none);
 }
 
-const damaged = () => new UnreadableArchive(texts.archive.damaged);
+const damaged = () => new UnreadableArchive(texts.damaged);
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: Entry, most: number): Promise<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -72,14 +72,14 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: Entry, most: number
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (start + packed > bytes.length) throw damaged();
   const content = new Blob([bytes.subarray(start, start + packed)]).stream();
-  if (method !== 0 && method !== 8) throw new UnreadableArchive(texts.archive.packing(path));
+  if (method !== 0 && method !== 8) throw new UnreadableArchive(texts.packing(path));
   const reader = (method === 0 ? content : content.pipeThrough(new DecompressionStream("deflate-raw"))).getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.length;
-      if (size > most) throw new UnreadableArchive(texts.archive.tooLarge(mostUnpacked / 1024 / 1024));
+      if (size > most) throw new UnreadableArchive(texts.tooLarge(mostUnpacked / 1024 / 1024));
       parts.push(part.value);
     }
   } catch (error) {

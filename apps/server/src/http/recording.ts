@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { type ByteRange, FileMissing, type Files } from "@parley/files";
 import { Problem } from "@parley/model/kernel";
-import type { Answer } from "../http/answer.ts";
-import { notFound } from "../http/problems.ts";
+import type { Answer } from "./answer.ts";
+import { notFound } from "./problems.ts";
 
 /**
  * The part that a Range header asks for: the first of its ranges; null when the whole file is wanted.

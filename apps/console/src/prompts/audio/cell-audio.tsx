@@ -1,0 +1,142 @@
+import { ask, load } from "@parley/client";
+import type { PromptContentDoc, PromptDoc } from "@parley/flow";
+import { deleteAudio, promptAudio, uploadAudio } from "@parley/model/api/prompts";
+import { longestTried } from "@parley/model/api/speech";
+import type { InVersion } from "@parley/model/api/versions";
+import type { LanguageCode } from "@parley/model/kernel";
+import { IconMicrophone, IconPlayerStop, IconTrash, IconUpload, IconVolume } from "@tabler/icons-react";
+import { type ChangeEvent, useState } from "react";
+import { send } from "../../api/send.ts";
+import type { VersionEditor } from "../../editing/version-editor.ts";
+import { notify } from "../../parts/notices/notice-store.ts";
+import { reportError } from "../../parts/notices/report-error.ts";
+import { SoundBar } from "../../trying/speech/sound-bar.tsx";
+import { useRecording } from "../../trying/speech/use-recording.ts";
+import { useSaid } from "../../trying/speech/use-said.ts";
+import { wavOf } from "../../trying/speech/wav-of.ts";
+import styles from "./cell-audio.module.css";
+import { spokenWords } from "./spoken-words.ts";
+import { texts } from "./texts.ts";
+
+type Props = {
+  readonly editor: VersionEditor;
+  readonly at: InVersion;
+  readonly prompt: PromptDoc;
+  /** Undefined where nothing was ever written: a recording needs words that say what is heard. */
+  readonly content: PromptContentDoc | undefined;
+  /** As they are said: those that stand over the prompt's own, where there are some. */
+  readonly words: string;
+  readonly language: LanguageCode;
+  readonly isReadOnly: boolean;
+};
+
+/** What callers hear of a cell: its words said, or its recording, which is made, uploaded and deleted here. */
+export function CellAudio({ editor, at, prompt, content, words, language, isReadOnly }: Props) {
+  const { said, say } = useSaid(at);
+  const recording = useRecording();
+  const [heard, setHeard] = useState<Blob | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const path = { ...at, prompt_pk: prompt.id, id: content?.id ?? "" };
+  const isRecorded = content?.type === "audio" && content.path !== null;
+  const spoken = spokenWords(words);
+
+  async function work(done: () => Promise<string | null>) {
+    setFault(null);
+    try {
+      const told = await done();
+      if (told !== null) notify({ severity: "success", title: told });
+    } catch (error) {
+      reportError(texts.failed, error);
+    }
+  }
+  async function keep(sound: Blob): Promise<string> {
+    // The content has to be there before its recording.
+    await editor.flush();
+    await ask(send, uploadAudio, { path, upload: { type: "audio/wav", content: await wavOf(sound) } });
+    setHeard(null);
+    return texts.kept;
+  }
+  function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (file !== undefined) void work(() => keep(file));
+    currentTarget.value = "";
+  }
+  async function stop(): Promise<string | null> {
+    const sound = await recording.stop();
+    return sound === null ? null : keep(sound);
+  }
+  async function start(): Promise<null> {
+    await recording.start();
+    return null;
+  }
+  async function fetchRecording(): Promise<null> {
+    setHeard(await (await load(send, promptAudio, { path })).blob());
+    return null;
+  }
+  async function remove(): Promise<string> {
+    await editor.flush();
+    await ask(send, deleteAudio, { path });
+    setHeard(null);
+    return texts.removed;
+  }
+  function sayWords() {
+    if (spoken.text.length > longestTried) {
+      setFault(texts.tooLong(longestTried));
+      return;
+    }
+    setFault(null);
+    void say({ text: spoken.text, type: content?.type === "ssml" ? "ssml" : "text", language });
+  }
+
+  return (
+    <div className={styles.audio}>
+      <div className={styles.acts}>
+        {isRecorded && (
+          <button type="button" className="button small" onClick={() => void work(fetchRecording)}>
+            <IconVolume size={14} aria-hidden /> {texts.hear}
+          </button>
+        )}
+        {words.trim() !== "" && !isReadOnly && (
+          <button type="button" className="button small" aria-busy={said.state === "waiting"} onClick={sayWords}>
+            <IconVolume size={14} aria-hidden /> {texts.say}
+          </button>
+        )}
+        {content !== undefined && !isReadOnly && (
+          <>
+            {recording.isRecording ? (
+              <button type="button" className="button small" onClick={() => void work(stop)}>
+                <IconPlayerStop size={14} aria-hidden /> {texts.stop}
+              </button>
+            ) : (
+              <button type="button" className="button quiet small" onClick={() => void work(start)}>
+                <IconMicrophone size={14} aria-hidden /> {texts.record}
+              </button>
+            )}
+            <label className="button quiet small">
+              <IconUpload size={14} aria-hidden /> {texts.upload}
+              <input className="visually-hidden" type="file" accept="audio/*,.wav" onChange={upload} />
+            </label>
+          </>
+        )}
+        {isRecorded && !isReadOnly && (
+          <button type="button" className="button quiet small" onClick={() => void work(remove)}>
+            <IconTrash size={14} aria-hidden /> {texts.remove}
+          </button>
+        )}
+      </div>
+      <div aria-live="polite">
+        {recording.isRecording && <p className="caption">{texts.recordingNow}</p>}
+        {fault !== null && <p className={styles.fault}>{fault}</p>}
+        {said.state === "waiting" && <p className="caption">{texts.saying}…</p>}
+        {said.state === "failed" && <p className={styles.fault}>{said.error.message}</p>}
+        {said.state === "there" && (
+          <>
+            <SoundBar key={`said ${said.ms}`} label={texts.said} sound={said.sound} startsAtOnce />
+            {spoken.hasNames && <p className="caption">{texts.named}</p>}
+          </>
+        )}
+        {heard !== null && <SoundBar label={texts.recording} sound={heard} startsAtOnce />}
+      </div>
+    </div>
+  );
+}

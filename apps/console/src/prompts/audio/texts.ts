@@ -1,0 +1,19 @@
+/** What the sound of a cell says. */
+export const texts = {
+  say: "Say",
+  saying: "Saying",
+  said: "Said words",
+  hear: "Hear recording",
+  recording: "Recording",
+  record: "Record",
+  stop: "Stop recording",
+  recordingNow: "Recording. Say the words of the cell.",
+  upload: "Upload",
+  remove: "Delete recording",
+  kept: "Recording saved",
+  removed: "Recording deleted",
+  failed: "The recording could not be changed",
+  tooLong: (most: number) =>
+    `The words are longer than ${most.toLocaleString("en")} characters: they are not said here.`,
+  named: "Variables are said by their names.",
+} as const;
