@@ -15,7 +15,6 @@ import { pagesBench } from "../bench/canvas/pages.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
 import { callersBench } from "../bench/hearing/callers.bench.ts";
 import { hearingBench } from "../bench/hearing/hearing.bench.ts";
-import { sheetBench } from "../bench/prompts/sheet.bench.ts";
 import { replayBench } from "../bench/replay/replay.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 import { speechBench } from "../bench/speech/speech.bench.ts";
@@ -31,7 +30,6 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   calls: callsBench,
   canvas: canvasBench,
   pages: pagesBench,
-  sheet: sheetBench,
   replay: replayBench,
   rtp: rtpBench,
   hearing: hearingBench,
