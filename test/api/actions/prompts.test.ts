@@ -122,7 +122,10 @@ test("a content is said by a recording, and in words again", async () => {
     seen: (seen) => expect(seen.body).toMatchObject({ type: "audio", path: expect.stringContaining(organisation) }),
   });
   const played = await writer.get(`${contents}${id}/audio/`);
-  expect([played.headers["content-type"], Number(played.headers["content-length"])]).toEqual(["audio/wav", beep.length]);
+  expect([played.headers["content-type"], Number(played.headers["content-length"])]).toEqual([
+    "audio/wav",
+    beep.length,
+  ]);
   namesFault(await writer.get(`${contents}${id}/audio/?colour=red`), "colour", "query");
   const noise = await writer.post(`${contents}${id}/upload_audio/`, Buffer.from("noise"), {
     "content-type": "audio/wav",
