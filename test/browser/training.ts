@@ -128,6 +128,73 @@ export function training(running: () => RunningConsole): void {
     }
   });
 
+  test("a test set is pasted and kept from calls, and a training says what it understands of it", async () => {
+    const { server } = running();
+    const { page, path, at, document } = await startDesigning(running(), "", "front-desk");
+    const calls = inventedCalls(() => ({ database: server.database, organisation: at.org, flow: at.flow }));
+    const call = await calls.ring({ caller: "+15550124" });
+    for (const [place, text] of ["what is on my invoice", "the lift got stuck"].entries()) {
+      await calls.say(call, place * 2 + 1, text);
+      await calls.notUnderstood(call, place * 2 + 2, { intent: "billing", score: 0.3 });
+    }
+    await calls.hangUp(call);
+    await page.goto(`${path}/train/test-set`);
+    await page.getByRole("heading", { name: "No tests yet" }).waitFor();
+    const added = "when are you open, hours\nthe moon is made of cheese, none\nsend a taxi, taxis";
+    await page.getByRole("textbox", { name: "New tests" }).fill(added);
+    await page.getByText("“send a taxi”: There is no intent taxis.").waitFor();
+    await page.getByRole("button", { name: "Add 2 tests" }).click();
+    const tests = page.getByRole("table", { name: "Tests of this version" });
+    await tests.getByText("An example too").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+
+    await page.getByRole("tab", { name: "Not understood" }).click();
+    const inbox = page.getByRole("region", { name: "Not understood" });
+    await inbox.getByRole("button", { name: "Tests", exact: true }).waitFor();
+    const isInvoice = await inbox.getByRole("checkbox", { name: /invoice/ }).isVisible();
+    if (!isInvoice) await page.keyboard.press("j");
+    await inbox.getByRole("checkbox", { name: /invoice/ }).waitFor();
+    await page.keyboard.press("t");
+    await page.keyboard.press("1");
+    await inbox.getByRole("checkbox", { name: /lift/ }).waitFor();
+    await page.keyboard.press("t");
+    await page.keyboard.press("0");
+    await inbox.getByText("Not for us: 1 utterance put aside").click();
+    await inbox.getByText("the lift got stuck").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByRole("tab", { name: "Intents" }).click();
+    await page.getByRole("button", { name: /^billing/ }).click();
+    const negatives = page.getByRole("region", { name: "Not for this intent" });
+    await negatives.getByRole("textbox").fill("my neighbour has an invoice");
+    await negatives.getByRole("button", { name: "Add" }).click();
+    await negatives.getByText("my neighbour has an invoice").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await saved(page);
+    const kept = async () =>
+      (await document()).rows.ontology_language.flatMap(({ purpose, utterance }) =>
+        purpose ? [`${purpose}: ${utterance}`] : [],
+      );
+    expect((await kept()).toSorted()).toEqual([
+      "negative: my neighbour has an invoice",
+      "negative: the lift got stuck",
+      "test: the moon is made of cheese",
+      "test: what is on my invoice",
+      "test: when are you open",
+    ]);
+
+    const tasks = await startTasks({ deps: server.deps, databaseUrl: server.database.urls.system, pollEvery: 50 });
+    try {
+      await page.getByRole("button", { name: "Train", exact: true }).click();
+      await page.getByRole("button", { name: "Open report" }).click();
+      const asked = page.getByRole("region", { name: "Test set" });
+      await asked.getByText(/% of 3 tests understood/).waitFor();
+      await asked.getByText("1 test is an example too and shows nothing.").waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+    } finally {
+      await tasks.stop();
+    }
+  });
+
   test("an entity is added, and its values written in words of each language", async () => {
     const { page, path, document } = await startDesigning(running(), "", "front-desk");
     await page.goto(`${path}/train/entities`);

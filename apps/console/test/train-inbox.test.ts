@@ -3,6 +3,8 @@ import type { NotUnderstood } from "@parley/model/api/not-understood";
 import type { Id } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import { matrixOf } from "../src/train/confusion-matrix.ts";
+import { readTests } from "../src/train/read-tests.ts";
+import { deleteIntent } from "../src/train/train-gestures.ts";
 import { trainedIntents } from "../src/train/trained-intents.ts";
 import { assignAnswers, candidates, unassignedGroups } from "../src/train/unassigned.ts";
 
@@ -47,7 +49,7 @@ test("what is assigned is an example of a language that the version has, and lef
   const [pay] = trainedIntents(agent).list.filter(({ name }) => name === "pay");
   if (pay === undefined) throw new Error("There is no intent pay");
   const offered = { ...agent, settings: { ...agent.settings, language: "en-IN", languages: ["hi-IN"] } };
-  const gesture = assignAnswers(offered, { intent: pay, utterances: answers }, () => id(next++));
+  const gesture = assignAnswers(offered, { intent: pay, utterances: answers, as: "example" }, () => id(next++));
   const after = document(gesture.operations, offered);
   expect(after.rows.ontology).toHaveLength(1);
   expect(after.rows.ontology_language.map(({ language, utterance }) => [language, utterance])).toEqual(
@@ -82,4 +84,49 @@ test("a matrix tells what was taken for what: the intents with mistakes, or all"
   expect(hasNone).toBe(true);
   expect(rows[1]?.wrong.get("hours")?.utterances).toEqual([{ text: "open for payment", score: 0.8 }]);
   expect(matrixOf(report, true).rows).toHaveLength(3);
+});
+
+test("answers become tests, or are put aside, and are left out from then on; an intent takes its tests along", () => {
+  let next = 200;
+  const newId = () => id(next++);
+  const [pay] = trainedIntents(agent).list.filter(({ name }) => name === "pay");
+  if (pay === undefined) throw new Error("There is no intent pay");
+  const [first, second] = answers;
+  if (first === undefined || second === undefined) throw new Error("There are no answers");
+  const tested = document(
+    assignAnswers(agent, { intent: pay, utterances: [first], as: "test" }, newId).operations,
+    agent,
+  );
+  const aside = document(
+    assignAnswers(tested, { intent: null, utterances: [second], as: "example" }, newId).operations,
+    tested,
+  );
+  const trained = trainedIntents(aside);
+  expect(trained.list.flatMap(({ examples }) => examples)).toEqual([]);
+  expect(trained.kept).toMatchObject([
+    { purpose: "test", intent: "pay", text: "pay half of it now", learnedBy: null },
+    { purpose: "negative", intent: null, text: "when do you close" },
+  ]);
+  expect(unassignedGroups([first, second], trained)).toEqual([]);
+  const without = document(deleteIntent(aside, pay).operations, aside);
+  expect(trainedIntents(without).kept.map(({ text }) => text)).toEqual(["when do you close"]);
+});
+
+test("lines and files are read as tests, and what cannot be one says why", () => {
+  const usual = { intents: new Set(["pay", "hours"]), languages: ["en-IN"], intent: "pay", language: "en-IN" };
+  const line = (text: string) => readTests(text, usual)[0];
+  expect(line("I owe you")).toEqual({ text: "I owe you", marks: [], intent: "pay", language: "en-IN", fault: null });
+  expect(line("what a day, none")).toMatchObject({ text: "what a day", intent: null, fault: null });
+  expect(line("pay on [friday](day)")).toMatchObject({
+    text: "pay on friday",
+    marks: [{ entity: "day", start: 7, end: 13 }],
+  });
+  expect(line("pay, refund")?.fault).toBe("There is no intent refund.");
+  expect(line("pay, pay, fr-FR")?.fault).toBe("The agent does not speak fr-FR.");
+  expect(line("x".repeat(100_000))?.fault).toBe("At most 2000 characters a line.");
+  expect(readTests('language,intent,utterance\nen-IN,hours,"open, now?"\n\n', usual)).toMatchObject([
+    { text: "open, now?", intent: "hours", fault: null },
+  ]);
+  expect(() => readTests('"open', usual)).toThrow(/quote/i);
+  expect(line("'=HYPERLINK(1)")).toMatchObject({ text: "=HYPERLINK(1)" });
 });

@@ -91,6 +91,7 @@ export { expectedSpeech } from "./speech/expected-speech.ts";
 export { hearingIn } from "./speech/hearing-in.ts";
 export { voiceIn } from "./speech/voice-in.ts";
 export { takeTurn } from "./take-turn.ts";
+export { testsOf } from "./tests-of.ts";
 export { timerChanges } from "./timer-changes.ts";
 export { type ModelSource, modelSources, understandBy } from "./understanding-models.ts";
 export { type UnmetCheck, unmetChecks } from "./verify/deploy-checks.ts";

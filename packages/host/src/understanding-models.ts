@@ -1,10 +1,11 @@
 import type { Understand } from "@parley/engine";
 import type { FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 import { type AnswerIndex, type Corpus, interpreter, type Model, passageFinder } from "@parley/understanding";
 import { corpusOf } from "./corpus-of.ts";
 
 /** What a model is trained from; `name` is null for the model of the whole version. */
-export type ModelSource = { readonly name: string | null; readonly corpus: Corpus };
+export type ModelSource = { readonly name: string | null; readonly corpus: Corpus; readonly vocabulary: Id | null };
 
 /**
  * The models that a version wants: one of all it understands, and one for each vocabulary that a setting, a condition or a
@@ -19,8 +20,8 @@ export function modelSources(document: FlowDocument): readonly ModelSource[] {
   ]);
   const named = rows.ontology.filter(({ name }) => wanted.has(name));
   return [
-    { name: null, corpus: corpusOf(document) },
-    ...named.map(({ id, name }) => ({ name, corpus: corpusOf(document, id) })),
+    { name: null, corpus: corpusOf(document), vocabulary: null },
+    ...named.map(({ id, name }) => ({ name, corpus: corpusOf(document, id), vocabulary: id })),
   ];
 }
 

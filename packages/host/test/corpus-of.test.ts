@@ -15,7 +15,12 @@ intents:
   one:
     intents: { pay: { en-IN: [I want to pay], hi-IN: [bhugtaan] }, stop: { topics: [ending], utterances: [stop] } }
     entities: { amount: { types: [number], config: { max: 9 } } }
-    examples: [nothing in particular]
+    examples:
+      - nothing in particular
+      - {purpose: negative, utterance: I paid a visit, intent: pay}
+      - {purpose: negative, utterance: what a day, language: hi-IN}
+      - {purpose: test, utterance: pay please, intent: pay}
+      - {intent: stop, marked: "stop at [nine](amount)"}
   two:
     intents: { pay: { topics: [money], utterances: [pay now] } }
 nls_labels: { stop: { en-IN: [enough] }, other: { en-IN: [never used] } }
@@ -25,9 +30,20 @@ nls_labels: { stop: { en-IN: [enough] }, other: { en-IN: [never used] } }
   expect(corpusOf(parsed.document)).toEqual({
     languages: ["en-IN", "hi-IN"],
     intents: [
-      { name: "pay", topics: ["money"], utterances: { "en-IN": ["I want to pay", "pay now"], "hi-IN": ["bhugtaan"] } },
-      { name: "stop", topics: ["ending"], utterances: { "en-IN": ["stop", "enough"] } },
+      {
+        name: "pay",
+        topics: ["money"],
+        utterances: { "en-IN": ["pay now", "I want to pay"], "hi-IN": ["bhugtaan"] },
+        negatives: { "en-IN": ["I paid a visit"] },
+      },
+      {
+        name: "stop",
+        topics: ["ending"],
+        utterances: { "en-IN": ["stop", "stop at nine", "enough"] },
+        marked: { "en-IN": [{ text: "stop at nine", marks: [{ entity: "amount", start: 8, end: 12 }] }] },
+      },
     ],
     entities: [{ name: "amount", types: ["number"], config: { max: 9 } }],
+    outside: { "hi-IN": ["what a day"] },
   });
 });

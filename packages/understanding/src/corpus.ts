@@ -1,4 +1,10 @@
-import type { EntityConfig, LanguageCode } from "@parley/model/kernel";
+import type { EntityConfig, LanguageCode, ValueMark } from "@parley/model/kernel";
+
+/** What people say, by language. */
+export type Sayings = { readonly [language: LanguageCode]: readonly string[] };
+
+/** Words of one utterance that are values. */
+export type MarkedText = { readonly text: string; readonly marks: readonly ValueMark[] };
 
 /** What a model is trained from: the vocabulary of one flow version. */
 export type Corpus = {
@@ -7,8 +13,14 @@ export type Corpus = {
   readonly intents: readonly {
     readonly name: string;
     readonly topics: readonly string[];
-    readonly utterances: { readonly [language: LanguageCode]: readonly string[] };
+    readonly utterances: Sayings;
+    /** What sounds like it and is not; absent: nothing. */
+    readonly negatives?: Sayings;
+    /** Those of its utterances in which values are marked; absent: none. */
+    readonly marked?: { readonly [language: LanguageCode]: readonly MarkedText[] };
   }[];
+  /** What callers say that no intent is about; absent: nothing. */
+  readonly outside?: Sayings;
   readonly entities: readonly {
     readonly name: string;
     readonly types: readonly string[];

@@ -9,7 +9,8 @@ export {
 } from "./answers/answer-index.ts";
 export { type PassageFinder, passageFinder } from "./answers/passage-finder.ts";
 export { type Asides, asidesOf } from "./asides.ts";
-export type { Corpus } from "./corpus.ts";
+export { askTests, exampleKey, type LabelledTest, type ToAsk } from "./ask-tests.ts";
+export type { Corpus, MarkedText } from "./corpus.ts";
 export { type DocumentText, documentText, type Passage } from "./documents/passages.ts";
 export { readHtml } from "./documents/read-html.ts";
 export { type PrintedLine, readLines } from "./documents/read-lines.ts";

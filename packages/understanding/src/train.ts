@@ -4,16 +4,18 @@ import {
   type EntityKind,
   entityKinds,
   isEntityKind,
+  type LanguageCode,
   Problem,
   type TrainingReport,
 } from "@parley/model/kernel";
-import type { Corpus } from "./corpus.ts";
+import type { Corpus, Sayings } from "./corpus.ts";
 import { corpusInOrder } from "./corpus-in-order.ts";
 import { kinds } from "./entities/registry.ts";
 import type { ClassifierData } from "./intents/classifier.ts";
 import { jsonBytes } from "./intents/json-bytes.ts";
 import { type IntentTexts, trainIntents } from "./intents/train-intents.ts";
 import { trainDetector } from "./languages/detector.ts";
+import { markedVariants } from "./marked-variants.ts";
 import { largestModel, type Model } from "./model.ts";
 import { modelNumber } from "./model-form.ts";
 import { fold } from "./text/fold.ts";
@@ -31,12 +33,17 @@ export function train(vocabulary: Corpus, onProgress: (share: number) => void = 
   const entities = corpus.entities.map((entity) => ({
     name: entity.name,
     types: kindsOf(entity),
-    config: entity.config,
+    config: withMarkedWords(entity, corpus),
   }));
   for (const { name, config } of entities) checkPattern(name, config);
 
   const bases = [...new Set([...corpus.languages, ...languagesOf(corpus)].map(baseLanguage))];
-  const texts = bases.map((base) => ({ base, intents: intentTexts(corpus, base) }));
+  const known = new Map(entities.map((entity) => [entity.name, entity]));
+  const texts = bases.map((base) => ({
+    base,
+    intents: intentTexts(corpus, base, known),
+    outside: linesIn(corpus.outside ?? {}, base),
+  }));
   const detector = trainDetector(
     Object.fromEntries(texts.map(({ base, intents }) => [base, intents.flatMap((intent) => intent.texts)])),
   );
@@ -57,11 +64,11 @@ export function train(vocabulary: Corpus, onProgress: (share: number) => void = 
   const classifiers: { [base: string]: ClassifierData } = {};
   const reports: { [base: string]: TrainingReport } = {};
   let left = count;
-  for (const { base, intents } of trainable) {
+  for (const { base, intents, outside } of trainable) {
     const share = (room * utterances(intents)) / left;
     const own = utterances(intents);
     const before = count - left;
-    const { classifier, report } = trainIntents(intents, base, share, (done) =>
+    const { classifier, report } = trainIntents({ intents, outside, language: base, bytes: share }, (done) =>
       onProgress((before + own * done) / count),
     );
     classifiers[base] = classifier;
@@ -81,17 +88,57 @@ function languagesOf(corpus: Corpus): string[] {
 }
 
 /** The intents that have utterances in a base language; the same utterance of one intent counts once. */
-function intentTexts(corpus: Corpus, base: string): IntentTexts[] {
+function intentTexts(corpus: Corpus, base: string, entities: Parameters<typeof markedVariants>[2]): IntentTexts[] {
   return corpus.intents
-    .map(({ name, utterances }) => {
-      const own = Object.entries(utterances).filter(([language]) => baseLanguage(language) === base);
-      const texts = own
-        .flatMap(([, lines]) => lines)
-        .filter((line) => line.trim() !== "")
-        .toSorted();
-      return { name, texts: [...new Map(texts.map((text) => [fold(text.trim()), text])).values()] };
-    })
+    .map(({ name, utterances, negatives = {}, marked = {} }) => ({
+      name,
+      texts: linesIn(utterances, base),
+      negatives: linesIn(negatives, base),
+      variants: new Map(
+        Object.entries(marked).flatMap(([language, lines]) =>
+          baseLanguage(language) === base
+            ? lines.map((line) => [line.text, markedVariants(line, language, entities)] as const)
+            : [],
+        ),
+      ),
+    }))
     .filter(({ texts }) => texts.length > 0);
+}
+
+/** What is said in a base language, without what is empty; the same words count once. */
+function linesIn(sayings: Sayings, base: string): readonly string[] {
+  const lines = Object.entries(sayings)
+    .filter(([language]) => baseLanguage(language) === base)
+    .flatMap(([, own]) => own)
+    .filter((line) => line.trim() !== "")
+    .toSorted();
+  return [...new Map(lines.map((line) => [fold(line.trim()), line])).values()];
+}
+
+/** Words that are marked as a value of a list are another way to say it. */
+function withMarkedWords({ name, config }: Corpus["entities"][number], { intents }: Corpus): EntityConfig {
+  const { values } = config;
+  if (values === undefined) return config;
+  const said = intents.flatMap(({ marked = {} }) =>
+    Object.entries(marked).flatMap(([language, lines]) =>
+      lines.flatMap(({ text, marks }) =>
+        marks.flatMap(({ entity, start, end, value }) =>
+          entity === name && value !== undefined ? [{ language, value, words: text.slice(start, end) }] : [],
+        ),
+      ),
+    ),
+  );
+  if (said.length === 0) return config;
+  return {
+    ...config,
+    values: values.map((one) => {
+      const own = said.filter(({ value }) => value === one.value);
+      const synonyms: { [language: LanguageCode]: string[] } = {};
+      for (const [language, words] of Object.entries(one.synonyms ?? {})) synonyms[language] = [...words];
+      for (const { language, words } of own) synonyms[language] = [...new Set([...(synonyms[language] ?? []), words])];
+      return own.length === 0 ? one : { ...one, synonyms };
+    }),
+  };
 }
 
 /** The kinds of an entity; without any, those that its settings are for. */

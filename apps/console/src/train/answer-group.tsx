@@ -11,7 +11,9 @@ import { texts } from "./inbox-texts.ts";
 import { toggled } from "./toggled.ts";
 import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
-import { keyOf, type UnassignedGroup } from "./unassigned.ts";
+import { type AssignAs, keyOf, type UnassignedGroup } from "./unassigned.ts";
+
+const assignAs: readonly AssignAs[] = ["example", "test"];
 
 type Props = {
   readonly group: UnassignedGroup;
@@ -23,11 +25,14 @@ type Props = {
   /** Answers that are left out of what is assigned. */
   readonly left: ReadonlySet<string>;
   readonly onLeft: (left: ReadonlySet<string>) => void;
-  readonly onAssign: (intent: TrainedIntent) => void;
+  readonly as: AssignAs;
+  readonly onAs: (as: AssignAs) => void;
+  /** Null: no intent is about them. */
+  readonly onAssign: (intent: TrainedIntent | null) => void;
 };
 
 /** Answers that are alike: one line, or all of them with the intents they may be assigned to. */
-export function AnswerGroup({ group, isOpen, onOpen, offered, intents, left, onLeft, onAssign }: Props) {
+export function AnswerGroup({ group, isOpen, onOpen, offered, intents, left, onLeft, as, onAs, onAssign }: Props) {
   const { missing } = useTraining();
   const [first, ...others] = group.utterances;
   if (first === undefined) return null;
@@ -52,12 +57,22 @@ export function AnswerGroup({ group, isOpen, onOpen, offered, intents, left, onL
           </ul>
           {missing === null && (
             <fieldset className={styles.intents} aria-label={texts.assign}>
+              <span className="segments">
+                {assignAs.map((each) => (
+                  <button key={each} type="button" aria-pressed={each === as} onClick={() => onAs(each)}>
+                    {texts.as[each]}
+                  </button>
+                ))}
+              </span>
               {intents.list.length === 0 && <span className="caption">{texts.noIntents}</span>}
               {offered.map((intent, index) => (
                 <button key={intent.name} type="button" className="button small" onClick={() => onAssign(intent)}>
                   <Kbd keys={String(index + 1)} /> <bdi className="mono">{intent.name}</bdi>
                 </button>
               ))}
+              <button type="button" className="button small" onClick={() => onAssign(null)}>
+                <Kbd keys="0" /> {texts.aside}
+              </button>
               {intents.list.length > offered.length && (
                 <Select
                   className={styles.other}

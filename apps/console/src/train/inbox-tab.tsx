@@ -16,9 +16,18 @@ import { usePolicy } from "../parts/use-policy.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import styles from "./inbox.module.css";
 import { texts } from "./inbox-texts.ts";
+import { KeptList } from "./kept-list.tsx";
+import { texts as kept } from "./test-texts.ts";
 import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
-import { assignAnswers, candidates, keyOf, type UnassignedGroup, unassignedGroups } from "./unassigned.ts";
+import {
+  type AssignAs,
+  assignAnswers,
+  candidates,
+  keyOf,
+  type UnassignedGroup,
+  unassignedGroups,
+} from "./unassigned.ts";
 import { useGestures } from "./use-gestures.ts";
 
 /** How far back answers may be looked for. */
@@ -44,7 +53,7 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
       <header className={styles.head}>
         <span>{texts.count(count, groups.length)}</span>
         <span className="caption">
-          <Kbd keys="J" /> <Kbd keys="K" /> <Kbd keys="1" />–<Kbd keys="9" />
+          <Kbd keys="J" /> <Kbd keys="K" /> <Kbd keys="0" />–<Kbd keys="9" /> <Kbd keys="T" />
         </span>
         <fieldset className="segments" aria-label={texts.days.label}>
           {ranges.map((each) => (
@@ -64,6 +73,7 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
       ) : (
         <Groups groups={groups} intents={intents} />
       )}
+      <PutAside intents={intents} />
     </section>
   );
 }
@@ -77,13 +87,14 @@ function Groups({ groups, intents }: GroupsProps) {
   const perform = useGestures();
   const [place, setPlace] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [as, setAs] = useState<AssignAs>("example");
   const current = Math.min(place, groups.length - 1);
   const open = groups[current];
   const offered = open === undefined || missing !== null ? [] : candidates(open, intents);
 
-  function assign(intent: TrainedIntent) {
+  function assign(intent: TrainedIntent | null) {
     const utterances = open?.utterances.filter((each) => !left.has(keyOf(each))) ?? [];
-    if (utterances.length > 0) perform(assignAnswers(editor.snapshot().document, { intent, utterances }, makeId));
+    if (utterances.length > 0) perform(assignAnswers(editor.snapshot().document, { intent, utterances, as }, makeId));
   }
 
   useActions(
@@ -93,8 +104,14 @@ function Groups({ groups, intents }: GroupsProps) {
       ...offered.map((intent, index) =>
         key(`assign ${index}`, texts.keys.assign(intent.name), String(index + 1), () => assign(intent)),
       ),
+      ...(missing === null
+        ? [
+            key("aside", texts.keys.aside, "0", () => assign(null)),
+            key("turn", texts.keys.turn, "T", () => setAs(as === "example" ? "test" : "example")),
+          ]
+        : []),
     ],
-    [groups, current, offered, left],
+    [groups, current, offered, left, as],
   );
   return (
     <ol className={styles.groups} aria-label={texts.list}>
@@ -108,11 +125,34 @@ function Groups({ groups, intents }: GroupsProps) {
             intents={intents}
             left={left}
             onLeft={setLeft}
+            as={as}
+            onAs={setAs}
             onAssign={assign}
           />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What was put aside, to be taken back. */
+function PutAside({ intents }: { readonly intents: TrainedIntents }) {
+  const words = kept.outside;
+  const aside = intents.kept.filter(({ purpose, intent }) => purpose === "negative" && intent === null);
+  if (aside.length === 0) return null;
+  return (
+    <details className={styles.aside}>
+      <summary>
+        {words.title}: {words.count(aside.length)}
+      </summary>
+      <p className="caption">{words.help}</p>
+      <KeptList
+        label={words.title}
+        utterances={aside}
+        deleteLabel={words.delete}
+        fault={({ learnedBy }) => (learnedBy === null ? null : words.contradicts(learnedBy))}
+      />
+    </details>
   );
 }
 

@@ -6,6 +6,7 @@ import { laterOpened } from "../parts/later.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { AddExamples } from "./add-examples.tsx";
 import { ExampleRow } from "./example-row.tsx";
+import { Negatives } from "./negatives.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
 import { deleteIntent } from "./train-gestures.ts";
@@ -75,6 +76,7 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
         </button>
       )}
       {own.length > 0 && own.length < enough && <p className={`caption ${styles.hint}`}>{texts.examples.few}</p>}
+      <Negatives key={`${language} negatives`} intent={intent} intents={intents} language={language} />
       <div className={styles.wording}>
         <Called key={language} intent={intent.row} language={language} />
       </div>

@@ -7,6 +7,7 @@ import { useZone } from "../look/use-zone.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
+import { AskedTests } from "./asked-tests.tsx";
 import { Change } from "./change.tsx";
 import { Confusions } from "./confusions.tsx";
 import { IntentScores } from "./intent-scores.tsx";
@@ -16,10 +17,10 @@ import { ThresholdCurve } from "./threshold-curve.tsx";
 import { useTraining } from "./training-context.ts";
 import { trainingsQuery } from "./trainings-query.ts";
 
-type Props = { readonly onOpen: (intent: string) => void };
+type Props = { readonly onOpen: (intent: string) => void; readonly onTests: () => void };
 
 /** How well the last training tells intents apart, beside the one before. */
-export function ReportTab({ onOpen }: Props) {
+export function ReportTab({ onOpen, onTests }: Props) {
   const { at } = useTraining();
   const trainings = useQuery(trainingsQuery(at));
   if (trainings.error) {
@@ -29,55 +30,64 @@ export function ReportTab({ onOpen }: Props) {
   const { last, before } = trainings.data;
   if (last === null) return <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>;
   if (last.languages.length === 0) return <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>;
-  return <Report key={last.id} last={last} before={before} onOpen={onOpen} />;
+  return <Report key={last.id} last={last} before={before} onOpen={onOpen} onTests={onTests} />;
 }
 
 const nameOf = ({ language, vocabulary }: TrainedLanguage) => texts.ofVocabulary(language, vocabulary);
 
-function Report({ last, before, onOpen }: Props & { readonly last: Training; readonly before: Training | null }) {
+function Report({
+  last,
+  before,
+  onOpen,
+  onTests,
+}: Props & { readonly last: Training; readonly before: Training | null }) {
   const revision = useEditor((snapshot) => snapshot.revision);
   const { brief } = useZone();
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = last.languages.find((each) => nameOf(each) === chosen) ?? last.languages[0];
   if (shown === undefined) return null;
-  const earlier = before?.languages.find((each) => nameOf(each) === nameOf(shown))?.report ?? null;
+  const former = before?.languages.find((each) => nameOf(each) === nameOf(shown)) ?? null;
+  const earlier = former?.report ?? null;
   const { report, threshold } = shown;
   const change = earlier === null ? null : report.f1 - earlier.f1;
   return (
     <div className={styles.report}>
-      <section className={`card ${styles.score}`} aria-label={texts.score.title}>
-        <header>
-          <h2>{texts.score.title}</h2>
-          <fieldset className="segments" aria-label={texts.language}>
-            {last.languages.map((each) => (
-              <button
-                key={nameOf(each)}
-                type="button"
-                aria-pressed={each === shown}
-                onClick={() => setChosen(nameOf(each))}
-              >
-                {nameOf(each)} {each.report.f1.toFixed(2)}
-              </button>
-            ))}
-          </fieldset>
-        </header>
-        <div className={styles.figures}>
-          <p>
-            <strong>{report.f1.toFixed(3)}</strong> {change !== null && <Change value={change} />}
-          </p>
-          <p className="muted">
-            {earlier === null || before === null
-              ? texts.score.first
-              : texts.score.before(earlier.f1.toFixed(3), brief(before.created_at))}
-          </p>
-          <p>{texts.score.accuracy(report.accuracy, report.utterances)}</p>
-          <p className="caption">{texts.score.help}</p>
-          <p className="caption">
-            {texts.trained(brief(last.created_at), last.by?.name ?? null)}.{" "}
-            {last.version_revision !== revision && <span className={styles.stale}>{texts.changed}</span>}
-          </p>
-        </div>
-      </section>
+      <div className={styles.stack}>
+        <section className={`card ${styles.score}`} aria-label={texts.score.title}>
+          <header>
+            <h2>{texts.score.title}</h2>
+            <fieldset className="segments" aria-label={texts.language}>
+              {last.languages.map((each) => (
+                <button
+                  key={nameOf(each)}
+                  type="button"
+                  aria-pressed={each === shown}
+                  onClick={() => setChosen(nameOf(each))}
+                >
+                  {nameOf(each)} {each.report.f1.toFixed(2)}
+                </button>
+              ))}
+            </fieldset>
+          </header>
+          <div className={styles.figures}>
+            <p>
+              <strong>{report.f1.toFixed(3)}</strong> {change !== null && <Change value={change} />}
+            </p>
+            <p className="muted">
+              {earlier === null || before === null
+                ? texts.score.first
+                : texts.score.before(earlier.f1.toFixed(3), brief(before.created_at))}
+            </p>
+            <p>{texts.score.accuracy(report.accuracy, report.utterances)}</p>
+            <p className="caption">{texts.score.help}</p>
+            <p className="caption">
+              {texts.trained(brief(last.created_at), last.by?.name ?? null)}.{" "}
+              {last.version_revision !== revision && <span className={styles.stale}>{texts.changed}</span>}
+            </p>
+          </div>
+        </section>
+        <AskedTests asked={shown.asked ?? null} before={former?.asked ?? null} onOpen={onOpen} onTests={onTests} />
+      </div>
       <ThresholdCurve key={nameOf(shown)} curve={report.curve} threshold={threshold} />
       <Confusions key={`${nameOf(shown)} confusions`} report={report} onOpen={onOpen} />
       <IntentScores report={report} earlier={earlier} onOpen={onOpen} />

@@ -1,4 +1,4 @@
-import { type EntityDoc, type FlowDocument, type RowOperation, rowOf } from "@parley/flow";
+import { type EntityDoc, type FlowDocument, type RowOperation, rowOf, spokenAs } from "@parley/flow";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { firstVocabulary } from "../editing/gestures/first-vocabulary.ts";
 import type { Gesture } from "../editing/version-editor.ts";
@@ -24,7 +24,9 @@ export function addExamples(
 export function changeExample(document: FlowDocument, { source, text: before }: TrainedExample, text: string): Gesture {
   const label = texts.steps.changeExample(shortened(before));
   if (source.noun === "ontology_language") {
-    return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields: { utterance: text } }] };
+    const marks = rowOf(document, source.noun, source.id)?.marks ?? [];
+    const fields = spokenAs({ text: before, marks }, text);
+    return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields }] };
   }
   const utterances = utterancesOf(document, source.id).with(source.place, text);
   return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields: { utterances } }] };
@@ -67,12 +69,16 @@ export function addIntent(document: FlowDocument, name: string, newId: () => Id)
   };
 }
 
-/** An intent and its examples are taken away. */
+/** An intent is taken away with its examples, its tests and what it is not. */
 export function deleteIntent(document: FlowDocument, { name, ids, examples }: TrainedIntent): Gesture {
+  const kept = document.rows.ontology_language.filter(
+    ({ intent, purpose }) => purpose !== null && intent !== null && ids.includes(intent),
+  );
   return {
     label: texts.steps.delete(shortened(name)),
     operations: [
       ...deletions(document, examples),
+      ...kept.map(({ id }): RowOperation => ({ op: "delete", noun: "ontology_language", id })),
       ...ids.map((id): RowOperation => ({ op: "delete", noun: "intent", id })),
     ],
   };

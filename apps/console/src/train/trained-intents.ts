@@ -1,5 +1,6 @@
 import { type FlowDocument, type IntentDoc, utteranceWords } from "@parley/flow";
 import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
+import { type KeptUtterance, keptUtterances } from "./kept-utterances.ts";
 
 /** Where an example is kept: a row of its own, or a place in the list of a label that is named like the intent. */
 export type ExampleSource =
@@ -34,6 +35,8 @@ export type TrainedIntents = {
   readonly list: readonly TrainedIntent[];
   /** What an utterance for an intent would repeat; null when it is new. */
   readonly repeats: (utterance: Omit<Said, "plain">) => Repeats | null;
+  /** What is kept beside the examples: tests, what an intent is not, what no intent is about. */
+  readonly kept: readonly KeptUtterance[];
 };
 
 /** An utterance as it stands among others; `key` tells it from itself. */
@@ -58,8 +61,8 @@ export function trainedIntents(document: FlowDocument): TrainedIntents {
   }
   const add = (name: string | undefined, example: Omit<TrainedExample, "repeats">) =>
     name !== undefined && intents.get(name)?.examples.push(example);
-  for (const { id, intent, language, utterance } of rows.ontology_language) {
-    if (intent === null) continue;
+  for (const { id, intent, language, utterance, purpose } of rows.ontology_language) {
+    if (intent === null || purpose !== null) continue;
     add(names.get(intent), { key: id, text: utterance, language, source: { noun: "ontology_language", id } });
   }
   const labels = new Map(rows.user_utterance.map(({ id, name }) => [id, name]));
@@ -81,7 +84,9 @@ export function trainedIntents(document: FlowDocument): TrainedIntents {
     ...{ name, row, ids },
     examples: examples.map((example) => ({ ...example, repeats: repeats({ ...example, intent: name }) })),
   }));
-  return { list: list.toSorted((a, b) => a.name.localeCompare(b.name, "en")), repeats };
+  const examples = list.flatMap(({ name: intent, examples: own }) => own.map((example) => ({ ...example, intent })));
+  const kept = keptUtterances(document, examples);
+  return { list: list.toSorted((a, b) => a.name.localeCompare(b.name, "en")), repeats, kept };
 }
 
 /** Languages of one base train together. */

@@ -11,6 +11,7 @@ import { texts as documents } from "./document-texts.ts";
 import { texts as inbox } from "./inbox-texts.ts";
 import { texts as report } from "./report-texts.ts";
 import { texts as smallTalk } from "./small-talk-texts.ts";
+import { texts as tests } from "./test-texts.ts";
 import { texts } from "./texts.ts";
 import { TrainButton } from "./train-button.tsx";
 import { trainedIntents } from "./trained-intents.ts";
@@ -36,6 +37,10 @@ const InboxTab = later(() => import("./inbox-tab.tsx").then((module) => module.I
 });
 const SmallTalkTab = later(() => import("./small-talk-tab.tsx").then((module) => module.SmallTalkTab), {
   name: smallTalk.tab,
+  waiting,
+});
+const TestSetTab = later(() => import("./test-set-tab.tsx").then((module) => module.TestSetTab), {
+  name: tests.tab,
   waiting,
 });
 const DocumentsTab = later(() => import("./documents-tab.tsx").then((module) => module.DocumentsTab), {
@@ -89,6 +94,10 @@ export function TrainingScreen() {
           { value: "entities", label: texts.counted(texts.tabs.entities, entity.length) },
           { value: "not-understood", label: inbox.tab },
           { value: "small-talk", label: texts.counted(smallTalk.tab, small_talk.length) },
+          {
+            value: "test-set",
+            label: texts.counted(tests.tab, intents.kept.filter(({ purpose }) => purpose === "test").length),
+          },
           { value: "documents", label: texts.counted(documents.tab, answer_document.length) },
           { value: "report", label: report.tab },
         ]}
@@ -102,10 +111,12 @@ export function TrainingScreen() {
         <InboxTab intents={intents} />
       ) : tab === "small-talk" ? (
         <SmallTalkTab intents={intents} />
+      ) : tab === "test-set" ? (
+        <TestSetTab intents={intents} languages={languages} />
       ) : tab === "documents" ? (
         <DocumentsTab />
       ) : tab === "report" ? (
-        <ReportTab onOpen={(intent) => to("intents", intent)} />
+        <ReportTab onOpen={(intent) => to("intents", intent)} onTests={() => to("test-set")} />
       ) : (
         <EmptyState title={texts.unknownTab}>{texts.unknownTabText}</EmptyState>
       )}

@@ -1,10 +1,12 @@
-import { type FlowDocument, utteranceWords } from "@parley/flow";
+import type { FlowDocument } from "@parley/flow";
 import type { NotUnderstood } from "@parley/model/api/not-understood";
 import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
 import { alikeGroups } from "@parley/understanding";
 import type { Gesture } from "../editing/version-editor.ts";
 import { shortened } from "../parts/shortened.ts";
 import { texts } from "./inbox-texts.ts";
+import { keepUtterances } from "./keep-gestures.ts";
+import { placeOf } from "./kept-utterances.ts";
 import { addExamples } from "./train-gestures.ts";
 import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
 
@@ -20,9 +22,10 @@ export type UnassignedGroup = {
 /** What was not understood and is no example yet, in groups of likeness, the largest first. */
 export function unassignedGroups(
   utterances: readonly NotUnderstood[],
-  { list }: TrainedIntents,
+  { list, kept }: TrainedIntents,
 ): readonly UnassignedGroup[] {
-  const known = new Set(list.flatMap(({ examples }) => examples.map(({ language, text }) => placeOf(language, text))));
+  const said = [...list.flatMap(({ examples }) => examples), ...kept];
+  const known = new Set(said.map(({ language, text }) => placeOf(language, text)));
   const left = utterances.filter(({ language, text }) => !known.has(placeOf(language, text)));
   return alikeGroups(left.map(({ text }) => text))
     .map((places) => places.flatMap((place) => left[place] ?? []))
@@ -36,9 +39,6 @@ export function unassignedGroups(
 
 export const keyOf = ({ language, text }: NotUnderstood): string => `${language} ${text}`;
 
-const placeOf = (language: LanguageCode, text: string) =>
-  `${baseLanguage(language)} ${utteranceWords(text)?.plain ?? text}`;
-
 /** Intents to choose from by a key, nine at most: first what callers may have meant, then those with most examples. */
 export function candidates(group: UnassignedGroup, { list }: TrainedIntents): readonly TrainedIntent[] {
   const guessed = group.utterances
@@ -49,18 +49,33 @@ export function candidates(group: UnassignedGroup, { list }: TrainedIntents): re
   return [...new Set([...guessed, ...others])].slice(0, 9);
 }
 
-/** Answers become examples of an intent, each in the language of the version that it was said in. */
+/** What answers are assigned as. */
+export type AssignAs = "example" | "test";
+
+/**
+ * Answers become examples of an intent, or tests of it, each in the language of the version that it was said in. Without
+ * an intent they are put aside as what no intent is about.
+ */
 export function assignAnswers(
   document: FlowDocument,
-  to: { readonly intent: TrainedIntent; readonly utterances: readonly NotUnderstood[] },
+  to: {
+    readonly intent: TrainedIntent | null;
+    readonly utterances: readonly NotUnderstood[];
+    readonly as: AssignAs;
+  },
   newId: () => Id,
 ): Gesture {
-  const { intent, utterances } = to;
+  const { intent, utterances, as } = to;
   const { language: first, languages: others } = document.settings;
   const spoken = [first, ...others];
   const inVersion = (said: LanguageCode) =>
     spoken.find((each) => each === said) ?? spoken.find((each) => baseLanguage(each) === baseLanguage(said)) ?? first;
   const examples = utterances.map(({ text, language }) => ({ text, language: inVersion(language) }));
+  if (as === "test" || intent === null) {
+    const purpose = as === "test" ? "test" : "negative";
+    const kept = examples.map((example) => ({ ...example, intent }));
+    return keepUtterances(document, purpose, kept, newId);
+  }
   return {
     ...addExamples(document, { intent, examples }, newId),
     label: texts.assigned(utterances.length, shortened(intent.name)),

@@ -89,7 +89,7 @@ const ownWords: { readonly [N in DiffEntry["noun"]]?: { readonly [field: string]
     intent: "what takes it changed",
     transition_type: (_told, before, after) => `is taken by ${after} now, no longer by ${before}`,
   },
-  ontology_language: { utterance: "the example changed" },
+  ontology_language: { utterance: "the example changed", purpose: "its purpose changed", marks: "its values changed" },
   user_utterance_content: { utterances: "the examples changed" },
 };
 

@@ -108,7 +108,7 @@ function nameOf(noun: DocumentNoun, row: AnyRow): unknown {
     case "user_utterance_content":
       return row.language;
     case "ontology_language":
-      return [row.utterance, row.language];
+      return [row.utterance, row.language, row.purpose];
     default:
       return row.name;
   }

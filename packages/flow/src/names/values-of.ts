@@ -33,7 +33,7 @@ export function valuesOf({ settings, rows }: FlowDocument, read: string): readon
   const choices: { readonly [root: string]: () => readonly ValueAt[] } = {
     intent: () =>
       rows.intent.map(({ id, name: path }) => {
-        const said = rows.ontology_language.find(({ intent }) => intent === id);
+        const said = rows.ontology_language.find(({ intent, purpose }) => intent === id && purpose === null);
         return { path, kind: "intent", note: said?.utterance ?? null };
       }),
     language: () =>

@@ -29,7 +29,8 @@ export function intentExamples({ rows }: FlowDocument): readonly IntentExamples[
     if (known === undefined) examples.set(base, [example]);
     else known.push(example);
   };
-  for (const { id, intent, language, utterance } of rows.ontology_language) {
+  for (const { id, intent, language, utterance, purpose } of rows.ontology_language) {
+    if (purpose !== null) continue;
     const name = intent === null ? undefined : names.get(intent);
     const subject = { noun: "ontology_language", id, name: name ?? "" } as const;
     add(name, language, { text: utterance, subject, field: "utterance" });

@@ -25,7 +25,7 @@ const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
   ontology: [],
   intent: ["ontology"],
   entity: ["ontology"],
-  ontology_language: ["ontology", "intent", "language", "utterance"],
+  ontology_language: ["ontology", "intent", "language", "utterance", "purpose", "marks"],
   user_utterance: [],
   user_utterance_content: ["user_utterance", "language", "utterances"],
   action: [],

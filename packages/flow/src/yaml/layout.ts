@@ -1,6 +1,6 @@
 import { type Id, isEntry } from "@parley/model/kernel";
 import { byAsking } from "../document/by-asking.ts";
-import type { FlowDocument, PathDoc } from "../document/document.ts";
+import type { FlowDocument, OntologyLanguageDoc, PathDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { inlinePrompts } from "./inline-prompts.ts";
 import { subFlowKeys } from "./keys.ts";
@@ -42,10 +42,11 @@ export function layoutOf(document: FlowDocument): Layout {
 /** The row that an example is written under: its intent, or its vocabulary when the intent stands in another. */
 export function exampleHolder(
   standings: ReadonlyMap<Id, Standing>,
-  example: { readonly ontology: Id; readonly intent: Id | null },
+  example: Pick<OntologyLanguageDoc, "ontology" | "intent" | "purpose" | "marks">,
 ): Id {
-  const { ontology, intent } = example;
-  return intent !== null && standings.get(intent)?.parent === ontology ? intent : ontology;
+  const { ontology, intent, purpose, marks } = example;
+  const isPlain = purpose === null && marks.length === 0;
+  return isPlain && intent !== null && standings.get(intent)?.parent === ontology ? intent : ontology;
 }
 
 function section(base: string) {

@@ -1,5 +1,6 @@
 import { entityFields, ontologyLanguageFields, userUtteranceContentFields } from "@parley/model/kernel";
 import { unknownKey } from "../document/check-schema.ts";
+import { readMarked } from "../document/marked-utterance.ts";
 import { addressOf, uniqueLabel, utteranceLabel, withoutNumber } from "./labels.ts";
 import { languageOf } from "./read-prompts.ts";
 import { readIntentReference } from "./read-references.ts";
@@ -154,11 +155,18 @@ function readExample(
     place.tree.type === "map" ? Object.fromEntries(reading.members(place).map((member) => [member.key, member])) : {};
   for (const { key: name, keyPlace, value } of Object.values(members)) {
     if (name === "language") fields.language = readField(reading, value, ontologyLanguageFields.language);
-    else if (name !== "utterance" && name !== "intent") {
-      reading.fault(keyPlace, unknownKey(name, ["language", "utterance", "intent"]));
+    else if (name === "purpose") fields.purpose = readField(reading, value, ontologyLanguageFields.purpose);
+    else if (name === "marks") fields.marks = readField(reading, value, ontologyLanguageFields.marks);
+    else if (!["utterance", "marked", "intent"].includes(name)) {
+      reading.fault(keyPlace, unknownKey(name, ["language", "utterance", "marked", "intent", "purpose", "marks"]));
     }
   }
-  fields.utterance = readField(reading, members.utterance?.value ?? place, ontologyLanguageFields.utterance);
+  const written = members.utterance?.value ?? members.marked?.value ?? place;
+  fields.utterance = readField(reading, written, ontologyLanguageFields.utterance);
+  if (members.utterance === undefined && members.marked !== undefined && typeof fields.utterance === "string") {
+    const { text, marks } = readMarked(fields.utterance);
+    Object.assign(fields, { utterance: text, marks });
+  }
   const label = uniqueLabel(utteranceLabel(String(fields.language), String(fields.utterance)), labels);
   const base = addressOf(vocabulary.address, "examples");
   const row = reading.add({ noun: "ontology_language", parent: vocabulary, base, label, fields });

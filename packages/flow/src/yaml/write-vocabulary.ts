@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import type { EntityDoc, IntentDoc, OntologyLanguageDoc, UserUtteranceDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
+import { areSound, writeMarked } from "../document/marked-utterance.ts";
 import { exampleHolder } from "./layout.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { fieldMembers, idMember, keyOf, mapping, type Writing } from "./writing.ts";
@@ -81,14 +82,25 @@ function writeEntity(writing: Writing, entity: EntityDoc): Written {
 }
 
 function writeExample(writing: Writing, example: OntologyLanguageDoc): Written {
-  const { intent, language, utterance } = example;
+  const { intent, language, utterance, purpose, marks } = example;
   const isDefault = language === writing.document.settings.language;
-  if (intent === null && isDefault) return utterance;
+  if (intent === null && isDefault && purpose === null && marks.length === 0) return utterance;
   return mapping([
     ["language", isDefault ? undefined : language],
     ["intent", intent === null ? undefined : intentReference(writing, intent)],
-    ["utterance", utterance],
+    ["purpose", purpose ?? undefined],
+    ...writeMarks(utterance, marks),
   ]);
+}
+
+/** Marks stand in the words; those that cannot are kept as they are. */
+function writeMarks(text: string, marks: OntologyLanguageDoc["marks"]): [string, Written][] {
+  if (marks.length === 0) return [["utterance", text]];
+  if (areSound({ text, marks })) return [["marked", writeMarked({ text, marks })]];
+  return [
+    ["utterance", text],
+    ["marks", json(marks)],
+  ];
 }
 
 /** An intent of another vocabulary: `vocabulary/intent`. */

@@ -241,19 +241,20 @@ const vocabularySchema: JsonSchema = mappingOf({
     anyOf: [text, describe(entityFields.types), rowSchema("entity")],
   }),
   examples: {
-    description: "What people say that belongs to no intent, or to one of another vocabulary.",
+    description:
+      "What people say that belongs to no intent, or to one of another vocabulary; what an intent is not; tests; and utterances in which values are marked.",
     type: ["array", "null"],
     items: {
       anyOf: [
         text,
-        mappingOf(
-          {
-            language: describe(ontologyLanguageFields.language),
-            utterance: describe(ontologyLanguageFields.utterance),
-            intent: named("Intent, or vocabulary/intent."),
-          },
-          ["utterance"],
-        ),
+        mappingOf({
+          language: describe(ontologyLanguageFields.language),
+          utterance: describe(ontologyLanguageFields.utterance),
+          marked: { description: "The utterance with marked values: pay on [friday](day).", type: "string" },
+          intent: named("Intent, or vocabulary/intent."),
+          purpose: describe(ontologyLanguageFields.purpose),
+          marks: describe(ontologyLanguageFields.marks),
+        }),
       ],
     },
   },

@@ -64,6 +64,7 @@ export {
   ttsPersonaFields,
   userUtteranceContentFields,
   userUtteranceFields,
+  utterancePurposes,
 } from "./document/content.ts";
 export { editFields } from "./document/edit-fields.ts";
 export {
@@ -90,6 +91,7 @@ export {
   storageTypes,
   type TemplateParameter,
 } from "./document/settings.ts";
+export type { ValueMark } from "./document/value-mark.ts";
 export {
   type EntityConfig,
   type EntityKind,
@@ -183,6 +185,7 @@ export {
 } from "./shapes.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export { type AskedReport, mostMistakes } from "./understanding/asked-report.ts";
 export {
   mostConfusions,
   type TrainingReport,

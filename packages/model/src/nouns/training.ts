@@ -1,4 +1,4 @@
-import { field, type JsonSchema, type TrainingReport, trainingReportShape } from "../kernel/index.ts";
+import { type AskedReport, field, type JsonSchema, type TrainingReport, trainingReportShape } from "../kernel/index.ts";
 import { defineNoun } from "../noun.ts";
 
 /** How well one classifier of a trained version did: each vocabulary has one for each language. */
@@ -10,6 +10,8 @@ export type TrainedLanguage = {
   /** Below this score an input is not understood. */
   readonly threshold: number;
   readonly report: TrainingReport;
+  /** What came of its tests and marked values; null: it has none. Absent: trained before there were any. */
+  readonly asked?: AskedReport | null;
 };
 
 const trainedLanguages: JsonSchema = {
@@ -23,6 +25,7 @@ const trainedLanguages: JsonSchema = {
       language: { type: "string" },
       threshold: { type: "number", minimum: 0, maximum: 1 },
       report: trainingReportShape,
+      asked: { type: ["object", "null"] },
     },
   },
 };

@@ -9,8 +9,14 @@ export type Examples = {
   readonly labels: readonly number[];
   /** What is drawn by lot for a row is drawn from this. */
   readonly lots: Uint32Array;
-  /** Rows that are the names of classes, not what callers say. */
-  readonly names: ReadonlySet<number>;
+  /** Rows that are never held out: the names of classes, and what a class is not. */
+  readonly kept: ReadonlySet<number>;
+  /** By row the one class that it is not; it says nothing of the others. */
+  readonly not: ReadonlyMap<number, number>;
+  /** By row the one whose words it has with other values: both are held out together, and it is not measured. */
+  readonly variantOf: ReadonlyMap<number, number>;
+  /** Rows that people put aside as what no class is about. */
+  readonly outside: ReadonlySet<number>;
   readonly classes: number;
   /** Hashes of the features. */
   readonly features: readonly number[];
@@ -25,7 +31,16 @@ export type Examples = {
 /** The label of a text that belongs to no class. */
 export const none = -1;
 
-export type LabelledText = { readonly text: string; readonly label: number; readonly isName?: boolean };
+export type LabelledText = {
+  readonly text: string;
+  readonly label: number;
+  readonly isName?: boolean;
+  /** The class that it is not. */
+  readonly not?: number;
+  /** The place of the text whose words it has with other values. */
+  readonly variantOf?: number;
+  readonly isOutside?: boolean;
+};
 
 /** How telling a feature is that so many of all texts have. */
 export function inverseFrequency(texts: number, spread: number): number {
@@ -55,7 +70,10 @@ export function makeExamples(labelled: readonly LabelledText[], classes: number)
     texts: labelled.map(({ text }) => text),
     labels: labelled.map(({ label }) => label),
     lots: Uint32Array.from(labelled, ({ text }) => lotOf(text)),
-    names: new Set(labelled.flatMap(({ isName }, row) => (isName === true ? [row] : []))),
+    kept: rowsThat(labelled, ({ isName, not }) => isName === true || not !== undefined),
+    not: new Map(labelled.flatMap(({ not }, row) => (not === undefined ? [] : [[row, not] as const]))),
+    variantOf: new Map(labelled.flatMap(({ variantOf: of }, row) => (of === undefined ? [] : [[row, of] as const]))),
+    outside: rowsThat(labelled, ({ isOutside }) => isOutside === true),
     classes,
     features: [...index.keys()],
     idf,
@@ -78,3 +96,6 @@ export function makeExamples(labelled: readonly LabelledText[], classes: number)
   });
   return examples;
 }
+
+const rowsThat = (labelled: readonly LabelledText[], is: (text: LabelledText) => boolean): ReadonlySet<number> =>
+  new Set(labelled.flatMap((text, row) => (is(text) ? [row] : [])));

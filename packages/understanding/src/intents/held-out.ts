@@ -18,14 +18,15 @@ export type Parts = { readonly dealt: number; readonly tried: number };
 
 /**
  * Scores texts by a model trained without them and the others of their part (k-fold cross validation). Of texts that
- * belong to no class, `strangers` has the logit of the class they were nearest to.
+ * belong to no class, `strangers` has the logit of the class they were nearest to, and `outside` that of those which
+ * people put aside.
  */
 export function holdOut(
   examples: Examples,
   learn: Learner<unknown>,
   { dealt, tried }: Parts,
   bytes: number,
-): { known: HeldOut[]; strangers: number[] } {
+): { known: HeldOut[]; strangers: number[]; outside: number[] } {
   const rows = examples.labels.map((_, row) => row);
   const part = partsOf(examples, rows, dealt);
   const judged = Array.from({ length: tried }, (_, held) => {
@@ -34,12 +35,14 @@ export function holdOut(
       rows.filter((row) => part.get(row) !== held),
       bytes,
     );
-    return rows.filter((row) => part.get(row) === held).map((row) => judge(examples, learned, row));
+    const asked = rows.filter((row) => part.get(row) === held && !examples.variantOf.has(row));
+    return asked.map((row) => judge(examples, learned, row));
   }).flat();
   const isStranger = ({ row }: HeldOut) => examples.labels[row] === none;
   return {
     known: judged.filter((one) => !isStranger(one)),
-    strangers: judged.filter(isStranger).map(({ logit }) => logit),
+    strangers: judged.flatMap((one) => (isStranger(one) && !examples.outside.has(one.row) ? [one.logit] : [])),
+    outside: judged.flatMap(({ row, logit }) => (examples.outside.has(row) ? [logit] : [])),
   };
 }
 
@@ -47,14 +50,18 @@ export function holdOut(
 const partDraw = 2;
 
 /**
- * Deals the texts of each class out over the parts, but no names. Each goes where its own lot says while there is room for
+ * Deals the texts of each class out over the parts, but not those that are always learned from. Each goes where its own lot says while there is room for
  * it, so another example changes the part of few.
  */
-function partsOf({ labels, names, lots }: Examples, rows: readonly number[], parts: number): Map<number, number> {
+function partsOf(
+  { labels, kept, variantOf, lots }: Examples,
+  rows: readonly number[],
+  parts: number,
+): Map<number, number> {
   const part = new Map<number, number>();
   const classes = new Map<number, number[]>();
   for (const row of rows) {
-    if (names.has(row)) continue;
+    if (kept.has(row) || variantOf.has(row)) continue;
     const label = labels[row] ?? none;
     const own = classes.get(label);
     if (own === undefined) classes.set(label, [row]);
@@ -72,6 +79,7 @@ function partsOf({ labels, names, lots }: Examples, rows: readonly number[], par
       part.set(row, place);
     }
   }
+  for (const [row, original] of variantOf) part.set(row, part.get(original) ?? 0);
   return part;
 }
 

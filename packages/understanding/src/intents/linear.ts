@@ -66,7 +66,7 @@ type Weights = Float32Array;
  * fixed order: the same examples give the same weights.
  */
 function fit(examples: Examples, rows: readonly number[]): Weights {
-  const { classes, starts, indices, values, labels } = examples;
+  const { classes, starts, indices, values, labels, not } = examples;
   const weights = new Float32Array(examples.features.length * classes);
   const scores = new Float64Array(classes);
   const wrong = new Int32Array(classes);
@@ -79,7 +79,8 @@ function fit(examples: Examples, rows: readonly number[]): Weights {
     for (const row of order) {
       score(examples, weights, row, scores);
       let count = 0;
-      for (let label = 0; label < classes; label++) {
+      const only = not.get(row);
+      for (let label = only ?? 0; label <= (only ?? classes - 1); label++) {
         const error = (labels[row] === label ? 1 : 0) - logistic(scores[label] ?? 0);
         if (Math.abs(error) > tolerance) wrong[count++] = label;
         scores[label] = error;

@@ -12,6 +12,8 @@ const thresholds = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 /** Unknown inputs are fewer than known ones, and asking again is milder than acting on what was not said. */
 const unknownWeight = 0.2;
 const wrongWeight = 0.5;
+/** What callers really said and no intent is about: as much as how a sibling looks that is not known. */
+const outsideWeight = 0.2;
 /** Thresholds that differ by two texts, or by so little of all, are as good as each other: the best of them is so by chance. */
 const byChance = (texts: number) => Math.max(0.005, ratio(2, texts));
 /** The share of everyday sentences that may be taken for an intent: fewer where few examples make scores rough. */
@@ -25,6 +27,8 @@ export type Unknown = {
   readonly siblings: readonly number[];
   /** Everyday sentences. */
   readonly strangers: readonly number[];
+  /** What people put aside as no intent's. */
+  readonly outside: readonly number[];
 };
 
 /**
@@ -33,7 +37,7 @@ export type Unknown = {
  */
 export function chooseThreshold(
   known: readonly Outcome[],
-  { siblings, strangers }: Unknown,
+  { siblings, strangers, outside }: Unknown,
   lowest: number,
   examples: number,
 ): number {
@@ -41,7 +45,12 @@ export function chooseThreshold(
     const right = known.filter((one) => one.intent === one.taken_for && one.score >= threshold).length;
     const wrong = known.filter((one) => one.intent !== one.taken_for && one.score >= threshold).length;
     const rejected = siblings.filter((score) => score < threshold).length;
-    return ratio(right - wrongWeight * wrong, known.length) + unknownWeight * ratio(rejected, siblings.length);
+    const turnedAway = outside.filter((score) => score < threshold).length;
+    return (
+      ratio(right - wrongWeight * wrong, known.length) +
+      unknownWeight * ratio(rejected, siblings.length) +
+      outsideWeight * ratio(turnedAway, outside.length)
+    );
   });
   const best = Math.max(...gains);
   const good = thresholds.filter((_, index) => (gains[index] ?? 0) >= best - byChance(known.length) - 1e-9);

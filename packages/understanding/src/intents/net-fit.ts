@@ -38,7 +38,7 @@ const enoughToDrop = 10;
 export function fitNet(examples: Examples, among: readonly number[], mostRows: number): Net {
   const net = begin(examples, among.length < enoughToDrop * examples.classes ? 1 : 2);
   const { rows, exits, begins } = net;
-  const { classes, starts, indices, values, labels, lots } = examples;
+  const { classes, starts, indices, values, labels, lots, not } = examples;
   const layer = makeLayer();
   const { units, active } = layer;
   const scores = new Float64Array(classes);
@@ -71,7 +71,8 @@ export function fitNet(examples: Examples, among: readonly number[], mostRows: n
 
       const own = labels[row] ?? none;
       let count = 0;
-      for (let label = 0; label < classes; label++) {
+      const only = not.get(row);
+      for (let label = only ?? 0; label <= (only ?? classes - 1); label++) {
         const score = scores[label] ?? 0;
         if (score < slightest && label !== own) continue;
         const error = logistic(score) - (label === own ? 1 : 0);

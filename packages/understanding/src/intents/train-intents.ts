@@ -11,7 +11,23 @@ import { chooseThreshold, measure } from "./measure.ts";
 import { net } from "./net.ts";
 import { hasEveryday, strangersTo } from "./strangers.ts";
 
-export type IntentTexts = { readonly name: string; readonly texts: readonly string[] };
+export type IntentTexts = {
+  readonly name: string;
+  readonly texts: readonly string[];
+  /** What sounds like it and is not. */
+  readonly negatives: readonly string[];
+  /** By text the same words with other values. */
+  readonly variants: ReadonlyMap<string, readonly string[]>;
+};
+
+/** What the classifier of one language is trained from, and how many bytes of JSON it may have with its report. */
+export type ToTrain = {
+  readonly intents: readonly IntentTexts[];
+  /** What no intent is about. */
+  readonly outside: readonly string[];
+  readonly language: string;
+  readonly bytes: number;
+};
 
 /** An unknown sibling of the intents is harder to tell from them than what callers really say out of scope. */
 const siblingWeight = 0.4;
@@ -56,39 +72,49 @@ function namesOf(intents: readonly IntentTexts[]): LabelledText[] {
   });
 }
 
-/**
- * Trains and measures the classifier of one language, to fit with its report into so many bytes of JSON. `onLearned` hears
- * what share of it is done, each time the examples were learned from.
- */
-export function trainIntents(
-  intents: readonly IntentTexts[],
-  language: string,
-  bytes: number,
-  onLearned: (share: number) => void,
-): { classifier: ClassifierData; report: TrainingReport } {
-  const names = intents.map(({ name }) => name);
-  const labelled: LabelledText[] = intents.flatMap(({ texts }, label) => texts.map((text) => ({ text, label })));
+/** All that is learned from beside what callers said: names, other values, what an intent is not, what none is about. */
+function beside({ intents, outside, language }: ToTrain, labelled: readonly LabelledText[]): LabelledText[] {
   const named = namesOf(intents);
+  const variants = labelled.flatMap(({ text, label }, place) =>
+    (intents[label]?.variants.get(text) ?? []).map((variant) => ({ text: variant, label, variantOf: place })),
+  );
+  const negatives = intents.flatMap(({ negatives: own }, not) => own.map((text) => ({ text, label: none, not })));
   const said = [...labelled, ...named].map(({ text }) => text);
   const strange = strangersTo(said, language).map((text) => ({ text, label: none }));
-  const examples = makeExamples([...labelled, ...strange, ...named], intents.length);
+  const aside = outside.map((text) => ({ text, label: none, isOutside: true }));
+  return [...variants, ...aside, ...strange, ...named, ...negatives];
+}
+
+/**
+ * Trains and measures the classifier of one language. `onLearned` hears what share of it is done, each time the examples
+ * were learned from.
+ */
+export function trainIntents(
+  from: ToTrain,
+  onLearned: (share: number) => void,
+): { classifier: ClassifierData; report: TrainingReport } {
+  const { intents, language, bytes } = from;
+  const names = intents.map(({ name }) => name);
+  const labelled: LabelledText[] = intents.flatMap(({ texts }, label) => texts.map((text) => ({ text, label })));
+  const examples = makeExamples([...labelled, ...beside(from, labelled)], intents.length);
 
   const way = wayOf(intents);
   const { parts } = way;
   let times = 0;
-  const learn: Learner<ClassifierData> = (...from) => {
-    const learned = way.learn(...from);
+  const learn: Learner<ClassifierData> = (...among) => {
+    const learned = way.learn(...among);
     times += 1;
     onLearned(times / (parts.tried + 1));
     return learned;
   };
-  const { known, strangers } = holdOut(examples, learn, parts, bytes);
+  const { known, strangers, outside } = holdOut(examples, learn, parts, bytes);
   const siblings = known.flatMap(({ sibling }) => (sibling === null ? [] : [sibling]));
   const strangerWeight = Math.min(1, known.length / strangers.length);
   const calibration = calibrate([
     ...known.map(({ row, label, logit }) => ({ logit, isRight: label === examples.labels[row], weight: 1 })),
     ...siblings.map((logit) => ({ logit, isRight: false, weight: siblingWeight })),
     ...strangers.map((logit) => ({ logit, isRight: false, weight: strangerWeight })),
+    ...outside.map((logit) => ({ logit, isRight: false, weight: 1 })),
   ]);
   const scoreOf = (logit: number) => probability(calibration, logit);
 
@@ -98,7 +124,11 @@ export function trainIntents(
     taken_for: names[one.label] ?? "",
     score: scoreOf(one.logit),
   }));
-  const unknown = { siblings: siblings.map(scoreOf), strangers: strangers.map(scoreOf) };
+  const unknown = {
+    siblings: siblings.map(scoreOf),
+    strangers: strangers.map(scoreOf),
+    outside: outside.map(scoreOf),
+  };
   const threshold = chooseThreshold(
     outcomes,
     unknown,

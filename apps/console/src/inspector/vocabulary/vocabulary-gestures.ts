@@ -1,4 +1,11 @@
-import { type BlockDoc, type BlockEntityDoc, type FlowDocument, freeName, type RowOperation } from "@parley/flow";
+import {
+  type BlockDoc,
+  type BlockEntityDoc,
+  type FlowDocument,
+  freeName,
+  type RowOperation,
+  spokenAs,
+} from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { stepKey } from "../../editing/gestures/change-fields.ts";
 import { firstVocabulary } from "../../editing/gestures/first-vocabulary.ts";
@@ -31,7 +38,7 @@ export function makeIntent(document: FlowDocument, name: string, newId: () => Id
 /** The examples of an intent in a language, each once, in the order they were written in. */
 export function examplesOf({ rows }: FlowDocument, intent: Id, language: string): readonly string[] {
   return rows.ontology_language.flatMap((row) =>
-    row.intent === intent && row.language === language ? [row.utterance] : [],
+    row.intent === intent && row.language === language && row.purpose === null ? [row.utterance] : [],
   );
 }
 
@@ -49,15 +56,17 @@ type Examples = {
 /** An intent's examples in a language become these. Examples that stay keep their rows; one that is being written keeps its own. */
 export function writeExamples(document: FlowDocument, { intent, language, lines }: Examples, newId: () => Id): Gesture {
   const { ontology, made } = firstVocabulary(document, newId);
-  const known = document.rows.ontology_language.filter((row) => row.intent === intent.id && row.language === language);
+  const known = document.rows.ontology_language.filter(
+    (row) => row.intent === intent.id && row.language === language && row.purpose === null,
+  );
   const wanted = new Set(lines);
   const seen = new Set<string>();
   const left = known.filter(({ utterance }) => !wanted.has(utterance) || seen.size === seen.add(utterance).size);
   const fresh = lines.filter((line) => !known.some(({ utterance }) => utterance === line));
   const changed = left.slice(0, fresh.length).map(
-    ({ id }, place): RowOperation => ({
+    ({ id, utterance, marks }, place): RowOperation => ({
       ...{ op: "change", noun: "ontology_language", id },
-      fields: { utterance: fresh[place] },
+      fields: spokenAs({ text: utterance, marks }, fresh[place] ?? ""),
     }),
   );
   const created = fresh.slice(left.length).map(

@@ -1,8 +1,9 @@
 import { contentHash, FileMissing, type Files, modelKey } from "@parley/files";
-import { type ModelSource, modelSources } from "@parley/host";
+import type { FlowDocument } from "@parley/flow";
+import { type ModelSource, modelSources, testsOf } from "@parley/host";
 import { type Id, objectShape } from "@parley/model/kernel";
 import type { TrainedLanguage } from "@parley/model/nouns/training";
-import { modelForm } from "@parley/understanding";
+import { modelForm, type ToAsk } from "@parley/understanding";
 import { sql } from "kysely";
 import type { Db } from "../../base/db.ts";
 import { loadState } from "../../edits/version-state.ts";
@@ -24,33 +25,50 @@ export const trainVersion = defineTask({
   input: objectShape<{ version: Id }>({ version: uuid }),
   run: async (work, { version }) => {
     await work.progress(0.01, "Reading the agent");
-    const { revision, sources } = await readSources(work.db, version);
+    const { revision, document, sources } = await readSources(work.db, version);
     const languages: TrainedLanguage[] = [];
     for (const [place, source] of sources.entries()) {
       const from = readShare + (place / sources.length) * (1 - readShare);
-      const trained = await trainSource(work, source, { from, width: (1 - readShare) / sources.length });
+      const trained = await trainSource(
+        work,
+        { ...source, asked: testsOf(document, source.corpus, source.vocabulary) },
+        { from, width: (1 - readShare) / sources.length },
+      );
       languages.push(...trained);
     }
     return work.step("keep", (trx) => keepTraining(trx, work, { version, revision, languages }));
   },
 });
 
+type Read = {
+  readonly revision: number;
+  readonly document: FlowDocument;
+  readonly sources: readonly ModelSource[];
+};
+
 /** What is trained of a version, as it was at one moment. */
-function readSources(db: Db, version: Id): Promise<{ revision: number; sources: readonly ModelSource[] }> {
+function readSources(db: Db, version: Id): Promise<Read> {
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return reading.execute(async (trx) => {
     const { rows } = await sql<{ revision: number }>`select revision from flow_version
       where id = ${version} and deleted_at is null`.execute(trx);
     const [row] = rows;
     if (row === undefined) throw notFound();
-    return { revision: row.revision, sources: modelSources((await loadState(trx, version)).document) };
+    const { document } = await loadState(trx, version);
+    return { revision: row.revision, document, sources: modelSources(document) };
   });
 }
 
 /** Which part of the whole progress a training is: where it begins, and how much it is. */
 type Part = { readonly from: number; readonly width: number };
 
-async function trainSource(work: Work, { name, corpus }: ModelSource, part: Part): Promise<readonly TrainedLanguage[]> {
+type ToTrain = Pick<ModelSource, "name" | "corpus"> & { readonly asked: ToAsk };
+
+async function trainSource(
+  work: Work,
+  { name, corpus, asked }: ToTrain,
+  part: Part,
+): Promise<readonly TrainedLanguage[]> {
   const { files } = work.deps;
   const key = modelKey(modelForm.number, contentHash(Buffer.from(JSON.stringify(corpus))));
   const message = name === null ? "Training" : `Training ${name}`;
@@ -58,7 +76,7 @@ async function trainSource(work: Work, { name, corpus }: ModelSource, part: Part
   const failed = new AbortController();
   let told = Promise.resolve();
   const { languages, made } = await trainInThread(
-    { corpus, kept: await keptBytes(files, key) },
+    { corpus, asked, kept: await keptBytes(files, key) },
     {
       signal: AbortSignal.any([work.signal, failed.signal]),
       // One after the other: a later share never stands before an earlier one.

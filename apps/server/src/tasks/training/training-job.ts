@@ -1,8 +1,8 @@
 import type { TrainedLanguage } from "@parley/model/nouns/training";
-import type { Corpus } from "@parley/understanding";
+import type { Corpus, ToAsk } from "@parley/understanding";
 
-/** A vocabulary to train, and the bytes of its model where it is kept already. */
-export type TrainingJob = { readonly corpus: Corpus; readonly kept: Uint8Array | null };
+/** A vocabulary to train, what its model is asked, and the bytes of the model where it is kept already. */
+export type TrainingJob = { readonly corpus: Corpus; readonly asked: ToAsk; readonly kept: Uint8Array | null };
 
 /** How well the classifier of a language did. */
 export type LanguageTrained = Omit<TrainedLanguage, "vocabulary">;

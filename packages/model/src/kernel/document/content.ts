@@ -2,6 +2,7 @@ import { type EntityConfig, entityConfigSchema, entityKinds } from "../entity/en
 import { field } from "../field.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { objectSchema } from "../shapes.ts";
+import { type ValueMark, valueMarksSchema } from "./value-mark.ts";
 
 /** The rows of a version besides blocks and paths: sub-flows, prompts, vocabulary, actions, small talk, personas. */
 
@@ -41,11 +42,21 @@ export const ontologyFields = {
 } as const;
 
 /** An example of what people say for an intent. */
+export const utterancePurposes = ["negative", "test"] as const;
 export const ontologyLanguageFields = {
   ontology: field.id("ontology", { help: "Vocabulary it belongs to." }),
   intent: field.nullable(field.id("intent", { help: "Intent it is an example of." })),
   language: field.text({ help: "Language of the example.", language: "language-code" }),
   utterance: field.text({ help: "What people say.", min: 1, max: 2000 }),
+  purpose: field.nullable(
+    field.choice(utterancePurposes, {
+      help: "null: an example of the intent. negative: what the intent is not, and without an intent what none is about. test: asked after a training, never learned from.",
+    }),
+  ),
+  marks: field.json<readonly ValueMark[]>(valueMarksSchema, {
+    help: "Words in it that are values: the entity, the offsets in UTF-16 units, and for a list the value that they mean.",
+    default: [],
+  }),
 } as const;
 
 export const intentFields = {
