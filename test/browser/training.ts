@@ -123,6 +123,22 @@ export function training(running: () => RunningConsole): void {
       await score.getByText(/^was 0\.\d+ on /).waitFor();
       await page.getByRole("slider", { name: "Threshold to look at" }).press("Home");
       await page.getByText("At 0.05").waitFor();
+      const preview = page.getByRole("region", { name: "On real calls" });
+      await preview.getByText("What callers said in the last 1 call, as this draft understands it").waitFor();
+      await preview
+        .getByRole("list", { name: "Answers that change" })
+        .getByText(/understood as/)
+        .first()
+        .waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      const threshold = async () => (await document()).settings.understanding_threshold ?? null;
+      await preview.getByRole("button", { name: "Use 0.05" }).click();
+      await preview.getByText("Set to 0.05 for all languages.").waitFor();
+      await saved(page);
+      await expect.poll(threshold).toBe(0.05);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await preview.getByText("The training chooses the threshold.").waitFor();
+      await expect.poll(threshold).toBe(null);
     } finally {
       await tasks.stop();
     }

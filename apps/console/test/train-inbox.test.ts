@@ -4,6 +4,7 @@ import type { Id } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import { matrixOf } from "../src/train/confusion-matrix.ts";
 import { readTests } from "../src/train/read-tests.ts";
+import { effectOf } from "../src/train/threshold-effect.ts";
 import { deleteIntent } from "../src/train/train-gestures.ts";
 import { trainedIntents } from "../src/train/trained-intents.ts";
 import { assignAnswers, candidates, unassignedGroups } from "../src/train/unassigned.ts";
@@ -129,4 +130,23 @@ test("lines and files are read as tests, and what cannot be one says why", () =>
   ]);
   expect(() => readTests('"open', usual)).toThrow(/quote/i);
   expect(line("'=HYPERLINK(1)")).toMatchObject({ text: "=HYPERLINK(1)" });
+});
+
+test("a threshold says what it makes of callers' words, and what changes beside the one in force", () => {
+  const scored = [
+    { text: "pay", language: "en-IN", count: 3, call: id(90), intent: "pay", score: 0.9 },
+    { text: "bill", language: "en-IN", count: 2, call: id(91), intent: "pay", score: 0.5 },
+    { text: "hello", language: "en-IN", count: 1, call: id(92), intent: "hours", score: 0.2 },
+  ];
+  expect(effectOf(scored, 0.6, () => 0.4)).toEqual({
+    understood: 3,
+    asked: 3,
+    changes: [{ ...scored[1], becomes: "asked" }],
+  });
+  expect(effectOf(scored, 0.1, () => 0.4)).toMatchObject({
+    understood: 6,
+    asked: 0,
+    changes: [{ text: "hello", becomes: "understood" }],
+  });
+  expect(effectOf(scored, 0.4, () => 0.4).changes).toEqual([]);
 });

@@ -49,7 +49,12 @@ const elsewhere: { readonly [reason: string]: readonly string[] } = {
     "tts_persona.for_demo",
   ],
   "compiled into the program": ["prompt.override_prompts"],
-  "understanding, trained from the version": ["intent.name", "intent.topics", "entity.name"],
+  "understanding, trained from the version": [
+    "intent.name",
+    "intent.topics",
+    "entity.name",
+    "settings.understanding_threshold",
+  ],
 };
 
 describe.each(files)("$name", ({ document, vocabulary, conversations, flips }) => {

@@ -52,6 +52,7 @@ export function corpusOf({ settings, rows }: FlowDocument, vocabulary: Id | null
     })),
     entities: rows.entity.map(({ name, types, config }) => ({ name, types, config })),
     ...(hasAny(outside) && { outside }),
+    ...(settings.understanding_threshold !== null && { threshold: settings.understanding_threshold }),
   };
 }
 

@@ -33,7 +33,7 @@ export const exampleKey = (language: LanguageCode, text: string): string =>
   `${baseLanguage(language)} ${fold(text.trim())}`;
 
 /** Relative dates need a day. Only where a value stands is compared with them, so any day will do. */
-const [someDay, zone] = [Date.UTC(2026, 0, 15, 9), "UTC"];
+const [someDay, zone] = [1_768_467_600_000, "UTC"];
 
 /** What a model says of labelled tests, by base language; nothing is expected, as where a call begins. */
 export function askTests(model: Model, { tests, marked, examples }: ToAsk): { readonly [base: string]: AskedReport } {

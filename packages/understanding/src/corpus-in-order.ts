@@ -4,7 +4,7 @@ import type { Corpus, MarkedText, Sayings } from "./corpus.ts";
  * The same vocabulary in the one order that its words give, whatever order its rows come in: rows have random ids, so an
  * import or a copy would train another model of the same words.
  */
-export function corpusInOrder({ languages, intents, entities, outside }: Corpus): Corpus {
+export function corpusInOrder({ languages, intents, entities, outside, threshold }: Corpus): Corpus {
   return {
     languages,
     intents: intents
@@ -18,6 +18,7 @@ export function corpusInOrder({ languages, intents, entities, outside }: Corpus)
       .toSorted((a, b) => byCode(a.name, b.name)),
     entities: entities.toSorted((a, b) => byCode(a.name, b.name) || byCode(JSON.stringify(a), JSON.stringify(b))),
     ...(outside !== undefined && { outside: sayingsInOrder(outside) }),
+    ...(threshold !== undefined && { threshold }),
   };
 }
 

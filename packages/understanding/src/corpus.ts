@@ -21,6 +21,8 @@ export type Corpus = {
   }[];
   /** What callers say that no intent is about; absent: nothing. */
   readonly outside?: Sayings;
+  /** The score from which an intent is in scope; absent: training chooses one for each language. */
+  readonly threshold?: number;
   readonly entities: readonly {
     readonly name: string;
     readonly types: readonly string[];

@@ -68,8 +68,9 @@ export function train(vocabulary: Corpus, onProgress: (share: number) => void = 
     const share = (room * utterances(intents)) / left;
     const own = utterances(intents);
     const before = count - left;
-    const { classifier, report } = trainIntents({ intents, outside, language: base, bytes: share }, (done) =>
-      onProgress((before + own * done) / count),
+    const { classifier, report } = trainIntents(
+      { intents, outside, language: base, bytes: share, threshold: corpus.threshold ?? null },
+      (done) => onProgress((before + own * done) / count),
     );
     classifiers[base] = classifier;
     reports[base] = report;

@@ -212,6 +212,46 @@ test("X216: calls are found by the rule that they broke, and summed up by versio
   namesFault(await listener.get(`${path}rule_scores/?days=some`), "days", "query");
 });
 
+test("what callers said is told with masked, sealed and other answers counted apart, until calls go", async () => {
+  const by = (seq: number, how: string) => ({
+    ...{ seq, at_ms: 0, type: "decided" },
+    data: { v: 1, at: nobody, by: { by: how }, lost: [] },
+  });
+  const said = (seq: number, data: Values) => ({
+    ...{ seq, at_ms: 0, type: "caller_said" },
+    data: { language: "en-IN", ...data },
+  });
+  const key = await begun();
+  const fresh = `said only here ${key.call}`;
+  await commitTurn(api.server.database, {
+    ...key,
+    events: [
+      said(1, { text: fresh }),
+      by(2, "intent"),
+      said(3, { text: fresh.toUpperCase() }),
+      by(4, "no_match"),
+      said(5, { text: "my card is ****", masked: true }),
+      by(6, "no_match"),
+      said(7, { text: "****", sealed: "closed words" }),
+      by(8, "no_match"),
+      said(9, { text: "at five" }),
+      by(10, "values"),
+    ],
+  });
+  await end(key, null);
+  const through = () => listener.get(`${path}said/?calls=1`);
+  expect(succeeded(await through()).body).toEqual({
+    ...{ calls: 1, answers: 2, hidden: 2, otherwise: 1, is_cut: false },
+    utterances: [{ text: fresh.toUpperCase(), language: "en-IN", count: 2, call: key.call }],
+  });
+  await effect({
+    write: () => listener.delete(`${path}${key.call}/`),
+    through,
+    seen: (seen) => expect(JSON.stringify(seen.body)).not.toContain(key.call),
+  });
+  namesFault(await listener.get(`${path}said/?calls=0`), "calls", "query");
+});
+
 test("a recording is heard until its call is deleted", async () => {
   const key = await begun();
   const { call } = key;

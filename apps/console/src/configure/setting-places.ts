@@ -95,6 +95,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
 
   slu_model: place("understanding", labels.slu_model),
   conditional_slu_models: place("understanding", labels.conditional_slu_models),
+  understanding_threshold: place("understanding", labels.understanding_threshold),
   default_intent: place("understanding", labels.default_intent),
   su_enable: place("understanding", labels.su_enable),
   su_language: place("understanding", labels.su_language),

@@ -119,6 +119,7 @@ export const settingLabels = {
   ld_high_threshold_upper_limit: "High band to",
   slu_model: "Vocabulary",
   conditional_slu_models: "Vocabulary by condition",
+  understanding_threshold: "Least score of an intent",
   default_intent: "Default intent",
   su_enable: "Second opinion",
   su_language: "Language of the second opinion",

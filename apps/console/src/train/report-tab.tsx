@@ -88,7 +88,7 @@ function Report({
         </section>
         <AskedTests asked={shown.asked ?? null} before={former?.asked ?? null} onOpen={onOpen} onTests={onTests} />
       </div>
-      <ThresholdCurve key={nameOf(shown)} curve={report.curve} threshold={threshold} />
+      <ThresholdCurve key={nameOf(shown)} curve={report.curve} threshold={threshold} language={shown.language} />
       <Confusions key={`${nameOf(shown)} confusions`} report={report} onOpen={onOpen} />
       <IntentScores report={report} earlier={earlier} onOpen={onOpen} />
     </div>

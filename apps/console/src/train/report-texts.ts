@@ -63,7 +63,7 @@ export const texts = {
   },
   threshold: {
     title: "Threshold",
-    help: "Below it an answer counts as not understood. The training chose it. Move along the curve to see others.",
+    help: "Below it an answer counts as not understood. Move along the curve to see others.",
     label: "Threshold to look at",
     chart: "Precision and recall by threshold",
     chosen: (threshold: number) => `In force: ${threshold.toFixed(2)}`,

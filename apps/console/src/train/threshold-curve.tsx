@@ -2,12 +2,18 @@ import type { TrainingReport } from "@parley/model/kernel";
 import { useState } from "react";
 import styles from "./report.module.css";
 import { texts } from "./report-texts.ts";
+import { ThresholdPreview } from "./threshold-preview.tsx";
 
 const words = texts.threshold;
 const { percent } = texts;
 
 type Point = TrainingReport["curve"][number];
-type Props = { readonly curve: readonly Point[]; readonly threshold: number };
+type Props = {
+  readonly curve: readonly Point[];
+  readonly threshold: number;
+  /** The base language of the report. */
+  readonly language: string;
+};
 
 /** Inside of the picture: where 0 and 1 stand in its own units. */
 const [left, right, top, bottom] = [34, 330, 8, 150];
@@ -15,7 +21,7 @@ const x = (threshold: number) => left + threshold * (right - left);
 const y = (share: number) => bottom - share * (bottom - top);
 
 /** What other thresholds would give; the one in force is dashed. */
-export function ThresholdCurve({ curve, threshold }: Props) {
+export function ThresholdCurve({ curve, threshold, language }: Props) {
   const nearest = curve.findIndex((point) => point.threshold >= threshold);
   const [place, setPlace] = useState(Math.max(0, nearest));
   const point = curve[place];
@@ -74,6 +80,7 @@ export function ThresholdCurve({ curve, threshold }: Props) {
             </div>
           ))}
         </dl>
+        <ThresholdPreview threshold={point.threshold} language={language} />
         <details>
           <summary>{words.table}</summary>
           <table className={styles.table}>

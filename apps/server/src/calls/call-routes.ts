@@ -32,6 +32,7 @@ import { withWords } from "./encrypted-words.ts";
 import { notUnderstoodRoute } from "./not-understood.ts";
 import { recordedCallsRoute } from "./recorded-calls.ts";
 import { ruleScoresRoute } from "./rule-scores.ts";
+import { saidInCallsRoute } from "./said-in-calls.ts";
 import { sessionFlowRoute } from "./session-flow.ts";
 import { textSearch } from "./text-condition.ts";
 
@@ -130,6 +131,7 @@ export const callRoutes: readonly GuardedRoute[] = [
   recordedCallsRoute,
   notUnderstoodRoute,
   ruleScoresRoute,
+  saidInCallsRoute,
   ...callTallyRoutes,
 ];
 

@@ -27,6 +27,8 @@ export type ToTrain = {
   readonly outside: readonly string[];
   readonly language: string;
   readonly bytes: number;
+  /** The one that people chose; null: the best is chosen here. */
+  readonly threshold: number | null;
 };
 
 /** An unknown sibling of the intents is harder to tell from them than what callers really say out of scope. */
@@ -129,12 +131,9 @@ export function trainIntents(
     strangers: strangers.map(scoreOf),
     outside: outside.map(scoreOf),
   };
-  const threshold = chooseThreshold(
-    outcomes,
-    unknown,
-    hasEveryday(language) ? 0 : scoreOf(bias + foreignEvidence),
-    labelled.length,
-  );
+  const threshold =
+    from.threshold ??
+    chooseThreshold(outcomes, unknown, hasEveryday(language) ? 0 : scoreOf(bias + foreignEvidence), labelled.length);
   const report = measure(outcomes, unknown.siblings, threshold);
   const learned = learn(
     examples,

@@ -67,6 +67,13 @@ export const settingsFields = {
     help: "Vocabulary that is understood instead: the first true entry wins over the plain setting.",
     default: [],
   }),
+  understanding_threshold: field.nullable(
+    field.number({
+      help: "Least score from which an intent is understood, in every language. Empty: the training chooses one for each.",
+      min: 0,
+      max: 1,
+    }),
+  ),
 
   audio_format: field.choice(audioFormats, {
     help: "Codec and rate of recordings and of prompt audio we make.",

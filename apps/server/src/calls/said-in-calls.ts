@@ -1,0 +1,84 @@
+import { rules } from "@parley/model";
+import { type AllSaidInCalls, mostCalls, type SaidInCalls, saidInCalls } from "@parley/model/api/said-in-calls";
+import type { Id, JsonObject } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { answerOf, callRoute } from "../access/call-route.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import { invalid } from "../http/problems.ts";
+import { dbOf } from "../rows/read.ts";
+
+const usualCalls = 200;
+/** The newest answers are looked at, and the most frequent told. */
+const [mostAnswers, mostTold] = [5000, 2000];
+/** What decides over words by the intents in them. Anything else is a value, a key, or no answer at all. */
+const byIntents = ["intent", "no_match", "close", "queued", "neither"];
+
+/** What callers said in the last calls: no word of it is opened or told unmasked. */
+export const saidInCallsRoute: GuardedRoute = callRoute(saidInCalls, {
+  call: "X240",
+  name: "call.said",
+  summary: "What callers said in the last ended calls of a flow, where an intent or nothing was understood",
+  rule: rules.callsRead,
+  handle: async (visit) => answerOf(saidInCalls, await answersOf(visit)),
+});
+
+type Said = {
+  readonly call: Id;
+  readonly language: string | null;
+  readonly said: JsonObject;
+  readonly by: string | null;
+};
+
+async function answersOf(visit: Visit): Promise<AllSaidInCalls> {
+  const { flow = "" } = visit.place.parents;
+  const most = callsOf(visit);
+  const db = dbOf(visit);
+  const counted = await sql<{ calls: number }>`select count(*)::int as calls from (
+      select c.id from call as c where c.flow = ${flow} and c.deleted_at is null and c.category = 'completed'
+      order by c.created_at desc limit ${most}) as last`.execute(db);
+  const { rows } = await sql<Said>`select c.id as call, c.language, words.data as said, chosen.by
+    from (select id, language, created_at from call
+      where flow = ${flow} and deleted_at is null and category = 'completed'
+      order by created_at desc limit ${most}) as c
+    join call_event as words on words.call = c.id and words.type in ('caller_said', 'message_received')
+    left join lateral (
+      select e.type, e.data -> 'by' ->> 'by' as by from call_event as e
+      where e.call = c.id and e.seq > words.seq and e.type in ('caller_said', 'message_received', 'decided')
+      order by e.seq limit 1
+    ) as chosen on chosen.type = 'decided'
+    order by c.created_at desc, words.seq desc limit ${mostAnswers}`.execute(db);
+  const spoken = rows.filter(({ said }) => said.synthetic !== true);
+  const readable = spoken.filter(({ said }) => said.masked !== true && said.sealed === undefined);
+  const worded = readable.filter(({ said: { text } }) => typeof text === "string" && /\p{L}/u.test(text));
+  const open = worded.filter(({ by }) => by !== null && byIntents.includes(by));
+  return {
+    calls: counted.rows[0]?.calls ?? 0,
+    answers: open.length,
+    hidden: spoken.length - readable.length,
+    otherwise: worded.length - open.length,
+    is_cut: rows.length === mostAnswers,
+    utterances: alike(open),
+  };
+}
+
+/** @throws Problem 400 */
+function callsOf({ incoming: { query } }: Visit): number {
+  query.allow(["calls"]);
+  const calls = Number(query.one("calls") ?? usualCalls);
+  if (Number.isInteger(calls) && calls >= 1 && calls <= mostCalls) return calls;
+  const message = `Write a whole number from 1 to ${mostCalls}.`;
+  throw invalid([{ field: "calls", code: "invalid", message }]);
+}
+
+/** The same words in one language together, the most frequent first; the newest comes first among the rows. */
+function alike(rows: readonly Said[]): readonly SaidInCalls[] {
+  const found = new Map<string, SaidInCalls>();
+  for (const { call, said, language: ofCall } of rows) {
+    const text = String(said.text).trim();
+    const language = typeof said.language === "string" ? said.language : (ofCall ?? "");
+    const key = `${language} ${text.toLowerCase()}`;
+    const known = found.get(key);
+    found.set(key, known === undefined ? { text, language, count: 1, call } : { ...known, count: known.count + 1 });
+  }
+  return [...found.values()].toSorted((a, b) => b.count - a.count).slice(0, mostTold);
+}
