@@ -1,13 +1,16 @@
 import { ontologyLanguageFields } from "@parley/model/kernel";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconHighlight, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { Select } from "../parts/selects/select.tsx";
+import { MarkEditor } from "./mark-editor.tsx";
+import { texts as marking } from "./mark-texts.ts";
+import { MarkedWords } from "./marked-words.tsx";
 import { RepeatsNote } from "./repeats-note.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
-import { changeExample, deleteExamples, moveExample } from "./train-gestures.ts";
+import { changeExample, deleteExamples, markValues, moveExample } from "./train-gestures.ts";
 import type { TrainedExample, TrainedIntent, TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
@@ -21,15 +24,15 @@ export function ExampleRow({ example, intent, intents }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
   const { missing } = useTraining();
   const perform = useGestures();
+  const entities = useEditor((snapshot) => snapshot.document.rows.entity);
   const [isChanging, setChanging] = useState(false);
-  const { repeats, text, language } = example;
+  const [isMarking, setMarking] = useState(false);
+  const { repeats, text, language, marks, source } = example;
   const other = repeats === null || repeats.type === "twice" ? undefined : namedIn(intents, repeats.intent);
   if (isChanging) return <Changing {...{ example, intent, intents }} onEnd={() => setChanging(false)} />;
   return (
     <li className={styles.example} data-repeats={repeats?.type}>
-      <bdi className={styles.text} lang={language} dir="auto">
-        {text}
-      </bdi>
+      <MarkedWords {...{ text, marks, language }} entities={entities.map(({ name }) => name)} />
       {repeats !== null && <RepeatsNote repeats={repeats} />}
       {missing === null && (
         <span className={styles.verbs}>
@@ -40,6 +43,17 @@ export function ExampleRow({ example, intent, intents }: Props) {
               onClick={() => perform(moveExample(document, example, other, makeId))}
             >
               {texts.examples.moveVerb(other.name)}
+            </button>
+          )}
+          {source.noun === "ontology_language" && (
+            <button
+              type="button"
+              className="button quiet icon small"
+              aria-label={marking.openVerb(text)}
+              aria-expanded={isMarking}
+              onClick={() => setMarking(!isMarking)}
+            >
+              <IconHighlight size={14} aria-hidden />
             </button>
           )}
           <button
@@ -59,6 +73,13 @@ export function ExampleRow({ example, intent, intents }: Props) {
             <IconTrash size={14} aria-hidden />
           </button>
         </span>
+      )}
+      {isMarking && source.noun === "ontology_language" && (
+        <MarkEditor
+          {...{ text, marks, language }}
+          onMarks={(values) => perform(markValues(source.id, text, values))}
+          onEnd={() => setMarking(false)}
+        />
       )}
     </li>
   );

@@ -1,8 +1,9 @@
 import { type EntityDoc, type FlowDocument, type RowOperation, rowOf, spokenAs } from "@parley/flow";
-import type { Id, LanguageCode } from "@parley/model/kernel";
+import type { Id, LanguageCode, ValueMark } from "@parley/model/kernel";
 import { firstVocabulary } from "../editing/gestures/first-vocabulary.ts";
 import type { Gesture } from "../editing/version-editor.ts";
 import { shortened } from "../parts/shortened.ts";
+import { texts as marks } from "./mark-texts.ts";
 import { texts } from "./texts.ts";
 import type { TrainedExample, TrainedIntent } from "./trained-intents.ts";
 
@@ -24,12 +25,20 @@ export function addExamples(
 export function changeExample(document: FlowDocument, { source, text: before }: TrainedExample, text: string): Gesture {
   const label = texts.steps.changeExample(shortened(before));
   if (source.noun === "ontology_language") {
-    const marks = rowOf(document, source.noun, source.id)?.marks ?? [];
-    const fields = spokenAs({ text: before, marks }, text);
+    const known = rowOf(document, source.noun, source.id)?.marks ?? [];
+    const fields = spokenAs({ text: before, marks: known }, text);
     return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields }] };
   }
   const utterances = utterancesOf(document, source.id).with(source.place, text);
   return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields: { utterances } }] };
+}
+
+/** Words of an utterance are values from now on. */
+export function markValues(id: Id, text: string, values: readonly ValueMark[]): Gesture {
+  return {
+    label: marks.steps.mark(shortened(text)),
+    operations: [{ op: "change", noun: "ontology_language", id, fields: { marks: values } }],
+  };
 }
 
 /** Examples are taken away. */

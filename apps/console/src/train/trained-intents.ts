@@ -1,5 +1,5 @@
 import { type FlowDocument, type IntentDoc, utteranceWords } from "@parley/flow";
-import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
+import { baseLanguage, type Id, type LanguageCode, type ValueMark } from "@parley/model/kernel";
 import { type KeptUtterance, keptUtterances } from "./kept-utterances.ts";
 
 /** Where an example is kept: a row of its own, or a place in the list of a label that is named like the intent. */
@@ -18,6 +18,8 @@ export type TrainedExample = {
   readonly text: string;
   readonly language: LanguageCode;
   readonly source: ExampleSource;
+  /** Words in it that are values. */
+  readonly marks: readonly ValueMark[];
   readonly repeats: Repeats | null;
 };
 
@@ -61,15 +63,15 @@ export function trainedIntents(document: FlowDocument): TrainedIntents {
   }
   const add = (name: string | undefined, example: Omit<TrainedExample, "repeats">) =>
     name !== undefined && intents.get(name)?.examples.push(example);
-  for (const { id, intent, language, utterance, purpose } of rows.ontology_language) {
+  for (const { id, intent, language, utterance, purpose, marks } of rows.ontology_language) {
     if (intent === null || purpose !== null) continue;
-    add(names.get(intent), { key: id, text: utterance, language, source: { noun: "ontology_language", id } });
+    add(names.get(intent), { key: id, text: utterance, language, marks, source: { noun: "ontology_language", id } });
   }
   const labels = new Map(rows.user_utterance.map(({ id, name }) => [id, name]));
   for (const { id, user_utterance, language, utterances } of rows.user_utterance_content) {
     for (const [place, text] of utterances.entries()) {
       const source = { noun: "user_utterance_content", id, place } as const;
-      add(labels.get(user_utterance), { key: `${id} ${place}`, text, language, source });
+      add(labels.get(user_utterance), { key: `${id} ${place}`, text, language, source, marks: [] });
     }
   }
   const alike = new Map<string, Said[]>();
