@@ -124,7 +124,7 @@ export function training(running: () => RunningConsole): void {
       await page.getByRole("slider", { name: "Threshold to look at" }).press("Home");
       await page.getByText("At 0.05").waitFor();
       const preview = page.getByRole("region", { name: "On real calls" });
-      await preview.getByText("What callers said in the last 1 call, as this draft understands it").waitFor();
+      await preview.getByText("What callers said in the last call, as this draft understands it").waitFor();
       await preview
         .getByRole("list", { name: "Answers that change" })
         .getByText(/understood as/)

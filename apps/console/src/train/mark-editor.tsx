@@ -64,10 +64,13 @@ export function MarkEditor({ text, marks, language, onMarks, onEnd }: Props) {
         aria-label={texts.words(text)}
         lang={language}
         dir="auto"
-        readOnly
+        aria-readonly="true"
+        inputMode="none"
         // biome-ignore lint/a11y/noAutofocus: it opens because a person asked for it
         autoFocus
         value={text}
+        // Only in a field that may be written in do the arrow keys select; what is written is not taken.
+        onChange={() => undefined}
         onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
           setSelected([selectionStart ?? 0, selectionEnd ?? 0])
         }

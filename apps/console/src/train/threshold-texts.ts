@@ -1,14 +1,15 @@
 import { counted } from "../parts/counted.ts";
 
 const answers = (count: number) => counted(count, "answer");
+const last = (calls: number) => (calls === 1 ? "the last call" : `the last ${calls.toLocaleString("en")} calls`);
 
 /** What is said of a threshold on what callers really said. */
 export const texts = {
   title: "On real calls",
   failed: "What callers said could not be counted",
-  of: (calls: number) => `What callers said in the last ${counted(calls, "call")}, as this draft understands it`,
+  of: (calls: number) => `What callers said in ${last(calls)}, as this draft understands it`,
   nothing: (calls: number) =>
-    calls === 0 ? "No calls yet." : `Callers said nothing in the last ${counted(calls, "call")} that takes an intent.`,
+    calls === 0 ? "No calls yet." : `Callers said nothing in ${last(calls)} that takes an intent.`,
   understood: "Understood",
   asked: "Asked again",
   changed: "Change",
