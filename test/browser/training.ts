@@ -228,40 +228,6 @@ export function training(running: () => RunningConsole): void {
     });
   });
 
-  test("words of an example are marked as a value with the keyboard, follow other words, and are taken off", async () => {
-    const { page, path, document } = await startDesigning(running(), "", "table-booking");
-    await page.goto(`${path}/train/intents?open=book`);
-    const book = page.getByRole("region", { name: "book", exact: true });
-    await book.getByRole("textbox", { name: "New examples of book in en-IN" }).fill("a table on friday please");
-    await page.keyboard.press("Enter");
-    await book.getByRole("button", { name: "Mark values in “a table on friday please”" }).click();
-    await book.getByRole("textbox", { name: "Words of “a table on friday please”" }).waitFor();
-    await page.keyboard.press("Home");
-    for (let step = 0; step < "a table on ".length; step++) await page.keyboard.press("ArrowRight");
-    for (let step = 0; step < "friday ".length; step++) await page.keyboard.press("Shift+ArrowRight");
-    await choose(book.getByRole("combobox", { name: "Entity of the words" }), "day");
-    await book.getByRole("button", { name: "Mark “friday”" }).click();
-    await book.getByRole("button", { name: "Take the mark day off “friday”" }).waitFor();
-    expect(await faultsInBothThemes(page)).toEqual([]);
-    await book.getByRole("button", { name: "Done" }).click();
-    const marks = async (said: string) =>
-      (await document()).rows.ontology_language.find(({ utterance }) => utterance === said)?.marks;
-    await saved(page);
-    await expect.poll(() => marks("a table on friday please")).toEqual([{ entity: "day", start: 11, end: 17 }]);
-
-    await book.getByRole("button", { name: "Change “a table on friday please”" }).click();
-    await book
-      .getByRole("textbox", { name: "New words for “a table on friday please”" })
-      .fill("one table on friday please");
-    await page.keyboard.press("Enter");
-    await saved(page);
-    await expect.poll(() => marks("one table on friday please")).toEqual([{ entity: "day", start: 13, end: 19 }]);
-    await book.getByRole("button", { name: "Mark values in “one table on friday please”" }).click();
-    await book.getByRole("button", { name: "Take the mark day off “friday”" }).click();
-    await saved(page);
-    await expect.poll(() => marks("one table on friday please")).toEqual([]);
-  });
-
   test("small talk is switched off and taken by another intent, as edits", async () => {
     const { page, path, document } = await startDesigning(running(), "", "delivery-survey");
     await page.goto(`${path}/train/small-talk`);
