@@ -20,7 +20,7 @@ export function AskedTests({ asked, before, onOpen, onTests }: Props) {
       <header>
         <h2>{words.title}</h2>
         <button type="button" className="button quiet small" onClick={onTests}>
-          {words.noneVerb}
+          {words.openTestsVerb}
         </button>
       </header>
       <div className={styles.figures}>

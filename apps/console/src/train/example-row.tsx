@@ -49,7 +49,7 @@ export function ExampleRow({ example, intent, intents }: Props) {
             <button
               type="button"
               className="button quiet icon small"
-              aria-label={marking.openVerb(text)}
+              aria-label={marking.open(text)}
               aria-expanded={isMarking}
               onClick={() => setMarking(!isMarking)}
             >

@@ -1,6 +1,6 @@
 /** What is said of words that are marked as values. */
 export const texts = {
-  openVerb: (text: string) => `Mark values in “${text}”`,
+  open: (text: string) => `Mark values in “${text}”`,
   words: (text: string) => `Words of “${text}”`,
   hint: "Select words with the mouse, or with Shift and the arrow keys. The model learns the intent with other values too.",
   entity: "Entity of the words",

@@ -256,7 +256,7 @@ function Row({ test, intents, mistake }: RowProps) {
           <button
             type="button"
             className="button quiet icon small"
-            aria-label={marking.openVerb(text)}
+            aria-label={marking.open(text)}
             aria-expanded={isMarking}
             onClick={() => setMarking(!isMarking)}
           >

@@ -65,7 +65,7 @@ export const texts = {
   report: {
     title: "Test set",
     none: "No tests in this language.",
-    noneVerb: "Open the test set",
+    openTestsVerb: "Open tests",
     was: (f1: string) => `was ${f1}`,
     changed: "The tests have changed since, so the two compare different tests.",
     accuracy: (percent: string, count: number) => `${percent} of ${tests(count)} understood`,

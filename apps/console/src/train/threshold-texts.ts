@@ -27,7 +27,7 @@ export const texts = {
     `${answers(count)} gave a value or took another way, and ${count === 1 ? "is" : "are"} not counted.`,
   cut: "Only the newest 5,000 are looked at.",
   chooseVerb: (threshold: number) => `Use ${threshold.toFixed(2)}`,
-  leaveVerb: "Let the training choose",
+  leaveVerb: "Leave to training",
   trained: "The training chooses the threshold.",
   set: (threshold: number) => `Set to ${threshold.toFixed(2)} for all languages.`,
   steps: {
