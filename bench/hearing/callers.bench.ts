@@ -127,7 +127,14 @@ async function heard(
   const samples = carried(lineOf(index), said, random);
   if (walk.expects === null) throw new Error("A caller spoke before the agent listened.");
   const place = { expected: expectedSpeech(corpus, walk.expects), silence: silenceOf(walk.session.block) };
-  const { hypotheses } = await hearUtterance(recogniser, place, samples, false);
+  const hypotheses = await hearUtterance(recogniser, place, samples, false).then(
+    (hearing) => hearing.hypotheses,
+    (error: unknown) => {
+      // No grammar holds what this block takes, such as names: the agent hears nothing.
+      if (error instanceof Error && error.message === "The recogniser broke off.") return [];
+      throw error;
+    },
+  );
   const [best, ...others] = hypotheses;
   if (best === undefined) return { step: "silent" };
   const { text: words, confidence } = best;

@@ -45,6 +45,7 @@ const consoleLayers: Layers = [
     "agents",
     "applications",
     "call",
+    "callers",
     "calls",
     "canvas",
     "clients",

@@ -300,6 +300,45 @@ export function simulating(running: () => RunningConsole): void {
       await tests.getByText(/^(\d) of \1 passed$/).waitFor();
     });
 
+    test("simulated callers call: where they give up is told, one is played and saved as a test", async () => {
+      const { addAgent, open, signIn } = running();
+      const path = await addAgent("Called", "front-desk");
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path}/test/callers`);
+      const callers = page.getByRole("region", { name: "Callers", exact: true });
+      const own = callers.getByRole("region", { name: "Callers of this agent" });
+      await own.getByRole("button", { name: "New caller" }).click();
+      const form = page.getByRole("dialog");
+      await form.getByLabel("Name").fill("Wants the moon");
+      await form.getByLabel("Wished ending").fill("moon");
+      await form.getByLabel("Most turns").fill("4");
+      await form.getByRole("button", { name: /caller$/i }).click();
+      await own.getByText("Wants the moon").waitFor();
+      await own.getByLabel("Beside the point").uncheck();
+      await callers.getByLabel("Calls of each").fill("none");
+      await expect.poll(() => callers.getByRole("button", { name: "Call", exact: true }).isDisabled()).toBe(true);
+      await callers.getByLabel("Calls of each").fill("2");
+      await callers.getByRole("button", { name: "Call", exact: true }).click();
+      const outcome = callers.getByRole("region", { name: "Completion" });
+      await outcome.getByText(/of 14 calls reached the aim$/).waitFor();
+      await outcome.getByText("Wants the moon").waitFor();
+      const talks = callers.getByRole("region", { name: "Conversations" });
+      await talks.getByText("Wants the moon 1").click();
+      await talks.getByText("How may I help you?").first().waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await talks.getByRole("button", { name: "Save as test: Wants the moon 1" }).click();
+      await page.getByText("“Caller Wants the moon 1: moon” is saved as a test").waitFor();
+      await talks.getByRole("button", { name: "Play in simulator: Wants the moon 1" }).click();
+      await heard(page, /^How may I help you\?/);
+
+      // The run is there again, and what was saved passes.
+      await page.getByText("Callers", { exact: true }).click();
+      await outcome.getByText(/of 14 calls reached the aim$/).waitFor();
+      await page.getByText("Tests", { exact: true }).click();
+      const tests = page.getByRole("region", { name: "Tests" });
+      await tests.getByRole("button", { name: "Run all" }).click();
+      await tests.getByText("1 of 1 passed").waitFor();
+    });
+
     test("a test is given metadata and answers of requests by its fields, and expects metadata", async () => {
       const { addAgent, ask, open, signIn } = running();
       const path = await addAgent("Reminder with data", "payment-reminder");

@@ -66,6 +66,7 @@ export {
 export { proveTests, type TestsProof } from "./proving/prove-tests.ts";
 export { releaseCache } from "./release-cache.ts";
 export { accountBefore } from "./replay/account-before.ts";
+export { type GoldenResult, hasParted, replayGolden } from "./replay/golden-calls.ts";
 export {
   type Beginning,
   type RecordedDoing,

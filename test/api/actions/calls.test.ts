@@ -1,4 +1,6 @@
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import { compile, parseYaml } from "@parley/flow";
+import { runConversation } from "@parley/host";
 import { afterAll, expect, test } from "vitest";
 import { effect, hides, keepsApart, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
@@ -353,4 +355,82 @@ test("the last calls are told as they are played again: how each began, and its 
   namesFault(await listener.get(`${told}?limit=101`), "limit", "query");
   namesFault(await listener.get(`${told}?before=first`), "before", "query");
   namesFault(await listener.get(`${told}?category=all`), "category", "query");
+});
+
+const menu = `
+parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu:
+      say: "For billing, press 1. To leave, press 2."
+      paths: [{ dtmf: "1", to: Billing }, { dtmf: "2", to: Bye }, { no_input: 0, to: Bye }, { no_match: 0, to: Bye }]
+    Billing: { type: End, say: "All is paid.", end_state: billed }
+    Bye: { type: End, say: "Goodbye.", end_state: left }
+`;
+
+/** The record of a call that pressed a key, made by the version itself. */
+function recordOf(yaml: string, press: string) {
+  const parsed = parseYaml(yaml, { makeId: () => api.server.deps.newId() });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  const understand = () => ({ intents: [], mentions: [], languages: [], correction_end: null });
+  const { turns } = runConversation(compile(parsed.document), understand, { name: "call", steps: [{ press }] });
+  const began = turns[0]?.event.now ?? 0;
+  const entries = turns.flatMap(({ event, effects }) =>
+    effects.flatMap((effect) => (effect.type === "log" ? [{ at_ms: event.now - began, entry: effect.entry }] : [])),
+  );
+  return entries.map(({ at_ms, entry: { type, ...data } }, index) => ({
+    ...{ seq: index + 1, at_ms, type },
+    data: JSON.parse(JSON.stringify(data)),
+  }));
+}
+
+test("X011: golden calls are played against a version, and a deploy waits for them where the version asks for it", async () => {
+  const version = `/api/organisations/${organisation}/flows/${flow}/versions/0.0.1/`;
+  const designer = await api.signIn([here("v2.flow.view"), here("v2.flow.edit"), here("v2.flow.admin")]);
+  const tester = await api.signIn([here("v2.e2e_test.admin")]);
+  const run = () => tester.post(`${version}golden_calls/run/`);
+  const yaml = menu.replace("parley: 1", "parley: 1\nsettings: { deploy_checks: [golden] }");
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  const none = await designer.post(`${version}deploy/`, {});
+  expect([none.status, none.body.unmet], JSON.stringify(none.body)).toEqual([
+    409,
+    [{ check: "golden", message: "The agent has no golden calls." }],
+  ]);
+  expect(succeeded(await run()).body).toEqual({ results: [], calls: 0, same: 0, parted: 0 });
+
+  const key = await begun();
+  const written = succeeded(await designer.get(`${version}generate_yaml/`)).body;
+  await commitTurn(api.server.database, { ...key, events: recordOf(written, "2"), changes: {} });
+  await end(key, null);
+  const wentSo = { call: key.call, end: "same", turn: null, message: "It goes as it went." };
+  await effect({
+    write: () => listener.patch(`${path}${key.call}/`, { golden: true }),
+    through: run,
+    seen: (seen) => expect(seen.body).toEqual({ results: [wentSo], calls: 1, same: 1, parted: 0 }),
+  });
+  succeeded(await designer.post(`${version}deploy/`, {}));
+
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: written.replace(/dtmf: .2./, 'dtmf: "3"') }));
+  const parted = succeeded(await run());
+  expect(parted.body).toMatchObject({
+    calls: 1,
+    same: 0,
+    parted: 1,
+    results: [{ call: key.call, end: "differs", turn: 2 }],
+  });
+  const refused = await designer.post(`${version}deploy/`, {});
+  expect([refused.status, refused.body.code]).toEqual([409, "checks_unmet"]);
+  expect(refused.body.unmet[0].message).toContain(`1 of 1 golden calls go another way: ${key.call}: Turn 2`);
+
+  // Who may not run end-to-end tests may not run these; another client's version is not there.
+  expect((await designer.post(`${version}golden_calls/run/`)).status).toBe(403);
+  const other = (await foreign.pathOf(rows)).replace("analytics/", "versions/0.0.1/golden_calls/run/");
+  hides(await tester.post(other), await tester.post(version.replace(flow, nobody) + "golden_calls/run/"));
+  namesFault(await tester.post(`${version}golden_calls/run/?colour=red`), "colour", "query");
+  await effect({
+    write: () => listener.patch(`${path}${key.call}/`, { golden: false }),
+    through: run,
+    seen: (seen) => expect(seen.body.calls).toBe(0),
+  });
 });

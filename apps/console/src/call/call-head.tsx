@@ -1,6 +1,14 @@
 import { rules } from "@parley/model";
 import type { CallDetails } from "@parley/model/api/calls";
-import { IconArrowNarrowDown, IconArrowNarrowUp, IconLink, IconStar, IconStarFilled } from "@tabler/icons-react";
+import {
+  IconArrowNarrowDown,
+  IconArrowNarrowUp,
+  IconAward,
+  IconAwardFilled,
+  IconLink,
+  IconStar,
+  IconStarFilled,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { build } from "../api/build.ts";
 import { clock } from "../look/time.ts";
@@ -30,11 +38,13 @@ export function CallHead(props: {
   previous: string | null;
   position: number;
   star: () => void;
+  gild: () => void;
 }) {
-  const { call, agent, search, next, previous, position, star } = props;
+  const { call, agent, search, next, previous, position, star, gild } = props;
   const { moment, short, zone } = useZone();
   const write = async () => (await import("./conversation-of-call.ts")).conversationOfCall(call, zone);
   const Star = call.starred ? IconStarFilled : IconStar;
+  const Award = call.golden ? IconAwardFilled : IconAward;
   const ending = call.end_reason?.replaceAll("_", " ") ?? null;
   const length =
     call.duration_ms !== null ? clock(call.duration_ms) : call.ended_at === null ? said.notEnded : said.notAnswered;
@@ -81,6 +91,18 @@ export function CallHead(props: {
           onClick={star}
         >
           <Star size={18} aria-hidden className={call.starred ? styles.starred : undefined} />
+        </button>
+      </Forbidden>
+      <Forbidden needs={rules.callsAdmin}>
+        <button
+          type="button"
+          className="button quiet icon"
+          aria-label={said.golden}
+          aria-pressed={call.golden}
+          title={said.goldenTip}
+          onClick={gild}
+        >
+          <Award size={18} aria-hidden className={call.golden ? styles.starred : undefined} />
         </button>
       </Forbidden>
       <SaveAsTest agent={agent} write={write} isRecorded isIcon isAtEnd />

@@ -81,19 +81,21 @@ function OneCall({ uuid }: { uuid: string }) {
   const navigate = useNavigate();
   const leadTo = (other: string | null) =>
     other === null ? null : () => void navigate({ ...places.call({ ...agent, call: other }), search });
-  async function star() {
+  async function mark(name: "starred" | "golden", failed: string) {
     if (call === undefined || !isAllowed) return;
-    queries.setQueryData<CallDetails>(key, { ...call, starred: !call.starred });
+    const marked = { [name]: !call[name] };
+    queries.setQueryData<CallDetails>(key, { ...call, ...marked });
     try {
       await rowsAt<typeof callNoun>(send, "/api/organisations/{org}/flows/{flow}/analytics/", inFlow).change(
         { id: uuid },
-        { starred: !call.starred },
+        marked,
       );
     } catch (fault) {
       queries.setQueryData<CallDetails>(key, call);
-      reportError(texts.page.starring, fault);
+      reportError(failed, fault);
     }
   }
+  const star = () => mark("starred", texts.page.starring);
   const isRecorded = call !== undefined && call.recording !== null;
   useCallKeys({
     toggle: isRecorded ? player.toggle : null,
@@ -127,6 +129,7 @@ function OneCall({ uuid }: { uuid: string }) {
         previous={previous}
         position={player.position}
         star={() => void star()}
+        gild={() => void mark("golden", texts.page.gilding)}
       />
       <section className="card" aria-label={texts.page.recording}>
         {call.recording === null ? (

@@ -14,6 +14,12 @@ const TestsPage = later(() => import("../tests/tests-page.tsx").then((module) =>
 const VerifyPage = later(() => import("../verify/verify-page.tsx").then((module) => module.VerifyPage), {
   name: texts.parts.verify,
 });
+const CallersPage = later(() => import("../callers/callers-page.tsx").then((module) => module.CallersPage), {
+  name: texts.parts.callers,
+});
+const GoldenPage = later(() => import("../tests/golden-page.tsx").then((module) => module.GoldenPage), {
+  name: texts.parts.golden,
+});
 const VoiceCall = later(() => import("../voice-call/voice-call.tsx").then((module) => module.VoiceCall), {
   name: texts.parts.call,
 });
@@ -23,24 +29,31 @@ const UnsentEdits =
     ? null
     : later(() => import("../editing/unsent/unsent-edits.tsx").then((module) => module.UnsentEdits));
 
-type TestSearch = {
-  readonly by?: "call" | "tests" | "verify";
-  /** The release that is called, instead of the version as it is. */
-  readonly release?: string;
-};
-const readSearch = ({ by, release }: Readonly<Record<string, unknown>>): TestSearch => ({
-  ...(by === "call" || by === "tests" || by === "verify" ? { by } : {}),
-  ...(by === "call" && typeof release === "string" ? { release } : {}),
-});
-
 const ways = [
   { by: undefined, label: texts.ways.words },
   { by: "call", label: texts.ways.call },
   { by: "tests", label: texts.ways.tests },
+  { by: "golden", label: texts.ways.golden },
   { by: "verify", label: texts.ways.verify },
+  { by: "callers", label: texts.ways.callers },
 ] as const;
 
-/** Trying an agent: by words and keys in this browser, by a call from it, by its tests, or by exploring it. */
+type TestSearch = {
+  readonly by?: Exclude<(typeof ways)[number]["by"], undefined>;
+  /** The release that is called, instead of the version as it is. */
+  readonly release?: string;
+};
+const readSearch = ({ by, release }: Readonly<Record<string, unknown>>): TestSearch => ({
+  ...wayOf(by),
+  ...(by === "call" && typeof release === "string" ? { release } : {}),
+});
+
+function wayOf(named: unknown): Pick<TestSearch, "by"> {
+  const by = ways.find((way) => way.by === named)?.by;
+  return by === undefined ? {} : { by };
+}
+
+/** Trying an agent: by words and keys in this browser, by a call from it, by its tests, by exploring it, or by callers. */
 export function TestPage() {
   const { organisation, flow, version } = useAgent();
   const [{ by, release }, show] = useSearchState(readSearch);
@@ -68,6 +81,8 @@ export function TestPage() {
       {by === undefined && <SimulatorPage />}
       {by === "tests" && <TestsPage />}
       {by === "verify" && <VerifyPage key={`${flow} ${version}`} onPlay={() => show({})} />}
+      {by === "golden" && <GoldenPage key={`${flow} ${version}`} />}
+      {by === "callers" && <CallersPage key={`${flow} ${version}`} onPlay={() => show({})} />}
       {by === "call" && version !== null && (
         <div className={`card ${styles.call}`}>
           <VoiceCall

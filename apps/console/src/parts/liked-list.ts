@@ -11,6 +11,7 @@ export type LikedListName =
   | "numbers"
   | "tags"
   | "tests"
+  | "callers"
   | "templates"
   | "applications"
   | "versions";

@@ -1,6 +1,6 @@
-import { compile, type FlowDocument, parseYaml } from "@parley/flow";
+import { compile } from "@parley/flow";
 import { readTests, verify, writeUseCases } from "@parley/host";
-import { makeId } from "../api/make-id.ts";
+import { documentOfYaml } from "../testing/document-of-yaml.ts";
 import { playedTurns } from "../testing/played-turns.ts";
 import { understandingOf } from "../testing/understanding-of.ts";
 import type { FromVerify, ToVerify } from "./protocol.ts";
@@ -9,14 +9,8 @@ import type { FromVerify, ToVerify } from "./protocol.ts";
 
 const tell = (message: FromVerify) => postMessage(message);
 
-function documentOf(yaml: string): FlowDocument {
-  const parsed = parseYaml(yaml, { makeId });
-  if (!parsed.ok) throw new Error(parsed.faults.map(({ line, message }) => `${line}: ${message}`).join("\n"));
-  return parsed.document;
-}
-
 function answer(asked: ToVerify): void {
-  const document = documentOf(asked.yaml);
+  const document = documentOfYaml(asked.yaml);
   const runtime = { program: compile(document), understand: understandingOf(document, asked.index) };
   if (asked.type === "play") {
     tell({ type: "turns", turns: playedTurns(runtime, asked.conversation) });

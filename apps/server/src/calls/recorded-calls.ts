@@ -1,4 +1,4 @@
-import { accountBefore, replayedTypes, valuesBefore } from "@parley/host";
+import { accountBefore, valuesBefore } from "@parley/host";
 import { decide, rules } from "@parley/model";
 import {
   mostRecordedCalls,
@@ -7,12 +7,13 @@ import {
   recordedCalls,
   talliedCategories,
 } from "@parley/model/api/calls";
-import { type Id, isId, type JsonObject } from "@parley/model/kernel";
+import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
+import { type StoredCall, storedCalls } from "../verbs/exploring/stored-calls.ts";
 import { withoutSealed } from "./encrypted-words.ts";
 
 /** The last calls of a flow, to be played again: what the page of a call shows of them, without opening any words. */
@@ -46,41 +47,13 @@ function readAsked({ incoming: { query } }: Visit): Asked {
 
 const fault = (field: string, message: string) => invalid([{ field, code: "invalid", message }]);
 
-type StoredCall = Omit<RecordedCall, "account"> & {
-  readonly id: Id;
-  readonly session: JsonObject | null;
-  /** What stood in metadata and account before the call's first change of each. */
-  readonly metadata_before: JsonObject | null;
-  readonly account_before: JsonObject | null;
-};
-
-/** Of the entries' members what no replay reads is left out. */
-const unread: readonly string[] = ["say", "prompt", "response_type", "audio", "path", "visit", "body", "nlsml_key"];
-
 async function page(visit: Visit): Promise<RecordedCalls> {
   const { category, limit, before } = readAsked(visit);
   const { flow = "" } = visit.place.parents;
   const db = dbOf(visit);
   const older = sql`(t.created_at, t.id) < (select of.created_at, of.id from call as of where of.id = ${before} and of.flow = ${flow})`;
-  const { rows } =
-    await sql<StoredCall>`select t.id, t.id as call_uuid, t.version, t.release, t.caller_number, t.metadata,
-      extract(epoch from coalesce(t.answered_at, t.started_at, t.created_at))::float8 * 1000 as answered_ms, s.state as session,
-      coalesce(record.events, '[]') as events, record.metadata_before, record.account_before
-    from call as t
-    left join call_session as s on s.call = t.id
-    left join lateral (
-      select
-        jsonb_agg(jsonb_build_object('at_ms', e.at_ms, 'type', e.type, 'data', e.data - ${unread}::text[]) order by e.seq)
-          filter (where e.type = any (${replayedTypes}::text[])) as events,
-        jsonb_object_agg(e.data ->> 'key', e.data -> 'from' order by e.seq desc)
-          filter (where e.type = 'metadata_set') as metadata_before,
-        jsonb_object_agg(e.data ->> 'name', e.data -> 'from' order by e.seq desc)
-          filter (where e.type = 'account_set') as account_before
-      from call_event as e where e.call = t.id
-    ) as record on true
-    where t.flow = ${flow} and t.deleted_at is null and t.ended_at is not null and t.category = ${category}
-      and ${before === null ? sql`true` : older}
-    order by t.created_at desc, t.id desc limit ${limit}`.execute(db);
+  const fit = sql`t.category = ${category} and ${before === null ? sql`true` : older}`;
+  const rows = await storedCalls(db, { flow, fit, limit });
   const { rows: counted } = await sql<{ ongoing: number }>`select count(*)::integer as ongoing from call
     where flow = ${flow} and deleted_at is null and ended_at is null
       and category = ${category === "completed" ? "ongoing" : category}`.execute(db);

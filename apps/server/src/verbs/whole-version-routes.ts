@@ -22,6 +22,7 @@ import { ifMatch } from "../rows/write-row.ts";
 import { deployRelease, deployVersion } from "./deploy.ts";
 import { checkedRevision } from "./exploring/explore-version.ts";
 import { gateRoute } from "./exploring/gate-route.ts";
+import { goldenRoute } from "./exploring/golden-route.ts";
 import { useCasesRoute } from "./exploring/use-cases-route.ts";
 
 const checkYaml = bodyOf(saveYamlCall);
@@ -34,6 +35,7 @@ const yamlLimit = 20 * 1024 * 1024;
 export const wholeVersionRoutes: readonly GuardedRoute[] = [
   useCasesRoute,
   gateRoute,
+  goldenRoute,
   callRoute(generateYamlCall, {
     call: "C508",
     name: "flow_version.generate_yaml",

@@ -1,5 +1,5 @@
 import { checkField, withDefaults } from "@parley/flow";
-import { callerFields, type Field, type FieldFault, Problem } from "@parley/model/kernel";
+import { callerFields, type Field, type FieldFault, Problem, type RowOf } from "@parley/model/kernel";
 import type { SimulatedCaller } from "./simulated-caller.ts";
 
 const fields: readonly (readonly [name: string, field: Field])[] = Object.entries(callerFields);
@@ -19,7 +19,7 @@ export function parseCallers(data: unknown): SimulatedCaller[] {
     throw new Problem({ status: 422, code: "invalid_callers", detail, errors: faults });
   }
   // Every field has been looked at.
-  return (data as SimulatedCaller[]).map((each) => withDefaults(callerFields, each));
+  return (data as RowOf<typeof callerFields>[]).map((each) => withDefaults(callerFields, each));
 }
 
 function faultsOf(data: unknown, at: string): FieldFault[] {

@@ -2,7 +2,9 @@ import { type Program, withDefaults } from "@parley/flow";
 import { type CallerManner, callerFields, type RowOf } from "@parley/model/kernel";
 
 /** Someone who calls an agent to try it: what they want, how they talk, and how long they bear with it. */
-export type SimulatedCaller = Readonly<RowOf<typeof callerFields>>;
+export type SimulatedCaller = Unchanged<RowOf<typeof callerFields>>;
+
+type Unchanged<T> = { readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? readonly Item[] : T[K] };
 
 const ready = (name: string, manners: CallerManner[], repeats = 3): SimulatedCaller =>
   withDefaults(callerFields, { name, manners, repeats });

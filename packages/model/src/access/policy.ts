@@ -42,6 +42,7 @@ export const rules = {
   experimentRead: level("flow_experiment", ["view", "edit", "admin"]),
   experimentWrite: level("flow_experiment", ["edit", "admin"]),
   auditRead: ["list_audit_logs"],
+  e2eAdmin: ["v2.e2e_test.admin"],
   allAdmin: [allAdmin],
 } as const satisfies { readonly [name: string]: Rule };
 

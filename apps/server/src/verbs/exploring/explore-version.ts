@@ -1,5 +1,5 @@
 import { type FlowDocument, textsToSearch } from "@parley/flow";
-import type { StoredTest, UnmetCheck, UseCases } from "@parley/host";
+import type { GoldenResult, StoredTest, UnmetCheck, UseCases } from "@parley/host";
 import type { DeployGate, GateLine } from "@parley/model/api/deploy-gate";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -12,6 +12,7 @@ import { keptIndex } from "../documents/kept-index.ts";
 import { exploreInThread } from "./explore-in-thread.ts";
 import type { ExploringJob } from "./exploring-job.ts";
 import { gateLines } from "./gate.ts";
+import { goldenCalls } from "./stored-calls.ts";
 
 type OfVersion = { readonly flow: Id; readonly version: Id };
 
@@ -65,6 +66,15 @@ async function unmetOf(deps: Deps, db: Db, of: OfVersion, document: FlowDocument
   return told.unmet;
 }
 
+/** The golden calls of a flow, as they go with a version as it is now. */
+export async function goldenOf(deps: Deps, db: Db, of: OfVersion): Promise<readonly GoldenResult[]> {
+  const { document } = await loadState(db, of.version);
+  refuseErrors(document);
+  const told = await exploreInThread(await jobOf(deps, db, of, { wants: "golden", document, states: null }));
+  if (told.type !== "golden") throw new Error("The thread of an exploration answered something else.");
+  return told.results;
+}
+
 /** A version asks for checks that it does not meet. */
 function checksUnmet(unmet: readonly Pick<GateLine, "check" | "message">[]): Problem {
   const detail = `The version asks for checks that it does not meet. ${unmet.map(({ message }) => message).join(" ")}`;
@@ -82,5 +92,8 @@ async function jobOf(
   const index = texts.length === 0 ? null : await keptIndex(deps.files, texts, { signal, onProgress: () => {} });
   const { rows: tests } = await sql<StoredTest>`select name, conversation from conversation_test
     where flow = ${flow} order by name, id`.execute(db);
-  return { ...job, tests, index };
+  const wantsGolden =
+    job.wants === "golden" || (job.wants === "checks" && job.document.settings.deploy_checks.includes("golden"));
+  const golden = wantsGolden ? await goldenCalls(db, flow) : [];
+  return { ...job, tests, golden, index };
 }

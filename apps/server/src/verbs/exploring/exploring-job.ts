@@ -1,11 +1,13 @@
 import type { FlowDocument } from "@parley/flow";
-import type { StoredTest, UnmetCheck, UseCases } from "@parley/host";
+import type { GoldenResult, ReplayableCall, StoredTest, UnmetCheck, UseCases } from "@parley/host";
 
 /** What a thread explores: a version with its agent's tests, and the index of the documents that it answers from. */
 export type ExploringJob = {
-  readonly wants: "cases" | "checks";
+  readonly wants: "cases" | "checks" | "golden";
   readonly document: FlowDocument;
   readonly tests: readonly StoredTest[];
+  /** Calls that must stay as they went; none where they are not wanted. */
+  readonly golden: readonly ReplayableCall[];
   readonly index: Uint8Array | null;
   /** Most states that are looked at; null: as many as usual. */
   readonly states: number | null;
@@ -14,4 +16,5 @@ export type ExploringJob = {
 /** What the thread posts at its end. */
 export type ExploringTold =
   | { readonly type: "cases"; readonly found: UseCases }
+  | { readonly type: "golden"; readonly results: readonly GoldenResult[] }
   | { readonly type: "checks"; readonly unmet: readonly UnmetCheck[] };

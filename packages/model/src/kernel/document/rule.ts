@@ -43,7 +43,7 @@ export const rulesSchema: JsonSchema = {
 };
 
 /** What a version may ask of itself before it is deployed. */
-export const deployChecks = ["tests", "rules", "verify"] as const;
+export const deployChecks = ["tests", "rules", "verify", "golden"] as const;
 export type DeployCheck = (typeof deployChecks)[number];
 
 export const deployChecksSchema: JsonSchema = {

@@ -1,0 +1,82 @@
+import type { TalkEnd } from "@parley/host";
+import type { CallerManner } from "@parley/model/kernel";
+import { counted } from "../parts/counted.ts";
+import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
+
+const ends: { readonly [end in TalkEnd]: string } = {
+  reached: "Reached",
+  other_end: "Another end",
+  wrong_value: "Wrong value",
+  not_understood: "Not understood",
+  too_long: "Too long",
+  stuck: "Stuck",
+};
+
+const manners: { readonly [manner in CallerManner]: string } = {
+  short: "says few words",
+  chatty: "adds words around it",
+  corrects: "says another value first and takes it back",
+  two_at_once: "gives the next value too",
+  beside_the_point: "says something else first",
+  misspells: "swaps or leaves out letters",
+};
+
+/** What simulated callers say. */
+export const texts = {
+  title: "Callers",
+  lead: "Callers with aims and patience talk with the agent. A run shows how many reach their aim, and where others give up.",
+  working: "Callers are calling",
+  callVerb: "Call",
+  stopVerb: "Stop",
+  count: "Calls of each",
+  seed: "Seed",
+  threadFailed: "The callers could not call. Reload the page.",
+  fetchingAgent: "Could not fetch the agent",
+  form: { wants: "What it wants", talks: "How it talks", begins: "What the call begins with" },
+  own: "Callers of this agent",
+  ready: "Ready-made",
+  add: "New caller",
+  edit: (name: string) => `Edit ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  manners,
+  plain: "as the examples say it",
+  ends,
+  reached: "Completion",
+  reachedOf: (reached: number, all: number) => `${reached} of ${counted(all, "call")} reached the aim`,
+  byCaller: "By caller",
+  dropOff: "Where callers give up",
+  none: "All callers reached their aim.",
+  conversations: "Conversations",
+  which: { label: "Which conversations", failed: "Failed", all: "All" },
+  talk: (caller: string, number: number) => `${caller} ${number}`,
+  aim: (aim: string | null) => (aim === null ? "no aim" : `wants ${aim}`),
+  turns: (count: number) => counted(count, "turn"),
+  block: (block: string) => `in ${block}`,
+  caller: "Caller",
+  agent: "Agent",
+  play: "Play in simulator",
+  playOf: (name: string) => `Play in simulator: ${name}`,
+  save: "Save as test",
+  saveOf: (name: string) => `Save as test: ${name}`,
+  saved: (name: string) => `“${name}” is saved as a test`,
+  notSaved: "Could not save the test",
+  testName: (caller: string, number: number, aim: string | null) =>
+    `Caller ${caller} ${number}${aim === null ? "" : `: ${aim}`}`,
+} as const;
+
+export const resourceTexts: ResourceTexts = {
+  title: "Callers",
+  one: "caller",
+  many: "callers",
+  search: "Search callers",
+  empty: "A caller of your own has wants, values and an end that it wishes for.",
+  labels: { turns: "Most turns", repeats: "Most repeats", block: "Wished block", ending: "Wished ending" },
+  help: {
+    language: "Language of the caller. Without it, as the agent begins.",
+    values: 'Words for values that are asked for, by entity: {"amount": "three thousand"}.',
+    manners: 'How the caller talks: ["short", "chatty", "corrects", "two_at_once", "beside_the_point", "misspells"].',
+  },
+  nothing: { language: "As the agent begins", ending: "One by chance", block: "None" },
+  deleting: "The caller is gone for all who work on this agent.",
+  messages: messagesOf("Caller", "Callers", "caller"),
+};

@@ -1,0 +1,75 @@
+import type { CallerRun, Conversation, ReplayedTurn } from "@parley/host";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FromCallers, ToCallers } from "./protocol.ts";
+import { texts } from "./texts.ts";
+
+type Calling = {
+  /** How far it is from 0 to 1; null: none calls. */
+  readonly share: number | null;
+  readonly run: CallerRun | null;
+  readonly error: string | null;
+  /** The agent that was called. */
+  readonly called: Pick<Asked, "yaml" | "index"> | null;
+};
+type Asked = Extract<ToCallers, { readonly type: "call" }>;
+
+const nothing: Calling = { share: null, run: null, error: null, called: null };
+
+/** The last run, by its agent: it is there again after one of its conversations was played. */
+let last: { readonly agent: string; readonly calling: Calling } | null = null;
+
+/** Lets callers call in a thread of their own; `stop` ends it. `onTurns` gets the turns of what is to be played. */
+export function useCallerRun(agent: string, onTurns: (turns: readonly ReplayedTurn[]) => void) {
+  const [calling, setCalling] = useState(() => (last?.agent === agent ? last.calling : nothing));
+  const thread = useRef<Worker>(null);
+  const told = useRef(onTurns);
+  told.current = onTurns;
+  useEffect(() => () => thread.current?.terminate(), []);
+  useEffect(() => {
+    if (calling.share === null) last = { agent, calling };
+  }, [agent, calling]);
+
+  const ask = useCallback((asked: ToCallers) => {
+    thread.current?.terminate();
+    const worker = new Worker(new URL("./callers.worker.ts", import.meta.url), { type: "module" });
+    thread.current = worker;
+    worker.onmessage = ({ data }: MessageEvent<FromCallers>) => {
+      if (data.type === "turns") told.current(data.turns);
+      else setCalling((before) => after(before, data));
+    };
+    worker.onerror = () => setCalling((before) => ({ ...before, share: null, error: texts.threadFailed }));
+    worker.postMessage(asked);
+  }, []);
+  const start = useCallback(
+    (asked: Asked) => {
+      const { yaml, index } = asked;
+      setCalling((before) => ({ ...before, share: 0, error: null, called: { yaml, index } }));
+      ask(asked);
+    },
+    [ask],
+  );
+  const stop = useCallback(() => {
+    thread.current?.terminate();
+    thread.current = null;
+    setCalling((before) => ({ ...before, share: null }));
+  }, []);
+  const { called } = calling;
+  const play = useCallback(
+    (conversation: Conversation) => {
+      if (called !== null) ask({ type: "play", ...called, conversation });
+    },
+    [ask, called],
+  );
+  return { ...calling, start, stop, play };
+}
+
+function after(before: Calling, message: Exclude<FromCallers, { readonly type: "turns" }>): Calling {
+  switch (message.type) {
+    case "progress":
+      return before.share === null ? before : { ...before, share: message.share };
+    case "called":
+      return { ...before, share: null, run: message.run };
+    case "failed":
+      return { ...before, share: null, error: message.message };
+  }
+}

@@ -1,0 +1,26 @@
+import type { GoldenEnd } from "@parley/model/api/golden-calls";
+import { counted } from "../parts/counted.ts";
+
+const ends: { readonly [end in GoldenEnd]: string } = {
+  same: "Same",
+  differs: "Goes another way",
+  asks: "Asks more",
+  masked: "Masked",
+  untold: "Not in the record",
+};
+
+/** What golden calls say. */
+export const texts = {
+  title: "Golden calls",
+  lead: "A golden call is one that must stay as it went. A run plays all of them against this version, and sends nothing.",
+  runVerb: "Run golden calls",
+  working: "Playing the golden calls",
+  failed: "Could not play the golden calls",
+  none: "No golden calls yet",
+  noneMore: "Open a call and press the award beside the star. Then drafts are held to it.",
+  summary: (same: number, calls: number) =>
+    `${same} of ${counted(calls, "golden call goes", "golden calls go")} as before`,
+  ends,
+  open: "Open call",
+  openOf: (call: string) => `Open call ${call}`,
+} as const;
