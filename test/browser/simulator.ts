@@ -256,6 +256,30 @@ export function simulating(running: () => RunningConsole): void {
       await page.getByText("No tests yet").waitFor();
     });
 
+    test("a talk stops before a block, goes on, and can be gone back to from another way", async () => {
+      const { addAgent, open, signIn } = running();
+      const path = await addAgent("Stopped", "welcome");
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path}/test`);
+      await heard(page, /^Welcome to Parley\./);
+      const stops = page.getByRole("region", { name: "Stops" });
+      await choose(stops.getByLabel("Stop before a block"), "Goodbye");
+      await stops.getByLabel("Stop when this begins to hold").fill("metadata.");
+      await stops.getByRole("alert").waitFor();
+      await stops.getByLabel("Stop when this begins to hold").fill("");
+      await press(page, "2");
+      await page.getByText("Stopped before Goodbye").waitFor();
+      expect(await page.getByRole("log").getByText("Thank you for calling. Goodbye.").count()).toBe(0);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: "Go on" }).click();
+      await heard(page, "Thank you for calling. Goodbye.");
+
+      await page.getByRole("button", { name: "Rewind to before turn 2" }).click();
+      await press(page, "9");
+      await heard(page, "That key is not on the menu.");
+      await page.getByRole("list", { name: "Other ways that were tried" }).getByRole("button").click();
+      await heard(page, "Thank you for calling. Goodbye.");
+    });
+
     test("an agent is explored: a finding is played in the simulator, and use cases become tests", async () => {
       const { addAgent, ask, open, signIn } = running();
       const path = await addAgent("Explored", "welcome");

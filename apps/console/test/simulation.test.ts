@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FlowDocument } from "@parley/flow";
+import { compileExpression, type FlowDocument } from "@parley/flow";
 import { describe, expect, test } from "vitest";
 import { answerWith } from "../src/simulator/answer-with.ts";
+import { stopsIn, turnsUntil } from "../src/simulator/breakpoints.ts";
 import { bubblesOf } from "../src/simulator/bubbles.ts";
 import { mockOf, readMocks, withMock, withoutMock } from "../src/simulator/mocks.ts";
 import { plainSetup } from "../src/simulator/plain-setup.ts";
@@ -190,5 +191,52 @@ describe("a card in the simulator", () => {
       return typeof turn === "string" ? [] : [turn];
     });
     expect(standing(turns).hasEnded).toBe(true);
+  });
+});
+
+describe("stops", () => {
+  const document = agent("payment-reminder");
+  const blockOf = (name: string) => document.rows.block.find((block) => block.name === name)?.id ?? "";
+  const compiled = (source: string) => {
+    const result = compileExpression(source);
+    if (!result.ok) throw new Error(result.error.message);
+    return result.expression;
+  };
+  const simulation = new Simulation(document);
+  const turns = pressing(simulation, simulation.start(plainSetup, null), "1");
+  const [first, second] = turns;
+  if (first === undefined || second === undefined) throw new Error("There are two turns.");
+  const at = { blocks: [blockOf("Right party")], condition: null };
+
+  test("a turn stops before a block is entered, with what was done so far", () => {
+    expect(stopsIn(first, null, at)).toEqual([]);
+    const [stop] = stopsIn(second, first.session, at);
+    expect(stop).toMatchObject({ turn: 1, block: "Right party" });
+    if (stop === undefined) throw new Error("It stops.");
+    const [whole, part] = turnsUntil(turns, stop);
+    expect(whole).toBe(first);
+    expect(part?.effects).toEqual(second.effects.slice(0, stop.effect));
+    const entered = (turn: PlayedTurn | undefined) =>
+      turn?.effects.filter((effect) => effect.type === "log" && effect.entry.type === "entered").length ?? 0;
+    expect(entered(part)).toBe(entered(second) - 1);
+    expect(part?.session?.block).not.toBe(blockOf("Right party"));
+  });
+
+  test("a turn stops when a condition begins to hold, and not while it goes on to hold", () => {
+    const condition = compiled(`metadata.spoken == "yes"`);
+    const session = first.session;
+    if (session === null) throw new Error("It has begun.");
+    const set = (value: string): PlayedTurn["effects"][number] => ({
+      type: "log",
+      entry: { type: "metadata_set", key: "spoken", from: null, value },
+    });
+    const turn: PlayedTurn = { ...second, effects: [set("no"), set("yes"), set("yes"), set("no"), set("yes")] };
+    const stops = stopsIn(turn, session, { blocks: [], condition });
+    expect(stops.map(({ effect, block }) => [effect, block])).toEqual([
+      [2, null],
+      [5, null],
+    ]);
+    expect(stops[0]?.session.metadata.spoken).toBe("yes");
+    expect(stopsIn(turn, { ...session, metadata: { spoken: "yes" } }, { blocks: [], condition })).toHaveLength(1);
   });
 });

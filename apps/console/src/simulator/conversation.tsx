@@ -10,6 +10,7 @@ import { MockList } from "./mock-list.tsx";
 import { SaveTalk } from "./save-talk.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { Standing } from "./standing.ts";
+import { Stopped } from "./stopped.tsx";
 import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 import { Waiting } from "./waiting.tsx";
@@ -23,7 +24,8 @@ export function Conversation(props: {
 }) {
   const { simulator, now, isPlayed } = props;
   const { simulated } = simulator;
-  const { turns } = simulated;
+  const { turns, stops } = simulated;
+  const [stop] = stops;
   const bubbles = useMemo(() => bubblesOf(turns), [turns]);
   const log = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLInputElement>(null);
@@ -81,9 +83,15 @@ export function Conversation(props: {
           ))}
         </ol>
       </div>
-      <Waiting simulator={simulator} now={now} />
-      <MockList />
-      <Composer simulator={simulator} now={now} words={words} />
+      {stop === undefined ? (
+        <>
+          <Waiting simulator={simulator} now={now} />
+          <MockList />
+          <Composer simulator={simulator} now={now} words={words} />
+        </>
+      ) : (
+        <Stopped stop={stop} goOn={simulator.goOn} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef } from "react";
 import bubbleStyles from "../parts/bubbles.module.css";
+import { Branches } from "./branches.tsx";
 import { bubblesOf } from "./bubbles.ts";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
@@ -40,17 +41,7 @@ export function PanelLog(props: {
   }
   return (
     <div ref={log} className={styles.log} role="log" aria-label={texts.conversation.log}>
-      {branches.length > 0 && (
-        <ul className={styles.branches} aria-label={texts.conversation.branches}>
-          {branches.map((branch, place) => (
-            <li key={branch.at(-1)?.event.now}>
-              <button className="button quiet small" type="button" onClick={() => restore(branch)}>
-                {texts.conversation.branch(place + 1, branch.length)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Branches branches={branches} restore={restore} />
       <ol className={bubbleStyles.bubbles}>
         {bubbles.map((bubble, place) => (
           <li

@@ -3,6 +3,8 @@ import type { FlowDocument, Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
 import type { Channel, Id, JsonObject, LanguageCode } from "@parley/model/kernel";
 
+import type { Breakpoints, Stop } from "./breakpoints.ts";
+
 // What the page and the simulator's own thread say to each other. The thread touches no network: the page asks a model.
 
 /** What is chosen before a conversation begins. */
@@ -37,6 +39,8 @@ export type ToSimulator =
   | { type: "key"; key: string }
   /** No further key comes. */
   | { type: "keys_done" }
+  /** Where turns that come are stopped in. */
+  | { type: "break"; at: Breakpoints }
   /** Back to where the conversation stood before this turn. */
   | { type: "rewind"; turn: number };
 
@@ -54,9 +58,19 @@ export type PlayedTurn = {
 export type Origin = "person" | "model";
 
 export type FromSimulator =
-  | { type: "loaded"; issues: Issue[]; language: LanguageCode; languages: LanguageCode[] }
+  | {
+      type: "loaded";
+      issues: Issue[];
+      language: LanguageCode;
+      languages: LanguageCode[];
+      /** All blocks, by name. */
+      blocks: readonly { readonly id: Id; readonly name: string }[];
+    }
   | { type: "refused"; faults: YamlFault[]; issues: Issue[] }
-  | { type: "turn"; turn: PlayedTurn }
+  /** `stops`: where it is to be looked at before it goes on. */
+  | { type: "turn"; turn: PlayedTurn; stops: readonly Stop[] }
+  /** What is wrong with the condition of the stops; null: nothing. */
+  | { type: "condition"; fault: string | null }
   /** The keys of an entry that is not complete yet. */
   | { type: "keys"; entry: string }
   | { type: "rewound"; turn: number }

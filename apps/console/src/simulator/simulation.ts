@@ -121,6 +121,11 @@ export class Simulation {
     this.#entry = { listen: "", keys: "" };
   }
 
+  /** The session that a turn began with; null for the first. */
+  sessionBefore(turn: number): Session | null {
+    return this.#turns[turn - 1]?.session ?? null;
+  }
+
   get #session(): Session | null {
     return this.#turns.at(-1)?.session ?? null;
   }

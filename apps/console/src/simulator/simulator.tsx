@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { forgetToPlay, toPlay } from "../testing/to-play.ts";
+import { BreakpointPanel } from "./breakpoint-panel.tsx";
+import { turnsUntil } from "./breakpoints.ts";
 import { Conversation } from "./conversation.tsx";
 import { Issues } from "./issues.tsx";
 import { Refused } from "./refused.tsx";
@@ -24,16 +26,24 @@ export function Simulator({ yaml }: { yaml: string | undefined }) {
       replay(played.map((turn, index) => ({ ...turn, effects: [...turn.effects], index })));
     }
   }, [isReady, played, replay]);
-  const now = standing(simulated.turns);
+  const [stop] = simulated.stops;
+  const turns = stop === undefined ? simulated.turns : turnsUntil(simulated.turns, stop);
+  const now = standing(turns);
   if (simulated.state === "refused") return <Refused faults={simulated.faults} issues={simulated.issues} />;
   return (
     <div className={styles.grid}>
-      <Conversation simulator={simulator} now={now} isPlayed={played !== null} />
+      <Conversation
+        // What comes after a stop has not happened yet for who looks on.
+        simulator={stop === undefined ? simulator : { ...simulator, simulated: { ...simulated, turns } }}
+        now={now}
+        isPlayed={played !== null}
+      />
       <div className={styles.column}>
         <State now={now} />
+        <BreakpointPanel simulator={simulator} />
         {simulated.issues.length > 0 && <Issues issues={simulated.issues} />}
       </div>
-      <Turns turns={simulated.turns} rewind={simulator.rewind} />
+      <Turns turns={turns} branches={simulated.branches} rewind={simulator.rewind} restore={simulator.restore} />
     </div>
   );
 }

@@ -1,14 +1,20 @@
-import { type FlowDocument, type Issue, validate } from "@parley/flow";
+import { compileExpression, type Expression, type FlowDocument, type Issue, validate } from "@parley/flow";
+import { type Breakpoints, stopsIn } from "./breakpoints.ts";
 import type { AgentSource, FromSimulator, PlayedTurn, ToSimulator } from "./protocol.ts";
 import { Simulation } from "./simulation.ts";
 
 let simulation: Simulation | null = null;
 
 const tell = (message: FromSimulator) => postMessage(message);
-const tellTurn = (turn: PlayedTurn) => tell({ type: "turn", turn });
+let breakAt: { readonly blocks: Breakpoints["blocks"]; readonly condition: Expression | null } = {
+  blocks: [],
+  condition: null,
+};
+const tellTurn = (turn: PlayedTurn, running: Simulation) =>
+  tell({ type: "turn", turn, stops: stopsIn(turn, running.sessionBefore(turn.index), breakAt) });
 /** A turn, and what the simulator of payments answers to it. */
 const tellSettled = (turn: PlayedTurn, running: Simulation) => {
-  for (let next: PlayedTurn | null = turn; next !== null; next = running.settle()) tellTurn(next);
+  for (let next: PlayedTurn | null = turn; next !== null; next = running.settle()) tellTurn(next, running);
 };
 const tellKeys = (keys: PlayedTurn | string, running: Simulation) =>
   typeof keys === "string" ? tell({ type: "keys", entry: keys }) : tellSettled(keys, running);
@@ -35,14 +41,24 @@ function take(document: FlowDocument, index: string | null): void {
     return;
   }
   const { language, languages } = document.settings;
-  tell({ type: "loaded", issues, language, languages: [...new Set([language, ...languages])] });
+  const blocks = document.rows.block
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  tell({ type: "loaded", issues, language, languages: [...new Set([language, ...languages])], blocks });
 }
 
-function obey(message: Exclude<ToSimulator, { type: "load" }>, running: Simulation): void {
+/** A condition that cannot be compiled stops nothing, and its fault is told. */
+function setBreakpoints({ blocks, condition: source }: Breakpoints): void {
+  const compiled = source.trim() === "" ? null : compileExpression(source);
+  breakAt = { blocks, condition: compiled?.ok === true ? compiled.expression : null };
+  tell({ type: "condition", fault: compiled?.ok === false ? compiled.error.message : null });
+}
+
+function obey(message: Exclude<ToSimulator, { type: "load" | "break" }>, running: Simulation): void {
   switch (message.type) {
     case "start":
       tell({ type: "rewound", turn: 0 });
-      tellTurn(running.start(message.setup, message.entry));
+      tellTurn(running.start(message.setup, message.entry), running);
       break;
     case "replay":
       tell({ type: "replayed", turns: running.replay(message.turns), of: message.turns.length });
@@ -70,6 +86,7 @@ function obey(message: Exclude<ToSimulator, { type: "load" }>, running: Simulati
 addEventListener("message", async ({ data }: MessageEvent<ToSimulator>) => {
   try {
     if (data.type === "load") await load(data.source, data.index);
+    else if (data.type === "break") setBreakpoints(data.at);
     else if (simulation === null) throw new Error("No agent is loaded.");
     else obey(data, simulation);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { WhyTurn } from "../telling/why/why-turn.tsx";
+import { Branches } from "./branches.tsx";
 import { decidedIn } from "./decided-in.ts";
 import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
@@ -8,7 +9,14 @@ import { tellEffect, tellEvent } from "./tell-effect.ts";
 import { texts } from "./texts.ts";
 
 /** Turn by turn what happened and what was done about it, in words; one can go back to before each. */
-export function Turns({ turns, rewind }: { turns: readonly PlayedTurn[]; rewind: (turn: number) => void }) {
+export function Turns(props: {
+  turns: readonly PlayedTurn[];
+  /** Ways that were gone back on. */
+  branches: readonly (readonly PlayedTurn[])[];
+  rewind: (turn: number) => void;
+  restore: (branch: readonly PlayedTurn[]) => void;
+}) {
+  const { turns, branches, rewind, restore } = props;
   const list = useRef<HTMLOListElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the last turn is to be seen
@@ -22,6 +30,7 @@ export function Turns({ turns, rewind }: { turns: readonly PlayedTurn[]; rewind:
         <h2>{texts.turns.title}</h2>
         <span className="caption">{texts.turns.count(turns.length)}</span>
       </header>
+      <Branches branches={branches} restore={restore} />
       {turns.length === 0 && <p className={styles.nothing}>{texts.turns.empty}</p>}
       <ol ref={list} className={styles.turns}>
         {turns.map((turn) => (

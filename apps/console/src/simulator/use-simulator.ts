@@ -3,6 +3,7 @@ import type { Happening } from "@parley/host";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAnswerIndex } from "../testing/use-answer-index.ts";
+import type { Breakpoints, Stop } from "./breakpoints.ts";
 import type { AgentSource, FromSimulator, Origin, PlayedTurn, Setup, ToSimulator } from "./protocol.ts";
 import { texts } from "./texts.ts";
 
@@ -16,6 +17,12 @@ type Simulated = {
   branches: readonly (readonly PlayedTurn[])[];
   /** Of the turns that were replayed, how many found a place. */
   replayed: { readonly done: number; readonly of: number } | null;
+  /** Blocks of the agent, by name. */
+  blocks: readonly { readonly id: Id; readonly name: string }[];
+  /** Where the last turns are to be looked at: the first is where it stands. */
+  stops: readonly Stop[];
+  /** What is wrong with the condition of the stops. */
+  conditionFault: string | null;
   /** Keys of an entry that is not complete yet. */
   keys: string;
   error: string | null;
@@ -29,6 +36,9 @@ const empty: Simulated = {
   turns: [],
   branches: [],
   replayed: null,
+  blocks: [],
+  stops: [],
+  conditionFault: null,
   keys: "",
   error: null,
 };
@@ -36,23 +46,35 @@ const empty: Simulated = {
 /** Conversations that were gone back on and are kept. */
 const mostBranches = 8;
 
-function reduce(before: Simulated, message: FromSimulator): Simulated {
+function reduce(before: Simulated, message: FromSimulator | { readonly type: "went_on" }): Simulated {
   switch (message.type) {
     case "loaded":
-      return { ...empty, state: "ready", issues: message.issues, languages: message.languages };
+      return {
+        ...empty,
+        ...{ state: "ready", issues: message.issues, languages: message.languages, blocks: message.blocks },
+        conditionFault: before.conditionFault,
+      };
     case "refused":
       return { ...empty, state: "refused", faults: message.faults, issues: message.issues };
     case "turn":
-      return { ...before, error: null, keys: "", turns: [...before.turns, message.turn] };
+      return {
+        ...{ ...before, error: null, keys: "", turns: [...before.turns, message.turn] },
+        stops: [...before.stops, ...message.stops],
+      };
+    case "went_on":
+      return { ...before, stops: before.stops.slice(1) };
+    case "condition":
+      return { ...before, conditionFault: message.fault };
     case "keys":
       return { ...before, error: null, keys: message.entry };
     case "rewound":
-      return { ...before, error: null, keys: "", replayed: null, ...wentBack(before, message.turn) };
+      return { ...before, error: null, keys: "", replayed: null, stops: [], ...wentBack(before, message.turn) };
     case "restored":
       return {
         ...before,
         error: null,
         keys: "",
+        stops: [],
         turns: message.turns,
         branches: swapped(before, message.turns),
       };
@@ -61,6 +83,7 @@ function reduce(before: Simulated, message: FromSimulator): Simulated {
         ...before,
         error: null,
         keys: "",
+        stops: [],
         turns: message.turns,
         replayed: { done: message.turns.length, of: message.of },
       };
@@ -131,6 +154,9 @@ export function useSimulator() {
     ),
     press: useCallback((key: string) => tell({ type: "key", key }), [tell]),
     endKeys: useCallback(() => tell({ type: "keys_done" }), [tell]),
+    breakAt: useCallback((at: Breakpoints) => tell({ type: "break", at }), [tell]),
+    /** Shows what comes after the stop. */
+    goOn: useCallback(() => setSimulated((before) => reduce(before, { type: "went_on" })), []),
     rewind: useCallback((turn: number) => tell({ type: "rewind", turn }), [tell]),
   };
 }
