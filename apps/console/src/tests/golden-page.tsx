@@ -35,7 +35,11 @@ export function GoldenPage() {
     <section className={styles.page} aria-label={texts.title}>
       <div className={styles.bar}>
         <span className="muted" role="status">
-          {run.isPending ? texts.working : found === undefined ? texts.lead : texts.summary(found.same, found.calls)}
+          {run.isPending
+            ? texts.working
+            : found === undefined || found.calls === 0
+              ? texts.lead
+              : texts.summary(found.same, found.calls)}
         </span>
         <span className={styles.gap} />
         <Forbidden needs={rules.e2eAdmin}>
