@@ -237,6 +237,7 @@ describe("stops", () => {
       [5, null],
     ]);
     expect(stops[0]?.session.metadata.spoken).toBe("yes");
-    expect(stopsIn(turn, { ...session, metadata: { spoken: "yes" } }, { blocks: [], condition })).toHaveLength(1);
+    const holding = { ...session, metadata: { spoken: "yes" } };
+    expect(stopsIn({ ...turn, effects: [set("yes"), set("yes")] }, holding, { blocks: [], condition })).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { Select } from "../parts/selects/select.tsx";
+import { texts } from "./breakpoint-texts.ts";
 import styles from "./breakpoints.module.css";
 import type { Breakpoints } from "./breakpoints.ts";
 import shared from "./simulator.module.css";
-import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 const none: Breakpoints = { blocks: [], condition: "" };
@@ -21,17 +21,17 @@ export function BreakpointPanel({ simulator }: { simulator: RunningSimulator }) 
   const chosen = set.blocks.flatMap((id) => blocks.find((block) => block.id === id) ?? []);
   const left = blocks.filter(({ id }) => !set.blocks.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <section className={`card ${shared.panel}`} aria-label={texts.breakpoints.title}>
+    <section className={`card ${shared.panel}`} aria-label={texts.title}>
       <header>
-        <h2>{texts.breakpoints.title}</h2>
+        <h2>{texts.title}</h2>
       </header>
       <div className={styles.body}>
         <label className="field">
-          <span>{texts.breakpoints.before}</span>
+          <span>{texts.before}</span>
           <Select
             value=""
             disabled={left.length === 0}
-            options={[{ value: "", label: texts.breakpoints.choose }, ...left]}
+            options={[{ value: "", label: texts.choose }, ...left]}
             onChange={(id) => id !== "" && setTo({ ...set, blocks: [...set.blocks, id] })}
           />
         </label>
@@ -43,8 +43,8 @@ export function BreakpointPanel({ simulator }: { simulator: RunningSimulator }) 
                 <button
                   type="button"
                   className="button quiet icon"
-                  aria-label={texts.breakpoints.remove(name)}
-                  title={texts.breakpoints.remove(name)}
+                  aria-label={texts.remove(name)}
+                  title={texts.remove(name)}
                   onClick={() => setTo({ ...set, blocks: set.blocks.filter((each) => each !== id) })}
                 >
                   <IconX size={16} aria-hidden />
@@ -54,12 +54,12 @@ export function BreakpointPanel({ simulator }: { simulator: RunningSimulator }) 
           </ul>
         )}
         <label className="field">
-          <span>{texts.breakpoints.when}</span>
+          <span>{texts.when}</span>
           <input
             className="input mono"
             autoComplete="off"
             spellCheck={false}
-            placeholder={texts.breakpoints.example}
+            placeholder={texts.example}
             aria-invalid={conditionFault !== null || undefined}
             value={set.condition}
             onChange={(event) => setTo({ ...set, condition: event.currentTarget.value })}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import bubbleStyles from "../parts/bubbles.module.css";
+import { later } from "../parts/later.tsx";
 import { leadFocus } from "../parts/lead-focus.ts";
 import { CallerChoice } from "../testing/callers/caller-choice.tsx";
 import { useCallers } from "../testing/callers/use-callers.ts";
@@ -10,10 +11,11 @@ import { MockList } from "./mock-list.tsx";
 import { SaveTalk } from "./save-talk.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { Standing } from "./standing.ts";
-import { Stopped } from "./stopped.tsx";
 import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 import { Waiting } from "./waiting.tsx";
+
+const Stopped = later(() => import("./stopped.tsx").then((module) => module.Stopped), { name: texts.stops });
 
 /** What is said, and all that the caller and the world around the agent can do. */
 export function Conversation(props: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { later } from "../parts/later.tsx";
 import { forgetToPlay, toPlay } from "../testing/to-play.ts";
-import { BreakpointPanel } from "./breakpoint-panel.tsx";
 import { turnsUntil } from "./breakpoints.ts";
 import { Conversation } from "./conversation.tsx";
 import { Issues } from "./issues.tsx";
@@ -8,8 +8,14 @@ import { Refused } from "./refused.tsx";
 import styles from "./simulator.module.css";
 import { standing } from "./standing.ts";
 import { State } from "./state.tsx";
+import { texts } from "./texts.ts";
 import { Turns } from "./turns.tsx";
 import { useSimulator } from "./use-simulator.ts";
+
+// What opens only when it is wanted comes after the talk has begun.
+const BreakpointPanel = later(() => import("./breakpoint-panel.tsx").then((module) => module.BreakpointPanel), {
+  name: texts.stops,
+});
 
 /** A conversation by words and keys, with everything the engine did beside it. Without YAML it waits for it. */
 export function Simulator({ yaml }: { yaml: string | undefined }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { texts } from "./breakpoint-texts.ts";
 import styles from "./breakpoints.module.css";
 import type { Stop } from "./breakpoints.ts";
-import { texts } from "./texts.ts";
 
 /** The talk stands at a stop: the values beside it are those of now. */
 export function Stopped({ stop, goOn }: { stop: Stop; goOn: () => void }) {
@@ -10,9 +10,9 @@ export function Stopped({ stop, goOn }: { stop: Stop; goOn: () => void }) {
   useEffect(() => button.current?.focus(), [stop]);
   return (
     <div className={styles.stopped} role="status">
-      <span>{stop.block === null ? texts.breakpoints.holds : texts.breakpoints.stopped(stop.block)}</span>
+      <span>{stop.block === null ? texts.holds : texts.stopped(stop.block)}</span>
       <button ref={button} type="button" className="button small" onClick={goOn}>
-        {texts.breakpoints.goOn}
+        {texts.goOn}
       </button>
     </div>
   );
