@@ -1,13 +1,16 @@
-import { type Program, withDefaults } from "@parley/flow";
-import { type CallerManner, callerFields, type RowOf } from "@parley/model/kernel";
+import type { Program } from "@parley/flow";
+import type { CallerManner, callerFields, RowOf } from "@parley/model/kernel";
 
 /** Someone who calls an agent to try it: what they want, how they talk, and how long they bear with it. */
 export type SimulatedCaller = Unchanged<RowOf<typeof callerFields>>;
 
 type Unchanged<T> = { readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? readonly Item[] : T[K] };
 
-const ready = (name: string, manners: CallerManner[], repeats = 3): SimulatedCaller =>
-  withDefaults(callerFields, { name, manners, repeats });
+// Written out: pages show these callers, and need nothing else of the agent's documents.
+const ready = (name: string, manners: readonly CallerManner[], repeats = 3): SimulatedCaller => ({
+  ...{ name, manners, repeats, turns: 30, language: null, wants: [], values: {}, ending: null, block: null },
+  ...{ metadata: {}, account: {} },
+});
 
 /** Callers for any agent: one for each way of talking. */
 export const readyCallers: readonly SimulatedCaller[] = [

@@ -151,6 +151,8 @@ it("ends every conversation, whatever the agent", () => {
 
 describe("callers as data", () => {
   it("need a name alone", () => {
+    const ready = readyCallers.map(({ name, manners, repeats }) => ({ name, manners: [...manners], repeats }));
+    expect(parseCallers(ready)).toEqual(readyCallers);
     expect(parseCallers([{ name: "Bo" }])).toMatchObject([{ name: "Bo", wants: [], repeats: 3, turns: 30 }]);
   });
 
