@@ -40,7 +40,7 @@ export function Gate({ place }: { readonly place: DeployPlace }) {
 const rulesAndChecks: DeployCheck = "rules";
 const toRules = (place: DeployPlace) => places.configure({ ...place, group: rulesAndChecks });
 
-const waiting = (["tests", "rules", "verify"] as const).map((check) => ({
+const waiting = (["tests", "rules", "verify", "golden"] as const).map((check) => ({
   ...{ check, wanted: true, state: "unchecked" as const, message: null },
 }));
 

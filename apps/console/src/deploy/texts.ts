@@ -64,15 +64,15 @@ export const texts = {
     missingDefault: (prompts: number) => `${counted(prompts, "prompt")} missing: callers hear nothing there`,
   },
   gate: {
-    titles: { tests: "Tests", rules: "Rules", verify: "Verify" },
+    titles: { tests: "Tests", rules: "Rules", verify: "Verify", golden: "Golden calls" },
     looking: "Looking…",
     failed: "The checks could not be looked at",
-    met: { tests: "All pass", rules: "None is broken", verify: "Nothing found" },
+    met: { tests: "All pass", rules: "None is broken", verify: "Nothing found", golden: "None goes another way" },
     notAsked: "A deploy does not ask for it",
     errorsFirst: "Looked at once the errors are mended",
     ask: "Ask for it",
     openRules: "Open rules",
-    openTest: { tests: "Open tests", verify: "Open Verify" },
+    openTest: { tests: "Open tests", verify: "Open Verify", golden: "Open golden calls" },
   },
   changes: {
     title: "What changes",
