@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Select } from "../parts/selects/select.tsx";
 import { texts } from "./breakpoint-texts.ts";
 import styles from "./breakpoints.module.css";
-import type { Breakpoints } from "./breakpoints.ts";
+import type { Breakpoints } from "./protocol.ts";
 import shared from "./simulator.module.css";
 import type { RunningSimulator } from "./use-simulator.ts";
 

@@ -1,19 +1,7 @@
 import type { LogEntry, Session } from "@parley/engine";
 import type { Expression, Scope } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import type { PlayedTurn } from "./protocol.ts";
-
-/** Where a talk stops to be looked at: before blocks, and when a condition begins to hold. */
-export type Breakpoints = { readonly blocks: readonly Id[]; readonly condition: string };
-
-/** A stop within a turn: before the effect of this place, with what was known then. */
-export type Stop = {
-  readonly turn: number;
-  readonly effect: number;
-  /** Name of the block that comes next; null where the condition began to hold. */
-  readonly block: string | null;
-  readonly session: Session;
-};
+import type { PlayedTurn, Stop } from "./protocol.ts";
 
 /**
  * The stops of a turn. A turn is computed as a whole and nothing of it leaves the browser, so stopping in it is showing it

@@ -3,8 +3,6 @@ import type { FlowDocument, Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
 import type { Channel, Id, JsonObject, LanguageCode } from "@parley/model/kernel";
 
-import type { Breakpoints, Stop } from "./breakpoints.ts";
-
 // What the page and the simulator's own thread say to each other. The thread touches no network: the page asks a model.
 
 /** What is chosen before a conversation begins. */
@@ -78,3 +76,15 @@ export type FromSimulator =
   /** Of the turns to replay, so many found a place; in `turns` what became of them. */
   | { type: "replayed"; turns: readonly PlayedTurn[]; of: number }
   | { type: "failed"; message: string };
+
+/** Where a talk stops to be looked at: before blocks, and when a condition begins to hold. */
+export type Breakpoints = { readonly blocks: readonly Id[]; readonly condition: string };
+
+/** A stop within a turn: before the effect of this place, with what was known then. */
+export type Stop = {
+  readonly turn: number;
+  readonly effect: number;
+  /** Name of the block that comes next; null where the condition began to hold. */
+  readonly block: string | null;
+  readonly session: Session;
+};

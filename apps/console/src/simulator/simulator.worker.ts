@@ -1,6 +1,6 @@
 import { compileExpression, type Expression, type FlowDocument, type Issue, validate } from "@parley/flow";
-import { type Breakpoints, stopsIn } from "./breakpoints.ts";
-import type { AgentSource, FromSimulator, PlayedTurn, ToSimulator } from "./protocol.ts";
+import { stopsIn } from "./breakpoints.ts";
+import type { AgentSource, Breakpoints, FromSimulator, PlayedTurn, ToSimulator } from "./protocol.ts";
 import { Simulation } from "./simulation.ts";
 
 let simulation: Simulation | null = null;

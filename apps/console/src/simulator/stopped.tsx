@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { texts } from "./breakpoint-texts.ts";
 import styles from "./breakpoints.module.css";
-import type { Stop } from "./breakpoints.ts";
+import type { Stop } from "./protocol.ts";
 
 /** The talk stands at a stop: the values beside it are those of now. */
 export function Stopped({ stop, goOn }: { stop: Stop; goOn: () => void }) {

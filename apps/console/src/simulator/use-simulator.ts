@@ -3,8 +3,16 @@ import type { Happening } from "@parley/host";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAnswerIndex } from "../testing/use-answer-index.ts";
-import type { Breakpoints, Stop } from "./breakpoints.ts";
-import type { AgentSource, FromSimulator, Origin, PlayedTurn, Setup, ToSimulator } from "./protocol.ts";
+import type {
+  AgentSource,
+  Breakpoints,
+  FromSimulator,
+  Origin,
+  PlayedTurn,
+  Setup,
+  Stop,
+  ToSimulator,
+} from "./protocol.ts";
 import { texts } from "./texts.ts";
 
 type Simulated = {
