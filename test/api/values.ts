@@ -24,6 +24,8 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "path.display_in_global_list": () => false,
   "organisation.whitelisted_ip_address": (n) => ["127.0.0.0/8", `10.0.0.${n % 250}`],
   "organisation.enable_ip_whitelisting": (n) => n % 2 === 0,
+  // Deploys of other tests would wait for a second person.
+  "organisation.deploy_approval": () => false,
   "user.email": (n) => `person.${n}@parley.test`,
   "user.password": (n) => `a long enough password ${n}`,
   "user.is_superuser": () => false,

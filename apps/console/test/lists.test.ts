@@ -54,6 +54,7 @@ const ready: Readiness = {
   last_release: null,
   edits_since: 0,
   edited_at: null,
+  needs_approval: false,
 };
 
 test.each([

@@ -29,6 +29,7 @@ import { moveClearSecrets } from "./credentials/move-clear-secrets.ts";
 import { Metrics } from "./http/metrics.ts";
 import { sampleNumber, seed } from "./seed/seed.ts";
 import { buildServer } from "./serve/server.ts";
+import { followDueDeploys } from "./tasks/due-deploys.ts";
 import { startTasks } from "./tasks/start-tasks.ts";
 
 enableCompileCache();
@@ -105,6 +106,7 @@ const [tasks, apps] = await Promise.all([
 ]);
 
 const stopSweeping = sweepCalls(database, log);
+const stopDeploys = followDueDeploys(deps);
 const outbox = deliverOutbox(deps, metrics);
 metrics.watchOutbox(() => outboxBacklog(database));
 metrics.watchLines(() => lineFigures(database, Date.now()));
@@ -114,6 +116,7 @@ stopWithStarter(async () => {
   stopSweeping();
   await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
+  await stopDeploys();
   await Promise.all([tasks.stop(), outbox.stop(3000), deps.speech.close()]);
   await database.close();
 });

@@ -101,6 +101,8 @@ export type Readiness = DocumentReadiness & {
   readonly last_release: number | null;
   readonly edits_since: number;
   readonly edited_at: string | null;
+  /** Whether the client asks that a second person approves each deploy. */
+  readonly needs_approval: boolean;
 };
 
 export const versionReadiness = defineCall({

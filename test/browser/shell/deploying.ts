@@ -47,5 +47,65 @@ export function deploying(running: () => RunningConsole): void {
       await page.getByText(/r1 answers again$/).waitFor();
       expect(await releases()).toBe(2);
     });
+
+    test("a deploy is scheduled and cancelled; where the client asks for it, a second person approves it", async () => {
+      const { open, signIn, addAgent, addUser, ask } = running();
+      const path = await addAgent("Waits", "welcome");
+      const [, , organisation = "", , flow] = path.split("/");
+      const client = `/api/organisations/${organisation}/`;
+      const version = `${client}flows/${flow}/versions/0.0.1/`;
+      const grants = [{ scope: "organisation" as const, id: organisation, policy: "v2.flow.admin" }];
+      const [designer, second] = [await addUser(grants), await addUser(grants)];
+      const page = await pageAt(await open({ tokens: await signIn(designer) }), `${path}/deploy`);
+      const dialog = page.getByRole("dialog");
+      const waiting = page.getByRole("region", { name: "Deploys that wait" });
+      await page.getByRole("button", { name: "Schedule" }).click();
+      await dialog.getByText(/deployed as it is now, revision \d+\. Later edits stay out/).waitFor();
+      const day = dialog.getByLabel("Day and time");
+      await day.fill("2020-01-01T09:00");
+      await dialog.getByText("Choose a time that is still to come.").waitFor();
+      expect(await dialog.getByRole("button", { name: "Schedule" }).isDisabled()).toBe(true);
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 11);
+      await day.fill(`${tomorrow}21:30`);
+      await dialog.getByLabel("Note for the log").fill("While callers sleep");
+      await dialog.getByRole("button", { name: "Schedule" }).click();
+      await waiting.getByText("Waits for its time").waitFor();
+      await waiting.getByText("While callers sleep").waitFor();
+      await ask("PATCH", version, { max_transit_limit: 40 });
+      await waiting.getByRole("button", { name: "Change time" }).click();
+      await dialog.getByLabel("Day and time").fill(`${tomorrow}22:45`);
+      await dialog.getByRole("button", { name: "Change time" }).click();
+      await waiting.getByText(/22:45/).waitFor();
+      await waiting.getByText("1 edit since").waitFor();
+      await waiting.getByRole("button", { name: "Cancel the deploy of 0.0.1" }).click();
+      await waiting.getByText("Cancelled").waitFor();
+
+      await ask("PATCH", client, { deploy_approval: true });
+      try {
+        await page.reload();
+        await page.getByText("A second person approves each deploy of this client.").waitFor();
+        await page.getByRole("button", { name: "Ask for approval" }).click();
+        await dialog.getByText("An edit of the version voids the approval.").waitFor();
+        await dialog.getByRole("button", { name: "Ask for approval" }).click();
+        await waiting.getByText("Waits for approval").waitFor();
+        expect(await waiting.getByRole("button", { name: "Approve" }).count(), "not their own").toBe(0);
+
+        const other = await pageAt(await open({ tokens: await signIn(second) }), `${path}/deploy`);
+        const theirs = other.getByRole("region", { name: "Deploys that wait" });
+        const asked = other.getByRole("dialog");
+        await theirs.getByRole("button", { name: "Refuse" }).click();
+        expect(await asked.getByRole("button", { name: "Refuse" }).isDisabled(), "without a reason").toBe(true);
+        await asked.getByRole("button", { name: "Cancel" }).click();
+        await theirs.getByRole("button", { name: "Approve" }).click();
+        await asked.getByText(/Nothing is live yet/).waitFor();
+        await asked.getByRole("button", { name: "Approve" }).click();
+        await theirs.getByText("Deployed").waitFor();
+        await other.getByRole("region", { name: "Live" }).getByText("0.0.1 r1").waitFor();
+        // The page of who asked follows without a reload.
+        await page.getByRole("region", { name: "Live" }).getByText("0.0.1 r1").waitFor();
+      } finally {
+        await ask("PATCH", client, { deploy_approval: false });
+      }
+    });
   });
 }

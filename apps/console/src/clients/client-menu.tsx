@@ -1,22 +1,36 @@
 import { Menu } from "@mantine/core";
 import { rules } from "@parley/model";
-import { IconArchive, IconArchiveOff, IconPencil } from "@tabler/icons-react";
+import { IconArchive, IconArchiveOff, IconPencil, IconUserCheck } from "@tabler/icons-react";
 import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import type { Client } from "./client.ts";
 import { texts } from "./texts.ts";
 
-type Props = OpenMenuProps & { client: Client; rename: () => void; archive: () => void; unarchive: () => void };
+type Props = OpenMenuProps & {
+  client: Client;
+  rename: () => void;
+  askForApproval: (isAsked: boolean) => void;
+  archive: () => void;
+  unarchive: () => void;
+};
 
 /** What can be done with one client of the list. */
-export function ClientMenu({ client, rename, archive, unarchive, ...open }: Props) {
+export function ClientMenu({ client, rename, askForApproval, archive, unarchive, ...open }: Props) {
   const isArchived = client.status === "archived";
   return (
     <OpenMenu {...open} position="bottom-end">
       <Forbidden needs={rules.organisationWrite}>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
           {texts.menu.rename}
+        </Menu.Item>
+      </Forbidden>
+      <Forbidden needs={rules.organisationWrite}>
+        <Menu.Item
+          leftSection={<IconUserCheck size={16} aria-hidden />}
+          onClick={() => askForApproval(!client.deploy_approval)}
+        >
+          {client.deploy_approval ? texts.menu.noApproval : texts.menu.approval}
         </Menu.Item>
       </Forbidden>
       <Forbidden needs={rules.organisationAdmin}>

@@ -10,6 +10,7 @@ export const shownOfClient = [
   "description",
   "industry_segment_type",
   "status",
+  "deploy_approval",
 ] as const;
 
 /** A client as the list shows it; `activity` is null until it has come. */

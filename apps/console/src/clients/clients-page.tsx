@@ -135,6 +135,7 @@ export function ClientsPage() {
             {...open}
             client={client}
             rename={() => setRenamed(client.uuid)}
+            askForApproval={(isAsked) => void verbs.askForApproval(client, isAsked)}
             archive={() => setArchiving([client])}
             unarchive={() => void verbs.unarchive([client])}
           />

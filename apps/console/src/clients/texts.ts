@@ -34,7 +34,13 @@ export const texts = {
     favourite: "Favourite",
     favouriteOf: (name: string) => `Favourite ${name}`,
   },
-  menu: { rename: "Rename", archive: "Archive", unarchive: "Unarchive" },
+  menu: {
+    rename: "Rename",
+    archive: "Archive",
+    unarchive: "Unarchive",
+    approval: "Ask for approval of deploys",
+    noApproval: "Deploy without approval",
+  },
   archive: {
     many: (count: number) => `Archive ${count}`,
     questionOne: (name: string) => `Archive ${name}?`,
@@ -50,6 +56,8 @@ export const texts = {
     one: (name: string) => `${name} is`,
     many: (count: number) => `${count} clients are`,
     renamed: "Updated",
+    approval: "A second person approves each deploy from now on",
+    noApproval: "Deploys need no approval any more",
     undo: "Undo",
   },
   form: {

@@ -42,19 +42,33 @@ export function useClientVerbs() {
 
   async function rename(client: Client, displayName: string): Promise<void> {
     const name = displayName.trim();
-    if (!(await setName(client, name === "" ? null : name))) return;
+    if (!(await edit(client, { display_name: name === "" ? null : name }))) return;
     notify({
       severity: "success",
       title: texts.done.renamed,
       detail: displayName,
-      action: { label: texts.done.undo, run: () => void setName(client, client.display_name) },
+      action: { label: texts.done.undo, run: () => void edit(client, { display_name: client.display_name }) },
+    });
+  }
+
+  /** Whether a second person approves each deploy of its agents. */
+  async function askForApproval(client: Client, isAsked: boolean): Promise<void> {
+    if (!(await edit(client, { deploy_approval: isAsked }))) return;
+    notify({
+      severity: "success",
+      title: isAsked ? texts.done.approval : texts.done.noApproval,
+      detail: nameOf(client),
+      action: { label: texts.done.undo, run: () => void edit(client, { deploy_approval: !isAsked }) },
     });
   }
 
   /** False when it could not be changed; a notice says why. */
-  async function setName({ uuid }: Client, display_name: string | null): Promise<boolean> {
+  async function edit(
+    { uuid }: Client,
+    change: Partial<Pick<Client, "display_name" | "deploy_approval">>,
+  ): Promise<boolean> {
     try {
-      await organisations.change({ id: uuid }, { display_name });
+      await organisations.change({ id: uuid }, change);
       return true;
     } catch (error) {
       reportError(texts.failed.editing, error);
@@ -74,6 +88,7 @@ export function useClientVerbs() {
     archive: (clients: readonly Client[]) => change(clients, "archive"),
     unarchive: (clients: readonly Client[]) => change(clients, "unarchive"),
     rename,
+    askForApproval,
     add,
   };
 }

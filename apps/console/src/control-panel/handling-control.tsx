@@ -1,6 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { ControlPanel } from "@parley/model/api/control-panel";
 import type { CallHandling, HandlingInForce, HandlingName } from "@parley/model/kernel";
+import { everyZone } from "../look/every-zone.ts";
 import { HolidaysEditor } from "./holidays-editor.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 import { labels, texts } from "./texts.ts";
@@ -11,12 +12,6 @@ type Props = {
   readonly panel: ControlPanel;
   readonly isReadOnly: boolean;
   readonly onChange: (changes: CallHandling) => void;
-};
-
-let zones: string[] | undefined;
-const zonesOf = (shown: string | undefined) => {
-  zones ??= ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
-  return shown === undefined || zones.includes(shown) ? zones : [shown, ...zones];
 };
 
 /** What changes one setting: it shows the value in force, wherever it comes from. */
@@ -59,7 +54,7 @@ export function HandlingControl({ name, inForce, panel, isReadOnly, onChange }: 
           {...shared}
           searchable
           placeholder={texts.usualZone(panel.zone)}
-          data={zonesOf(inForce.time_zone?.value)}
+          data={everyZone(inForce.time_zone?.value)}
           value={inForce.time_zone?.value ?? null}
           onChange={(time_zone) => onChange({ time_zone })}
         />

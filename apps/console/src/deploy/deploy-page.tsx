@@ -2,12 +2,13 @@ import { Button, Textarea } from "@mantine/core";
 import { ProblemError } from "@parley/client";
 import { rules } from "@parley/model";
 import type { Release } from "@parley/model/api/releases";
-import { IconRocket } from "@tabler/icons-react";
+import { IconCalendarClock, IconRocket, IconUserCheck } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { labelOf } from "../api/releases.ts";
 import { site } from "../api/site.ts";
+import { useZone } from "../look/use-zone.ts";
 import { callText } from "../numbers/call-text.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
@@ -27,7 +28,16 @@ import { History } from "./history.tsx";
 import { isHeard, releaseBefore } from "./readiness.ts";
 import { Draft, Live } from "./standing.tsx";
 import { texts } from "./texts.ts";
-import { type DeployPlace, useDeploy, useReadiness, useReleases } from "./use-deploy.ts";
+import {
+  type DeployPlace,
+  type Due,
+  useDeploy,
+  useReadiness,
+  useReleases,
+  useRequests,
+  useRequestVerbs,
+} from "./use-deploy.ts";
+import { Waiting } from "./waiting.tsx";
 
 const UnsentEdits = later(() => import("../editing/unsent/unsent-edits.tsx").then((module) => module.UnsentEdits));
 const DeployDialog = laterOpened(parts.later.dialog, () =>
@@ -37,6 +47,10 @@ const RollBackDialog = laterOpened(parts.later.dialog, () =>
   import("./roll-back-dialog.tsx").then((module) => module.RollBackDialog),
 );
 
+const ScheduleDialog = laterOpened(parts.later.dialog, () =>
+  import("./schedule-dialog.tsx").then((module) => module.ScheduleDialog),
+);
+
 /** Brings a version before callers, and an earlier release back. */
 export function DeployPage() {
   const { organisation = "", flow = "", version = "" } = useParams({ strict: false });
@@ -44,9 +58,13 @@ export function DeployPage() {
   const readiness = useReadiness(place);
   const releases = useReleases(place);
   const deploy = useDeploy(place);
+  const requests = useRequests(place);
+  const requestVerbs = useRequestVerbs(place);
   const queries = useQueryClient();
+  const { moment, short } = useZone();
   const [note, setNote] = useState("");
-  const [asked, setAsked] = useState<"deploy" | Release | null>(null);
+  const [asked, setAsked] = useState<"deploy" | "schedule" | "approval" | Release | null>(null);
+  const needsApproval = readiness.data?.needs_approval === true;
   const live = releases.data?.results.find(({ is_live }) => is_live);
   const mayDeploy = readiness.data !== undefined && readiness.data.errors === 0 && !isHeard(readiness.data, version);
   // Who may not see the version may not see its releases either: that is said once.
@@ -78,36 +96,66 @@ export function DeployPage() {
     notify({ severity: "success", title: texts.nowLive(labelOf(made)), detail });
   }
 
-  /** Others may have changed the version since the page was opened. */
-  function askToDeploy() {
-    void readiness.refetch();
-    setAsked("deploy");
+  async function haveDeployed({ due_at, time_zone, note: why }: Due & { readonly note: string | null }) {
+    const revision = readiness.data?.revision;
+    if (revision === undefined) return;
+    await requestVerbs.ask({ due_at, time_zone, note: why, revision });
+    close();
+    setNote("");
+    const title =
+      due_at === null || needsApproval
+        ? texts.schedule.asked(version)
+        : texts.schedule.scheduled(version, `${moment(due_at)} ${short}`);
+    notify({ severity: "success", title });
   }
 
+  /** Others may have changed the version since the page was opened. */
+  function askTo(what: "deploy" | "schedule" | "approval") {
+    void readiness.refetch();
+    setAsked(what);
+  }
+  const askToDeploy = () => askTo(needsApproval ? "approval" : "deploy");
+  const deployLabel = needsApproval ? texts.waiting.askVerb : texts.deployVerb(version);
+
   // All of it comes at once: what came one by one would push down what is read already.
-  const isComing = readiness.isPending || releases.isPending;
+  const isComing = readiness.isPending || releases.isPending || requests.isPending;
   const before = releaseBefore(releases.data?.results ?? []);
   useActions(() => {
     const action = { group: texts.title, needs: rules.flowAdmin } as const;
     return [
-      { ...action, id: "deploy", label: texts.deployVerb(version), run: mayDeploy ? askToDeploy : null },
+      { ...action, id: "deploy", label: deployLabel, run: mayDeploy ? askToDeploy : null },
+      {
+        ...action,
+        id: "deploy later",
+        label: texts.waiting.scheduleVerb,
+        run: mayDeploy ? () => askTo("schedule") : null,
+      },
       ...(before === null
         ? []
         : [{ ...action, id: "deploy back", label: texts.rollBack.to(labelOf(before)), run: () => setAsked(before) }]),
     ];
-  }, [version, mayDeploy, before]);
+  }, [deployLabel, mayDeploy, before]);
 
   return (
     <>
       <PageHead title={texts.title}>
         <Forbidden needs={rules.flowAdmin}>
           <Button
+            leftSection={<IconCalendarClock size={16} aria-hidden />}
+            disabled={!mayDeploy}
+            onClick={() => askTo("schedule")}
+          >
+            {texts.waiting.scheduleVerb}
+          </Button>
+        </Forbidden>
+        <Forbidden needs={rules.flowAdmin}>
+          <Button
             variant="filled"
-            leftSection={<IconRocket size={16} aria-hidden />}
+            leftSection={needsApproval ? <IconUserCheck size={16} aria-hidden /> : <IconRocket size={16} aria-hidden />}
             disabled={!mayDeploy}
             onClick={askToDeploy}
           >
-            {texts.deployVerb(version)}
+            {deployLabel}
           </Button>
         </Forbidden>
       </PageHead>
@@ -127,8 +175,22 @@ export function DeployPage() {
           <SkeletonLines lines={6} />
         </section>
       )}
+      {requests.error && !isForbidden && (
+        <section className={`card ${styles.failed}`}>
+          <PanelError title={texts.waiting.notFetched} error={requests.error} retry={() => void requests.refetch()} />
+        </section>
+      )}
       {!isComing && readiness.data && (
         <>
+          {needsApproval && <p className="notice info">{texts.waiting.needsApproval}</p>}
+          {requests.data && requests.data.results.length > 0 && (
+            <section className={`card ${styles.panel} ${styles.failed}`} aria-label={texts.waiting.title}>
+              <header>
+                <h2>{texts.waiting.title}</h2>
+              </header>
+              <Waiting place={place} requests={requests.data.results} needsApproval={needsApproval} />
+            </section>
+          )}
           <div className={styles.cards}>
             <Draft place={place} readiness={readiness.data} />
             <Live place={place} releases={releases.data?.results ?? []} rollBack={setAsked} isBusy={deploy.isPending} />
@@ -185,7 +247,23 @@ export function DeployPage() {
       {asked === "deploy" && readiness.data && (
         <DeployDialog version={version} readiness={readiness.data} run={release} onClose={close} />
       )}
-      {asked !== null && asked !== "deploy" && (
+      {(asked === "schedule" || asked === "approval") && readiness.data && (
+        <ScheduleDialog
+          title={(asked === "schedule" ? texts.schedule.title : texts.schedule.ask)(version)}
+          verb={needsApproval ? texts.waiting.askVerb : texts.waiting.scheduleVerb}
+          explained={[
+            texts.schedule.asItIs(version, readiness.data.revision),
+            ...(needsApproval ? [texts.schedule.voids] : []),
+          ]}
+          begin={{ due_at: null, time_zone: null }}
+          isTimeOptional={asked === "approval"}
+          note={note}
+          failed={(needsApproval ? texts.schedule.notAsked : texts.schedule.notScheduled)(version)}
+          run={haveDeployed}
+          onClose={close}
+        />
+      )}
+      {asked !== null && typeof asked !== "string" && (
         <RollBackDialog place={place} release={asked} run={() => bringBack(asked)} onClose={close} />
       )}
     </>

@@ -1,7 +1,16 @@
 import { ask } from "@parley/client";
 import { versionReadiness } from "@parley/flow";
+import {
+  cancelDeploy,
+  type DeployRequest,
+  decideDeploy,
+  deployRequests,
+  moveDeploy,
+  requestDeploy,
+} from "@parley/model/api/deploy-requests";
 import { deployVersion } from "@parley/model/api/releases";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { numbersKey } from "../numbers/numbers-queries.ts";
@@ -39,4 +48,62 @@ export function useDeploy(place: DeployPlace) {
         queries.invalidateQueries({ queryKey: numbersKey(place.organisation) }),
       ]),
   });
+}
+
+const openStatuses: readonly DeployRequest["status"][] = ["asked", "waiting", "taken"];
+
+/** Whether a deploy still waits, or is carried out at this moment. */
+export const isOpen = ({ status }: DeployRequest): boolean => openStatuses.includes(status);
+
+/** How often the page looks what became of deploys that wait; ms. */
+const lookEvery = 5000;
+
+/** The deploys of an agent that wait or waited. What one of them has deployed shows in the rest of the page. */
+export function useRequests(place: DeployPlace) {
+  const queries = useQueryClient();
+  const asked = useQuery({
+    queryKey: ["deploy requests", place.flow],
+    queryFn: () =>
+      ask(send, deployRequests, { path: { org: place.organisation, flow: place.flow }, query: { limit: 50 } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ? lookEvery : false),
+  });
+  const done = asked.data?.results.filter(({ status }) => status === "done").length;
+  const seen = useRef(done);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== done) {
+      void queries.invalidateQueries({ queryKey: ["deploy", place.flow] });
+    }
+    seen.current = done;
+  }, [done, place.flow, queries]);
+  return asked;
+}
+
+/** A time, or none, and the zone that it was chosen in. */
+export type Due = { readonly due_at: string | null; readonly time_zone: string | null };
+
+/** What is done with deploys that wait. */
+export function useRequestVerbs(place: DeployPlace) {
+  const queries = useQueryClient();
+  const inFlow = { org: place.organisation, flow: place.flow };
+  const after = async <T>(doing: Promise<T>): Promise<T> => {
+    try {
+      return await doing;
+    } finally {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["deploy requests", place.flow] }),
+        queries.invalidateQueries({ queryKey: ["deploy", place.flow] }),
+        queries.invalidateQueries({ queryKey: ["agents", place.organisation] }),
+      ]);
+    }
+  };
+  return {
+    ask: (body: Due & { readonly note: string | null; readonly revision: number }) =>
+      after(ask(send, requestDeploy, { path: pathOf(place), body })),
+    move: ({ id }: DeployRequest, body: Due & { readonly due_at: string }) =>
+      after(ask(send, moveDeploy, { path: { ...inFlow, request: id }, body })),
+    decide: ({ id }: DeployRequest, body: { readonly approve: boolean; readonly reason: string | null }) =>
+      after(ask(send, decideDeploy, { path: { ...inFlow, request: id }, body })),
+    cancel: ({ id }: DeployRequest) => after(ask(send, cancelDeploy, { path: { ...inFlow, request: id } })),
+  };
 }

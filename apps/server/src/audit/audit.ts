@@ -2,6 +2,7 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Route, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import { toProblem } from "../http/fault-answer.ts";
 import type { Arrival } from "../http/incoming.ts";
 
@@ -44,6 +45,17 @@ export async function auditPublic(
   await arrival.deps.database.asSystem("audit a sign-in", (db) =>
     write(db, arrival, { event: outcome.event, status: outcome.status, user: outcome.user, organisation: null }),
   );
+}
+
+/** Adds the row of what is done later, for a person who asked for it before: it comes from no address. */
+export async function auditWork(
+  trx: Db,
+  deps: Pick<Deps, "newId" | "now">,
+  { method, path, ...line }: Line & { readonly method: string; readonly path: string },
+): Promise<void> {
+  await sql`insert into audit_log (id, organisation_id, event_name, user_id, method, path, response, created_at)
+    values (${deps.newId()}, ${line.organisation ?? installation}, ${line.event}, ${line.user}, ${method},
+      ${path.slice(0, 2000)}, ${line.status}, ${new Date(deps.now()).toISOString()})`.execute(trx);
 }
 
 function insert(db: Db, of: Auditable, outcome: { readonly status: number; readonly event?: string }): Promise<void> {

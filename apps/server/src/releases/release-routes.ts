@@ -18,6 +18,7 @@ import { notFound } from "../http/problems.ts";
 import { readPage } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
+import { needsApproval } from "../verbs/deploy.ts";
 import { readLive, readRelease } from "../verbs/read-release.ts";
 import { readinessOf } from "./readiness.ts";
 
@@ -105,17 +106,19 @@ async function listOfFlow(visit: Visit): Promise<AnswerTo<typeof releasesOfFlow>
 
 async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness>> {
   visit.incoming.query.allow([]);
-  const { flow = "", ver: version = "" } = visit.place.parents;
+  const { org = "", flow = "", ver: version = "" } = visit.place.parents;
   const db = dbOf(visit);
-  const [state, live, edits] = await Promise.all([
+  const [state, live, edits, needs_approval] = await Promise.all([
     loadState(db, version),
     readLive(db, flow),
     editsSinceRelease(db, version),
+    needsApproval(db, org),
   ]);
   return answerOf(versionReadiness, {
     ...readinessOf(state.document, live?.document ?? null, visit.deps.webhookAllow),
     live: live === null ? null : withoutDocument(live),
     ...edits,
+    needs_approval,
   });
 }
 

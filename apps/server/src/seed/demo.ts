@@ -35,7 +35,9 @@ export async function seedDemoFlow(deps: Deps, demo: Demo): Promise<void> {
       version,
       note: "The sample of a new installation",
       by,
+      revision: null,
       checked: null,
+      request: null,
     });
   });
 }

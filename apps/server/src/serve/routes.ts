@@ -9,6 +9,7 @@ import { editRoutes } from "../edits/edit-routes.ts";
 import { presenceRoute } from "../edits/presence-route.ts";
 import { versionEventsRoute } from "../edits/version-events.ts";
 import { versionedVerbs } from "../edits/versioned-verbs.ts";
+import { deployRequestRoutes } from "../releases/deploy-request-routes.ts";
 import { releaseRoutes } from "../releases/release-routes.ts";
 import { nounRoutes, rowVerbs } from "../rows/noun-routes.ts";
 import { authRoutes } from "../sign-in/auth-routes.ts";
@@ -72,6 +73,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...apiSpecsRoutes,
     ...activityRoutes,
     ...releaseRoutes,
+    ...deployRequestRoutes,
     ...wholeVersionRoutes,
     ...versionRoutes,
     ...trainingRoutes,

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@parley/model/kernel";
+import { deployRequest } from "./kinds/deploy-request.ts";
 import { duplicateVersion } from "./kinds/duplicate-version.ts";
 import { generateYaml } from "./kinds/generate-yaml.ts";
 import { indexDocuments } from "./kinds/index-documents.ts";
@@ -9,6 +10,7 @@ import type { Task } from "./task.ts";
 
 /** Every kind of task by its name. */
 export const tasks = {
+  deploy_request: deployRequest,
   duplicate_version: duplicateVersion,
   generate_yaml: generateYaml,
   index_documents: indexDocuments,

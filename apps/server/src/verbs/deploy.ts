@@ -14,7 +14,7 @@ import { type Id, isId, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
-import { loadState } from "../edits/version-state.ts";
+import { stateAt } from "../edits/state-at.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { insertRow } from "../rows/write-row.ts";
 import { textMissing } from "./documents/kept-index.ts";
@@ -24,9 +24,9 @@ import { giveFirstNumber } from "./test-number.ts";
 type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id | null };
 
 /**
- * Stores what a version is now as a release that never changes, and makes it answer. The first release of a flow without
- * numbers gives it a test number.
- * @throws Problem 409 `version_has_errors` with every issue; `checks_outdated` when it asks for checks and was changed since; `document_missing`; `nothing_changed` when the live release is this version as it is.
+ * Stores what a version is, or was at a revision, as a release that never changes, and makes it answer. Every deploy of a
+ * version goes through here. The first release of a flow without numbers gives it a test number.
+ * @throws Problem 409 `approval_needed` when the client asks for a second person and none approved this revision; `version_has_errors` with every issue; `checks_outdated` when it asks for checks and was changed since; `document_missing`; `nothing_changed` when the live release is this version as it is.
  */
 export async function deployVersion(
   deps: Deps,
@@ -34,18 +34,24 @@ export async function deployVersion(
   deploying: Deploying & {
     readonly version: Id;
     readonly note: string | null;
+    /** The revision to deploy; null: the version as it is now. */
+    readonly revision: number | null;
     /** The revision at which its own checks were met (`checkedRevision`); null where nothing was checked. */
     readonly checked: number | null;
+    /** The request that it was asked by; null for a deploy by hand. */
+    readonly request: Id | null;
   },
 ): Promise<ReleaseRow> {
-  const { version, flow, organisation, note, by, checked } = deploying;
+  const { version, flow, organisation, note, by, checked, request } = deploying;
   const locked = await sql<{ version: string; revision: number }>`select version, revision from flow_version
     where id = ${version} and deleted_at is null for update`.execute(trx);
   const [row] = locked.rows;
   if (row === undefined) throw notFound();
-  const { document } = await loadState(trx, version);
+  await refuseUnapproved(trx, { organisation, version, revision: row.revision, request });
+  const revision = deploying.revision ?? row.revision;
+  const { document } = await stateAt(trx, version, revision);
   refuseErrors(document);
-  if (document.settings.deploy_checks.length > 0 && checked !== row.revision) throw changedSince();
+  if (document.settings.deploy_checks.length > 0 && checked !== revision) throw changedSince();
   compile(document);
   for (const text of textsToSearch(document)) if (!(await deps.files.exists(text))) throw textMissing();
   const live = await readLive(trx, flow);
@@ -58,7 +64,7 @@ export async function deployVersion(
     flow,
     flow_config: version,
     version: row.version,
-    version_revision: row.revision,
+    version_revision: revision,
     number: counted.rows[0]?.number ?? 1,
     document: storeDocument(document),
     note,
@@ -69,6 +75,31 @@ export async function deployVersion(
   if (isFirst) await giveFirstNumber(trx, { organisation, flow });
   return makeLive(trx, flow, id);
 }
+
+/** Whether a client asks that a second person approves each deploy. */
+export async function needsApproval(db: Db, organisation: Id): Promise<boolean> {
+  const { rows } = await sql<{ asked: boolean }>`select deploy_approval as asked from organisation
+    where id = ${organisation}`.execute(db);
+  return rows[0]?.asked === true;
+}
+
+/** An approval holds for the revision that was looked at: an edit since voids it. Nobody approves what they asked for. */
+async function refuseUnapproved(
+  trx: Db,
+  of: { readonly organisation: Id; readonly version: Id; readonly revision: number; readonly request: Id | null },
+): Promise<void> {
+  if (!(await needsApproval(trx, of.organisation))) return;
+  if (of.request === null)
+    throw approvalNeeded("This client asks that a second person approves each deploy: ask for it.");
+  const { rows } = await sql<{ version_revision: number }>`select version_revision from deploy_request
+    where id = ${of.request} and flow_config = ${of.version} and decided_by <> created_by`.execute(trx);
+  const [approved] = rows;
+  if (approved === undefined) throw approvalNeeded("A second person has not approved this deploy.");
+  if (approved.version_revision === of.revision) return;
+  throw approvalNeeded("The version was edited after the request, which voids the approval: ask again.");
+}
+
+const approvalNeeded = (detail: string) => conflict("approval_needed", detail);
 
 const changedSince = () =>
   conflict("checks_outdated", "The version was changed while it was checked, or was not checked: deploy it again.");

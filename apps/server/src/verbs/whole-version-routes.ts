@@ -109,13 +109,15 @@ async function deploy(visit: Visit): Promise<AnswerTo<typeof deployCall>> {
   const asked = readDeploy(visit);
   const { deps, caller, place } = visit;
   const { org: organisation = "", flow = "", ver: version = "" } = place.parents;
-  const checked = "release" in asked ? null : await checkedRevision(deps, dbOf(visit), { flow, version });
+  const checked =
+    "release" in asked ? null : await checkedRevision(deps, dbOf(visit), { flow, version, revision: null });
   return writeVersions(deps, [version], place.organisations, async (trx) => {
     const where = { organisation, flow, by: caller.id };
+    const asIs = { ...where, version, revision: null, checked, request: null };
     const live =
       "release" in asked
         ? await deployRelease(trx, { ...where, release: asked.release })
-        : await deployVersion(deps, trx, { ...where, version, note: asked.note ?? null, checked });
+        : await deployVersion(deps, trx, { ...asIs, note: asked.note ?? null });
     await audit(trx, visit, { status: 200, organisation });
     return answerOf(deployCall, live);
   });

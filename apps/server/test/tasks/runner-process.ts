@@ -8,10 +8,12 @@ import { pino } from "pino";
 import { openPush } from "../../src/base/push/push.ts";
 import { openTrialSpeech } from "../../src/base/trial-speech.ts";
 import { VersionStates } from "../../src/base/version-states.ts";
+import { deployRequest } from "../../src/tasks/kinds/deploy-request.ts";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { walkTask } from "./walk.ts";
 
-// A process that runs walks, for tests to kill. A walk whose mark names a place waits there until it is told to go on.
+// A process that runs walks and deploys, for tests to kill. A walk whose mark names a place waits there until it is told to
+// go on; a deploy waits with all of it written and nothing committed.
 
 const { APP_URL = "", SYSTEM_URL = "", FOLDER = "" } = process.env;
 const goOn = new Promise((resolve) => process.once("message", resolve));
@@ -50,6 +52,19 @@ await startTasks({
           process.send?.({ left: error.name });
           throw error;
         }),
+    },
+    deploy_request: {
+      ...deployRequest,
+      run: (work, stored) => {
+        const step: typeof work.step = (name, write) =>
+          work.step(name, async (trx) => {
+            const answer = await write(trx);
+            process.send?.({ reached: "within deploy" });
+            await goOn;
+            return answer;
+          });
+        return deployRequest.run({ ...work, step }, stored);
+      },
     },
   },
   lease: 1000,

@@ -20,6 +20,7 @@ import { controlChange } from "./control-change.ts";
 import { conversationTest } from "./conversation-test.ts";
 import { conversationTimer } from "./conversation-timer.ts";
 import { credential } from "./credential.ts";
+import { deployRequest } from "./deploy-request.ts";
 import { dial } from "./dial.ts";
 import { disposition } from "./disposition.ts";
 import { edit } from "./edit.ts";
@@ -98,6 +99,7 @@ export const nounsByName = {
   entity,
   edit,
   release,
+  deploy_request: deployRequest,
   control_change: controlChange,
   proposal,
   conversation_test: conversationTest,

@@ -5,6 +5,7 @@ import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../../base/db.ts";
 import type { Deps } from "../../base/deps.ts";
+import { stateAt } from "../../edits/state-at.ts";
 import { loadState } from "../../edits/version-state.ts";
 import { notFound } from "../../http/problems.ts";
 import { refuseErrors } from "../deploy.ts";
@@ -30,12 +31,16 @@ export async function useCasesOf(
 }
 
 /**
- * The revision at which a version meets the checks that it asks for before a deploy; null where it asks for none.
- * Hand it to `deployVersion`, which refuses a version that was changed since.
+ * The revision at which a version meets the checks that it asks for before a deploy; null where it asks for none. It is
+ * the revision that is asked for, or the last. Hand it to `deployVersion`, which refuses a version that was changed since.
  * @throws Problem 409 `checks_unmet` that says which
  */
-export async function checkedRevision(deps: Deps, db: Db, of: OfVersion): Promise<number | null> {
-  const { revision, document } = await asItIs(db, of.version);
+export async function checkedRevision(
+  deps: Deps,
+  db: Db,
+  { revision: wanted, ...of }: OfVersion & { readonly revision: number | null },
+): Promise<number | null> {
+  const { revision, document } = await versionAt(db, of.version, wanted);
   if (document.settings.deploy_checks.length === 0) return null;
   refuseErrors(document);
   const lines = await gateLines(document, () => unmetOf(deps, db, of, document));
@@ -44,19 +49,24 @@ export async function checkedRevision(deps: Deps, db: Db, of: OfVersion): Promis
   return revision;
 }
 
-/** A version with its revision of before it was read: what changed meanwhile is found as a change. */
-async function asItIs(db: Db, version: Id): Promise<{ readonly revision: number; readonly document: FlowDocument }> {
-  const { rows } = await sql<{ revision: number }>`select revision from flow_version
-    where id = ${version} and deleted_at is null`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  const { document } = await loadState(db, version);
-  return { revision: row.revision, document };
+type AtRevision = { readonly revision: number; readonly document: FlowDocument };
+
+/** A version as it was at a revision, or as it is now. */
+function versionAt(db: Db, version: Id, wanted: number | null): Promise<AtRevision> {
+  const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return reading.execute(async (trx) => {
+    const { rows } = await sql<{ revision: number }>`select revision from flow_version
+      where id = ${version} and deleted_at is null`.execute(trx);
+    const [row] = rows;
+    if (row === undefined) throw notFound();
+    const revision = wanted ?? row.revision;
+    return { revision, document: (await stateAt(trx, version, revision)).document };
+  });
 }
 
 /** How the version as it is now stands to what a deploy checks. */
 export async function gateOf(deps: Deps, db: Db, of: OfVersion): Promise<DeployGate> {
-  const { revision, document } = await asItIs(db, of.version);
+  const { revision, document } = await versionAt(db, of.version, null);
   return { revision, checks: await gateLines(document, () => unmetOf(deps, db, of, document)) };
 }
 

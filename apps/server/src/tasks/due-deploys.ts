@@ -1,0 +1,89 @@
+import { nounsByName } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
+import { updateRows } from "../rows/write-row.ts";
+import { auditRequested, readRequest } from "../verbs/requested-deploy.ts";
+import { tasks } from "./registry.ts";
+import { insertTask } from "./task-rows.ts";
+
+const every = 1000;
+/** Most that one round takes: the rest is the next round's. */
+const mostAtOnce = 50;
+
+/**
+ * Has deploys carried out whose time has come, and keeps with each why it failed. Every server does so: a request is taken
+ * by one of them, together with the task that goes on when that server dies. The answer stops it.
+ */
+export function followDueDeploys(deps: Deps): () => Promise<void> {
+  let round = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round
+      .then(() => dueDeploys(deps))
+      .catch((error: unknown) => deps.log.warn({ err: error }, "due deploys could not be looked for"));
+  }, every);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
+
+/** One round of it. */
+export async function dueDeploys(deps: Deps): Promise<void> {
+  await deps.database.asSystem("take deploys that are due", (db) =>
+    db.transaction().execute(async (trx) => {
+      await takeDue(trx, deps);
+      await endUnapproved(trx, deps);
+      await endFailed(trx, deps);
+    }),
+  );
+}
+
+const nowOf = ({ now }: Deps) => new Date(now()).toISOString();
+
+async function takeDue(trx: Db, deps: Deps): Promise<void> {
+  const { rows } = await sql<{ id: Id; organisation: Id }>`select id, organisation_id as organisation
+    from deploy_request where status = 'waiting' and due_at <= ${nowOf(deps)}
+    order by due_at, id limit ${mostAtOnce} for update skip locked`.execute(trx);
+  const { timeout } = tasks.deploy_request;
+  for (const { id, organisation } of rows) {
+    // It is no one's own: the person who asked sees it with the agent, not among their tasks.
+    const task = await insertTask(trx, {
+      name: "deploy_request",
+      input: { request: id },
+      organisation,
+      user: null,
+      timeout,
+    });
+    await updateRows(trx, nounsByName.deploy_request, [id], { status: "taken", task });
+  }
+}
+
+async function endUnapproved(trx: Db, deps: Deps): Promise<void> {
+  const { rows } = await sql<{ id: Id }>`select id from deploy_request
+    where status = 'asked' and due_at <= ${nowOf(deps)} limit ${mostAtOnce} for update skip locked`.execute(trx);
+  for (const { id } of rows) {
+    await fail(trx, deps, id, { status: 409, code: "not_approved", reason: "It was not approved before its time." });
+  }
+}
+
+type Failure = { readonly status: number; readonly code: string; readonly reason: string };
+
+/** What the task of a taken request failed of, or why there is none any more. */
+async function endFailed(trx: Db, deps: Deps): Promise<void> {
+  const { rows } = await sql<
+    Failure & { id: Id }
+  >`select d.id, coalesce((t.error ->> 'status')::integer, 500) as status,
+      coalesce(t.error ->> 'code', 'lost') as code,
+      coalesce(t.error ->> 'detail', 'No server carried it out.') as reason
+    from deploy_request d left join task t on t.id = d.task
+    where d.status = 'taken' and (t.id is null or t.status = 'FAILURE')
+    limit ${mostAtOnce} for update of d skip locked`.execute(trx);
+  for (const { id, ...failure } of rows) await fail(trx, deps, id, failure);
+}
+
+async function fail(trx: Db, deps: Deps, id: Id, { status, code, reason }: Failure): Promise<void> {
+  await updateRows(trx, nounsByName.deploy_request, [id], { status: "failed", code, reason: reason.slice(0, 4000) });
+  await auditRequested(trx, deps, await readRequest(trx, id), status);
+}

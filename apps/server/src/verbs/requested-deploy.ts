@@ -1,0 +1,120 @@
+import { decide, nounsByName, rules } from "@parley/model";
+import type { ReleaseRow } from "@parley/model/api/releases";
+import type { Id } from "@parley/model/kernel";
+import type { deployStatuses } from "@parley/model/nouns/deploy-request";
+import { sql } from "kysely";
+import { auditWork } from "../audit/audit.ts";
+import { grantsOf, type StoredGrant, storedGrants } from "../auth/caller.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
+import { conflict, notFound } from "../http/problems.ts";
+import { updateRows } from "../rows/write-row.ts";
+import { deployVersion } from "./deploy.ts";
+
+/** A request as it is kept. */
+export type KeptRequest = {
+  readonly id: Id;
+  readonly organisation: Id;
+  readonly flow: Id;
+  readonly flow_config: Id;
+  readonly version: string;
+  readonly version_revision: number;
+  readonly note: string | null;
+  readonly due_at: string | null;
+  readonly status: (typeof deployStatuses)[number];
+  readonly decided_by: Id | null;
+  readonly created_by: Id;
+};
+
+const kept = sql`id, organisation_id as organisation, flow, flow_config, version, version_revision, note, due_at, status,
+  decided_by, created_by`;
+
+/** A request, with or without keeping others from changing it meanwhile. @throws Problem 404. */
+export async function readRequest(db: Db, id: Id, isLocked = false): Promise<KeptRequest> {
+  const { rows } = await sql<KeptRequest>`select ${kept} from deploy_request
+    where id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(db);
+  if (rows[0] === undefined) throw notFound();
+  return rows[0];
+}
+
+/** Where a deploy of a version is asked for: the audit log names it, however the deploy came about. */
+const deployPath = ({ organisation, flow, version }: Pick<KeptRequest, "organisation" | "flow" | "version">) =>
+  `/api/organisations/${organisation}/flows/${flow}/versions/${version}/deploy/`;
+
+/** Notes in the audit log what came of a deploy that was asked for before, as done by the person who asked. */
+export function auditRequested(trx: Db, deps: Deps, request: KeptRequest, status: number): Promise<void> {
+  const { created_by: user, organisation } = request;
+  return auditWork(trx, deps, {
+    event: "flow_version.deploy",
+    method: "POST",
+    path: deployPath(request),
+    status,
+    user,
+    organisation,
+  });
+}
+
+/**
+ * Deploys what a request asks for, in the name of the one who asked, and notes that it is done. `checked` is what
+ * `checkedRevision` answered for its revision.
+ * @throws Problem 409 `client_archived`, `agent_archived`, `right_lost`, `released_since`, and as `deployVersion`.
+ */
+export async function deployRequested(
+  deps: Deps,
+  trx: Db,
+  request: KeptRequest,
+  checked: number | null,
+): Promise<ReleaseRow> {
+  const { id, organisation, flow, flow_config: version, version_revision: revision, note, created_by: by } = request;
+  await refuseArchived(trx, request);
+  if (!(await mayStillDeploy(deps, request))) {
+    throw conflict("right_lost", "The person who asked for it may no longer deploy this agent.");
+  }
+  await refuseOlder(trx, request);
+  const live = await deployVersion(deps, trx, {
+    organisation,
+    flow,
+    version,
+    by,
+    note,
+    revision,
+    checked,
+    request: id,
+  });
+  await updateRows(trx, nounsByName.deploy_request, [id], { status: "done", release: live.id });
+  await auditRequested(trx, deps, request, 200);
+  return live;
+}
+
+async function refuseArchived(trx: Db, { organisation, flow }: KeptRequest): Promise<void> {
+  const { rows } = await sql<{ client: boolean; agent: boolean }>`select
+      o.deleted_at is not null or o.status = 'archived' as client, f.deleted_at is not null or f.status = 'archived' as agent
+    from flow f join organisation o on o.id = f.organisation_id
+    where f.id = ${flow} and o.id = ${organisation}`.execute(trx);
+  const [archived] = rows;
+  if (archived === undefined || archived.client) throw conflict("client_archived", "The client is archived.");
+  if (archived.agent) throw conflict("agent_archived", "The agent is archived.");
+}
+
+/** What was asked for long ago does not take back what was deployed of the same version since. */
+async function refuseOlder(trx: Db, { flow_config, version_revision }: KeptRequest): Promise<void> {
+  const { rows } = await sql`select 1 from release
+    where flow_config = ${flow_config} and version_revision > ${version_revision} limit 1`.execute(trx);
+  if (rows.length === 0) return;
+  throw conflict("released_since", "A later state of this version was deployed meanwhile.");
+}
+
+type Rights = { readonly is_superuser: boolean; readonly grants: readonly StoredGrant[] };
+
+/** Whether the person who asked holds the right at this moment, by either of the two permission models. */
+async function mayStillDeploy(deps: Deps, { created_by, organisation, flow }: KeptRequest): Promise<boolean> {
+  const { rows } = await deps.database.asSystem("read the rights of who asked for a deploy", (db) =>
+    sql<Rights>`select u.is_superuser, ${storedGrants} as grants
+      from "user" u where u.id = ${created_by} and u.is_active and u.deleted_at is null`.execute(db),
+  );
+  const [row] = rows;
+  if (row === undefined) return false;
+  const grants = grantsOf(row, new Map());
+  const models = ["v1", "v2"] as const;
+  return models.some((model) => decide({ model, grants }, rules.flowAdmin, { organisation, flow }) === "allowed");
+}
