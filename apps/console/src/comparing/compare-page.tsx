@@ -1,11 +1,12 @@
 import { aligned, differencesBetween } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Release } from "@parley/model/api/releases";
-import { IconArrowsExchange } from "@tabler/icons-react";
+import { IconArrowsExchange, IconGitMerge } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { labelOf } from "../api/releases.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { later } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { Select } from "../parts/selects/select.tsx";
@@ -19,9 +20,20 @@ import { texts } from "./texts.ts";
 import { usePropose } from "./use-propose.ts";
 import { type AgentPlace, useReleases, useSideDocument, useVersions } from "./use-sides.ts";
 
-type Search = { readonly before?: string; readonly after?: string };
+const MergePanel = later(() => import("./merge-panel.tsx").then((module) => module.MergePanel), {
+  name: texts.merge.openVerb,
+  waiting: <SkeletonLines lines={6} />,
+});
 
-const readSearch = ({ before, after }: Readonly<Record<string, unknown>>): Search => ({
+type Search = {
+  readonly before?: string;
+  readonly after?: string;
+  /** The version that is to be taken into the later one. */
+  readonly merge?: string;
+};
+
+const readSearch = ({ before, after, merge }: Readonly<Record<string, unknown>>): Search => ({
+  ...(typeof merge === "string" ? { merge } : {}),
   ...(typeof before === "string" ? { before } : {}),
   ...(typeof after === "string" ? { after } : {}),
 });
@@ -84,6 +96,10 @@ function Comparison({ place, version, versions, releases }: Props) {
     sides.before?.release === null &&
     sides.after?.release === null &&
     sides.before.version !== sides.after.version;
+  const into = sides.after?.version ?? version;
+  const merged = versions.find((each) => each === search.merge && each !== into) ?? null;
+  const offered = [sides.before?.version, ...versions].find((each) => each !== undefined && each !== into);
+  const look = (next: Search) => setSearch({ ...search, ...next });
   if (before === null) return <p className="muted">{texts.only}</p>;
   const count = (what: string) => found?.differences.filter((each) => each.what === what).length ?? 0;
   return (
@@ -93,14 +109,14 @@ function Comparison({ place, version, versions, releases }: Props) {
           label={texts.before}
           value={before}
           options={options}
-          onChange={(next) => setSearch({ before: next, after })}
+          onChange={(next) => look({ before: next, after })}
         />
         <button
           type="button"
           className="button"
           aria-label={texts.swapVerb}
           title={texts.swapVerb}
-          onClick={() => setSearch({ before: after, after: before })}
+          onClick={() => look({ before: after, after: before })}
         >
           <IconArrowsExchange size={16} aria-hidden />
         </button>
@@ -108,7 +124,7 @@ function Comparison({ place, version, versions, releases }: Props) {
           label={texts.after}
           value={after}
           options={options}
-          onChange={(next) => setSearch({ before, after: next })}
+          onChange={(next) => look({ before, after: next })}
         />
         {canBeProposed && (
           <Forbidden needs={rules.flowWrite}>
@@ -123,7 +139,23 @@ function Comparison({ place, version, versions, releases }: Props) {
               ? texts.same
               : texts.counts(count("added"), count("changed"), count("removed")))}
         </p>
+        {merged === null && offered !== undefined && (
+          <button type="button" className={`button ${styles.mergeVerb}`} onClick={() => look({ merge: offered })}>
+            <IconGitMerge size={16} aria-hidden />
+            {texts.merge.openVerb}
+          </button>
+        )}
       </div>
+      {merged !== null && (
+        <MergePanel
+          place={place}
+          into={into}
+          other={merged}
+          versions={versions}
+          choose={(merge) => look({ merge })}
+          close={() => setSearch({ before, after })}
+        />
+      )}
       {error !== null && (
         <PanelError
           title={texts.failed}

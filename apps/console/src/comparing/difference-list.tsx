@@ -9,7 +9,13 @@ import { texts } from "./texts.ts";
 const shownAtFirst = 200;
 
 /** How two versions differ, in words: by block, and by kind what is not drawn. */
-export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+export function DifferenceList({
+  differences,
+  title = texts.words,
+}: {
+  differences: readonly Difference[];
+  title?: string;
+}) {
   const [chosen, setChosen] = useState<DifferenceKind | null>(null);
   const [isWhole, setWhole] = useState(false);
   const offered = differenceKinds.filter((each) => differences.some((one) => one.kind === each));
@@ -18,9 +24,9 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   const wanted = kind === null ? differences : differences.filter((each) => each.kind === kind);
   const shown = isWhole ? wanted : wanted.slice(0, shownAtFirst);
   return (
-    <section className={`card ${styles.panel}`} aria-label={texts.words}>
+    <section className={`card ${styles.panel}`} aria-label={title}>
       <header>
-        <h2>{texts.words}</h2>
+        <h2>{title}</h2>
         {offered.length > 1 && (
           <fieldset className="segments" aria-label={texts.filter}>
             <button type="button" aria-pressed={kind === null} onClick={() => setChosen(null)}>

@@ -161,7 +161,7 @@ export function DeployPage() {
       </PageHead>
       <UnsentEdits at={{ org: organisation, flow, ver: version }} />
       {readiness.error && (
-        <section className={`card ${styles.failed}`}>
+        <section className={`card ${styles.above}`}>
           <PageError
             missing={texts.failed}
             failed={texts.failed}
@@ -176,15 +176,15 @@ export function DeployPage() {
         </section>
       )}
       {requests.error && !isForbidden && (
-        <section className={`card ${styles.failed}`}>
+        <section className={`card ${styles.above}`}>
           <PanelError title={texts.waiting.notFetched} error={requests.error} retry={() => void requests.refetch()} />
         </section>
       )}
       {!isComing && readiness.data && (
         <>
-          {needsApproval && <p className="notice info">{texts.waiting.needsApproval}</p>}
+          {needsApproval && <p className={`notice info ${styles.above}`}>{texts.waiting.needsApproval}</p>}
           {requests.data && requests.data.results.length > 0 && (
-            <section className={`card ${styles.panel} ${styles.failed}`} aria-label={texts.waiting.title}>
+            <section className={`card ${styles.panel} ${styles.above}`} aria-label={texts.waiting.title}>
               <header>
                 <h2>{texts.waiting.title}</h2>
               </header>

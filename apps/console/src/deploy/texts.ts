@@ -133,7 +133,7 @@ export const texts = {
     note: "Note",
     by: "Asked by",
     actions: "Actions",
-    revision: (revision: number) => `as of revision ${revision}`,
+    revision: (revision: number) => `revision ${revision}`,
     onceApproved: "once it is approved",
     statuses: {
       asked: "waits for approval",

@@ -68,17 +68,23 @@ export function Waiting({ place, requests, needsApproval }: Props) {
 
   return (
     <>
-      <table className="table">
+      <table className={`table ${styles.waiting}`}>
         <thead>
           <tr>
-            <th scope="col">{said.version}</th>
-            <th scope="col">{said.status}</th>
-            <th scope="col">{said.when}</th>
-            <th scope="col" style={{ width: "26%" }}>
-              {said.note}
+            <th scope="col" style={{ width: 120 }}>
+              {said.version}
             </th>
-            <th scope="col">{said.by}</th>
-            <th scope="col">
+            <th scope="col" style={{ width: 200 }}>
+              {said.status}
+            </th>
+            <th scope="col" style={{ width: 160 }}>
+              {said.when}
+            </th>
+            <th scope="col">{said.note}</th>
+            <th scope="col" style={{ width: 140 }}>
+              {said.by}
+            </th>
+            <th scope="col" style={{ width: 250 }}>
               <span className="visually-hidden">{said.actions}</span>
             </th>
           </tr>
