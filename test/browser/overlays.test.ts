@@ -159,6 +159,31 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await page.getByRole("button", { name: "Switch version" }).click();
     await page.getByRole("option", { name: "Compare versions" }).click();
     await expect.poll(() => page.url()).toContain(`/${copy}/compare`);
+
+    // What both changed is chosen by keys; the merge is one edit, and Undo takes it back.
+    await running.ask("PATCH", `${versions}0.0.1/`, { max_transit_limit: 7, ld_limit: 5 });
+    await page.getByRole("button", { name: "Merge" }).click();
+    const merge = page.getByRole("region", { name: `Merge into ${copy}` });
+    await merge.getByText("1 place changed in both versions: 1 to decide").waitFor();
+    await merge.getByText("Both came from 0.0.1").waitFor();
+    await merge.getByRole("region", { name: "What comes without a question" }).getByText("Setting ld limit").waitFor();
+    const verb = merge.getByRole("button", { name: `Merge 0.0.1 into ${copy}` });
+    expect(await verb.isDisabled()).toBe(true);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await merge.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await merge.getByRole("radio", { name: /0\.0\.1/ }).isChecked()).toBe(true);
+    const limits = async () => {
+      const { max_transit_limit, ld_limit } = (await running.ask("GET", `${versions}${copy}/`)).body;
+      return [max_transit_limit, ld_limit];
+    };
+    const before = await limits();
+    await verb.click();
+    await page.getByText(`0.0.1 is merged into ${copy}`).waitFor();
+    expect(await limits()).toEqual([7, 5]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The merge of 0.0.1 is taken back").waitFor();
+    expect(await limits()).toEqual(before);
   });
 
   test("tests that are run cover blocks and paths on the canvas", async () => {
