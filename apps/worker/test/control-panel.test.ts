@@ -131,16 +131,19 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
     expect((await words(agent)).call.disposition).toBe("served");
   });
 
-  test("a share of callers gets the beta, a caller always the same version", async () => {
+  test("a share of callers gets the beta, a caller always the same version, and only the others are in an experiment", async () => {
     const agent = await agentOf();
-    const [version, release] = [randomUUIDv7(), randomUUIDv7()];
+    const document = JSON.stringify(agent.document);
     await database.asSystem("prepare a test", async (db) => {
-      await sql`insert into flow_version (id, organisation_id, flow, version)
-        values (${version}, ${agent.organisation}, ${agent.flow}, '0.0.2')`.execute(db);
-      await sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
-        values (${release}, ${agent.organisation}, ${agent.flow}, ${version}, '0.0.2', 1, 1, ${JSON.stringify(agent.document)}::jsonb)`.execute(
-        db,
-      );
+      for (const label of ["0.0.2", "0.0.3"]) {
+        const [version, release] = [randomUUIDv7(), randomUUIDv7()];
+        await sql`insert into flow_version (id, organisation_id, flow, version)
+          values (${version}, ${agent.organisation}, ${agent.flow}, ${label})`.execute(db);
+        await sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
+          values (${release}, ${agent.organisation}, ${agent.flow}, ${version}, ${label}, 1, 1, ${document}::jsonb)`.execute(
+          db,
+        );
+      }
       await sql`update flow set use_beta = true, beta_version = '0.0.2' where id = ${agent.flow}`.execute(db);
     });
     const version_of = async (beta_share: number) => {
@@ -148,7 +151,12 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
       await call(agent);
       return (await words(agent)).call.version;
     };
-    expect([await version_of(0), await version_of(100), await version_of(0)]).toEqual(["0.0.1", "0.0.2", "0.0.1"]);
+    expect([await version_of(0), await version_of(100)]).toEqual(["0.0.1", "0.0.2"]);
+    await database.asSystem("begin an experiment", (db) =>
+      sql`update flow set experiment_enabled = true, experiment_platform_config = '{"weights": {"0.0.3": 1}}'
+        where id = ${agent.flow}`.execute(db),
+    );
+    expect([await version_of(100), await version_of(0)], "beta before experiment").toEqual(["0.0.2", "0.0.3"]);
   });
 });
 

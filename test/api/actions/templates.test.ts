@@ -98,6 +98,10 @@ test("R006, R155: an administrator upgrades a template to public, and every clie
   succeeded(await designer.patch(`${flows}${id}/`, { is_template: false }));
   const withdrawn = succeeded(await designer.patch(`${flows}${id}/`, { is_template: true }));
   expect(withdrawn.body, told(withdrawn)).toMatchObject({ is_public: false });
+  succeeded(await designer.put(`/api/flows/${id}/upgrade_to_public/`));
+  succeeded(await designer.patch(flows, [{ id, is_template: false }]));
+  const inBulk = succeeded(await designer.patch(`${flows}${id}/`, { is_template: true }));
+  expect(inBulk.body, told(inBulk)).toMatchObject({ is_public: false });
   expect(names(await stranger.get(`${theirs}global_templates/?search=public%20shops`))).toEqual([]);
 });
 

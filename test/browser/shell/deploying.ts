@@ -48,6 +48,46 @@ export function deploying(running: () => RunningConsole): void {
       expect(await releases()).toBe(2);
     });
 
+    test("a version has notes, and an experiment is begun, changed, and ended by keeping the version that won", async () => {
+      const { open, signIn, addAgent, ask } = running();
+      const path = await addAgent("Tried on callers", "welcome");
+      const [, , organisation, , flow] = path.split("/");
+      const agent = `/api/organisations/${organisation}/flows/${flow}/`;
+      await ask("POST", `${agent}versions/0.0.1/deploy/`, {});
+      await ask("POST", `${agent}versions/`, { copy_of: "0.0.1" });
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path.replace("0.0.1", "0.0.2")}/deploy`);
+      const dialog = page.getByRole("dialog");
+      const notes = page.getByRole("region", { name: "Notes" });
+      await notes.getByRole("button", { name: "Edit notes" }).click();
+      await notes.getByLabel("What this version is for").fill("A shorter greeting");
+      await notes.getByRole("button", { name: "Save notes" }).click();
+      await notes.getByText("A shorter greeting").waitFor();
+      expect((await ask("GET", `${agent}versions/0.0.2/`)).body.notes).toBe("A shorter greeting");
+
+      const experiment = page.getByRole("region", { name: "Experiment" });
+      await experiment.getByText("Deploy a second version first").waitFor();
+      await ask("POST", `${agent}versions/0.0.2/deploy/`, {});
+      await ask("PATCH", agent, { use_beta: true, beta_version: "0.0.1" });
+      await ask("PATCH", `${agent}control_panel/`, { settings: { beta_share: 5 } });
+      await page.reload();
+      await experiment.getByRole("button", { name: "Begin experiment" }).click();
+      await dialog.getByLabel("Weight of 0.0.1").fill("30");
+      await dialog.getByText("25 %").waitFor();
+      await dialog.getByRole("button", { name: "Begin experiment" }).click();
+      await experiment.getByText("75 %").waitFor();
+      await experiment.getByText("5 % of callers get the beta 0.0.1 first.").waitFor();
+      const weights = async () => (await ask("GET", agent)).body.experiment_platform_config.weights;
+      expect(await weights()).toEqual({ "0.0.1": 30, "0.0.2": 90 });
+      await experiment.getByRole("button", { name: "Change shares" }).click();
+      await dialog.getByLabel("Weight of 0.0.2").fill("30");
+      await dialog.getByRole("button", { name: "Change shares" }).click();
+      await experiment.getByText("50 %").first().waitFor();
+      await experiment.getByRole("button", { name: "Keep 0.0.1 and end the experiment" }).click();
+      await experiment.getByText("Every caller gets the live version.").waitFor();
+      await page.getByRole("region", { name: "Live" }).getByText("0.0.1 r1").waitFor();
+      expect((await ask("GET", agent)).body).toMatchObject({ experiment_enabled: false, deployed_version: "0.0.1" });
+    });
+
     test("a deploy is scheduled and cancelled; where the client asks for it, a second person approves it", async () => {
       const { open, signIn, addAgent, addUser, ask } = running();
       const path = await addAgent("Waits", "welcome");

@@ -34,6 +34,9 @@ export function templates(running: () => RunningConsole): void {
       await page.reload();
       await page.getByRole("heading", { name: "Deploy", exact: true }).waitFor();
       await ask("POST", `${flow}deploy/`, {});
+      // Without a version the address leads to the newest.
+      await page.goto(`${new URL(page.url()).origin}${client}/templates/${template}`);
+      await page.waitForURL(/\/templates\/[^/]+\/0\.0\.1\/design\/start$/);
 
       await page.goto(`${new URL(page.url()).origin}${client}/templates`);
       await rowMenuOf(page, "Corner bakery").click();

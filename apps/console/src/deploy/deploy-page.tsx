@@ -51,6 +51,15 @@ const ScheduleDialog = laterOpened(parts.later.dialog, () =>
   import("./schedule-dialog.tsx").then((module) => module.ScheduleDialog),
 );
 
+const Experiment = later(() => import("./experiment.tsx").then((module) => module.Experiment), {
+  name: texts.experiment.title,
+  waiting: <SkeletonLines lines={6} />,
+});
+const Notes = later(() => import("./notes.tsx").then((module) => module.Notes), {
+  name: texts.notes.title,
+  waiting: <SkeletonLines lines={6} />,
+});
+
 /** Brings a version before callers, and an earlier release back. */
 export function DeployPage() {
   const { organisation = "", flow = "", version = "" } = useParams({ strict: false });
@@ -194,6 +203,8 @@ export function DeployPage() {
           <div className={styles.cards}>
             <Draft place={place} readiness={readiness.data} />
             <Live place={place} releases={releases.data?.results ?? []} rollBack={setAsked} isBusy={deploy.isPending} />
+            <Experiment place={place} releases={releases.data?.results ?? []} />
+            <Notes key={version} place={place} />
           </div>
           <div className={styles.columns}>
             <section className={`card ${styles.panel}`} aria-label={texts.checks.title}>

@@ -1,3 +1,4 @@
+import { ProblemError } from "@parley/client";
 import {
   createRootRoute,
   createRoute,
@@ -7,9 +8,11 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { ipRestriction } from "../api/ip-restriction.ts";
+import { flowQuery } from "../api/queries.ts";
 import { safePath } from "../api/safe-path.ts";
 import type { SessionEnd } from "../api/session.ts";
 import { readTokens } from "../api/tokens.ts";
+import { usualVersion } from "../parts/usual-version.ts";
 import { NotFound } from "./not-found.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
@@ -80,3 +83,20 @@ export function leadOn<const Path extends string>(path: Path, to: string) {
 
 const fill = (path: string, params: { readonly [name: string]: string }) =>
   path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/** An address of an agent without a version: it leads to the newest. */
+export function leadToNewest<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: async ({ params }) => {
+      const { organisation = "", flow = "" }: { organisation?: string; flow?: string } = params;
+      const { latest_version } = await flowQuery(organisation, flow)
+        .queryFn()
+        .catch((error: unknown) => {
+          throw error instanceof ProblemError && error.status === 404 ? notFound() : error;
+        });
+      throw redirect({ href: fill(`${path}/$version`, { ...params, version: usualVersion(latest_version) }) });
+    },
+  });
+}

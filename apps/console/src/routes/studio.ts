@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { leadOn, noPage, page } from "./root.ts";
+import { leadOn, leadToNewest, noPage, page } from "./root.ts";
 import { agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
@@ -86,6 +86,7 @@ export const studioRoutes = [
   page("/templates", templates),
   page(client, agents),
   page(`${client}/templates`, templates),
+  leadToNewest(`${client}/voice-agents/$flow`),
   leadOn(agent, `${agent}/design/start`),
   leadOn(`${agent}/design`, `${agent}/design/start`),
   page(`${agent}/design/$subFlow`, design),

@@ -105,8 +105,15 @@ export async function readIds(
   return found;
 }
 
-/** PUT and PATCH of a collection: `{matched, updated, errors}`, all rows or none. */
-export async function bulkChange(visit: Visit, target: Target): Promise<Answer> {
+/**
+ * PUT and PATCH of a collection: `{matched, updated, errors}`, all rows or none. `along` is what is set
+ * along with the values of a row.
+ */
+export async function bulkChange(
+  visit: Visit,
+  target: Target,
+  along: (values: Row) => Row = () => ({}),
+): Promise<Answer> {
   const { noun } = target;
   const changes = await readBulkChange(visit, target);
   const owners = changes.flatMap(({ found, values }) => [found.organisation_id, ...organisationsIn(noun, values)]);
@@ -125,7 +132,7 @@ export async function bulkChange(visit: Visit, target: Target): Promise<Answer> 
       const at = Array.isArray(visit.incoming.body) ? `${alike[0]?.[0]}.` : "";
       for (const standing of standingsOf(rows)) await checkReferences(trx, referencesIn(noun, values, at), standing);
       const ids = rows.map(({ id }) => id);
-      await updateRows(trx, noun, ids, { ...values, ...by(noun, visit, ["last_modified_by"]) });
+      await updateRows(trx, noun, ids, { ...values, ...along(values), ...by(noun, visit, ["last_modified_by"]) });
       updated += ids.length;
     }
     await auditBulk(

@@ -6,11 +6,12 @@ import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { insertVersion } from "../edits/insert-version.ts";
 import { invalid } from "../http/problems.ts";
+import { bulkChange } from "../rows/bulk.ts";
 import { type Changing, change, create } from "../rows/change.ts";
 import { failedCalls, recentCalls, releasedRevision } from "../rows/figures.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf, type Further, list } from "../rows/read.ts";
-import type { Condition } from "../rows/sql-parts.ts";
+import type { Condition, Row } from "../rows/sql-parts.ts";
 import { searchAgents } from "./search-agents.ts";
 
 const flow = nounsByName.flow;
@@ -32,11 +33,16 @@ export const flowVerbs: VerbHandlers = {
     }),
   put: (visit, target) => change(visit, target, true, keepingTemplate(visit)),
   patch: (visit, target) => change(visit, target, false, keepingTemplate(visit)),
+  bulk_put: (visit, target) => bulkChange(visit, target, withdrawn),
+  bulk_patch: (visit, target) => bulkChange(visit, target, withdrawn),
 };
+
+/** What is no template is not public either. */
+const withdrawn = (values: Row): Row => (values.is_template === false ? { is_public: false } : {});
 
 /**
  * An agent may come from a public template of another client, which no body may name. One that says again what is
- * there already changes nothing, so it is not held against what the client has. What is no template is not public either.
+ * there already changes nothing, so it is not held against what the client has.
  */
 const keepingTemplate = (visit: Visit): Changing => ({
   prepare: async (values, row) => {
@@ -44,7 +50,7 @@ const keepingTemplate = (visit: Visit): Changing => ({
       from flow where id = ${row?.id ?? null}`.execute(dbOf(visit));
     const stored = new Map(Object.entries(rows[0] ?? {}));
     const changed = Object.entries(values).filter(([name, value]) => !stored.has(name) || stored.get(name) !== value);
-    return { ...Object.fromEntries(changed), ...(values.is_template === false ? { is_public: false } : {}) };
+    return { ...Object.fromEntries(changed), ...withdrawn(values) };
   },
 });
 

@@ -1,0 +1,131 @@
+import { Button } from "@mantine/core";
+import { rules } from "@parley/model";
+import type { Release } from "@parley/model/api/releases";
+import { IconFlask } from "@tabler/icons-react";
+import { useState } from "react";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { laterOpened } from "../parts/later.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { texts as parts } from "../parts/texts.ts";
+import styles from "./deploy.module.css";
+import { percent } from "./percent.ts";
+import { texts } from "./texts.ts";
+import type { DeployPlace } from "./use-deploy.ts";
+import { sharesOf, useExperiment, useExperimentVerbs } from "./use-experiment.ts";
+
+const said = texts.experiment;
+
+const ShareDialog = laterOpened(parts.later.dialog, () =>
+  import("./share-dialog.tsx").then((module) => module.ShareDialog),
+);
+
+type Props = {
+  readonly place: DeployPlace;
+  /** Newest first. */
+  readonly releases: readonly Release[];
+};
+
+/** Which versions share the callers, who comes first, and the way out: end it, or keep the one that won. */
+export function Experiment({ place, releases }: Props) {
+  const { weights, beta, error, refetch } = useExperiment(place);
+  const verbs = useExperimentVerbs(place);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const versions = [...new Set(releases.map(({ version }) => version))];
+  const isOn = weights !== undefined && weights.length > 0;
+
+  async function run(doing: () => Promise<void>, title: string) {
+    setBusy(true);
+    try {
+      await doing();
+      notify({ severity: "success", title });
+    } catch (failure) {
+      reportError(said.failed, failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const winner = (version: string) => releases.find((each) => each.version === version);
+
+  return (
+    <section className={`card ${styles.card}`} aria-label={said.title}>
+      <header>
+        <h2>{said.title}</h2>
+        {weights !== undefined && (
+          <StatusBadge status={isOn ? said.running : said.none} look={isOn ? "beta" : "draft"} />
+        )}
+      </header>
+      {error && <PanelError title={said.notFetched} error={error} retry={() => void refetch()} />}
+      {!error && weights === undefined && <SkeletonLines lines={3} />}
+      {weights !== undefined && (
+        <>
+          <p className="muted">{isOn ? said.on : said.off}</p>
+          {isOn && (
+            <dl className={styles.facts}>
+              {[...sharesOf(weights)].map(([version, share]) => (
+                <div key={version} className={styles.share}>
+                  <dt className="mono">{version}</dt>
+                  <dd>{percent(share)}</dd>
+                  <dd>
+                    <Forbidden needs={rules.experimentWrite}>
+                      <Button
+                        size="sm"
+                        disabled={isBusy || winner(version) === undefined}
+                        aria-label={said.keepOf(version)}
+                        onClick={() => {
+                          const won = winner(version);
+                          if (won !== undefined) void run(() => verbs.keep(won), said.kept(version));
+                        }}
+                      >
+                        {said.keepVerb}
+                      </Button>
+                    </Forbidden>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {isOn && beta !== null && <p className="muted">{said.betaFirst(beta.share, beta.version)}</p>}
+          {!isOn && versions.length < 2 && <p className="muted">{said.few}</p>}
+          <span className={styles.acts}>
+            {isOn && (
+              <Forbidden needs={rules.experimentWrite}>
+                <Button disabled={isBusy} onClick={() => void run(verbs.end, said.ended)}>
+                  {said.endVerb}
+                </Button>
+              </Forbidden>
+            )}
+            <Forbidden needs={rules.experimentWrite}>
+              <Button
+                leftSection={<IconFlask size={16} aria-hidden />}
+                disabled={isBusy || versions.length < 2}
+                onClick={() => setOpen(true)}
+              >
+                {isOn ? said.changeVerb : said.beginVerb}
+              </Button>
+            </Forbidden>
+          </span>
+        </>
+      )}
+      {isOpen && weights !== undefined && (
+        <ShareDialog
+          versions={versions}
+          weights={weights}
+          live={releases.find(({ is_live }) => is_live)?.version ?? null}
+          tried={place.version}
+          run={async (shared) => {
+            await verbs.share(shared);
+            setOpen(false);
+            notify({ severity: "success", title: said.begun });
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

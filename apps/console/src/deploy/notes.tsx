@@ -1,0 +1,80 @@
+import { Button, Textarea } from "@mantine/core";
+import { collection } from "@parley/client";
+import { rules } from "@parley/model";
+import { version as versionNoun } from "@parley/model/nouns/version";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { send } from "../api/send.ts";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import styles from "./deploy.module.css";
+import { texts } from "./texts.ts";
+import type { DeployPlace } from "./use-deploy.ts";
+
+const said = texts.notes;
+
+/** What people note of a version: what it is for. */
+export function Notes({ place: { organisation: org, flow, version } }: { place: DeployPlace }) {
+  const versions = collection(send, versionNoun, "/api/organisations/{org}/flows/{flow}/versions/", { org, flow });
+  const { data, error, refetch } = useQuery({
+    queryKey: ["deploy", flow, "notes", version],
+    queryFn: async () => (await versions.get(version)).notes,
+  });
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(written: string) {
+    setBusy(true);
+    try {
+      await versions.change({ version }, { notes: written.trim() === "" ? null : written.trim() });
+      await refetch();
+      setDraft(null);
+      notify({ severity: "success", title: said.saved });
+    } catch (failure) {
+      reportError(said.failed, failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={`card ${styles.card}`} aria-label={said.title}>
+      <header>
+        <h2>{said.title}</h2>
+      </header>
+      {error && <PanelError title={said.notFetched} error={error} retry={() => void refetch()} />}
+      {!error && data === undefined && <SkeletonLines lines={3} />}
+      {data !== undefined && draft === null && (
+        <>
+          {data === null ? <p className="muted">{said.none}</p> : <bdi className={styles.notes}>{data}</bdi>}
+          <Forbidden needs={rules.flowWrite}>
+            <Button onClick={() => setDraft(data ?? "")}>{said.editVerb}</Button>
+          </Forbidden>
+        </>
+      )}
+      {draft !== null && (
+        <>
+          <Textarea
+            aria-label={said.label}
+            placeholder={said.label}
+            value={draft}
+            onChange={({ currentTarget: { value } }) => setDraft(value)}
+            maxLength={4000}
+            autosize
+            minRows={3}
+            maxRows={10}
+          />
+          <span className={styles.acts}>
+            <Button onClick={() => setDraft(null)}>{said.discardVerb}</Button>
+            <Button variant="filled" loading={isBusy} onClick={() => void save(draft)}>
+              {said.saveVerb}
+            </Button>
+          </span>
+        </>
+      )}
+    </section>
+  );
+}

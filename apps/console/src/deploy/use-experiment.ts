@@ -1,0 +1,76 @@
+import { ask } from "@parley/client";
+import { controlPanel } from "@parley/model/api/control-panel";
+import { type ExperimentVersion, enableExperiment, removeExperiment } from "@parley/model/api/experiments";
+import { deployVersion, type Release } from "@parley/model/api/releases";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { send } from "../api/send.ts";
+import { useFlow } from "../parts/use-agent.ts";
+import type { DeployPlace } from "./use-deploy.ts";
+
+/** The versions that share the callers of an agent, by weight; none when there is no experiment. */
+export function weightsOf(flow: {
+  readonly experiment_enabled: boolean;
+  readonly experiment_platform_config: { readonly [name: string]: unknown };
+}): readonly ExperimentVersion[] {
+  const { weights } = flow.experiment_platform_config;
+  if (!flow.experiment_enabled || typeof weights !== "object" || weights === null) return [];
+  return Object.entries(weights).flatMap(([version, weight]) =>
+    typeof weight === "number" && weight > 0 ? [{ version, weight }] : [],
+  );
+}
+
+/** Which part of a hundred each version gets. */
+export function sharesOf(weights: readonly ExperimentVersion[]): ReadonlyMap<string, number> {
+  const sum = weights.reduce((all, { weight }) => all + weight, 0);
+  return new Map(weights.map(({ version, weight }) => [version, (100 * weight) / sum]));
+}
+
+/** The experiment of an agent, and the share of callers that gets the beta before it. */
+export function useExperiment({ organisation, flow }: DeployPlace) {
+  const row = useFlow(organisation, flow);
+  const panel = useQuery({
+    queryKey: ["control panel", flow, "beta"],
+    queryFn: () => ask(send, controlPanel, { path: { org: organisation, flow }, query: {} }),
+    staleTime: 0,
+  });
+  const version = panel.data?.beta_version ?? null;
+  const share = panel.data?.in_force.beta_share?.value ?? 0;
+  return {
+    weights: row.data === undefined ? undefined : weightsOf(row.data),
+    beta: version === null || share === 0 ? null : { version, share },
+    error: row.error ?? panel.error,
+    refetch: () => Promise.all([row.refetch(), panel.refetch()]),
+  };
+}
+
+/** Begins, changes and ends the experiment of an agent. */
+export function useExperimentVerbs(place: DeployPlace) {
+  const queries = useQueryClient();
+  const path = { org: place.organisation, flow: place.flow };
+  const after = async (doing: Promise<unknown>) => {
+    try {
+      await doing;
+    } finally {
+      await Promise.all(
+        [
+          ["flow", place.flow],
+          ["deploy", place.flow],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+    }
+  };
+  const end = () => ask(send, removeExperiment, { path });
+  return {
+    share: (versions: readonly ExperimentVersion[]) => after(ask(send, enableExperiment, { path, body: { versions } })),
+    end: () => after(end()),
+    /** Makes the release that won live for everyone, then ends the experiment. */
+    keep: (winner: Release) => {
+      const makeLive = async () => {
+        const body = { release: winner.id };
+        if (!winner.is_live) await ask(send, deployVersion, { path: { ...path, ver: winner.version }, body });
+        await end();
+      };
+      return after(makeLive());
+    },
+  };
+}
