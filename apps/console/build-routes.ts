@@ -31,6 +31,7 @@ export async function buildRoutes(root: string, mode: string): Promise<readonly 
   const routes: readonly (BuildRoute | null)[] = new Function(
     "page",
     "leadOn",
+    "leadToNewest",
     "noPage",
     "lazyRouteComponent",
     "titles",
@@ -41,6 +42,8 @@ export async function buildRoutes(root: string, mode: string): Promise<readonly 
       sources: [...(isPlain ? [] : [look]), join("src/routes", component)],
     }),
     (path: string, leadsTo: string): BuildRoute => ({ path, leadsTo }),
+    // Which version is the newest, the server says.
+    (path: string): BuildRoute => ({ path, sources: [] }),
     // What says that there is no page is part of what every page runs.
     null,
     (load: () => unknown) => /import\("(.+?)"\)/.exec(String(load))?.[1],
