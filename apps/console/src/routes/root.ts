@@ -1,4 +1,3 @@
-import { ProblemError } from "@parley/client";
 import {
   createRootRoute,
   createRoute,
@@ -8,11 +7,9 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { ipRestriction } from "../api/ip-restriction.ts";
-import { flowQuery } from "../api/queries.ts";
 import { safePath } from "../api/safe-path.ts";
 import type { SessionEnd } from "../api/session.ts";
 import { readTokens } from "../api/tokens.ts";
-import { usualVersion } from "../parts/usual-version.ts";
 import { NotFound } from "./not-found.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
@@ -91,12 +88,11 @@ export function leadToNewest<const Path extends string>(path: Path) {
     path,
     beforeLoad: async ({ params }) => {
       const { organisation = "", flow = "" }: { organisation?: string; flow?: string } = params;
-      const { latest_version } = await flowQuery(organisation, flow)
-        .queryFn()
-        .catch((error: unknown) => {
-          throw error instanceof ProblemError && error.status === 404 ? notFound() : error;
-        });
-      throw redirect({ href: fill(`${path}/$version`, { ...params, version: usualVersion(latest_version) }) });
+      // Few addresses need it: other pages do without its code.
+      const { newestVersion } = await import("./newest-version.ts");
+      const version = await newestVersion(organisation, flow);
+      if (version === null) throw notFound();
+      throw redirect({ href: fill(`${path}/$version`, { ...params, version }) });
     },
   });
 }
