@@ -218,7 +218,7 @@ function Plan({ place, into, base, plan, again, close }: PlanProps) {
             onClick={() => void merge()}
           >
             <IconGitMerge size={16} aria-hidden />
-            {said.verb(plan.with.version, into)}
+            {said.verb(plan.with.version)}
           </button>
         </Forbidden>
       </div>

@@ -53,7 +53,7 @@ export const texts = {
     comes: "What comes without a question",
     nothing: (version: string) => `${version} brings nothing that is not here already.`,
     oneEdit: "The merge is one edit. Undo takes it back.",
-    verb: (other: string, into: string) => `Merge ${other} into ${into}`,
+    verb: (other: string) => `Merge ${other}`,
     done: (other: string, into: string) => `${other} is merged into ${into}`,
     notMerged: "The versions could not be merged",
     undoVerb: "Undo",
