@@ -178,7 +178,11 @@ describe("a card in the simulator", () => {
     turns.push(paid);
     expect(simulation.settle()).toBeNull();
     expect(standing(turns)).toMatchObject({ card: null, entered: { name: "Paid" } });
-    expect(JSON.stringify(turns)).not.toMatch(/4242|1140|"907/);
+    // Chance, times and the id of the conversation hold any digits.
+    const isAnyDigits = (value: unknown) =>
+      typeof value === "number" && (!Number.isInteger(value) || (value > 1e12 && value < 1e13));
+    const kept = JSON.stringify(turns, (_name, value: unknown) => (isAnyDigits(value) ? null : value));
+    expect(kept.replaceAll(turns[0]?.session?.id ?? "none", "")).not.toMatch(/4242|1140|"907/);
     expect(JSON.stringify(bubblesOf(turns))).not.toMatch(/4242|1140|907/);
     expect(simulation.replay(turns)).toEqual(turns);
   });
