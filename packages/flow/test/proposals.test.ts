@@ -133,7 +133,7 @@ test("where the draft has moved on, steps that cannot be taken say why, and the 
     operations.some((each) => each.op === "change" && each.noun === "block"),
   );
   expect(overtaken(steps, [since])).toEqual(new Set([over]));
-  expect(subjectOfStep(steps[over] ?? { why: null, operations: [] }, base)).toBe("Block Menu");
+  expect(subjectOfStep(steps[over] ?? { operations: [] }, base)).toBe("Block Menu");
 });
 
 test("a step that needs one that cannot be taken is refused with it", () => {

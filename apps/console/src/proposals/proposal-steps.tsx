@@ -122,7 +122,7 @@ type StepProps = {
 };
 
 function Step({ step, needed, isChosen, mayChoose, onToggle }: StepProps) {
-  const { differences, subject, why, isDone, refused, isOvertaken } = step;
+  const { differences, subject, isDone, refused, isOvertaken } = step;
   const [first] = differences;
   const name = first?.sentence ?? (isDone || refused !== null ? subject : texts.moves);
   return (
@@ -137,7 +137,6 @@ function Step({ step, needed, isChosen, mayChoose, onToggle }: StepProps) {
         {differences.map((difference) => (
           <Change key={`${difference.id} ${difference.field} ${difference.what}`} difference={difference} />
         ))}
-        {why !== null && <p className="muted">{why}</p>}
         {needed > 0 && !isDone && <p className="caption">{texts.with(needed)}</p>}
         {isDone && <span className="chip">{texts.done}</span>}
         {refused !== null && (

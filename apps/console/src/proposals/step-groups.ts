@@ -14,7 +14,6 @@ export type ShownStep = {
   readonly index: number;
   /** What it is about, where it changes nothing that can be told. */
   readonly subject: string;
-  readonly why: string | null;
   readonly differences: readonly Difference[];
   readonly isDone: boolean;
   /** Why it cannot be taken any more; null where it can. */
@@ -55,7 +54,6 @@ export function shownProposal(
     return {
       index,
       subject: subjectOfStep(step, state.document),
-      why: step.why,
       differences: differences[index] ?? [],
       isDone: done,
       refused: done ? null : (refused.get(index) ?? null),

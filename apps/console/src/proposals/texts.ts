@@ -20,7 +20,6 @@ export const texts = {
     person: "Person",
     version: "Version",
     import: "Import",
-    assistant: "Assistant",
   } satisfies { readonly [O in ProposalOrigin]: string },
   states: { open: "Open", applied: "Applied", closed: "Closed" } satisfies { readonly [S in ProposalState]: string },
   askedBy: "asked by",

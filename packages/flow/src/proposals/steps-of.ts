@@ -29,7 +29,7 @@ export function stepsOf(before: FlowDocument, edit: Edit): readonly ProposalStep
     }
   }
   joinPromptsSaidOnce(operations, made, groups);
-  return groups.all().map((places) => ({ why: null, operations: places.flatMap((place) => operations[place] ?? []) }));
+  return groups.all().map((places) => ({ operations: places.flatMap((place) => operations[place] ?? []) }));
 }
 
 /** Fields that only make sense together with the others of their row. */

@@ -11,10 +11,7 @@ export const proposalForm: StoredForm<StoredProposal> = {
   shape: objectShape<StoredProposal>({
     steps: {
       type: "array",
-      items: objectShape<ProposalStep>({
-        why: { type: ["string", "null"] },
-        operations: operationsShape,
-      }),
+      items: objectShape<ProposalStep>({ operations: operationsShape }),
     },
   }),
   upgrades: editForm.upgrades.map((upgrade) => ({ steps, ...rest }) => ({
