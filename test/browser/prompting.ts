@@ -2,32 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { FlowDocument } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { tone, writeWav } from "@parley/voice";
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { faultsInBothThemes } from "./accessible.ts";
 import { startDesigning } from "./designing.ts";
 import type { RunningConsole } from "./running-console.ts";
-
-const gridOf = (page: Page) => page.getByRole("grid", { name: "Prompts by language" });
-
-/** The cell of a prompt by its name and the place of its column, names first. */
-const cellOf = (page: Page, prompt: string, column: number): Locator =>
-  gridOf(page)
-    .getByRole("row")
-    .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${prompt}`) }) })
-    .locator(`[data-column="${column}"]`);
-
-/** What happens at the clipboard to what has the focus; answers with what the clipboard holds then. */
-const atClipboard = (page: Page, type: "copy" | "paste", text = "") =>
-  page.evaluate<string>(`(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", ${JSON.stringify(text)});
-    const event = new ClipboardEvent("${type}", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement.dispatchEvent(event);
-    return clipboardData.getData("text/plain");
-  })()`);
-const paste = (page: Page, text: string) => atClipboard(page, "paste", text);
-const copied = (page: Page) => atClipboard(page, "copy");
+import { cellOf, copied, gridOf, paste } from "./sheet.ts";
 
 /** The words of prompts in a language, by name. */
 async function wordsIn(document: () => Promise<FlowDocument>, language: string) {

@@ -118,11 +118,13 @@ test("a version that asks for checks is deployed once they hold, and the refusal
   const deploy = () => designer.post(`${version}deploy/`, {});
   const gate = async () => succeeded(await designer.get(`${version}deploy_checks/`)).body.checks;
   const met = { wanted: true, state: "met", message: null };
+  const unasked = { check: "golden", wanted: false, state: "unchecked", message: null };
   const refused = await deploy();
   // What is shown before is what the refusal says.
   expect(await gate()).toEqual([
     { check: "validator", ...met },
     ...refused.body.unmet.map((each: object) => ({ ...each, wanted: true, state: "unmet" })),
+    unasked,
   ]);
   expect([refused.status, refused.body.code], told(refused)).toEqual([409, "checks_unmet"]);
   expect(refused.body.unmet, told(refused)).toEqual([
@@ -136,7 +138,8 @@ test("a version that asks for checks is deployed once they hold, and the refusal
   const failing = await deploy();
   expect(failing.body.unmet[0], told(failing)).toEqual({ check: "tests", message: '1 of 1 tests fails: "Leaves".' });
   succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
-  expect(await gate()).toEqual(["validator", "tests", "rules", "verify"].map((check) => ({ check, ...met })));
+  const asked = ["validator", "tests", "rules", "verify"];
+  expect(await gate()).toEqual([...asked.map((check) => ({ check, ...met })), unasked]);
   succeeded(await deploy());
   // What was live before is made live at once: it was checked then.
   succeeded(await designer.patch(version, { max_transit_limit: 40 }));
@@ -149,7 +152,7 @@ test("X215: what a deploy checks is told before it: what is not asked for, and w
   const { version } = await newFlow();
   const gate = async () => succeeded(await designer.get(`${version}deploy_checks/`)).body.checks;
   const unchecked = (wanted: readonly string[]) =>
-    ["tests", "rules", "verify"].map((check) => ({
+    ["tests", "rules", "verify", "golden"].map((check) => ({
       ...{ check, wanted: wanted.includes(check), state: "unchecked", message: null },
     }));
   succeeded(await designer.put(`${version}save_yaml/`, { yaml: menu }));

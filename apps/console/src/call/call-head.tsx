@@ -106,8 +106,14 @@ export function CallHead(props: {
         </button>
       </Forbidden>
       <SaveAsTest agent={agent} write={write} isRecorded isIcon isAtEnd />
-      <button type="button" className="button" onClick={copyLink}>
-        <IconLink size={16} aria-hidden /> {said.link(clock(position * 1000))}
+      <button
+        type="button"
+        className="button"
+        aria-label={said.link(clock(position * 1000))}
+        title={said.link(clock(position * 1000))}
+        onClick={copyLink}
+      >
+        <IconLink size={16} aria-hidden /> {clock(position * 1000)}
       </button>
       <Neighbour
         agent={agent}

@@ -1,10 +1,9 @@
 import type { InVersion } from "@parley/model/api/versions";
-import { type Settings, settingsFields } from "@parley/model/kernel";
+import { equalJson, type Settings, settingsFields } from "@parley/model/kernel";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { build } from "../api/build.ts";
 import { FormField } from "../resource/form/form-field.tsx";
-import { isSame } from "../resource/form/row-draft.ts";
 import styles from "./configure.module.css";
 import type { FoundBlock } from "./overridden-blocks.ts";
 import type { ShownSetting } from "./setting-places.ts";
@@ -51,7 +50,7 @@ function Setting(props: Omit<Props, "sections"> & { readonly setting: ShownSetti
   const { draft, base } = settings;
   const value = draft.values[name];
   const saved = settingsOf(base)[name];
-  const isUnsaved = !isSame(value, saved);
+  const isUnsaved = !equalJson(value, saved);
   const blocks = differing(name);
   const back = isUnsaved ? saved : presetOf(name);
   const canReset = !isReadOnly && (isUnsaved || isOwn(name, value));

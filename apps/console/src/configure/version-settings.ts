@@ -1,10 +1,10 @@
 import { collection, type Row } from "@parley/client";
 import type { InVersion } from "@parley/model/api/versions";
-import { type Settings, settingsFields } from "@parley/model/kernel";
+import { equalJson, type Settings, settingsFields } from "@parley/model/kernel";
 import { version } from "@parley/model/nouns/version";
 import { send } from "../api/send.ts";
 import { valueText } from "../resource/field-text.ts";
-import { isSame, type Values, valuesOf } from "../resource/form/row-draft.ts";
+import { type Values, valuesOf } from "../resource/form/row-draft.ts";
 import { shownSettings } from "./setting-places.ts";
 import { texts } from "./texts.ts";
 
@@ -24,7 +24,7 @@ export const helpOf = (name: keyof Settings): string => settingsFields[name].hel
 /** What holds where a version says nothing. */
 export const presetOf = (name: keyof Settings): unknown => settingsFields[name].default ?? null;
 
-export const isOwn = (name: keyof Settings, value: unknown): boolean => !isSame(value ?? null, presetOf(name));
+export const isOwn = (name: keyof Settings, value: unknown): boolean => !equalJson(value ?? null, presetOf(name));
 
 /** A setting's value in short, for people. */
 export function settingText(name: keyof Settings, value: unknown): string {

@@ -25,6 +25,12 @@ export function jsonShape(schema: JsonSchema | undefined): JsonShape | null {
   return drawn.length === 0 || drawn.length < parts.length ? null : { isList, parts: drawn };
 }
 
+/** What a JSON list may hold, where that is some of a few names; null for other fields. */
+export function jsonChoices(schema: JsonSchema | undefined): readonly string[] | null {
+  if (schema?.type !== "array" || !isJsonObject(schema.items) || !Array.isArray(schema.items.enum)) return null;
+  return schema.items.enum.filter((choice) => typeof choice === "string");
+}
+
 function partOf(name: string, schema: JsonSchema): JsonPart | null {
   const kind = kindOf(schema);
   if (kind === null) return null;

@@ -1,7 +1,7 @@
 import { assemble, type FlowDocument, ruleInWords } from "@parley/flow";
 import { rules as policies } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
-import type { ConversationRule } from "@parley/model/kernel";
+import { type ConversationRule, equalJson } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -15,7 +15,6 @@ import { PanelError } from "../../parts/panel-error.tsx";
 import { places } from "../../parts/places.ts";
 import { SkeletonLines } from "../../parts/skeleton.tsx";
 import { usePolicy } from "../../parts/use-policy.ts";
-import { isSame } from "../../resource/form/row-draft.ts";
 import { agentTests, testsKey } from "../../testing/agent-tests.ts";
 import { playNext } from "../../testing/to-play.ts";
 import { useRecordedCalls } from "../../testing/use-recorded-calls.ts";
@@ -58,7 +57,7 @@ function Rules({ at, value, writing, isReadOnly, document }: Props & { readonly 
   const stored = useMemo(() => draftsOf(value), [value]);
   const latest = useRef(stored);
   // What was saved keeps its keys, so what is open stays open.
-  const saved = isSame(stored.rules, latest.current.rules) ? latest.current : stored;
+  const saved = equalJson(stored.rules, latest.current.rules) ? latest.current : stored;
   const drafts = writing.draft instanceof RuleDrafts ? writing.draft : saved;
   latest.current = drafts;
   const [opened, open] = useState<number | null>(null);

@@ -1,5 +1,5 @@
 import { type AnyRow, checkField } from "@parley/flow";
-import type { Field } from "@parley/model/kernel";
+import { equalJson, type Field } from "@parley/model/kernel";
 import type { Performed } from "../../editing/version-editor.ts";
 import type { FieldWriting, Outcome } from "../../parts/fields/field-control.ts";
 import { texts } from "../texts.ts";
@@ -16,12 +16,12 @@ export function useFieldValue(
 ): FieldWriting {
   const { drafts, editor } = useForm();
   const known = drafts.get(key);
-  const draft = known !== undefined && isSame(known.over, stored) ? known : undefined;
+  const draft = known !== undefined && equalJson(known.over, stored) ? known : undefined;
 
   function take(value: unknown): string | null {
     const [wrong] = checkField(field, value);
     if (wrong !== undefined) return wrong.message;
-    if (isSame(value, stored)) return null;
+    if (equalJson(value, stored)) return null;
     const performed = perform(value);
     return performed.ok ? null : (performed.faults[0]?.message ?? texts.refused);
   }
@@ -48,13 +48,9 @@ export function useFieldValue(
   };
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
-}
-
 /** What several rows have in a field when they have the same; undefined when they differ. */
 export function sharedValue(rows: readonly AnyRow[], name: string): unknown {
   const [first, ...others] = rows;
   const value = first?.[name];
-  return others.every((row) => isSame(row[name], value)) ? value : undefined;
+  return others.every((row) => equalJson(row[name], value)) ? value : undefined;
 }

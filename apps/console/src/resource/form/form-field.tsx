@@ -2,7 +2,8 @@ import { useId } from "react";
 import { DeclaredControl } from "../../parts/fields/declared-control.tsx";
 import type { FieldControlProps, FieldWriting, FormField as Shown } from "../../parts/fields/field-control.ts";
 import { FieldFrame, type InheritedFrom } from "../../parts/fields/field-frame.tsx";
-import { jsonShape } from "../json-shape.ts";
+import { jsonChoices, jsonShape } from "../json-shape.ts";
+import { ChoicesControl } from "./choices-control.tsx";
 import { JsonFields } from "./json-fields.tsx";
 import { MomentControl } from "./moment-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
@@ -54,6 +55,8 @@ function Control({ named, filters, ...props }: FieldControlProps & Pick<Props, "
   const { kind, max, choices, schema, writeOnly } = shown.field;
   if (kind === "id") return <ReferenceControl {...props} named={named} {...(filters ? { filters } : {})} />;
   if (kind === "timestamp") return <MomentControl {...props} />;
+  const several = kind === "json" ? jsonChoices(schema) : null;
+  if (several !== null) return <ChoicesControl {...props} choices={several} />;
   const shape = kind === "json" ? jsonShape(schema) : null;
   if (shape !== null) return <JsonFields {...props} shape={shape} />;
   if (kind === "text" && writeOnly) return <SecretControl {...props} />;

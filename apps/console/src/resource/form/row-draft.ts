@@ -1,6 +1,6 @@
 import { checkField } from "@parley/flow";
 import { type Noun, writableFields } from "@parley/model";
-import type { Field, FieldFault, Fields } from "@parley/model/kernel";
+import { equalJson, type Field, type FieldFault, type Fields } from "@parley/model/kernel";
 import { useState } from "react";
 import type { FieldWriting } from "../../parts/fields/field-control.ts";
 import type { BaseRow } from "../collection.ts";
@@ -39,8 +39,6 @@ export function settable(fields: Fields, noun: Noun, isNew: boolean): readonly s
   return Object.keys(fields).filter((name) => name !== "id" && taken.has(name));
 }
 
-export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
 /** What a form begins with: the row's values, or the defaults of a new one. */
 export function valuesOf(names: readonly string[], fields: Fields, row: BaseRow | null): Values {
   return Object.fromEntries(
@@ -50,7 +48,7 @@ export function valuesOf(names: readonly string[], fields: Fields, row: BaseRow 
 
 /** The values that differ from those that the form began with. */
 export const changesOf = (values: Values, base: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])));
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !equalJson(value, base[name])));
 
 /** What others changed since `base`, apart: where both changed it, and where they alone did. */
 export function clashesOf(
@@ -58,8 +56,9 @@ export function clashesOf(
   base: Values,
   { row }: Entry,
 ): { readonly clashes: readonly Clash[]; readonly others: readonly string[] } {
-  const changed = Object.keys(base).filter((name) => !isSame(fieldValue(row, name) ?? null, base[name]));
-  const isMine = (name: string) => !isSame(values[name], base[name]) && !isSame(values[name], fieldValue(row, name));
+  const changed = Object.keys(base).filter((name) => !equalJson(fieldValue(row, name) ?? null, base[name]));
+  const isMine = (name: string) =>
+    !equalJson(values[name], base[name]) && !equalJson(values[name], fieldValue(row, name));
   return {
     clashes: changed.filter(isMine).map((field) => ({
       field,
