@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf } from "../src/resource/form/row-draft.ts";
+import { changesOf } from "../../src/resource/form/row-draft.ts";
 
 test("what the server gives back in another order of members is no change", () => {
   const written = { rules: [{ name: "polite", never: "moment.text == 1", most: 2 }], limit: 3 };
