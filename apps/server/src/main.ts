@@ -113,10 +113,9 @@ metrics.watchLines(() => lineFigures(database, Date.now()));
 
 stopWithStarter(async () => {
   isDraining = true;
-  stopSweeping();
   await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
-  await stopDeploys();
+  await Promise.all([stopSweeping(), stopDeploys()]);
   await Promise.all([tasks.stop(), outbox.stop(3000), deps.speech.close()]);
   await database.close();
 });

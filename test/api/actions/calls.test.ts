@@ -1,3 +1,4 @@
+// Longer than 400 lines: one started server serves the calls about calls.
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { compile, parseYaml } from "@parley/flow";
 import { runConversation } from "@parley/host";

@@ -9,7 +9,7 @@ import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { invalid } from "../http/problems.ts";
+import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 
 const day = 86_400_000;
@@ -65,10 +65,7 @@ async function answersOf(visit: Visit): Promise<NotUnderstoodAnswers> {
 /** @throws Problem 400 */
 function daysOf({ incoming: { query } }: Visit): number {
   query.allow(["days"]);
-  const days = Number(query.one("days") ?? usualDays);
-  if (Number.isInteger(days) && days >= 1 && days <= longestLookBack) return days;
-  const message = `Write a whole number from 1 to ${longestLookBack}.`;
-  throw invalid([{ field: "days", code: "invalid", message }]);
+  return wholeNumber(query, "days", { least: 1, most: longestLookBack }) ?? usualDays;
 }
 
 const hasWords = (text: unknown): boolean => typeof text === "string" && /\p{L}/u.test(text);

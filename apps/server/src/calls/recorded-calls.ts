@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
+import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 import { type StoredCall, storedCalls } from "../verbs/exploring/stored-calls.ts";
 import { withoutSealed } from "./encrypted-words.ts";
@@ -35,12 +36,9 @@ type Asked = {
 function readAsked({ incoming: { query } }: Visit): Asked {
   query.allow(Object.keys(recordedCalls.query.schemas));
   const category = talliedCategories.find((one) => one === (query.one("category") ?? "completed"));
-  const limit = Number(query.one("limit") ?? mostRecordedCalls);
+  const limit = wholeNumber(query, "limit", { least: 1, most: mostRecordedCalls }) ?? mostRecordedCalls;
   const before = query.one("before") ?? null;
   if (category === undefined) throw fault("category", `Write one of ${talliedCategories.join(", ")}.`);
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostRecordedCalls) {
-    throw fault("limit", `Write a whole number from 1 to ${mostRecordedCalls}.`);
-  }
   if (before !== null && !isId(before)) throw fault("before", "Take the call from next as it is.");
   return { category, limit, before };
 }

@@ -4,7 +4,7 @@ import type { ConversationRule } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { invalid } from "../http/problems.ts";
+import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 
 const day = 86_400_000;
@@ -54,8 +54,5 @@ async function scoresOf(visit: Visit): Promise<RuleScores> {
 /** @throws Problem 400 */
 function daysOf({ incoming: { query } }: Visit): number {
   query.allow(["days"]);
-  const days = Number(query.one("days") ?? usualDays);
-  if (Number.isInteger(days) && days >= 1 && days <= longestScoreDays) return days;
-  const message = `Write a whole number from 1 to ${longestScoreDays}.`;
-  throw invalid([{ field: "days", code: "invalid", message }]);
+  return wholeNumber(query, "days", { least: 1, most: longestScoreDays }) ?? usualDays;
 }

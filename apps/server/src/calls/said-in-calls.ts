@@ -4,7 +4,7 @@ import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { invalid } from "../http/problems.ts";
+import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 
 const usualCalls = 200;
@@ -64,10 +64,7 @@ async function answersOf(visit: Visit): Promise<AllSaidInCalls> {
 /** @throws Problem 400 */
 function callsOf({ incoming: { query } }: Visit): number {
   query.allow(["calls"]);
-  const calls = Number(query.one("calls") ?? usualCalls);
-  if (Number.isInteger(calls) && calls >= 1 && calls <= mostCalls) return calls;
-  const message = `Write a whole number from 1 to ${mostCalls}.`;
-  throw invalid([{ field: "calls", code: "invalid", message }]);
+  return wholeNumber(query, "calls", { least: 1, most: mostCalls }) ?? usualCalls;
 }
 
 /** The same words in one language together, the most frequent first; the newest comes first among the rows. */

@@ -8,7 +8,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { badRequest, notFound } from "../http/problems.ts";
-import { readPage } from "../rows/list-query.ts";
+import { aroundPage, readPage } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
@@ -85,11 +85,9 @@ async function listEdits(visit: Visit): Promise<AnswerTo<typeof editsSince>> {
       from edit where ${where} order by version_revision limit ${limit} offset ${offset}`.execute(dbOf(visit)),
   ]);
   const count = counted.rows[0]?.count ?? 0;
-  const at = (from: number) => `${visit.incoming.path}?${query.with({ limit: String(limit), offset: String(from) })}`;
   return answerOf(editsSince, {
     count,
-    next: offset + limit < count ? at(offset + limit) : null,
-    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    ...aroundPage(visit.incoming, { limit, offset }, count),
     results: selected.rows.map(readStoredEdit),
   });
 }

@@ -17,7 +17,7 @@ import { changedMeanwhile, lockVersion, writeVersions } from "../edits/apply-edi
 import { loadState } from "../edits/version-state.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { readPage } from "../rows/list-query.ts";
+import { aroundPage, readPage } from "../rows/list-query.ts";
 import { momentOf } from "../rows/moment.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
@@ -255,7 +255,7 @@ async function shown(visit: Visit, id: Id): Promise<DeployRequest> {
 }
 
 async function list(visit: Visit): Promise<AnswerTo<typeof deployRequests>> {
-  const { query, path } = visit.incoming;
+  const { query } = visit.incoming;
   query.allow(["limit", "offset"]);
   const { limit, offset } = readPage(query);
   const { flow = "" } = visit.place.parents;
@@ -265,11 +265,9 @@ async function list(visit: Visit): Promise<AnswerTo<typeof deployRequests>> {
     listed(db, sql`d.flow = ${flow} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`),
   ]);
   const count = counted.rows[0]?.count ?? 0;
-  const at = (from: number) => `${path}?${query.with({ limit: String(limit), offset: String(from) })}`;
   return answerOf(deployRequests, {
     count,
-    next: offset + limit < count ? at(offset + limit) : null,
-    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    ...aroundPage(visit.incoming, { limit, offset }, count),
     results: await told(visit, rows),
   });
 }

@@ -15,7 +15,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { loadState } from "../edits/version-state.ts";
 import { notFound } from "../http/problems.ts";
-import { readPage } from "../rows/list-query.ts";
+import { aroundPage, readPage } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { needsApproval } from "../verbs/deploy.ts";
@@ -75,7 +75,7 @@ export const releaseRoutes: readonly GuardedRoute[] = [
 type Listed = ReleaseRow & { readonly is_live: boolean };
 
 async function listOfFlow(visit: Visit): Promise<AnswerTo<typeof releasesOfFlow>> {
-  const { query, path } = visit.incoming;
+  const { query } = visit.incoming;
   query.allow(["limit", "offset"]);
   const { limit, offset } = readPage(query);
   const flow = visit.place.parents.flow;
@@ -92,11 +92,9 @@ async function listOfFlow(visit: Visit): Promise<AnswerTo<typeof releasesOfFlow>
     visit.deps,
     releases.rows.map((row) => row.created_by),
   );
-  const at = (from: number) => `${path}?${query.with({ limit: String(limit), offset: String(from) })}`;
   return answerOf(releasesOfFlow, {
     count,
-    next: offset + limit < count ? at(offset + limit) : null,
-    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    ...aroundPage(visit.incoming, { limit, offset }, count),
     results: releases.rows.map(({ created_by: by, ...row }) => ({
       ...row,
       by: by === null ? null : (people.get(by) ?? null),

@@ -1,7 +1,7 @@
 import { fieldOf, type Mount, type Noun, nounNamed, type Reverse, shownFields, storedFields } from "@parley/model";
 import { type Field, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { type Query, valueFaults } from "../http/incoming.ts";
+import { type Incoming, type Query, valueFaults } from "../http/incoming.ts";
 import { badRequest, invalid } from "../http/problems.ts";
 import { momentOf } from "./moment.ts";
 import { all, any, type Condition, column, defaultOrder, living, type Orders, own, untied } from "./sql-parts.ts";
@@ -193,7 +193,11 @@ export function readShape(noun: Noun, query: Query): Shape {
   return { fields, depth: Number(depth), isWhole: depth === "0" && fields.length === shown.length };
 }
 
-function wholeNumber(query: Query, name: string, range: { least: number; most: number }): number | undefined {
+/**
+ * A parameter that is a whole number in a range; undefined when it is not given.
+ * @throws Problem 400 when it is something else.
+ */
+export function wholeNumber(query: Query, name: string, range: { least: number; most: number }): number | undefined {
   const text = query.one(name);
   if (text === undefined) return undefined;
   const value = Number(text);
@@ -210,6 +214,19 @@ export function readPage(query: Query): { readonly limit: number; readonly offse
   const offset = wholeNumber(query, "offset", range);
   const start = wholeNumber(query, "start", range);
   return { limit, offset: offset ?? start ?? 0 };
+}
+
+/** The addresses of the pages before and after a page, of `count` rows; null where there is none. */
+export function aroundPage(
+  { path, query }: Pick<Incoming, "path" | "query">,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  count: number,
+): { readonly next: string | null; readonly previous: string | null } {
+  const at = (from: number) => `${path}?${query.with({ limit: String(limit), offset: String(from), start: null })}`;
+  return {
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+  };
 }
 
 /** Fields rows may be ordered by: what has one value. */

@@ -3,6 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
+import { inRounds } from "../base/in-rounds.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { auditRequested, readRequest } from "../verbs/requested-deploy.ts";
 import { tasks } from "./registry.ts";
@@ -17,16 +18,11 @@ const mostAtOnce = 50;
  * by one of them, together with the task that goes on when that server dies. The answer stops it.
  */
 export function followDueDeploys(deps: Deps): () => Promise<void> {
-  let round = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round
-      .then(() => dueDeploys(deps))
-      .catch((error: unknown) => deps.log.warn({ err: error }, "due deploys could not be looked for"));
-  }, every);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return inRounds(
+    every,
+    () => dueDeploys(deps),
+    (error) => deps.log.warn({ err: error }, "due deploys could not be looked for"),
+  );
 }
 
 /** One round of it. */

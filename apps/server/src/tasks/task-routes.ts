@@ -4,7 +4,7 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { invalid } from "../http/problems.ts";
-import { readPage } from "../rows/list-query.ts";
+import { aroundPage, readPage } from "../rows/list-query.ts";
 import { type ListedTask, listed, organisationsOfTasks, ownTask, shownTask, takeTask } from "./take-task.ts";
 import { cancelled, taskError } from "./task-problems.ts";
 import { failTasks } from "./task-rows.ts";
@@ -38,7 +38,7 @@ export const taskRoutes: readonly GuardedRoute[] = [
 ];
 
 async function listTasks(visit: Visit): Promise<AnswerTo<typeof ownTasks>> {
-  const { query, path: at } = visit.incoming;
+  const { query } = visit.incoming;
   query.allow(["limit", "start", "offset"]);
   const { limit, offset } = readPage(query);
   const db = visit.deps.database.forOrganisations(await organisationsOfTasks(visit));
@@ -49,11 +49,9 @@ async function listTasks(visit: Visit): Promise<AnswerTo<typeof ownTasks>> {
       order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`.execute(db),
   ]);
   const count = counted.rows[0]?.count ?? 0;
-  const page = (start: number) => `${at}?${query.with({ limit: String(limit), start: String(start), offset: null })}`;
   return answerOf(ownTasks, {
     count,
-    next: offset + limit < count ? page(offset + limit) : null,
-    previous: offset > 0 ? page(Math.max(0, offset - limit)) : null,
+    ...aroundPage(visit.incoming, { limit, offset }, count),
     results: selected.rows,
   });
 }

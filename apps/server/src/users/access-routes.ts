@@ -24,7 +24,7 @@ import { type Answer, noContent } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { schemaChecker } from "../http/schema-checker.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { readPage } from "../rows/list-query.ts";
+import { aroundPage, readPage } from "../rows/list-query.ts";
 import { emailAddress } from "./email-address.ts";
 import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 import { invite, joinOrganisation } from "./invitations.ts";
@@ -98,7 +98,7 @@ function working<A extends Answer>(visit: Visit, work: (trx: Db) => Promise<A>):
 }
 
 async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
-  const { query, path: asked } = visit.incoming;
+  const { query } = visit.incoming;
   query.allow(["limit", "offset", "start", "search"]);
   const { limit, offset } = readPage(query);
   const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
@@ -117,11 +117,9 @@ async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
       return { ...person, permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
     });
     const count = rows[0]?.total ?? 0;
-    const at = (from: number) => `${asked}?${query.with({ limit: String(limit), offset: String(from), start: null })}`;
     return answerOf(members, {
       count,
-      next: offset + limit < count ? at(offset + limit) : null,
-      previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+      ...aroundPage(visit.incoming, { limit, offset }, count),
       results,
     });
   });

@@ -24,7 +24,7 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { conflict, invalid, notFound, stale } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { readPage } from "../rows/list-query.ts";
+import { aroundPage, readPage } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 
@@ -237,7 +237,7 @@ function difference({ settings, previous }: StoredChange): {
 }
 
 async function listChanges(visit: Visit): Promise<AnswerTo<typeof controlChanges>> {
-  const { query, path } = visit.incoming;
+  const { query } = visit.incoming;
   query.allow(["limit", "offset"]);
   const { limit, offset } = readPage(query);
   const flow = flowOf(visit);
@@ -251,11 +251,9 @@ async function listChanges(visit: Visit): Promise<AnswerTo<typeof controlChanges
     visit.deps,
     rows.map((row) => row.created_by),
   );
-  const at = (from: number) => `${path}?${query.with({ limit: String(limit), offset: String(from) })}`;
   return answerOf(controlChanges, {
     count,
-    next: offset + limit < count ? at(offset + limit) : null,
-    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    ...aroundPage(visit.incoming, { limit, offset }, count),
     results: rows.map((row) => {
       const { id, number, note, undoes, undone_by, created_at, created_by: by } = row;
       return {

@@ -83,7 +83,7 @@ export async function needsApproval(db: Db, organisation: Id): Promise<boolean> 
   return rows[0]?.asked === true;
 }
 
-/** An approval holds for the revision that was looked at: an edit since voids it. Nobody approves what they asked for. */
+/** An approval holds for the revision that was looked at: an edit since voids it. Nobody approves their own deploy. */
 async function refuseUnapproved(
   trx: Db,
   of: { readonly organisation: Id; readonly version: Id; readonly revision: number; readonly request: Id | null },

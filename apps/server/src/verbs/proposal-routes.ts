@@ -35,7 +35,7 @@ import { editProblem } from "../edits/edit-problem.ts";
 import { loadState } from "../edits/version-state.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { readPage } from "../rows/list-query.ts";
+import { aroundPage, readPage } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { mergeWays } from "./merge-routes.ts";
@@ -122,7 +122,7 @@ async function shown(visit: Visit, { v, steps, created_by: by, ...row }: StoredP
 type Line = Omit<ProposalLine, "by"> & { readonly created_by: Id | null };
 
 async function list(visit: Visit): Promise<AnswerTo<typeof listProposals>> {
-  const { query, path } = visit.incoming;
+  const { query } = visit.incoming;
   query.allow(["state", "limit", "offset"]);
   const { limit, offset } = readPage(query);
   const state = query.one("state");
@@ -143,11 +143,9 @@ async function list(visit: Visit): Promise<AnswerTo<typeof listProposals>> {
     visit.deps,
     rows.map((row) => row.created_by),
   );
-  const at = (from: number) => `${path}?${query.with({ limit: String(limit), offset: String(from) })}`;
   return answerOf(listProposals, {
     count,
-    next: offset + limit < count ? at(offset + limit) : null,
-    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    ...aroundPage(visit.incoming, { limit, offset }, count),
     results: rows.map(({ created_by: by, ...row }) => ({ ...row, by: by === null ? null : (people.get(by) ?? null) })),
   });
 }

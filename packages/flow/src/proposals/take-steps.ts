@@ -7,7 +7,7 @@ import { rowIdOf } from "./names-in.ts";
 import type { Needs } from "./needed-steps.ts";
 import type { ProposalStep } from "./proposal-step.ts";
 
-/** What comes of chosen steps. */
+/** The edit that applies the chosen steps, and the steps that do not apply. */
 export type TakenSteps = {
   /** What is still to be done for them; empty where all of it is done. */
   readonly edit: Edit;

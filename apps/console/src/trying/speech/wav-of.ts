@@ -2,7 +2,7 @@ import { longestClip } from "@parley/model/api/speech";
 import { SoundFault } from "./sound-fault.ts";
 import { texts } from "./texts.ts";
 
-/** Samples per second of what is made: a recogniser wants no more. */
+/** Samples per second of what is made: recognisers need no more. */
 const rate = 16_000;
 const largestFile = 25 * 1024 * 1024;
 

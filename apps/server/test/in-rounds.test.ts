@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inRounds } from "../src/base/in-rounds.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("no round begins while another waits, and the end waits for it", async () => {
+  const rounds: PromiseWithResolvers<void>[] = [];
+  const failures: unknown[] = [];
+  const stop = inRounds(
+    1000,
+    () => {
+      const round = Promise.withResolvers<void>();
+      rounds.push(round);
+      return round.promise;
+    },
+    (error) => failures.push(error),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rounds).toHaveLength(1);
+
+  rounds[0]?.reject(new Error("The database is away."));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(failures).toEqual([new Error("The database is away.")]);
+  expect(rounds).toHaveLength(2);
+
+  let isStopped = false;
+  const stopped = stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([isStopped, rounds.length]).toEqual([false, 2]);
+  rounds[1]?.resolve();
+  await stopped;
+});
