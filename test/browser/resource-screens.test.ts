@@ -6,6 +6,7 @@ import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { configuring } from "./configuring.ts";
 import { consoleForTests } from "./console-for-tests.ts";
+import { golden } from "./golden.ts";
 import { prompting } from "./prompting.ts";
 import { resourceList } from "./resource-list.ts";
 import { tagsScreen } from "./resource-tags.ts";
@@ -38,6 +39,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
   tagsScreen(() => running);
   configuring(() => running);
   ruling(() => running);
+  golden(() => running);
   training(() => running);
   answering(() => running);
   prompting(() => running);

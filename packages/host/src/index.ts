@@ -66,7 +66,8 @@ export {
 export { proveTests, type TestsProof } from "./proving/prove-tests.ts";
 export { releaseCache } from "./release-cache.ts";
 export { accountBefore } from "./replay/account-before.ts";
-export { type GoldenResult, hasParted, replayGolden } from "./replay/golden-calls.ts";
+export { type GoldenReplay, type GoldenResult, hasParted, isOtherwise, replayGolden } from "./replay/golden-calls.ts";
+export { learntTypes } from "./replay/learnt.ts";
 export {
   type Beginning,
   type RecordedDoing,
@@ -81,7 +82,7 @@ export {
   type ReplayEnd,
   type ReplayedTurn,
   replayCall,
-  replayedTurns,
+  replayWithTurns,
   type Untold,
 } from "./replay/replay-call.ts";
 export type { Place, Side } from "./replay/side.ts";
@@ -95,7 +96,7 @@ export { takeTurn } from "./take-turn.ts";
 export { testsOf } from "./tests-of.ts";
 export { timerChanges } from "./timer-changes.ts";
 export { type ModelSource, modelSources, understandBy } from "./understanding-models.ts";
-export { type UnmetCheck, unmetChecks } from "./verify/deploy-checks.ts";
+export { type CheckFound, checkVersion } from "./verify/deploy-checks.ts";
 export { type Bounds, type Explored, usualBounds } from "./verify/exploration.ts";
 export { readTests, type StoredTest } from "./verify/stored-tests.ts";
 export { type UseCases, writeUseCases } from "./verify/use-cases.ts";

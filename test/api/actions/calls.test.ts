@@ -401,7 +401,8 @@ test("X011: golden calls are played against a version, and a deploy waits for th
     409,
     [{ check: "golden", message: "The agent has no golden calls." }],
   ]);
-  expect(succeeded(await run()).body).toEqual({ results: [], calls: 0, same: 0, parted: 0 });
+  const counts = { calls: 0, same: 0, otherwise: 0, parted: 0 };
+  expect(succeeded(await run()).body).toMatchObject({ results: [], ...counts });
 
   const key = await begun();
   const written = succeeded(await designer.get(`${version}generate_yaml/`)).body;
@@ -411,8 +412,10 @@ test("X011: golden calls are played against a version, and a deploy waits for th
   await effect({
     write: () => listener.patch(`${path}${key.call}/`, { golden: true }),
     through: run,
-    seen: (seen) => expect(seen.body).toEqual({ results: [wentSo], calls: 1, same: 1, parted: 0 }),
+    seen: (seen) => expect(seen.body).toMatchObject({ results: [wentSo], ...counts, calls: 1, same: 1 }),
   });
+  const { blocks } = succeeded(await run()).body.coverage;
+  expect([blocks.touched > 0, blocks.touched <= blocks.all]).toEqual([true, true]);
   succeeded(await designer.post(`${version}deploy/`, {}));
 
   succeeded(
@@ -428,6 +431,16 @@ test("X011: golden calls are played against a version, and a deploy waits for th
   const refused = await designer.post(`${version}deploy/`, {});
   expect([refused.status, refused.body.code]).toEqual([409, "checks_unmet"]);
   expect(refused.body.unmet[0].message).toContain(`1 of 1 golden calls go another way: ${key.call}: Turn 2`);
+
+  // A version that does not ask for them is warned, and deployed.
+  const line = async () => succeeded(await designer.get(`${version}deploy_checks/`)).body.checks.at(-1);
+  expect(await line()).toMatchObject({ check: "golden", wanted: true, state: "unmet" });
+  succeeded(await designer.patch(version, { deploy_checks: [] }));
+  expect(await line()).toMatchObject({
+    ...{ check: "golden", wanted: false, state: "warned" },
+    message: expect.stringContaining("1 of 1 golden calls go another way"),
+  });
+  succeeded(await designer.post(`${version}deploy/`, {}));
 
   // Who may not run end-to-end tests may not run these; another client's version is not there.
   expect((await designer.post(`${version}golden_calls/run/`)).status).toBe(403);

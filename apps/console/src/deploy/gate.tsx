@@ -52,13 +52,14 @@ function Line(props: {
 }) {
   const { place, check, line } = props;
   const { gate } = texts;
+  const leads = line?.state === "unmet" || line?.state === "warned";
   return (
     <li className={styles.row} aria-busy={line === null}>
       <SeverityIcon severity={line === null ? "info" : severityOf(line)} />
       <strong>{gate.titles[check]}</strong>
       <span className="muted">{line === null ? gate.looking : textOf(check, line)}</span>
-      {line?.state === "unmet" && check === "rules" && <Link {...toRules(place)}>{gate.openRules}</Link>}
-      {line?.state === "unmet" && check !== "rules" && (
+      {leads && check === "rules" && <Link {...toRules(place)}>{gate.openRules}</Link>}
+      {leads && check !== "rules" && (
         <Link to="/clients/$organisation/voice-agents/$flow/$version/test" params={place} search={{ by: check }}>
           {gate.openTest[check]}
         </Link>
@@ -68,8 +69,8 @@ function Line(props: {
   );
 }
 
-const severityOf = ({ state }: Pick<GateLine, "state">) =>
-  state === "met" ? "success" : state === "unmet" ? "error" : "info";
+const severities = { met: "success", warned: "warning", unmet: "error", unchecked: "info" } as const;
+const severityOf = ({ state }: Pick<GateLine, "state">) => severities[state];
 
 function textOf(check: DeployCheck, { wanted, state, message }: Omit<GateLine, "check">): string {
   if (message !== null) return message;

@@ -14,11 +14,15 @@ import { texts } from "./golden-texts.ts";
 /** How an end looks: well, ill, or not known. */
 const looks: { readonly [end in GoldenEnd]: string } = {
   same: "badge ok",
+  understands: "badge warn",
+  words: "badge warn",
   differs: "badge bad",
   asks: "badge bad",
   masked: "badge warn",
   untold: "badge warn",
 };
+
+const order: readonly GoldenEnd[] = ["differs", "asks", "understands", "words", "masked", "untold", "same"];
 
 /** The golden calls of the agent of the address, played against the version as it stands. */
 export function GoldenPage() {
@@ -27,10 +31,8 @@ export function GoldenPage() {
     mutationFn: () => ask(send, runGoldenCalls, { path: { org: organisation, flow, ver: version ?? "" } }),
   });
   const found = run.data;
-  // Those that part first: they are what one looks for.
-  const results = (found?.results ?? []).toSorted(
-    (one, other) => Number(one.end === "same") - Number(other.end === "same"),
-  );
+  // Those that part come first: they are what one looks for.
+  const results = (found?.results ?? []).toSorted((one, other) => order.indexOf(one.end) - order.indexOf(other.end));
   return (
     <section className={styles.page} aria-label={texts.title}>
       <div className={styles.bar}>
@@ -57,6 +59,9 @@ export function GoldenPage() {
         <p className="notice" role="alert">
           {texts.failed}: {run.error.message}
         </p>
+      )}
+      {found !== undefined && found.calls > 0 && (
+        <p className={`muted ${styles.covers}`}>{texts.covers(found.coverage)}</p>
       )}
       {found?.calls === 0 && <EmptyState title={texts.none}>{texts.noneMore}</EmptyState>}
       {results.length > 0 && (

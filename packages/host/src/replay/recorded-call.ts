@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type LanguageCode,
 } from "@parley/model/kernel";
+import { type Learnt, learntIn, learntTypes } from "./learnt.ts";
 import { type RecordEntry, type Side, sideOf, textOf } from "./side.ts";
 
 /** What a replay needs of a stored call, as the API gives it. */
@@ -58,6 +59,8 @@ export type RecordedTurn = {
   readonly random: number | null;
   /** What the call did. */
   readonly side: Side;
+  /** What it learnt of the caller; nothing where the record came without it. */
+  readonly learnt: readonly Learnt[];
 };
 
 /** What the conversation began with. */
@@ -145,7 +148,7 @@ function answerOf({ ok, status, error, timed_out, result, masked: isMasked }: Re
 export function readRecordedCall(call: ReplayableCall): RecordedTalk {
   const reading = new Reading();
   for (const { at_ms, type, data } of call.events) {
-    if (replayedTypes.includes(type)) reading.take(at_ms, { ...data, type });
+    if (replayedTypes.includes(type) || learntTypes.includes(type)) reading.take(at_ms, { ...data, type });
   }
   return { call, ...reading.whole() };
 }
@@ -178,7 +181,7 @@ class Reading {
       const side = sideOf(entries, place);
       place = side.at;
       const random = numberOf(entries.find(({ type }) => type === "chance")?.drawn);
-      return { at_ms: at, doing: withOutcome(doing, entries), random, side };
+      return { at_ms: at, doing: withOutcome(doing, entries), random, side, learnt: learntIn(entries) };
     });
     const began = this.#turns[0]?.entries.find(({ type }) => type === "began");
     return { beginning: began === undefined ? null : beginningOf(began), turns };

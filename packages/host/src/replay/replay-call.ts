@@ -67,11 +67,13 @@ export type ReplayedTurn = {
   readonly session: Session | null;
 };
 
-/** The draft's way with a call, to where the comparison ended. */
-export function replayedTurns(runtime: Runtime, talk: RecordedTalk): readonly ReplayedTurn[] {
+/** A replay with the draft's way, to where the comparison ended. */
+export function replayWithTurns(
+  runtime: Runtime,
+  talk: RecordedTalk,
+): Replay & { readonly turns: readonly ReplayedTurn[] } {
   const replaying = new Replaying(runtime, talk);
-  replaying.run();
-  return replaying.turns;
+  return { ...replaying.run(), turns: replaying.turns };
 }
 
 class Replaying {

@@ -1,20 +1,28 @@
 import type { Runtime } from "@parley/engine";
 import type { FlowDocument } from "@parley/flow";
 import type { DeployCheck } from "@parley/model/kernel";
-import { hasParted, replayGolden } from "../replay/golden-calls.ts";
+import { hasParted, isOtherwise, replayGolden } from "../replay/golden-calls.ts";
 import type { ReplayableCall } from "../replay/recorded-call.ts";
 import { runConversation } from "../run-conversation.ts";
 import { readTests, type StoredTest } from "./stored-tests.ts";
 import { type VerifyFinding, verify } from "./verify.ts";
 
-/** What keeps a version from being deployed, in a sentence. */
-export type UnmetCheck = { readonly check: DeployCheck; readonly message: string };
+/** What a check found, in a sentence. */
+export type CheckFound = {
+  readonly check: DeployCheck;
+  readonly message: string;
+  /** Whether it keeps the version from being deployed; else it is only told. */
+  readonly stops: boolean;
+};
 
 /** Most names that a sentence lists. */
 const mostNamed = 5;
 
-/** What of its own checks a version does not meet now: none where all hold. It plays the tests and the golden calls, and explores the program. */
-export function unmetChecks({
+/**
+ * What the checks of a version find now: none where all hold. It plays the tests and explores the program where the version
+ * asks for it. Golden calls are always played: where the version does not ask for them, what they find is only told.
+ */
+export function checkVersion({
   runtime,
   document,
   tests,
@@ -25,23 +33,23 @@ export function unmetChecks({
   readonly tests: readonly StoredTest[];
   /** Calls that must stay as they went. */
   readonly golden: readonly ReplayableCall[];
-}): readonly UnmetCheck[] {
+}): readonly CheckFound[] {
   const wanted = new Set(document.settings.deploy_checks);
   const explores = wanted.has("rules") || wanted.has("verify");
   const findings = explores ? verify({ runtime, document, tests: readTests(tests) }).findings : [];
-  const unmet: UnmetCheck[] = [];
-  if (wanted.has("tests")) unmet.push(...failing(runtime, tests));
-  if (wanted.has("rules")) unmet.push(...told("rules", ["broken rule", "broken rules"], findings.filter(breaksRule)));
+  const found: CheckFound[] = [];
+  if (wanted.has("tests")) found.push(...failing(runtime, tests));
+  if (wanted.has("rules")) found.push(...told("rules", ["broken rule", "broken rules"], findings.filter(breaksRule)));
   const others = findings.filter((finding) => !breaksRule(finding) && finding.code !== "rule_blocks");
-  if (wanted.has("verify")) unmet.push(...told("verify", ["finding of Verify", "findings of Verify"], others));
-  if (wanted.has("golden")) unmet.push(...parted(runtime, golden));
-  return unmet;
+  if (wanted.has("verify")) found.push(...told("verify", ["finding of Verify", "findings of Verify"], others));
+  found.push(...goldenFound(runtime, golden, wanted.has("golden")));
+  return found;
 }
 
 const breaksRule = ({ code }: VerifyFinding): boolean => code === "rule_broken";
 
-function failing({ program, understand }: Runtime, tests: readonly StoredTest[]): readonly UnmetCheck[] {
-  if (tests.length === 0) return [{ check: "tests", message: "The agent has no tests." }];
+function failing({ program, understand }: Runtime, tests: readonly StoredTest[]): readonly CheckFound[] {
+  if (tests.length === 0) return [{ check: "tests", message: "The agent has no tests.", stops: true }];
   const failed = tests.filter((test) => {
     const [read] = readTests([test]);
     return read === undefined || !runConversation(program, understand, read).passed;
@@ -52,30 +60,41 @@ function failing({ program, understand }: Runtime, tests: readonly StoredTest[])
     {
       check: "tests",
       message: `${failed.length} of ${tests.length} tests ${failed.length === 1 ? "fails" : "fail"}: ${names}.`,
+      stops: true,
     },
   ];
 }
 
-function parted(runtime: Runtime, golden: readonly ReplayableCall[]): readonly UnmetCheck[] {
-  if (golden.length === 0) return [{ check: "golden", message: "The agent has no golden calls." }];
-  const otherwise = replayGolden(runtime, golden).filter(hasParted);
+/** Another way stops a deploy that asks for golden calls; other words, or another understanding of the same way, is told. */
+function goldenFound(runtime: Runtime, golden: readonly ReplayableCall[], isWanted: boolean): readonly CheckFound[] {
+  if (golden.length === 0) {
+    return isWanted ? [{ check: "golden", message: "The agent has no golden calls.", stops: true }] : [];
+  }
+  const { results } = replayGolden(runtime, golden);
+  const parted = results.filter(hasParted);
+  const [otherwise, what] =
+    parted.length > 0 ? [parted, "go another way"] : [results.filter(isOtherwise), "go the same way otherwise"];
   if (otherwise.length === 0) return [];
   const messages = otherwise.slice(0, mostNamed).map(({ call, message }) => `${call}: ${message}`);
   const more = otherwise.length > mostNamed ? ` And ${otherwise.length - mostNamed} more.` : "";
-  const all = `${otherwise.length} of ${golden.length} golden calls go another way`;
-  return [{ check: "golden", message: `${all}: ${messages.join(" ")}${more}` }];
+  const all = `${otherwise.length} of ${golden.length} golden calls ${what}`;
+  return [{ check: "golden", message: `${all}: ${messages.join(" ")}${more}`, stops: isWanted && parted.length > 0 }];
 }
 
 function told(
   check: DeployCheck,
   [one, several]: readonly [one: string, several: string],
   findings: readonly VerifyFinding[],
-): readonly UnmetCheck[] {
+): readonly CheckFound[] {
   if (findings.length === 0) return [];
   const messages = findings.slice(0, mostNamed).map(({ message }) => message);
   const more = findings.length > mostNamed ? ` And ${findings.length - mostNamed} more.` : "";
   return [
-    { check, message: `${findings.length} ${findings.length === 1 ? one : several}: ${messages.join(" ")}${more}` },
+    {
+      check,
+      message: `${findings.length} ${findings.length === 1 ? one : several}: ${messages.join(" ")}${more}`,
+      stops: true,
+    },
   ];
 }
 

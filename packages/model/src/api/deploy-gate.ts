@@ -8,9 +8,12 @@ export type GateLine = {
   readonly check: GateCheck;
   /** Whether a deploy needs it. */
   readonly wanted: boolean;
-  /** `unchecked`: the version does not ask for it, or has errors that come first. */
-  readonly state: "met" | "unmet" | "unchecked";
-  /** What does not hold; null where nothing is known to be wrong. */
+  /**
+   * `warned`: it does not stop a deploy, and found something. `unchecked`: the version does not ask for it, or has errors that
+   * come first.
+   */
+  readonly state: "met" | "warned" | "unmet" | "unchecked";
+  /** What was found; null where nothing is known to be wrong. */
   readonly message: string | null;
 };
 
@@ -40,7 +43,7 @@ export const deployGate = defineCall({
           properties: {
             check: { enum: ["validator", ...deployChecks] },
             wanted: { type: "boolean" },
-            state: { enum: ["met", "unmet", "unchecked"] },
+            state: { enum: ["met", "warned", "unmet", "unchecked"] },
             message: { type: ["string", "null"] },
           },
         },

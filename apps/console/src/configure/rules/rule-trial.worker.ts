@@ -6,7 +6,7 @@ import {
   readRecordedCall,
   readTests,
   replayCall,
-  replayedTurns,
+  replayWithTurns,
   verify,
 } from "@parley/host";
 import { playedTurns } from "../../testing/played-turns.ts";
@@ -73,7 +73,7 @@ function hear(asked: ToTry): void {
     }
     case "play call": {
       const talk = talks.find(({ call }) => call.call_uuid === asked.call);
-      if (runtime !== null && talk !== undefined) tell({ type: "turns", turns: replayedTurns(runtime, talk) });
+      if (runtime !== null && talk !== undefined) tell({ type: "turns", turns: replayWithTurns(runtime, talk).turns });
     }
   }
 }

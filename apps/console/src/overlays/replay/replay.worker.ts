@@ -1,6 +1,6 @@
 import type { Runtime } from "@parley/engine";
 import { compile } from "@parley/flow";
-import { type RecordedTalk, type Replay, readRecordedCall, replayCall, replayedTurns } from "@parley/host";
+import { type RecordedTalk, type Replay, readRecordedCall, replayCall, replayWithTurns } from "@parley/host";
 import { understandingOf } from "../../testing/understanding-of.ts";
 import type { FromReplay, ToReplay } from "./protocol.ts";
 
@@ -57,7 +57,7 @@ addEventListener("message", ({ data }: MessageEvent<ToReplay>) => {
     case "turns": {
       const talk = talks.find(({ call }) => call.call_uuid === data.call);
       if (draft === null || talk === undefined) break;
-      tell({ type: "turns", call: data.call, turns: replayedTurns(draft.runtime, talk) });
+      tell({ type: "turns", call: data.call, turns: replayWithTurns(draft.runtime, talk).turns });
       break;
     }
   }

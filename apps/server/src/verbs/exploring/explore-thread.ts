@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { compile } from "@parley/flow";
 import {
+  checkVersion,
   modelSources,
   readTests,
   replayGolden,
   understandBy,
-  unmetChecks,
   usualBounds,
   writeUseCases,
 } from "@parley/host";
@@ -20,8 +20,8 @@ const models = modelSources(document).map(({ name, corpus }) => ({ name, model: 
 const answers = index === null ? null : readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8")));
 const runtime = { program: compile(document), understand: understandBy(models, answers) };
 
-if (wants === "checks") tell({ type: "checks", unmet: unmetChecks({ runtime, document, tests, golden }) });
-else if (wants === "golden") tell({ type: "golden", results: replayGolden(runtime, golden) });
+if (wants === "checks") tell({ type: "checks", found: checkVersion({ runtime, document, tests, golden }) });
+else if (wants === "golden") tell({ type: "golden", replay: replayGolden(runtime, golden) });
 else {
   const bounds = { ...usualBounds, states: states ?? usualBounds.states };
   const explored = { runtime, document, tests: readTests(tests) };

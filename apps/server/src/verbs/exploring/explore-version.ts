@@ -1,5 +1,5 @@
 import { type FlowDocument, textsToSearch } from "@parley/flow";
-import type { GoldenResult, StoredTest, UnmetCheck, UseCases } from "@parley/host";
+import type { CheckFound, GoldenReplay, StoredTest, UseCases } from "@parley/host";
 import type { DeployGate, GateLine } from "@parley/model/api/deploy-gate";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import { keptIndex } from "../documents/kept-index.ts";
 import { exploreInThread } from "./explore-in-thread.ts";
 import type { ExploringJob } from "./exploring-job.ts";
 import { gateLines } from "./gate.ts";
-import { goldenCalls } from "./stored-calls.ts";
+import { goldenCalls, hasGolden } from "./stored-calls.ts";
 
 type OfVersion = { readonly flow: Id; readonly version: Id };
 
@@ -43,8 +43,10 @@ export async function checkedRevision(
   const { revision, document } = await versionAt(db, of.version, wanted);
   if (document.settings.deploy_checks.length === 0) return null;
   refuseErrors(document);
-  const lines = await gateLines(document, () => unmetOf(deps, db, of, document));
-  const unmet = lines.flatMap(({ check, message }) => (message === null ? [] : [{ check, message }]));
+  const lines = await gateLines(document, false, () => foundIn(deps, db, of, document));
+  const unmet = lines.flatMap(({ check, state, message }) =>
+    state === "unmet" && message !== null ? [{ check, message }] : [],
+  );
   if (unmet.length > 0) throw checksUnmet(unmet);
   return revision;
 }
@@ -67,22 +69,25 @@ function versionAt(db: Db, version: Id, wanted: number | null): Promise<AtRevisi
 /** How the version as it is now stands to what a deploy checks. */
 export async function gateOf(deps: Deps, db: Db, of: OfVersion): Promise<DeployGate> {
   const { revision, document } = await versionAt(db, of.version, null);
-  return { revision, checks: await gateLines(document, () => unmetOf(deps, db, of, document)) };
+  return {
+    revision,
+    checks: await gateLines(document, await hasGolden(db, of.flow), () => foundIn(deps, db, of, document)),
+  };
 }
 
-async function unmetOf(deps: Deps, db: Db, of: OfVersion, document: FlowDocument): Promise<readonly UnmetCheck[]> {
+async function foundIn(deps: Deps, db: Db, of: OfVersion, document: FlowDocument): Promise<readonly CheckFound[]> {
   const told = await exploreInThread(await jobOf(deps, db, of, { wants: "checks", document, states: null }));
   if (told.type !== "checks") throw new Error("The thread of an exploration answered something else.");
-  return told.unmet;
+  return told.found;
 }
 
 /** The golden calls of a flow, as they go with a version as it is now. */
-export async function goldenOf(deps: Deps, db: Db, of: OfVersion): Promise<readonly GoldenResult[]> {
+export async function goldenOf(deps: Deps, db: Db, of: OfVersion): Promise<GoldenReplay> {
   const { document } = await loadState(db, of.version);
   refuseErrors(document);
   const told = await exploreInThread(await jobOf(deps, db, of, { wants: "golden", document, states: null }));
   if (told.type !== "golden") throw new Error("The thread of an exploration answered something else.");
-  return told.results;
+  return told.replay;
 }
 
 /** A version asks for checks that it does not meet. */
@@ -102,8 +107,6 @@ async function jobOf(
   const index = texts.length === 0 ? null : await keptIndex(deps.files, texts, { signal, onProgress: () => {} });
   const { rows: tests } = await sql<StoredTest>`select name, conversation from conversation_test
     where flow = ${flow} order by name, id`.execute(db);
-  const wantsGolden =
-    job.wants === "golden" || (job.wants === "checks" && job.document.settings.deploy_checks.includes("golden"));
-  const golden = wantsGolden ? await goldenCalls(db, flow) : [];
+  const golden = job.wants === "cases" ? [] : await goldenCalls(db, flow);
   return { ...job, tests, golden, index };
 }

@@ -1,5 +1,5 @@
 import type { FlowDocument } from "@parley/flow";
-import type { GoldenResult, ReplayableCall, StoredTest, UnmetCheck, UseCases } from "@parley/host";
+import type { CheckFound, GoldenReplay, ReplayableCall, StoredTest, UseCases } from "@parley/host";
 
 /** What a thread explores: a version with its agent's tests, and the index of the documents that it answers from. */
 export type ExploringJob = {
@@ -16,5 +16,5 @@ export type ExploringJob = {
 /** What the thread posts at its end. */
 export type ExploringTold =
   | { readonly type: "cases"; readonly found: UseCases }
-  | { readonly type: "golden"; readonly results: readonly GoldenResult[] }
-  | { readonly type: "checks"; readonly unmet: readonly UnmetCheck[] };
+  | { readonly type: "golden"; readonly replay: GoldenReplay }
+  | { readonly type: "checks"; readonly found: readonly CheckFound[] };

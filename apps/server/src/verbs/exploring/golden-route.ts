@@ -1,4 +1,4 @@
-import { hasParted } from "@parley/host";
+import { hasParted, isOtherwise } from "@parley/host";
 import { rules } from "@parley/model";
 import { runGoldenCalls } from "@parley/model/api/golden-calls";
 import { type AnswerTo, answerOf, callRoute } from "../../access/call-route.ts";
@@ -20,11 +20,13 @@ async function run(visit: Visit): Promise<AnswerTo<typeof runGoldenCalls>> {
   const { deps, incoming, place } = visit;
   incoming.query.allow([]);
   const { flow = "", ver = "" } = place.parents;
-  const results = await goldenOf(deps, dbOf(visit), { flow, version: ver });
+  const { results, coverage } = await goldenOf(deps, dbOf(visit), { flow, version: ver });
   return answerOf(runGoldenCalls, {
     results,
     calls: results.length,
     same: results.filter(({ end }) => end === "same").length,
+    otherwise: results.filter(isOtherwise).length,
     parted: results.filter(hasParted).length,
+    coverage,
   });
 }

@@ -1,4 +1,4 @@
-import { accountBefore, type ReplayableCall, replayedTypes, valuesBefore } from "@parley/host";
+import { accountBefore, learntTypes, type ReplayableCall, replayedTypes, valuesBefore } from "@parley/host";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../base/db.ts";
@@ -20,7 +20,18 @@ const unread: readonly string[] = ["say", "prompt", "response_type", "audio", "p
 /** Calls of a flow that have ended and fit (`t` is the call), the newest first. */
 export async function storedCalls(
   db: Db,
-  { flow, fit, limit }: { readonly flow: Id; readonly fit: RawBuilder<unknown>; readonly limit: number },
+  {
+    flow,
+    fit,
+    limit,
+    types = replayedTypes,
+  }: {
+    readonly flow: Id;
+    readonly fit: RawBuilder<unknown>;
+    readonly limit: number;
+    /** Kinds of entries that come along. */
+    readonly types?: readonly string[];
+  },
 ): Promise<readonly StoredCall[]> {
   const { rows } =
     await sql<StoredCall>`select t.id, t.id as call_uuid, t.version, t.release, t.caller_number, t.metadata,
@@ -31,7 +42,7 @@ export async function storedCalls(
     left join lateral (
       select
         jsonb_agg(jsonb_build_object('at_ms', e.at_ms, 'type', e.type, 'data', e.data - ${unread}::text[]) order by e.seq)
-          filter (where e.type = any (${replayedTypes}::text[])) as events,
+          filter (where e.type = any (${types}::text[])) as events,
         jsonb_object_agg(e.data ->> 'key', e.data -> 'from' order by e.seq desc)
           filter (where e.type = 'metadata_set') as metadata_before,
         jsonb_object_agg(e.data ->> 'name', e.data -> 'from' order by e.seq desc)
@@ -46,9 +57,19 @@ export async function storedCalls(
 /** Most golden calls that drafts are held to: the newest. */
 const mostGolden = 500;
 
+/** Golden calls are also held to what they understood. */
+const goldenTypes = [...replayedTypes, ...learntTypes];
+
+/** Whether a flow has a golden call. */
+export async function hasGolden(db: Db, flow: Id): Promise<boolean> {
+  const { rows } = await sql`select from call as t
+    where t.flow = ${flow} and t.golden and t.deleted_at is null and t.ended_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The golden calls of a flow, each with what was known when it began. */
 export async function goldenCalls(db: Db, flow: Id): Promise<readonly ReplayableCall[]> {
-  const rows = await storedCalls(db, { flow, fit: sql`t.golden`, limit: mostGolden });
+  const rows = await storedCalls(db, { flow, fit: sql`t.golden`, limit: mostGolden, types: goldenTypes });
   return rows.map(({ call_uuid, caller_number, answered_ms, metadata, events, ...before }) => ({
     call_uuid,
     caller_number,
