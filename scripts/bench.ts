@@ -12,6 +12,7 @@ import { benchBeside } from "../bench/beside/bench-beside.ts";
 import { callsBench } from "../bench/calls/calls.bench.ts";
 import { canvasBench } from "../bench/canvas/canvas.bench.ts";
 import { pagesBench } from "../bench/canvas/pages.bench.ts";
+import { promptsBench } from "../bench/canvas/prompts.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
 import { callersBench } from "../bench/hearing/callers.bench.ts";
 import { hearingBench } from "../bench/hearing/hearing.bench.ts";
@@ -30,6 +31,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   calls: callsBench,
   canvas: canvasBench,
   pages: pagesBench,
+  prompts: promptsBench,
   replay: replayBench,
   rtp: rtpBench,
   hearing: hearingBench,

@@ -6,7 +6,7 @@ import { makeGraph } from "./graph.ts";
 import { type InChromium, inChromium, pageOf, settling } from "./in-chromium.ts";
 import { openingTime, watchOpening } from "./opening.ts";
 import { servePeer } from "./serve-peer.ts";
-import { sizes } from "./world.ts";
+import { makeWorld, sizes, type World } from "./world.ts";
 
 const runs = 3;
 const name = "React Flow";
@@ -15,7 +15,7 @@ const name = "React Flow";
 export async function canvasBench(): Promise<BenchResult[]> {
   const peer = await servePeer();
   try {
-    return await inChromium((bench) => canvases({ ...bench, peer }));
+    return await inChromium(makeWorld, (bench) => canvases({ ...bench, peer }));
   } finally {
     await peer.stop();
   }
@@ -23,7 +23,7 @@ export async function canvasBench(): Promise<BenchResult[]> {
 
 type Peer = Awaited<ReturnType<typeof servePeer>>;
 
-async function canvases({ peer, ...bench }: InChromium & { readonly peer: Peer }): Promise<BenchResult[]> {
+async function canvases({ peer, ...bench }: InChromium<World> & { readonly peer: Peer }): Promise<BenchResult[]> {
   const { server, world } = bench;
   const results: BenchResult[] = [];
   for (const size of sizes) {
@@ -63,7 +63,7 @@ async function canvases({ peer, ...bench }: InChromium & { readonly peer: Peer }
 /** Milliseconds of opening a page with an empty cache, and then once more with its files kept by the browser. */
 type Opened = { readonly first: number; readonly again: number };
 
-async function opened(bench: InChromium, address: string): Promise<Opened> {
+async function opened(bench: InChromium<World>, address: string): Promise<Opened> {
   const page = await pageOf(bench);
   await page.addInitScript(watchOpening);
   const first = await openingTime(page, address);
@@ -74,7 +74,7 @@ async function opened(bench: InChromium, address: string): Promise<Opened> {
   return { first, again };
 }
 
-async function gestures(bench: InChromium, address: string) {
+async function gestures(bench: InChromium<World>, address: string) {
   const page = await pageOf(bench);
   await page.goto(address);
   await page.locator(".react-flow__node").first().waitFor();

@@ -1,16 +1,21 @@
+import type { Tokens } from "@parley/model/api/sign-in";
 import { type Browser, chromium } from "playwright-core";
 import { buildConsole } from "../../scripts/console/build-console.ts";
 import { chromiumToLaunch } from "../../test/browser/chromium.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
-import { makeWorld, type World } from "./world.ts";
 
 /** Milliseconds after which a page has fetched what it fetches after its first picture. Its event stream never ends. */
 export const settling = 2500;
 
 /** A browser and our server with the built console, filled. */
-export type InChromium = { readonly browser: Browser; readonly server: BenchServer; readonly world: World };
+export type InChromium<World> = { readonly browser: Browser; readonly server: BenchServer; readonly world: World };
 
-export async function inChromium<Result>(measure: (bench: InChromium) => Promise<Result>): Promise<Result> {
+type SignedIn = { readonly tokens: Tokens };
+
+export async function inChromium<World extends SignedIn, Result>(
+  makeWorld: (server: BenchServer) => Promise<World>,
+  measure: (bench: InChromium<World>) => Promise<Result>,
+): Promise<Result> {
   const launch = await chromiumToLaunch();
   if (launch === null) throw new Error("There is no Chromium to measure in: set CHROMIUM to its path.");
   await buildConsole(() => {});
@@ -25,7 +30,7 @@ export async function inChromium<Result>(measure: (bench: InChromium) => Promise
 }
 
 /** A page with an empty cache, signed in where it is ours. */
-export async function pageOf({ browser, server, world }: InChromium, isSignedIn = true) {
+export async function pageOf({ browser, server, world }: InChromium<SignedIn>, isSignedIn = true) {
   const localStorage = [
     { name: "access_token", value: world.tokens.access },
     { name: "refresh_token", value: world.tokens.refresh },

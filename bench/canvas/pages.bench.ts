@@ -4,15 +4,16 @@ import { spreadOf } from "./figures.ts";
 import { type InChromium, inChromium, pageOf, settling } from "./in-chromium.ts";
 import { type Paints, throttledPaints } from "./opening.ts";
 import { keysToPaint } from "./typing.ts";
+import { makeWorld, type World } from "./world.ts";
 
 const runs = 5;
 const row = "tbody tr[data-index]";
 
 /** How soon pages of the console are seen on a slow processor, and how soon they show what is typed. */
 export const pagesBench = (): Promise<BenchResult[]> =>
-  inChromium(async (bench) => [...(await paints(bench)), ...(await keys(bench))]);
+  inChromium(makeWorld, async (bench) => [...(await paints(bench)), ...(await keys(bench))]);
 
-async function paints(bench: InChromium): Promise<BenchResult[]> {
+async function paints(bench: InChromium<World>): Promise<BenchResult[]> {
   const { lists } = bench.world;
   const pages = [
     ["login", "/login", "input[type=password]"],
@@ -46,7 +47,7 @@ async function paints(bench: InChromium): Promise<BenchResult[]> {
   return results;
 }
 
-async function keys(bench: InChromium): Promise<BenchResult[]> {
+async function keys(bench: InChromium<World>): Promise<BenchResult[]> {
   const { server, world } = bench;
   const design = await pageOf(bench);
   await design.goto(`${server.url}${world.designs[5000]}`);

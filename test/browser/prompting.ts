@@ -218,6 +218,23 @@ export function prompting(running: () => RunningConsole): void {
     await expect.poll(async () => (await contents()).filter(({ type }) => type === "audio").length).toBe(1);
     await bar.getByRole("button", { name: "Hear recording" }).click();
     await bar.getByText("/ 0.9 s").waitFor();
+    // The text changes: the recording is old until a person says that it is right.
+    await cellOf(page, "Menu", 1).first().dblclick();
+    await page.getByLabel("Menu, en-IN").fill("For the menu, press 1 now.");
+    await page.keyboard.press("Enter");
+    await page.getByText("Edited prompt").waitFor();
+    await page.getByRole("button", { name: "Old recording 1" }).click();
+    expect(await gridOf(page).getByRole("rowheader").count()).toBe(1);
+    await cellOf(page, "Menu", 1).click();
+    await bar.getByText("Text changed after this recording.").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await bar.getByRole("button", { name: "Still right" }).click();
+    await page.getByRole("button", { name: "Old recording 0" }).waitFor();
+    await gridOf(page).focus();
+    await page.keyboard.press("Control+z");
+    await page.getByRole("button", { name: "Old recording 1" }).waitFor();
+    await file.setInputFiles({ name: "c.wav", mimeType: "audio/wav", buffer: Buffer.from(clip) });
+    await page.getByRole("button", { name: "Old recording 0" }).waitFor();
     await bar.getByRole("button", { name: "Delete recording" }).click();
     await page.getByText("Recording deleted").waitFor();
     await expect.poll(async () => (await contents()).filter(({ type }) => type === "audio").length).toBe(0);

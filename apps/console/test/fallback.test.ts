@@ -39,7 +39,7 @@ function asking(languages: readonly string[]): FlowDocument {
       prompt: [{ id: prompt, name: "Ask", override_prompts: {} }],
       prompt_content: languages.map((language) => ({
         ...{ id: makeId(), prompt, language, content: "Which size?" },
-        ...{ type: "text" as const, ssml_tags: {}, path: null },
+        ...{ type: "text" as const, ssml_tags: {}, path: null, recorded_words: null },
       })),
     },
   };

@@ -101,6 +101,44 @@ test("deleting the recording leaves the words; there is none to delete twice", a
   expect(await flow.ask("DELETE", `${path}delete_audio/`)).toMatchObject({ status: 409, body: { code: "no_audio" } });
 });
 
+test("a recording keeps the words it was made of; a text that changes is warned of until they are found right", async () => {
+  const made = await addFlow(server);
+  const { ask, version } = made;
+  expect((await ask("PUT", `${version}save_yaml/`, { yaml: agent })).status).toBe(200);
+  const prompt = (await ask("GET", `${version}prompts/`)).body.results[0].id;
+  const [content] = (await ask("GET", `${version}prompts/${prompt}/prompt-contents/`)).body.results;
+  const path = `${version}prompts/${prompt}/prompt-contents/${content.id}/`;
+  const outdated = async () => {
+    const { issues } = (await ask("GET", `${version}validate/`)).body;
+    return issues.filter(({ code }: { code: string }) => code === "recording_outdated").length;
+  };
+  const uploaded = await ask("POST", `${path}upload_audio/`, beep(500), wav);
+  expect(uploaded.body).toMatchObject({ recorded_words: "Hello", content: "Hello" });
+  expect(await outdated()).toBe(0);
+  await ask("PATCH", path, { content: "Hello again" });
+  expect(await outdated()).toBe(1);
+
+  // A copy and the YAML of the version tell it too.
+  const copy = await ask("POST", version.replace("0.0.1/", "duplicate/"), { version: "0.0.1" });
+  expect(copy.status).toBe(201);
+  const other = version.replace("0.0.1", copy.body.version);
+  const [copied] = (await ask("GET", `${other}prompts/`)).body.results;
+  const carried = await ask("GET", `${other}prompts/${copied.id}/prompt-contents/`);
+  expect(carried.body.results).toMatchObject([{ content: "Hello again", recorded_words: "Hello" }]);
+  expect((await ask("GET", `${version}generate_yaml/`)).body).toContain("recorded_words: Hello");
+
+  await ask("PATCH", path, { recorded_words: "Hello again" });
+  expect(await outdated()).toBe(0);
+  const { revision } = (await ask("GET", version)).body;
+  const [, found] = (await ask("GET", `${version}edits/?since=${revision - 2}`)).body.results;
+  await ask("POST", `${version}edits/`, { undo: found.id }, { "if-match": `"${revision}"` });
+  expect(await outdated()).toBe(1);
+  await ask("PUT", `${version}app_prompts/save/`, [{ prompt, language: "en-IN", content: "Welcome" }]);
+  expect((await ask("POST", `${path}upload_audio/`, beep(600), wav)).body.recorded_words).toBe("Welcome");
+  expect(await outdated()).toBe(0);
+  expect((await ask("DELETE", `${path}delete_audio/`)).body.recorded_words).toBeNull();
+});
+
 test("what no call could play is refused and changes nothing", async () => {
   const path = await addContent();
   const refused = async (body: unknown, headers: Record<string, string>) => {

@@ -60,6 +60,7 @@ export { isInternal } from "./document/is-internal.ts";
 export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
 export { marksAfter, readMarked, soundMarks, spokenAs, writeMarked } from "./document/marked-utterance.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
+export { isOutdatedRecording } from "./document/outdated-recording.ts";
 export { overriddenWords } from "./document/overridden-words.ts";
 export { type PromptToName, promptsToName } from "./document/prompt-names.ts";
 export {

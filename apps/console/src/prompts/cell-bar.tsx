@@ -1,16 +1,18 @@
 import type { InVersion } from "@parley/model/api/versions";
 import type { LanguageCode } from "@parley/model/kernel";
-import { IconArrowBackUp, IconArrowBarDown, IconPencil, IconRefresh } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowBarDown, IconCheck, IconPencil, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { build } from "../api/build.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { later } from "../parts/later.tsx";
+import { barTexts } from "./bar-texts.ts";
 import { CellMarks } from "./grid/cell-marks.tsx";
 import type { GridActs } from "./grid/prompt-grid.tsx";
 import { kept, rectangleOf, type Selection } from "./grid/selection.ts";
 import { Words } from "./grid/words.tsx";
+import { keepRecordings } from "./keep-recordings.ts";
 import { marksOf } from "./marks-of.ts";
 import { cellOf, type PromptRow } from "./prompt-sheet.ts";
 import type { PromptUse } from "./prompt-uses.ts";
@@ -46,10 +48,10 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
   const { top, bottom, left, right } = rectangleOf(shown);
   useActions(
     () => [
-      { id: "copy", group: texts.group, label: texts.keys.copy, keys: "Mod+C", isOnlyKey: true, run: null },
-      { id: "paste", group: texts.group, label: texts.keys.paste, keys: "Mod+V", isOnlyKey: true, run: null },
-      { id: "edit", group: texts.group, label: texts.keys.edit, keys: "F2", isOnlyKey: true, run: null },
-      { id: "fill", group: texts.group, label: texts.keys.fill, keys: "Mod+D", isOnlyKey: true, run: null },
+      { id: "copy", group: texts.group, label: barTexts.keys.copy, keys: "Mod+C", isOnlyKey: true, run: null },
+      { id: "paste", group: texts.group, label: barTexts.keys.paste, keys: "Mod+V", isOnlyKey: true, run: null },
+      { id: "edit", group: texts.group, label: barTexts.keys.edit, keys: "F2", isOnlyKey: true, run: null },
+      { id: "fill", group: texts.group, label: barTexts.keys.fill, keys: "Mod+D", isOnlyKey: true, run: null },
     ],
     [],
   );
@@ -66,38 +68,47 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
     .slice(top, bottom + 1)
     .filter((each) => [...each.cells.values()].some((one) => one.isOverridden));
 
+  const outdated = rows
+    .slice(top, bottom + 1)
+    .flatMap((each) => languages.slice(Math.max(left - 1, 0), right).map((code) => cellOf(each, code)))
+    .filter((each) => each.isOutdated);
   const refused = aside === undefined ? [] : rowsOf(editor, aside);
 
   return (
-    <section className={`card ${styles.bar}`} aria-label={texts.bar.label}>
+    <section className={`card ${styles.bar}`} aria-label={barTexts.label}>
       <div className={styles.barHead}>
         <strong>
           <bdi>{row.prompt.name}</bdi>
         </strong>
-        <span className="mono">{language ?? texts.bar.name}</span>
+        <span className="mono">{language ?? barTexts.name}</span>
         <CellMarks of={found} />
-        {chosen > 1 && <span className="caption">{texts.bar.cells(chosen)}</span>}
+        {chosen > 1 && <span className="caption">{barTexts.cells(chosen)}</span>}
         {!isReadOnly && (
           <span className={styles.acts}>
             {aside !== undefined && (
               <button type="button" className="button small" onClick={() => tryRows(editor, aside, [row.prompt.id])}>
-                <IconRefresh size={14} aria-hidden /> {texts.bar.again}
+                <IconRefresh size={14} aria-hidden /> {barTexts.again}
               </button>
             )}
             {aside !== undefined && refused.length > 1 && (
               <button type="button" className="button quiet small" onClick={() => tryRows(editor, aside, refused)}>
-                {texts.bar.eachAgain(refused.length)}
+                {barTexts.eachAgain(refused.length)}
               </button>
             )}
             <button type="button" className="button quiet small" onClick={() => acts.current?.edit()}>
-              <IconPencil size={14} aria-hidden /> {texts.bar.edit}
+              <IconPencil size={14} aria-hidden /> {barTexts.edit}
             </button>
             <button type="button" className="button quiet small" onClick={() => acts.current?.fill()}>
-              <IconArrowBarDown size={14} aria-hidden /> {texts.bar.fill}
+              <IconArrowBarDown size={14} aria-hidden /> {barTexts.fill}
             </button>
+            {outdated.length > 0 && (
+              <button type="button" className="button small" onClick={() => keepRecordings(editor, outdated)}>
+                <IconCheck size={14} aria-hidden /> {barTexts.right(outdated.length)}
+              </button>
+            )}
             {overridden.length > 0 && (
               <button type="button" className="button quiet small" onClick={() => resetWords(editor, overridden)}>
-                <IconArrowBackUp size={14} aria-hidden /> {texts.bar.reset}
+                <IconArrowBackUp size={14} aria-hidden /> {barTexts.reset}
               </button>
             )}
           </span>
@@ -105,26 +116,25 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
       </div>
       {language !== undefined && (
         <p className={styles.whole}>
-          {text === "" ? <span className="muted">{texts.bar.nothing}</span> : <Words text={text} lang={language} />}
+          {text === "" ? <span className="muted">{barTexts.nothing}</span> : <Words text={text} lang={language} />}
         </p>
       )}
-      {language !== undefined && (
+      {language !== undefined && cell !== null && (
         <CellAudio
           key={`${row.prompt.id} ${language}`}
           editor={editor}
           at={at}
           prompt={row.prompt}
-          content={cell?.content}
-          words={text}
+          cell={cell}
           language={language}
           isReadOnly={isReadOnly}
         />
       )}
       <p className="caption">
-        {found.includes("stale") && `${texts.bar.stale} `}
-        {cell?.isOverridden && `${texts.bar.overridden} `}
-        {cell?.isRecorded && `${texts.bar.recorded} `}
-        {aside !== undefined && `${texts.bar.notSaved} ${aside.reason}`}
+        {found.includes("stale") && `${barTexts.stale} `}
+        {cell?.isOverridden && `${barTexts.overridden} `}
+        {cell?.isRecorded && !cell.isOutdated && `${barTexts.recorded} `}
+        {aside !== undefined && `${barTexts.notSaved} ${aside.reason}`}
       </p>
       <Uses at={at} uses={marks.uses.get(row.prompt.id) ?? []} />
     </section>
@@ -134,9 +144,9 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
 function Uses({ at, uses }: { at: InVersion; uses: readonly PromptUse[] }) {
   if (uses.length === 0) return <p className="caption">{texts.grid.unused}</p>;
   return (
-    <ul className={styles.uses} aria-label={texts.bar.usedBy}>
+    <ul className={styles.uses} aria-label={barTexts.usedBy}>
       <li className="caption" aria-hidden>
-        {texts.bar.usedBy}
+        {barTexts.usedBy}
       </li>
       {uses.slice(0, mostUses).map(({ name, place }) => (
         <li key={`${place?.select} ${name}`}>

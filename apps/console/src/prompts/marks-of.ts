@@ -3,7 +3,7 @@ import type { Marks } from "./shown-prompts.ts";
 import { unsavedAt } from "./unsaved-contents.ts";
 import type { Column } from "./write-cells.ts";
 
-export type Mark = "missing" | "notSaved" | "stale" | "overridden" | "recorded";
+export type Mark = "missing" | "notSaved" | "stale" | "outdated" | "overridden" | "recorded";
 
 /** What there is to know of a cell. */
 export function marksOf(row: PromptRow, column: Column, { sheet, uses, stale, unsaved }: Marks): readonly Mark[] {
@@ -15,6 +15,6 @@ export function marksOf(row: PromptRow, column: Column, { sheet, uses, stale, un
   }
   if (cell.content !== undefined && stale.has(cell.content.id)) found.push("stale");
   if (cell.isOverridden) found.push("overridden");
-  if (cell.isRecorded) found.push("recorded");
+  if (cell.isRecorded) found.push(cell.isOutdated ? "outdated" : "recorded");
   return found;
 }

@@ -1,4 +1,10 @@
-import { type FlowDocument, overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
+import {
+  type FlowDocument,
+  isOutdatedRecording,
+  overriddenWords,
+  type PromptContentDoc,
+  type PromptDoc,
+} from "@parley/flow";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 
 /** What a prompt says in a language. */
@@ -10,6 +16,8 @@ export type PromptCell = {
   readonly isOverridden: boolean;
   /** A recording is played; the words say what is heard in it. */
   readonly isRecorded: boolean;
+  /** The recording says other words than are written now. */
+  readonly isOutdated: boolean;
 };
 
 export type PromptRow = { readonly prompt: PromptDoc; readonly cells: ReadonlyMap<LanguageCode, PromptCell> };
@@ -23,7 +31,13 @@ export type PromptSheet = {
   readonly of: Pick<FlowDocument["rows"], "prompt" | "prompt_content">;
 };
 
-const nothing: PromptCell = { content: undefined, words: "", isOverridden: false, isRecorded: false };
+const nothing: PromptCell = {
+  content: undefined,
+  words: "",
+  isOverridden: false,
+  isRecorded: false,
+  isOutdated: false,
+};
 
 export const cellOf = ({ cells }: PromptRow, language: LanguageCode): PromptCell => cells.get(language) ?? nothing;
 
@@ -68,6 +82,7 @@ function cellFrom(prompt: PromptDoc, content: PromptContentDoc): PromptCell {
     words: over ?? content.content,
     isOverridden: over !== null,
     isRecorded: content.type === "audio" && content.path !== null,
+    isOutdated: isOutdatedRecording(prompt, content),
   };
 }
 

@@ -3,7 +3,7 @@ import { cellOf, isMissing, type PromptRow, type PromptSheet } from "./prompt-sh
 import type { PromptUses } from "./prompt-uses.ts";
 import type { Unsaved } from "./unsaved-contents.ts";
 
-export const kinds = ["missing", "stale", "overridden", "unused"] as const;
+export const kinds = ["missing", "stale", "outdated", "overridden", "unused"] as const;
 /** What is looked for besides words. */
 export type Kind = (typeof kinds)[number];
 
@@ -46,6 +46,7 @@ export function isOfKind(kind: Kind, row: PromptRow, languages: readonly Languag
   return languages.some((language) => {
     const cell = cellOf(row, language);
     if (kind === "missing") return isSaid && sheet.offered.includes(language) && isMissing(cell);
+    if (kind === "outdated") return cell.isOutdated;
     return kind === "overridden" ? cell.isOverridden : cell.content !== undefined && stale.has(cell.content.id);
   });
 }

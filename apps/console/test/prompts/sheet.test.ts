@@ -81,6 +81,27 @@ describe("the sheet of prompts", () => {
     expect(found({ show: "stale" }, { stale: new Set([id(1001)]) })).toEqual(["Menu 10"]);
   });
 
+  test("a recording is old where other words stand now, written or above the prompt's own, until it is found right", () => {
+    const record = (content: number, words: string): RowOperation => ({
+      ...{ op: "change", noun: "prompt_content", id: id(content) },
+      fields: { type: "audio", path: "prompts/a.wav", recorded_words: words },
+    });
+    const marksAt = (version: FlowDocument, place: number, language: string) => {
+      const marks = marksIn(version);
+      const row = marks.sheet.rows[place];
+      return row === undefined ? null : marksOf(row, { type: "words", language }, marks);
+    };
+    const recorded = edited(document, record(1010, "Press two"));
+    expect(marksAt(recorded, 0, "en-IN")).toEqual(["recorded"]);
+    const rewritten = edited(recorded, write(1010, "Press two now"));
+    expect(marksAt(rewritten, 0, "en-IN")).toEqual(["outdated"]);
+    expect(shownPrompts({ show: "outdated" }, ["en-IN"], marksIn(rewritten)).map(({ prompt }) => prompt.name)).toEqual([
+      "Menu 2",
+    ]);
+    expect(marksAt(edited(rewritten, record(1010, "Press two now")), 0, "en-IN")).toEqual(["recorded"]);
+    expect(marksAt(edited(document, record(1000, "Press one")), 1, "en-IN")).toEqual(["overridden", "outdated"]);
+  });
+
   test("tells who says a prompt", () => {
     expect(promptUses(document).get(id(100))).toEqual([
       { name: "Greet", block: id(2), subFlow: "start", place: { select: id(2), subFlow: "start" } },

@@ -14,7 +14,9 @@ export function withoutRecordings(given: FlowDocument, organisation: Id): Unreco
   const isForeign = (path: string | null) => path !== null && !isOwnFile("prompt_content", path, organisation);
   const lost = new Set(document.rows.prompt_content.filter(({ path }) => isForeign(path)).map(({ prompt }) => prompt));
   if (lost.size === 0) return { document, prompts: [] };
-  const contents = document.rows.prompt_content.map((row) => (isForeign(row.path) ? { ...row, path: null } : row));
+  const contents = document.rows.prompt_content.map((row) =>
+    isForeign(row.path) ? { ...row, path: null, recorded_words: null } : row,
+  );
   const names = document.rows.prompt.flatMap(({ id, name }) => (lost.has(id) ? [name ?? ""] : []));
   return {
     document: { ...document, rows: { ...document.rows, prompt_content: contents } },

@@ -74,14 +74,14 @@ function resets(document: FlowDocument): readonly RowOperation[] {
     .map(({ id }) => change(id, { override_prompts: {} }));
 }
 
-/** By when rows last changed: also by a recording, or tags. What one edit changes together is of one moment. */
+/** By when words last changed. What one edit changes together is of one moment. */
 async function stale(visit: Visit): Promise<AnswerTo<typeof staleContents>> {
   visit.incoming.query.allow([]);
   const { rows } = await sql<{ id: Id }>`select other.id
     from flow_version v
     join prompt_content usual on usual.flow_config = v.id and usual.language = v.language and usual.deleted_at is null
     join prompt_content other on other.prompt = usual.prompt and other.deleted_at is null
-      and other.updated_at < usual.updated_at and other.content <> ''
+      and other.worded_at < usual.worded_at and other.content <> ''
     where v.id = ${visit.place.parents.ver ?? ""} and v.deleted_at is null
     order by other.id`.execute(dbOf(visit));
   return ok({ contents: rows.map(({ id }) => id) });

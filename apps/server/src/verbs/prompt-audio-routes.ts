@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
+import type { Db } from "../base/db.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
@@ -47,7 +48,11 @@ async function uploadAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   const { files } = visit.deps;
   const key = contentKey(`prompts/${visit.place.parents.org}`, bytes, "wav");
   if (!(await files.exists(key))) await files.put(key, bytes);
-  return changeContent(visit, { type: "audio", path: key });
+  return changeContent(visit, async (trx) => ({
+    type: "audio",
+    path: key,
+    recorded_words: await wordsNow(trx, visit),
+  }));
 }
 
 /** @throws Problem 400 when it is no audio that a call can play. */
@@ -77,16 +82,26 @@ async function deleteAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   const { rows } = await sql<{ path: string | null }>`select path from prompt_content
     where id = ${visit.place.parents.id}`.execute(dbOf(visit));
   if (rows[0]?.path === null) throw conflict("no_audio", "This content has no recording.");
-  return changeContent(visit, { type: "text", path: null });
+  return changeContent(visit, async () => ({ type: "text", path: null, recorded_words: null }));
 }
+
+/** What the words of a content are, overridden or its own: what a recording of now is taken to say. */
+async function wordsNow(trx: Db, visit: Visit): Promise<string> {
+  const { rows } = await sql<{ words: string }>`select coalesce(p.override_prompts ->> c.language, c.content) as words
+    from prompt_content c join prompt p on p.id = c.prompt where c.id = ${visit.place.parents.id}`.execute(trx);
+  return rows[0]?.words ?? "";
+}
+
+type Recording = { readonly type: string; readonly path: string | null; readonly recorded_words: string | null };
 
 async function changeContent(
   visit: Visit,
-  fields: { readonly type: string; readonly path: string | null },
+  fieldsNow: (trx: Db) => Promise<Recording>,
 ): Promise<AnswerTo<typeof uploadCall>> {
   const { org = "", ver = "", id = "" } = visit.place.parents;
   return writeVersions(visit.deps, [ver], [org], async (trx) => {
     await lockVersion(trx, ver);
+    const fields = await fieldsNow(trx);
     await editVersions(trx, visit, new Map([[ver, [{ op: "change", noun: "prompt_content", id, fields }]]]));
     await audit(trx, visit, { status: 200, organisation: org });
     return shownRow(trx, content, id);

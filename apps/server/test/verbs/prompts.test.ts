@@ -147,6 +147,10 @@ describe("prompts", () => {
     const together = await ask("POST", `${version}edits/`, { operations }, { "if-match": `"${revision}"` });
     expect(together.status, JSON.stringify(together.body)).toBe(201);
     expect(await stale()).toEqual({ contents: [] });
+    // A row that changes otherwise has its words from before.
+    await ask("PATCH", `${contents}${english.id}/`, { content: "Good night" });
+    await ask("PATCH", `${contents}${hindi.id}/`, { recorded_words: "Namaste", ssml_tags: { rate: "slow" } });
+    expect(await stale()).toEqual({ contents: [hindi.id] });
     // Without words there is nothing that could be stale.
     await ask("PATCH", `${contents}${hindi.id}/`, { content: "" });
     await ask("PATCH", `${contents}${english.id}/`, { content: "Good evening" });

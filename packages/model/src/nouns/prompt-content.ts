@@ -12,6 +12,7 @@ export const promptContent = defineNoun({
   fields: {
     ...promptContentFields,
     last_modified_at: field.timestamp({ help: "When it last changed.", readOnly: true }),
+    worded_at: field.timestamp({ help: "When its words last changed; the database keeps it.", internal: true }),
     flow_config: versionField,
   },
   columns: { last_modified_at: "updated_at" },

@@ -1,10 +1,17 @@
 import { ask, load } from "@parley/client";
-import type { PromptContentDoc, PromptDoc } from "@parley/flow";
+import type { PromptDoc } from "@parley/flow";
 import { deleteAudio, promptAudio, uploadAudio } from "@parley/model/api/prompts";
 import { longestTried } from "@parley/model/api/speech";
 import type { InVersion } from "@parley/model/api/versions";
 import type { LanguageCode } from "@parley/model/kernel";
-import { IconMicrophone, IconPlayerStop, IconTrash, IconUpload, IconVolume } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconMicrophone,
+  IconPlayerStop,
+  IconTrash,
+  IconUpload,
+  IconVolume,
+} from "@tabler/icons-react";
 import { type ChangeEvent, useState } from "react";
 import { send } from "../../api/send.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
@@ -14,6 +21,7 @@ import { SoundBar } from "../../trying/speech/sound-bar.tsx";
 import { useRecording } from "../../trying/speech/use-recording.ts";
 import { useSaid } from "../../trying/speech/use-said.ts";
 import { wavOf } from "../../trying/speech/wav-of.ts";
+import type { PromptCell } from "../prompt-sheet.ts";
 import styles from "./cell-audio.module.css";
 import { spokenWords } from "./spoken-words.ts";
 import { texts } from "./texts.ts";
@@ -22,22 +30,20 @@ type Props = {
   readonly editor: VersionEditor;
   readonly at: InVersion;
   readonly prompt: PromptDoc;
-  /** Undefined where nothing was ever written: a recording needs words that say what is heard. */
-  readonly content: PromptContentDoc | undefined;
-  /** As they are said: those that stand over the prompt's own, where there are some. */
-  readonly words: string;
+  readonly cell: PromptCell;
   readonly language: LanguageCode;
   readonly isReadOnly: boolean;
 };
 
 /** What callers hear of a cell: its words said, or its recording, which is made, uploaded and deleted here. */
-export function CellAudio({ editor, at, prompt, content, words, language, isReadOnly }: Props) {
+export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Props) {
+  // A recording needs words that say what is heard.
+  const { content, words, isRecorded, isOutdated } = cell;
   const { said, say } = useSaid(at);
   const recording = useRecording();
   const [heard, setHeard] = useState<Blob | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const path = { ...at, prompt_pk: prompt.id, id: content?.id ?? "" };
-  const isRecorded = content?.type === "audio" && content.path !== null;
   const spoken = spokenWords(words);
 
   async function work(done: () => Promise<string | null>) {
@@ -124,6 +130,17 @@ export function CellAudio({ editor, at, prompt, content, words, language, isRead
           </button>
         )}
       </div>
+      {isOutdated && (
+        <p className={styles.outdated}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {texts.outdated} {texts.recordedWith}{" "}
+            <q lang={language} dir="auto">
+              {content?.recorded_words}
+            </q>
+          </span>
+        </p>
+      )}
       <div aria-live="polite">
         {recording.isRecording && <p className="caption">{texts.recordingNow}</p>}
         {fault !== null && <p className={styles.fault}>{fault}</p>}

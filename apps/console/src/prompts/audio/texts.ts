@@ -10,6 +10,8 @@ export const texts = {
   recordingNow: "Recording. Say the words of the cell.",
   upload: "Upload",
   remove: "Delete recording",
+  outdated: "Text changed after this recording.",
+  recordedWith: "It was recorded with:",
   kept: "Recording saved",
   removed: "Recording deleted",
   failed: "The recording could not be changed",

@@ -7,6 +7,7 @@ const marks = {
   missing: { Icon: IconCircleDashed, look: "bad" },
   notSaved: { Icon: IconCloudX, look: "bad" },
   stale: { Icon: IconClock, look: "warn" },
+  outdated: { Icon: IconMicrophone, look: "warn" },
   overridden: { Icon: IconReplace, look: "plain" },
   recorded: { Icon: IconMicrophone, look: "plain" },
 } as const satisfies { readonly [mark in Mark]: object };

@@ -1,10 +1,14 @@
+import { isOutdatedRecording } from "../../document/outdated-recording.ts";
 import { promptsSaid } from "../../document/prompts-said.ts";
 import { rule } from "../../survey/rule.ts";
 import { wordless } from "../../survey/wordless.ts";
 
-/** Everything that is said has words in every language offered; without those of the default language no caller hears it. */
+/**
+ * Everything that is said has words in every language offered; without those of the default language no caller hears it.
+ * Recordings say what is written.
+ */
 export const missingContent = rule({
-  codes: ["missing_content", "recording_missing"],
+  codes: ["missing_content", "recording_missing", "recording_outdated"],
   *check(survey) {
     const { settings, rows } = survey.document;
     const used = promptsSaid(survey.document);
@@ -17,9 +21,13 @@ export const missingContent = rule({
         yield { type: isDefault ? "error" : "warning", code: "missing_content", subject, field: null, message };
       }
       for (const content of survey.contentsOf(id)) {
+        const subject = { noun: "prompt_content", id: content.id, name: `${name} (${content.language})` } as const;
+        if (isOutdatedRecording({ override_prompts }, content)) {
+          const message = `The text of "${name}" in ${content.language} changed after its recording, which callers still hear.`;
+          yield { type: "warning", code: "recording_outdated", subject, field: "recorded_words", message };
+        }
         if (content.type !== "audio" || content.path !== null) continue;
         const message = `The prompt "${name}" has no recording in ${content.language}; its words are synthesised instead.`;
-        const subject = { noun: "prompt_content", id: content.id, name: `${name} (${content.language})` } as const;
         yield { type: "warning", code: "recording_missing", subject, field: "path", message };
       }
     }

@@ -35,6 +35,12 @@ export const promptContentFields = {
     { help: "Prosody around this content.", default: {} },
   ),
   path: field.nullable(field.text({ help: "Where the recorded audio is stored, by its hash.", max: 500 })),
+  recorded_words: field.nullable(
+    field.text({
+      help: "The words when the recording was uploaded, or last found right; other words now make it outdated. null: not known.",
+      max: 20_000,
+    }),
+  ),
 } as const;
 
 export const ontologyFields = {
