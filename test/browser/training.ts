@@ -5,6 +5,7 @@ import { choose } from "./choosing.ts";
 import { startDesigning } from "./designing.ts";
 import { saved } from "./drawing.ts";
 import { inventedCalls } from "./invented-calls.ts";
+import { marking } from "./marking.ts";
 import type { RunningConsole } from "./running-console.ts";
 
 const newLines = [
@@ -25,6 +26,8 @@ const hours = ["opening hours", "when are you open", "what are your opening hour
 
 /** Train: what callers mean, with what they say. */
 export function training(running: () => RunningConsole): void {
+  marking(running);
+
   test("ten pasted lines are marked before they are added, then changed, moved and taken back", async () => {
     const { page, path, document } = await startDesigning(running(), "", "front-desk");
     await page.goto(`${path}/deploy`);

@@ -8,7 +8,7 @@ export function stepAndTell(step: () => StepResult): void {
   if (!result.ok) notify({ severity: "warning", title: result.message });
 }
 
-/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again, but not in a text field: there the keys belong to the text. */
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again, but not in a text field that is written in: there the keys belong to the text. */
 export function useHistoryKeys(editor: VersionEditor): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -26,5 +26,6 @@ export function useHistoryKeys(editor: VersionEditor): void {
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  if (target.ariaReadOnly === "true") return false;
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(target.type);
 }

@@ -1,19 +1,18 @@
 import { ontologyLanguageFields } from "@parley/model/kernel";
-import { IconHighlight, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { Select } from "../parts/selects/select.tsx";
-import { MarkEditor } from "./mark-editor.tsx";
-import { texts as marking } from "./mark-texts.ts";
-import { MarkedWords } from "./marked-words.tsx";
+import { InlineForm } from "./inline-form.tsx";
 import { RepeatsNote } from "./repeats-note.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
-import { changeExample, deleteExamples, markValues, moveExample } from "./train-gestures.ts";
+import { changeExample, deleteExamples, moveExample } from "./train-gestures.ts";
 import type { TrainedExample, TrainedIntent, TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
+import { useMarking } from "./use-marking.tsx";
 
 const longest = ontologyLanguageFields.utterance.max;
 
@@ -24,15 +23,17 @@ export function ExampleRow({ example, intent, intents }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
   const { missing } = useTraining();
   const perform = useGestures();
-  const entities = useEditor((snapshot) => snapshot.document.rows.entity);
   const [isChanging, setChanging] = useState(false);
-  const [isMarking, setMarking] = useState(false);
-  const { repeats, text, language, marks, source } = example;
+  const { repeats, text, source } = example;
+  const marking = useMarking(
+    { ...example, id: source.noun === "ontology_language" ? source.id : null },
+    intent.examples,
+  );
   const other = repeats === null || repeats.type === "twice" ? undefined : namedIn(intents, repeats.intent);
   if (isChanging) return <Changing {...{ example, intent, intents }} onEnd={() => setChanging(false)} />;
   return (
     <li className={styles.example} data-repeats={repeats?.type}>
-      <MarkedWords {...{ text, marks, language }} entities={entities.map(({ name }) => name)} />
+      {marking.words}
       {repeats !== null && <RepeatsNote repeats={repeats} />}
       {missing === null && (
         <span className={styles.verbs}>
@@ -45,17 +46,7 @@ export function ExampleRow({ example, intent, intents }: Props) {
               {texts.examples.moveVerb(other.name)}
             </button>
           )}
-          {source.noun === "ontology_language" && (
-            <button
-              type="button"
-              className="button quiet icon small"
-              aria-label={marking.open(text)}
-              aria-expanded={isMarking}
-              onClick={() => setMarking(!isMarking)}
-            >
-              <IconHighlight size={14} aria-hidden />
-            </button>
-          )}
+          {marking.pen}
           <button
             type="button"
             className="button quiet icon small"
@@ -74,13 +65,7 @@ export function ExampleRow({ example, intent, intents }: Props) {
           </button>
         </span>
       )}
-      {isMarking && source.noun === "ontology_language" && (
-        <MarkEditor
-          {...{ text, marks, language }}
-          onMarks={(values) => perform(markValues(source.id, text, values))}
-          onEnd={() => setMarking(false)}
-        />
-      )}
+      {marking.editor}
     </li>
   );
 }
@@ -109,18 +94,7 @@ function Changing({ example, intent, intents, onEnd }: Props & { readonly onEnd:
 
   return (
     <li className={styles.example}>
-      <form
-        className={styles.changing}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          event.stopPropagation();
-          onEnd();
-        }}
-      >
+      <InlineForm className={styles.changing} onSubmit={save} onEnd={onEnd}>
         <input
           className="input"
           aria-label={texts.examples.changed(example.text)}
@@ -147,7 +121,7 @@ function Changing({ example, intent, intents, onEnd }: Props & { readonly onEnd:
         <button type="button" className="button quiet small" onClick={onEnd}>
           {texts.examples.cancelVerb}
         </button>
-      </form>
+      </InlineForm>
     </li>
   );
 }

@@ -53,7 +53,8 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
       <header className={styles.head}>
         <span>{texts.count(count, groups.length)}</span>
         <span className="caption">
-          <Kbd keys="J" /> <Kbd keys="K" /> <Kbd keys="0" />–<Kbd keys="9" /> <Kbd keys="T" />
+          <Kbd keys="J" /> <Kbd keys="K" /> {texts.keys.move} <Kbd keys="1" />–<Kbd keys="9" /> {texts.keys.assigns}{" "}
+          <Kbd keys="T" /> {texts.keys.turns} <Kbd keys="Mod+Z" /> {texts.keys.undoes}
         </span>
         <fieldset className="segments" aria-label={texts.days.label}>
           {ranges.map((each) => (

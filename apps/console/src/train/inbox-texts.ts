@@ -14,6 +14,10 @@ export const texts = {
   empty: "Nothing is left here",
   emptyText: (days: string) => `Everything that callers said in the last ${days} was understood, or is an example now.`,
   keys: {
+    move: "move",
+    assigns: "assign",
+    turns: "tests",
+    undoes: "undo",
     next: "Next group",
     previous: "Previous group",
     assign: (intent: string) => `Assign the group to ${intent}`,

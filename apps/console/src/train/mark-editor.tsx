@@ -1,9 +1,10 @@
 import { soundMarks } from "@parley/flow";
 import type { ValueMark } from "@parley/model/kernel";
 import { IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useEditor } from "../editing/editor-context.ts";
 import { Select } from "../parts/selects/select.tsx";
+import { InlineForm } from "./inline-form.tsx";
 import { texts } from "./mark-texts.ts";
 import styles from "./marks.module.css";
 
@@ -14,20 +15,38 @@ type Props = {
   readonly text: string;
   readonly marks: readonly ValueMark[];
   readonly language: string;
+  /** The words that are selected at first. */
+  readonly first: readonly [start: number, end: number];
+  /** The entity that is offered first; undefined: any. */
+  readonly usual: string | undefined;
   readonly onMarks: (marks: readonly ValueMark[]) => void;
   readonly onEnd: () => void;
 };
 
 /** Marks words of an utterance as values: selected with the mouse or with Shift and arrows, then given to an entity. */
-export function MarkEditor({ text, marks, language, onMarks, onEnd }: Props) {
+export function MarkEditor({ text, marks, language, first, usual, onMarks, onEnd }: Props) {
   const entities = useEditor((snapshot) => snapshot.document.rows.entity);
-  const [selected, setSelected] = useState<readonly [start: number, end: number]>([0, 0]);
-  const [name, setName] = useState(entities[0]?.name ?? "");
+  const field = useRef<HTMLInputElement>(null);
+  const [selected, setSelected] = useState(first);
+  const [name, setName] = useState(usual ?? entities[0]?.name ?? "");
   const [value, setValue] = useState(asRead);
   const values = entities.find((each) => each.name === name)?.config.values ?? [];
   const [start, end] = withoutSpaces(text, selected);
   const sound = soundMarks({ text, marks });
   const others = sound.filter((each) => each.end <= start || each.start >= end);
+
+  // React hears of a selection by keys and the mouse alone, and not of one by touch or by a reader's tool.
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    const read = () => setSelected([input.selectionStart ?? 0, input.selectionEnd ?? 0]);
+    document.addEventListener("selectionchange", read);
+    return () => document.removeEventListener("selectionchange", read);
+  }, []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(...first);
+  }, [first]);
 
   function mark() {
     if (start >= end || name === "") return;
@@ -47,33 +66,18 @@ export function MarkEditor({ text, marks, language, onMarks, onEnd }: Props) {
     );
   }
   return (
-    <form
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mark();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onEnd();
-      }}
-    >
+    <InlineForm className={styles.editor} onSubmit={mark} onEnd={onEnd}>
       <input
+        ref={field}
         className="input"
         aria-label={texts.words(text)}
         lang={language}
         dir="auto"
         aria-readonly="true"
         inputMode="none"
-        // biome-ignore lint/a11y/noAutofocus: it opens because a person asked for it
-        autoFocus
         value={text}
         // Only in a field that may be written in do the arrow keys select; what is written is not taken.
         onChange={() => undefined}
-        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
-          setSelected([selectionStart ?? 0, selectionEnd ?? 0])
-        }
       />
       <Select
         className={styles.entity}
@@ -115,7 +119,7 @@ export function MarkEditor({ text, marks, language, onMarks, onEnd }: Props) {
         {texts.doneVerb}
       </button>
       <p className="caption">{texts.hint}</p>
-    </form>
+    </InlineForm>
   );
 }
 

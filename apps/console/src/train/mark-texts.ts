@@ -2,7 +2,7 @@
 export const texts = {
   open: (text: string) => `Mark values in “${text}”`,
   words: (text: string) => `Words of “${text}”`,
-  hint: "Select words with the mouse, or with Shift and the arrow keys. The model learns the intent with other values too.",
+  hint: "Select words with the mouse, or with Shift and the arrow keys.",
   entity: "Entity of the words",
   value: "Value that they mean",
   asRead: "As it is read",

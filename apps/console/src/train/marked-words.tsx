@@ -11,19 +11,28 @@ type Props = {
   readonly language: string;
   /** Names of the version's entities: each has its colour. */
   readonly entities: readonly string[];
+  /** A pointer was let go over the words: some may be selected. */
+  readonly onPointerUp: (words: HTMLElement) => void;
 };
 
 /** An utterance with its marked values in colour, each with the name of its entity. */
-export function MarkedWords({ text, marks, language, entities }: Props) {
+export function MarkedWords({ text, marks, language, entities, onPointerUp }: Props) {
   const sound = soundMarks({ text, marks });
   return (
-    <bdi className={styles.words} lang={language} dir="auto">
+    <bdi
+      className={styles.words}
+      lang={language}
+      dir="auto"
+      onPointerUp={({ currentTarget }) => onPointerUp(currentTarget)}
+    >
       {sound.map(({ entity, start, end, value }, place) => (
         <span key={start}>
           {text.slice(sound[place - 1]?.end ?? 0, start)}
           <mark className={styles.mark} data-colour={Math.max(0, entities.indexOf(entity)) % colours}>
-            {text.slice(start, end)}{" "}
-            <span className="mono">{value === undefined ? entity : `${entity} = ${value}`}</span>
+            {text.slice(start, end)}
+            <span className="mono" data-label>
+              {` ${value === undefined ? entity : `${entity} = ${value}`}`}
+            </span>
           </mark>
         </span>
       ))}

@@ -1,5 +1,5 @@
 import { writeMarked } from "@parley/flow";
-import { IconHighlight, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
 import { makeId } from "../api/make-id.ts";
@@ -13,18 +13,15 @@ import { Select } from "../parts/selects/select.tsx";
 import { tip } from "../parts/tip.ts";
 import { dropKept, keepUtterances, labelTest } from "./keep-gestures.ts";
 import type { KeptUtterance } from "./kept-utterances.ts";
-import { MarkEditor } from "./mark-editor.tsx";
-import { texts as marking } from "./mark-texts.ts";
-import { MarkedWords } from "./marked-words.tsx";
 import { readTests, type TestLine } from "./read-tests.ts";
 import report from "./report.module.css";
 import { texts } from "./test-texts.ts";
 import styles from "./train.module.css";
-import { markValues } from "./train-gestures.ts";
 import type { TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
 import { trainingsQuery } from "./trainings-query.ts";
 import { useGestures } from "./use-gestures.ts";
+import { useMarking } from "./use-marking.tsx";
 
 /** No intent has this name: it stands for none of them. */
 const none = "";
@@ -212,25 +209,18 @@ type RowProps = {
 function Row({ test, intents, mistake }: RowProps) {
   const { missing } = useTraining();
   const perform = useGestures();
-  const entities = useEditor((snapshot) => snapshot.document.rows.entity);
-  const [isMarking, setMarking] = useState(false);
-  const { id, text, language, intent, marks, learnedBy } = test;
+  const marking = useMarking(test, intents.kept);
+  const { text, language, intent, learnedBy } = test;
   return (
     <tr>
       <th scope="row">
-        <MarkedWords {...{ text, marks, language }} entities={entities.map(({ name }) => name)} />{" "}
+        {marking.words}{" "}
         {learnedBy !== null && (
           <span className="badge warn" {...tip(texts.learnedHelp(learnedBy))}>
             {texts.learned}
           </span>
         )}
-        {isMarking && (
-          <MarkEditor
-            {...{ text, marks, language }}
-            onMarks={(values) => perform(markValues(id, text, values))}
-            onEnd={() => setMarking(false)}
-          />
-        )}
+        {marking.editor}
       </th>
       <td>{language}</td>
       <td>
@@ -252,17 +242,7 @@ function Row({ test, intents, mistake }: RowProps) {
         {mistake !== undefined && <span className="badge bad">{texts.taken(mistake.taken_for, mistake.score)}</span>}
       </td>
       <td className={styles.ends}>
-        {missing === null && (
-          <button
-            type="button"
-            className="button quiet icon small"
-            aria-label={marking.open(text)}
-            aria-expanded={isMarking}
-            onClick={() => setMarking(!isMarking)}
-          >
-            <IconHighlight size={14} aria-hidden />
-          </button>
-        )}
+        {marking.pen}
         {missing === null && (
           <button
             type="button"

@@ -16,7 +16,7 @@ export const texts = {
   intent: "Intent of new tests",
   language: "Language of new tests",
   none: "None of them",
-  addVerb: (count: number) => `Add ${tests(count)}`,
+  addVerb: (count: number) => (count === 0 ? "Add" : `Add ${tests(count)}`),
   importVerb: "Import CSV",
   exportVerb: "Export CSV",
   unreadable: "The file could not be read",

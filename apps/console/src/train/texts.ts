@@ -44,7 +44,7 @@ export const texts = {
     add: (intent: string, language: string) => `New examples of ${intent} in ${language}`,
     placeholder: "Say it another way, or paste many lines",
     hint: "Enter adds one. Each pasted line is one example.",
-    addVerb: (count: number) => `Add ${examples(count)}`,
+    addVerb: (count: number) => (count === 0 ? "Add" : `Add ${examples(count)}`),
     clearVerb: "Clear",
     pasted: "Lines to add",
     take: (text: string) => `Add “${text}”`,
