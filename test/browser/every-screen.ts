@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "versions", path: (at) => `${version(at)}/versions`, lists: ["**/versions/?*"] },
   { build: "studio", name: "proposals", path: (at) => `${version(at)}/proposals` },
   { build: "studio", name: "documentation", path: (at) => `${version(at)}/documentation` },
+  { build: "studio", name: "settings", path: (at) => `${version(at)}/settings` },
   { build: "studio", name: "calls", path: (at) => `${version(at)}/calls`, lists: ["**/fetch_calls/?*"] },
   { build: "studio", name: "call", path: (at) => `${version(at)}/calls/${at.call}` },
   { build: "studio", name: "tags", path: () => "/engage/settings/tags", lists: ["**/api/tags/?*"] },

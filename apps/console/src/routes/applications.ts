@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, noPage, page } from "./root.ts";
-import { agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
+import { agentSettings, agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
 const client = "/clients/$organisation";
@@ -13,10 +13,6 @@ const applications = {
   isPlain: true,
 };
 
-const settings = {
-  title: titles.agentSettings,
-  component: lazyRouteComponent(() => import("../agent-settings/agent-settings-page.tsx"), "AgentSettingsPage"),
-};
 const integration = {
   title: titles.integration,
   component: lazyRouteComponent(() => import("../integration/integration-page.tsx"), "IntegrationPage"),
@@ -49,7 +45,7 @@ export const applicationsRoutes = [
   page(`${agent}/prompts`, prompts),
   page(`${agent}/integration`, integration),
   page(`${agent}/control_panel`, controlPanel),
-  page(`${agent}/settings`, settings),
+  page(`${agent}/settings`, agentSettings),
   page(`${agent}/test`, test),
   leadOn(`${agent}/test/$tab`, `${agent}/test?by=$tab`),
   page(`${agent}/account`, comingSoon(titles.account)),

@@ -43,6 +43,12 @@ export const call = {
   component: lazyRouteComponent(() => import("../call/call-page.tsx"), "CallPage"),
 };
 
+/** What an agent is, beside its versions. */
+export const agentSettings = {
+  title: titles.agentSettings,
+  component: lazyRouteComponent(() => import("../agent-settings/agent-settings-page.tsx"), "AgentSettingsPage"),
+};
+
 export const templates = {
   title: titles.templates,
   component: lazyRouteComponent(() => import("../templates/templates-page.tsx"), "TemplatesPage"),

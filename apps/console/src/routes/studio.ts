@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, leadToNewest, noPage, page } from "./root.ts";
-import { agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
+import { agentSettings, agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
 import { titles } from "./texts.ts";
 
 // The screens that this build alone has: the other does not carry their chunks.
@@ -104,6 +104,7 @@ export const studioRoutes = [
   page(`${agent}/proposals`, proposals),
   page(`${agent}/proposals/$proposal`, proposal),
   page(`${agent}/documentation`, documentation),
+  page(`${agent}/settings`, agentSettings),
   page(`${agent}/calls`, calls),
   page(`${agent}/calls/$call`, call),
   leadOn("/engage/settings", "/engage/settings/tags"),
