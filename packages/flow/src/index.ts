@@ -175,7 +175,7 @@ export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flo
 export { calledSubFlow, declaredValues, withoutUnknownValues } from "./sub-flows/declared-values.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
 export { checkRule, leadingOn, type RuleFault } from "./survey/check-rule.ts";
-export { type Deciding, decidingOf } from "./survey/deciding.ts";
+export { type Compared, type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";

@@ -12,12 +12,19 @@ import { subjectsOf } from "./subjects.ts";
 /** A path of names that an expression reads: `["metadata", "due"]`, `["action", "result", "status"]`. */
 type NamePath = readonly string[];
 
+/** A value that expressions compare. `sizes`: numbers that its size is compared with; it is a list or a text then. */
+export type Compared = {
+  readonly path: NamePath;
+  readonly with: readonly (string | number | boolean)[];
+  readonly sizes: readonly number[];
+};
+
 /** What the expressions of a version decide by. */
 export type Deciding = {
   /** The values that expressions read, as `slots.size`, or `visits` where all are read. Words alone are left out. */
   readonly names: ReadonlySet<string>;
   /** Values that expressions compare with what is written out, by the path that they read: the texts, numbers and flags. */
-  readonly compared: readonly { readonly path: NamePath; readonly with: readonly (string | number | boolean)[] }[];
+  readonly compared: readonly Compared[];
   /** Metadata keys that the version itself writes. */
   readonly written: ReadonlySet<string>;
 };
@@ -37,12 +44,12 @@ export function decidingOf(document: FlowDocument): Deciding {
       for (const variable of variablesOf(source, scopeName)) names.add(variable);
     }
   }
-  const compared = new Map<string, { path: NamePath; with: Set<string | number | boolean> }>();
-  const note = (path: NamePath, values: readonly (string | number | boolean)[]) => {
+  const compared = new Map<string, Known>();
+  const known = (path: NamePath): Known => {
     const key = path.join(".");
-    const known = compared.get(key) ?? { path, with: new Set() };
-    for (const value of values) known.with.add(value);
-    compared.set(key, known);
+    const entry = compared.get(key) ?? { path, with: new Set(), sizes: new Set() };
+    compared.set(key, entry);
+    return entry;
   };
   for (const source of new Set(sources)) {
     const tree = treeOf(source, scopeName);
@@ -51,20 +58,24 @@ export function decidingOf(document: FlowDocument): Deciding {
     for (const read of readsIn(tree)) {
       const path = pathOf(read);
       names.add(path.slice(0, 2).join("."));
-      note(path, []);
+      known(path);
     }
-    for (const { path, values } of comparisons(tree))
-      note(
-        rooted(path, scopeName),
-        values.map(({ value }) => value),
-      );
+    for (const { path, values, isSize } of comparisons(tree)) {
+      const entry = known(rooted(path, scopeName));
+      for (const { value } of values) {
+        if (!isSize) entry.with.add(value);
+        else if (typeof value === "number") entry.sizes.add(value);
+      }
+    }
   }
   return {
     names,
-    compared: [...compared.values()].map((each) => ({ path: each.path, with: [...each.with] })),
+    compared: [...compared.values()].map((each) => ({ path: each.path, with: [...each.with], sizes: [...each.sizes] })),
     written: new Set([...metadataWrites({ document, subject })].map(({ name }) => name)),
   };
 }
+
+type Known = { readonly path: NamePath; readonly with: Set<string | number | boolean>; readonly sizes: Set<number> };
 
 /** The values that a text which becomes metadata is made of. */
 function variablesOf(source: string, scopeName: string): readonly string[] {
@@ -76,8 +87,8 @@ function variablesOf(source: string, scopeName: string): readonly string[] {
 /** A text, number or flag that is written out, and where: 0-based, the end exclusive. */
 type Literal = { readonly value: string | number | boolean; readonly position: number; readonly end: number };
 
-/** What an expression compares with what is written out. */
-type Comparison = { readonly path: NamePath; readonly values: readonly Literal[] };
+/** What an expression compares with what is written out. `isSize`: not the value itself is compared, but its size. */
+type Comparison = { readonly path: NamePath; readonly values: readonly Literal[]; readonly isSize: boolean };
 
 /** What an expression compares with what is written out; nothing for one that cannot be read. */
 export function comparedIn(source: string, scopeName: string): readonly Comparison[] {
@@ -108,9 +119,13 @@ function* comparisons(node: ASTNode): Generator<Comparison> {
     [right, left],
   ] as const) {
     const values = literalsIn(other);
-    if (values.length > 0) for (const read of readsIn(side)) yield { path: namesOf(read), values };
+    if (values.length === 0) continue;
+    for (const read of readsIn(side)) yield { path: namesOf(read), values, isSize: isSize(side) };
   }
 }
+
+const isSize = (node: ASTNode) =>
+  (node.op === "call" && node.args[0] === "size") || (node.op === "rcall" && node.args[0] === "size");
 
 function literalsIn(node: ASTNode): readonly Literal[] {
   const value = literalOf(node);

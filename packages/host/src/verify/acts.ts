@@ -15,7 +15,7 @@ import type { Conversation, Mock } from "../conversation.ts";
 import { corpusOf } from "../corpus-of.ts";
 import { keysFor } from "./keys-for.ts";
 import { mocksOf } from "./openings.ts";
-import { valuesToTry } from "./values-to-try.ts";
+import { jsonsToTry, memberAt, valuesToTry, withMember } from "./values-to-try.ts";
 import type { Act, Walk } from "./walk.ts";
 
 /** Events that the engine itself lets happen. */
@@ -233,20 +233,26 @@ export class Acts {
   /** Answers made of what expressions compare results with: all of the first values, then each other value in turn. */
   #results(isRead: boolean): readonly Mock[] {
     const compared = isRead ? this.#deciding.compared : [];
-    const read = compared.flatMap(({ path: [root, member, ...path], with: values }) =>
-      root === "action" && member === "result" && path.length > 0 ? [{ path, values: valuesToTry(values) }] : [],
+    const read = compared.flatMap(({ path: [root, member, ...path], ...how }) =>
+      root === "action" && member === "result" && path.length > 0 ? [{ ...how, path }] : [],
     );
-    const whole = read.reduce<Json>((result, { path, values: [value = "1"] }) => withMember(result, path, value), {});
-    const varied = read.flatMap(({ path, values }) => values.slice(1).map((value) => withMember(whole, path, value)));
-    return [whole, ...varied].map((result) => ({ result }));
+    // A list before its items, which would go with it.
+    const inOrder = read.toSorted((one, other) => one.path.length - other.path.length);
+    const whole = inOrder.reduce<Json>((result, each) => {
+      const [value = "1"] = jsonsToTry(each, "1");
+      return withMember(result, each.path, value);
+    }, {});
+    const varied = inOrder.flatMap((each) => {
+      const item = memberAt(whole, [...each.path, "0"]) ?? "1";
+      return jsonsToTry(each, item).map((value) => withMember(whole, each.path, value));
+    });
+    return distinctJson([whole, ...varied]).map((result) => ({ result }));
   }
 }
 
-function withMember(value: Json, [name, ...rest]: readonly string[], member: Json): Json {
-  if (name === undefined) return member;
-  const object = isJsonObject(value) ? value : {};
-  return { ...object, [name]: withMember(object[name] ?? {}, rest, member) };
-}
+const distinctJson = (values: readonly Json[]): readonly Json[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];
 
 function distinct(attempts: readonly Attempt[]): readonly Attempt[] {
   return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt.acts[0]), attempt])).values()];

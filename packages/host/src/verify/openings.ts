@@ -1,7 +1,7 @@
 import type { Deciding, FlowDocument } from "@parley/flow";
 import type { Json, JsonObject } from "@parley/model/kernel";
 import type { Conversation, Mock } from "../conversation.ts";
-import { valuesToTry } from "./values-to-try.ts";
+import { jsonsToTry } from "./values-to-try.ts";
 import type { Opening } from "./walk.ts";
 
 /** Most ways to begin that are tried. */
@@ -57,11 +57,12 @@ function givenOf({ settings }: FlowDocument, deciding: Deciding) {
   const varied: Outside[] = [];
   for (const [key, type] of types) if (!deciding.written.has(key)) metadata[key] = sampleOf(type);
   for (const [name, type] of attributes) account[name] = sampleOf(type);
-  for (const { path, with: compared } of deciding.compared) {
+  for (const compared of deciding.compared) {
+    const { path } = compared;
     const [root, name] = path;
     if (name === undefined || (root !== "metadata" && root !== "account")) continue;
     if (root === "metadata" && deciding.written.has(name)) continue;
-    const values = valuesToTry(compared);
+    const values = jsonsToTry(compared, "1");
     const [first] = values;
     if (path.length === 2 && first !== undefined) (root === "metadata" ? metadata : account)[name] = first;
     if (path.length === 2) varied.push({ root, name, values: [...values, null] });

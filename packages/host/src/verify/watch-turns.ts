@@ -129,7 +129,8 @@ export class TurnWatch {
 
   #failed({ source, error, where }: Entry<"expression_error">, block: Id, seen: Seen): void {
     const subject = this.#block(block);
-    const message = `The expression "${source}" (${where}) fails in "${subject.name}": ${error}`;
+    const at = where === "" ? "" : ` (${where})`;
+    const message = `The expression "${source}"${at} fails in "${subject.name}": ${error}`;
     this.#sight("failing_expression", subject, message, seen, source);
   }
 

@@ -140,6 +140,22 @@ describe("verify", () => {
     }
   });
 
+  it("makes lists for what expressions ask for the size of, with the items that they read", () => {
+    const { findings, unseen } = verify(
+      agentOf(
+        flow(`
+    Start: { type: Start, paths: [{ condition: "metadata.open.size() > 2", to: Look }, { always: , to: Look }] }
+    Look: { type: Action, action: look, paths: [{ action_result: "size(action.result.slots) == 3", to: Three }, { action_result: "size(action.result.slots) > 0 && action.result.slots[0].day == 'Monday'", to: Monday }, { always: , to: Bye }] }
+    Monday: { type: End, end_state: monday }
+    Three: { type: End, end_state: three }
+    Bye: { type: End, end_state: bye }
+actions: { look: { endpoint: "https://example.com" } }`),
+      ),
+    );
+    expect(findings).toEqual([]);
+    expect(unseen).toEqual([]);
+  });
+
   it("says nothing of what it did not reach within its bounds", () => {
     const [, yaml = ""] = faulty.find(([code]) => code === "never_taken") ?? [];
     const found = verify(agentOf(yaml), { bounds: { states: 2, turns: 60 } });
