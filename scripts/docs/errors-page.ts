@@ -18,6 +18,7 @@ const details: readonly (readonly [status: string, code: string, detail: string]
   ["404", "route_not_found", "There is no such call, or it is not built."],
   ["409", "checks_unmet", "The version asks for checks before a deploy that it does not meet: see unmet."],
   ["409", "choose", "Both versions changed the same: choose a side for each place of open."],
+  ["409", "leads_to_start", "The sub-flow leads to the one in which conversations begin: let it end there instead."],
   ["409", "no_common_version", "It is not known what both versions came from: name it as base."],
   ["409", "other_release", "The session belongs to another release."],
   ["409", "several_entries", "The blocks are entered at several blocks."],

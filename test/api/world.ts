@@ -85,9 +85,21 @@ export class World {
   /** Makes a further row. */
   async make(path: string, changes: Values = {}): Promise<Made> {
     if (declarationOf(path) === undefined) return nothingAt(path, this.#api.server.deps.newId());
+    if (path === library) return this.#keep(changes);
     const sent = { ...(await this.values(path)), ...changes };
     const at = await this.pathOf(path);
     return madeOf(succeeded(await this.#api.admin.post(at, sent)), sent);
+  }
+
+  /** What the library holds, a sub-flow has to be kept for. */
+  async #keep(changes: Values): Promise<Made> {
+    const { admin } = this.#api;
+    const { name, note } = await this.values(library);
+    const sent = { name, note, ...changes };
+    const subFlow = await this.make(subFlows);
+    const { body } = succeeded(await admin.post(`${subFlow.path}keep/`, sent));
+    const path = `${await this.pathOf(library)}${body.entry}/`;
+    return { id: body.entry, item: body.entry, path, sent, row: succeeded(await admin.get(path)).body };
   }
 
   /** A row of a noun, of this tenant; null while rows of it are just being made, so that none refers to itself. */
@@ -117,6 +129,9 @@ export class World {
     return made;
   }
 }
+
+const library = "/api/organisations/{org}/library/";
+const subFlows = "/api/organisations/{org}/flows/{flow}/versions/{ver}/sub-flows/";
 
 /** What only work itself makes, such as a task: tests of that work make it, others name one that is not there. */
 const nothingAt = (path: string, id: string): Made => ({ id, item: id, path: `${path}${id}/`, sent: {}, row: {} });

@@ -21,6 +21,7 @@ export {
   type ThreeWays,
   withSameNewRows,
 } from "./differences/merge.ts";
+export { type MergeQuestion, type MergeSaid, mergeQuestions } from "./differences/merge-questions.ts";
 export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
@@ -104,12 +105,25 @@ export { importDialogflow } from "./imports/import-dialogflow.ts";
 export { type ForeignFile, importForeign } from "./imports/import-foreign.ts";
 export { importFsm } from "./imports/import-fsm.ts";
 export { importRapidPro } from "./imports/import-rapidpro.ts";
+export { type AddedSubFlow, addKept } from "./library/add-kept.ts";
+export type { KeptSubFlow } from "./library/kept-sub-flow.ts";
+export type { NamedHere } from "./library/named-here.ts";
+export { pairKept } from "./library/pair-kept.ts";
+export { boundTo, partOf } from "./library/part-of.ts";
+export { type CallToMend, type UpgradedSubFlow, upgradeKept } from "./library/upgrade-kept.ts";
+export {
+  addFromLibrary,
+  keepSubFlow,
+  type LibraryUse,
+  libraryRevision,
+  libraryRevisions,
+  libraryUses,
+  upgradeFromLibrary,
+} from "./library-calls.ts";
 export {
   type MergedTemplate,
   type MergePlan,
-  type MergeQuestion,
   type MergeRequest,
-  type MergeSaid,
   mergeTemplate,
   mergeVersion,
   planMerge,

@@ -1,27 +1,10 @@
 import { defineCall, parameters, shape } from "@parley/model/kernel";
-import type { Difference, DifferencePlace } from "./differences/difference.ts";
+import type { Difference } from "./differences/difference.ts";
 import { type MergeConflict, type MergeSide, mergeSides } from "./differences/merge.ts";
+import type { MergeQuestion } from "./differences/merge-questions.ts";
 import type { StoredEdit } from "./version-calls.ts";
 
 const merge = "/api/organisations/{org}/flows/{flow}/versions/{ver}/merge/";
-
-/** What one side made of what both changed. */
-export type MergeSaid = {
-  readonly sentence: string;
-  /** Null where there is none. */
-  readonly value: string | null;
-};
-
-/** Where the changes of two versions meet, for people to choose. */
-export type MergeQuestion = {
-  /** By which it is decided. */
-  readonly key: string;
-  readonly place: DifferencePlace | null;
-  /** What both began with. */
-  readonly base: string | null;
-  readonly mine: MergeSaid;
-  readonly theirs: MergeSaid;
-};
 
 /** What a merge would bring. */
 export type MergePlan = {

@@ -1,5 +1,5 @@
-import { validate } from "@parley/flow";
-import { blockKinds } from "@parley/model/kernel";
+import { validate, withDefaults } from "@parley/flow";
+import { blockKinds, subFlowFields } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
 import {
   addBlock,
@@ -177,11 +177,11 @@ describe("blocks", () => {
 
   test("go into another sub-flow, but for a Start block", () => {
     const state = smallVersion();
-    const other = { id: idOf(9), name: "Other", slug: "other" };
-    const moved = moveToSubFlow(state.document.rows.block.slice(0, 2), {
-      ...state.document.rows.sub_flow[0],
-      ...other,
-    });
+    const other = {
+      id: idOf(9),
+      ...withDefaults(subFlowFields, { name: "Other", slug: "other" }),
+    };
+    const moved = moveToSubFlow(state.document.rows.block.slice(0, 2), other);
     expect(moved.label).toBe("Move Ask to Other");
     expect(moved.operations).toEqual([{ op: "change", noun: "block", id: idOf(3), fields: { subflow: idOf(9) } }]);
   });

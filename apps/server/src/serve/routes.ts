@@ -29,6 +29,7 @@ import { evaluateImportRoute } from "../verbs/evaluate-import-route.ts";
 import { experimentRoutes } from "../verbs/experiment-routes.ts";
 import { flowRoutes } from "../verbs/flow-routes.ts";
 import { importMachineRoute } from "../verbs/import-machine-route.ts";
+import { libraryRoutes } from "../verbs/library-routes.ts";
 import { mergeRoutes } from "../verbs/merge-routes.ts";
 import { mergeTemplateRoute } from "../verbs/merge-template-route.ts";
 import { organisationRoutes } from "../verbs/organisation-routes.ts";
@@ -90,6 +91,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     convertRoute,
     revertRoute,
     ...mergeRoutes,
+    ...libraryRoutes,
     ...proposalRoutes,
     ...experimentRoutes,
     ...telephonyRoutes,

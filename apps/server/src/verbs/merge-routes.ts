@@ -1,13 +1,12 @@
 import {
-  type Difference,
   differencesBetween,
   documentToEdit,
   type Edit,
   type FlowDocument,
-  type MergeConflict,
   type MergePlan,
   type MergeSide,
   mergeDocuments,
+  mergeQuestions,
   mergeVersion,
   planMerge,
   renameIds,
@@ -76,30 +75,8 @@ async function plan(visit: Visit): Promise<AnswerTo<typeof planMerge>> {
 
 function planOf({ ways, revision, with: { id: _id, ...other }, base }: Found): MergePlan {
   const { document, conflicts } = mergeDocuments(ways, new Map());
-  const mine = saidBy(differencesBetween(ways.base, ways.mine));
-  const theirs = saidBy(differencesBetween(ways.base, ways.theirs));
-  const ours = saidBy(differencesBetween(ways.mine, ways.theirs));
-  const questions = conflicts.map((asked) => {
-    const [own, others] = [said(mine, asked) ?? said(ours, asked), said(theirs, asked) ?? said(ours, asked)];
-    return {
-      key: asked.key,
-      place: others?.place ?? own?.place ?? null,
-      base: others?.before ?? own?.before ?? null,
-      mine: { sentence: own?.sentence ?? "", value: own?.after ?? own?.before ?? null },
-      theirs: { sentence: others?.sentence ?? "", value: others?.after ?? null },
-    };
-  });
+  const questions = mergeQuestions(ways, conflicts);
   return { revision, with: other, base, questions, changes: differencesBetween(ways.mine, document) };
-}
-
-type Said = ReadonlyMap<string, Difference>;
-
-const saidBy = (differences: readonly Difference[]): Said =>
-  new Map(differences.map((each) => [`${each.id} ${each.field}`, each]));
-
-/** What a side says of a question; of a whole row, the first that it changed of it. */
-function said(side: Said, { id, field }: MergeConflict): Difference | undefined {
-  return side.get(`${id} ${field}`) ?? (field === null ? [...side.values()].find((each) => each.id === id) : undefined);
 }
 
 async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {

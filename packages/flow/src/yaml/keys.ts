@@ -1,4 +1,4 @@
-import { type Fields, settingsFields } from "@parley/model/kernel";
+import { type Fields, settingsFields, subFlowFields } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document/document.ts";
 import { declarationOf, documentNounNames } from "../document/document-nouns.ts";
 import { promptLists, repromptFields, reprompts } from "../document/prompts-said.ts";
@@ -66,7 +66,7 @@ export const plainSettings: Fields = Object.fromEntries(
 );
 
 /** What a sub-flow says of itself beside its blocks. */
-export const subFlowKeys: readonly string[] = ["id", "name", "slug"];
+export const subFlowKeys: readonly string[] = ["id", ...Object.keys(subFlowFields)];
 
 const plain = new Map<DocumentNoun, Fields>(
   documentNounNames.map((noun) => {

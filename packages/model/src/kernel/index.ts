@@ -130,8 +130,10 @@ export {
 export { type Assignment, type Target, targetOf } from "./kinds/set/assignment.ts";
 export {
   type GivenInput,
+  inputsSchema,
   isOfType,
   type KeptOutput,
+  outputsSchema,
   type SubFlowInput,
   type SubFlowOutput,
   type ValueType,

@@ -28,6 +28,8 @@ import { entity } from "./entity.ts";
 import { flow } from "./flow.ts";
 import { intent } from "./intent.ts";
 import { language } from "./language.ts";
+import { libraryRevision } from "./library-revision.ts";
+import { librarySubFlow } from "./library-sub-flow.ts";
 import { loginAttempt } from "./login-attempt.ts";
 import { membership } from "./membership.ts";
 import { ontology } from "./ontology.ts";
@@ -104,6 +106,8 @@ export const nounsByName = {
   proposal,
   conversation_test: conversationTest,
   simulated_caller: simulatedCaller,
+  library_sub_flow: librarySubFlow,
+  library_revision: libraryRevision,
   training,
   comment,
   credential,

@@ -9,6 +9,10 @@ import { type ValueMark, valueMarksSchema } from "./value-mark.ts";
 export const subFlowFields = {
   name: field.text({ help: "Shown name.", min: 1 }),
   slug: field.text({ help: "Name in addresses; the flow begins in the sub-flow start.", min: 1, max: 100 }),
+  library_entry: field.nullable(field.id("", { help: "What in the library of the client it is a copy of." })),
+  library_revision: field.nullable(
+    field.integer({ help: "Revision of the library that it was copied from, or last upgraded to.", min: 1 }),
+  ),
 } as const;
 
 export const promptFields = {
