@@ -37,7 +37,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const other = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
     await page.getByRole("button", { name: "Import YAML" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
-    const yaml = dialog.getByRole("textbox", { name: "YAML" });
+    const yaml = dialog.getByRole("textbox", { name: "Text of the file" });
     expect((await yaml.boundingBox())?.height).toBeGreaterThan(200);
     await yaml.fill("parley: 1\nstates: 3\n");
     await dialog.getByText(/^The YAML has a fault/).waitFor();
@@ -67,7 +67,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const other = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
     await page.getByRole("button", { name: "Import YAML" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
-    await dialog.getByRole("textbox", { name: "YAML" }).fill(other);
+    await dialog.getByRole("textbox", { name: "Text of the file" }).fill(other);
     await dialog.getByRole("button", { name: "Import as proposal" }).click();
     const edits = page.getByRole("region", { name: "Edits" });
     await edits.getByText(/^(\d+) of \1 chosen$/).waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const report = first.getByRole("region", { name: "What is carried over" });
     await report.getByText("State machine bills").waitFor();
     await report.getByRole("row", { name: "transition 2 1 1" }).waitFor();
-    await report.getByText("What is left out, and why").click();
+    await report.getByText("What is left out, and why").waitFor();
     await report.getByText("menu: CALL").or(report.getByText("ask: CALL")).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await names()).toEqual(before);

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
@@ -24,6 +25,8 @@ export function deploying(running: () => RunningConsole): void {
       await deploy.click();
       await dialog.getByText("Callers hear 0.0.1 r1 now.").waitFor();
       await dialog.getByText("settings: max transit limit").waitFor();
+      await dialog.getByText("before: 50").waitFor();
+      await dialog.getByText("now: 40").waitFor();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       expect(await releases()).toBe(1);
@@ -76,6 +79,9 @@ export function deploying(running: () => RunningConsole): void {
       await dialog.getByRole("button", { name: "Begin experiment" }).click();
       await experiment.getByText("75 %").waitFor();
       await experiment.getByText("5 % of callers get the beta 0.0.1 first.").waitFor();
+      const right = (of: Locator) => of.boundingBox().then((box) => (box === null ? Number.NaN : box.x + box.width));
+      const change = experiment.getByRole("button", { name: "Change shares" });
+      expect(await right(change), "inside its card").toBeLessThan(await right(experiment));
       const weights = async () => (await ask("GET", agent)).body.experiment_platform_config.weights;
       expect(await weights()).toEqual({ "0.0.1": 30, "0.0.2": 90 });
       await experiment.getByRole("button", { name: "Change shares" }).click();
@@ -98,7 +104,7 @@ export function deploying(running: () => RunningConsole): void {
       const [designer, second] = [await addUser(grants), await addUser(grants)];
       const page = await pageAt(await open({ tokens: await signIn(designer) }), `${path}/deploy`);
       const dialog = page.getByRole("dialog");
-      const waiting = page.getByRole("region", { name: "Deploys that wait" });
+      const waiting = page.getByRole("region", { name: "Scheduled and asked for" });
       await page.getByRole("button", { name: "Schedule" }).click();
       await dialog.getByText(/deployed as it is now, revision \d+\. Later edits stay out/).waitFor();
       const day = dialog.getByLabel("Day and time");
@@ -131,7 +137,7 @@ export function deploying(running: () => RunningConsole): void {
         expect(await waiting.getByRole("button", { name: "Approve" }).count(), "not their own").toBe(0);
 
         const other = await pageAt(await open({ tokens: await signIn(second) }), `${path}/deploy`);
-        const theirs = other.getByRole("region", { name: "Deploys that wait" });
+        const theirs = other.getByRole("region", { name: "Scheduled and asked for" });
         const asked = other.getByRole("dialog");
         await theirs.getByRole("button", { name: "Refuse" }).click();
         expect(await asked.getByRole("button", { name: "Refuse" }).isDisabled(), "without a reason").toBe(true);
@@ -140,6 +146,7 @@ export function deploying(running: () => RunningConsole): void {
         await asked.getByText(/Nothing is live yet/).waitFor();
         await asked.getByRole("button", { name: "Approve" }).click();
         await theirs.getByText("Deployed").waitFor();
+        expect(await theirs.getByText("once it is approved").count(), "of what is deployed").toBe(0);
         await other.getByRole("region", { name: "Live" }).getByText("0.0.1 r1").waitFor();
         // The page of who asked follows without a reload.
         await page.getByRole("region", { name: "Live" }).getByText("0.0.1 r1").waitFor();

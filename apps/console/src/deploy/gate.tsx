@@ -27,12 +27,33 @@ export function Gate({ place }: { readonly place: DeployPlace }) {
       </li>
     );
   }
-  const lines = gate.data?.checks ?? waiting;
-  return lines.flatMap(({ check, ...line }) =>
-    // The validator's line stands above, of the same validator.
-    check === "validator"
-      ? []
-      : [<Line key={check} place={place} check={check} line={gate.isFetching ? null : line} />],
+  // The validator's line stands above, of the same validator.
+  const lines = (gate.data?.checks ?? []).flatMap(({ check, ...line }) =>
+    check === "validator" ? [] : [{ check, ...line }],
+  );
+  const isLine = ({ wanted, state }: Pick<GateLine, "wanted" | "state">) => wanted || state !== "unchecked";
+  const unasked = lines.filter((line) => !isLine(line));
+  return (
+    <>
+      {gate.data === undefined && (
+        <li className={styles.row} aria-busy>
+          <SeverityIcon severity="info" />
+          <strong>{texts.gate.checks}</strong>
+          <span className="muted">{texts.gate.looking}</span>
+        </li>
+      )}
+      {lines.filter(isLine).map(({ check, ...line }) => (
+        <Line key={check} place={place} check={check} line={gate.isFetching ? null : line} />
+      ))}
+      {unasked.length > 0 && (
+        <li className={styles.row}>
+          <SeverityIcon severity="info" />
+          <strong>{texts.gate.notAsked}</strong>
+          <span className="muted">{unasked.map(({ check }) => texts.gate.titles[check]).join(", ")}</span>
+          <Link {...toRules(place)}>{texts.gate.askAll}</Link>
+        </li>
+      )}
+    </>
   );
 }
 
@@ -40,16 +61,10 @@ export function Gate({ place }: { readonly place: DeployPlace }) {
 const rulesAndChecks: DeployCheck = "rules";
 const toRules = (place: DeployPlace) => places.configure({ ...place, group: rulesAndChecks });
 
-const waiting = (["tests", "rules", "verify", "golden"] as const).map((check) => ({
-  ...{ check, wanted: true, state: "unchecked" as const, message: null },
-}));
+type Found = Omit<GateLine, "check">;
 
 /** One check; null while it is looked at. */
-function Line(props: {
-  readonly place: DeployPlace;
-  readonly check: DeployCheck;
-  readonly line: Omit<GateLine, "check"> | null;
-}) {
+function Line(props: { readonly place: DeployPlace; readonly check: DeployCheck; readonly line: Found | null }) {
   const { place, check, line } = props;
   const { gate } = texts;
   const leads = line?.state === "unmet" || line?.state === "warned";
@@ -70,10 +85,7 @@ function Line(props: {
 }
 
 const severities = { met: "success", warned: "warning", unmet: "error", unchecked: "info" } as const;
-const severityOf = ({ state }: Pick<GateLine, "state">) => severities[state];
+const severityOf = ({ state }: Found) => severities[state];
 
-function textOf(check: DeployCheck, { wanted, state, message }: Omit<GateLine, "check">): string {
-  if (message !== null) return message;
-  if (state === "met") return texts.gate.met[check];
-  return wanted ? texts.gate.errorsFirst : texts.gate.notAsked;
-}
+const textOf = (check: DeployCheck, { state, message }: Found): string =>
+  message ?? (state === "met" ? texts.gate.met[check] : texts.gate.errorsFirst);

@@ -71,7 +71,7 @@ export function Waiting({ place, requests, needsApproval }: Props) {
       <table className={`table ${styles.waiting}`}>
         <thead>
           <tr>
-            <th scope="col" style={{ width: 120 }}>
+            <th scope="col" style={{ width: 150 }}>
               {said.version}
             </th>
             <th scope="col" style={{ width: 200 }}>
@@ -150,12 +150,26 @@ type LineProps = {
 };
 
 function Line({ request, needsApproval, isBusy, open, cancel }: LineProps) {
-  const { version, version_revision, status, due_at, note, by, decided_by, reason, edits_since } = request;
+  const {
+    version,
+    version_revision,
+    status,
+    due_at,
+    note,
+    by,
+    created_at,
+    decided_at,
+    decided_by,
+    reason,
+    edits_since,
+  } = request;
   const { brief, short } = useZone();
   const me = useMe();
   const isOwn = me !== undefined && by?.id === me.id;
   const waits = status === "asked" || status === "waiting";
   const isVoid = waits && needsApproval && edits_since > 0;
+  // Without a time of its own, an approved one is deployed with its approval.
+  const at = due_at ?? decided_at ?? (waits ? null : created_at);
   const decided =
     decided_by === null ? null : (status === "refused" ? said.refusedBy : said.approvedBy)(decided_by.name);
   return (
@@ -168,7 +182,7 @@ function Line({ request, needsApproval, isBusy, open, cancel }: LineProps) {
         {waits && !isVoid && edits_since > 0 && <div className="muted">{said.edited(edits_since)}</div>}
         {decided !== null && <div className="muted">{decided}</div>}
       </td>
-      <td>{due_at === null ? said.onceApproved : `${brief(due_at)} ${short}`}</td>
+      <td>{at === null ? said.onceApproved : `${brief(at)} ${short}`}</td>
       <td>
         <bdi className={styles.words}>{note ?? "–"}</bdi>
         {reason !== null && <div className={`muted ${styles.words}`}>{reason}</div>}
@@ -180,7 +194,7 @@ function Line({ request, needsApproval, isBusy, open, cancel }: LineProps) {
             {status === "asked" && !isOwn && (
               <>
                 <Forbidden needs={rules.flowAdmin}>
-                  <Button size="sm" variant="filled" disabled={isVoid} onClick={() => open("approve")}>
+                  <Button size="sm" disabled={isVoid} onClick={() => open("approve")}>
                     {said.approveVerb}
                   </Button>
                 </Forbidden>

@@ -33,7 +33,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         </tbody>
       </table>
       {isLeft > 0 && (
-        <details>
+        <details open>
           <summary>{texts.report.which(isLeft)}</summary>
           <ul className={styles.left}>
             {left.slice(0, most).map((one, place) => (

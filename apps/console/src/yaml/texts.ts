@@ -22,7 +22,7 @@ export const texts = {
     left: "Left out",
     which: (count: number) => (count === 1 ? "What is left out, and why" : `The ${count} that are left out, and why`),
   },
-  yaml: "YAML",
+  yaml: "Text of the file",
   changes: "What changes",
   same: "Nothing: the version says this already.",
   faults: (count: number) => (count === 1 ? "The YAML has a fault" : `The YAML has ${count} faults`),

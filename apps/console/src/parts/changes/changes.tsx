@@ -1,10 +1,11 @@
-import type { DiffEntry, DocumentDiff } from "@parley/flow";
+import type { DiffEntry, DocumentDiff, FieldDiff } from "@parley/flow";
 import { useState } from "react";
 import { innerWords } from "../fields/format-value.ts";
 import styles from "./changes.module.css";
 import { texts } from "./texts.ts";
+import { ValueChange } from "./value-change.tsx";
 
-type Change = { readonly sign: "+" | "~" | "−"; readonly entry: DiffEntry; readonly fields: readonly string[] };
+type Change = { readonly sign: "+" | "~" | "−"; readonly entry: DiffEntry; readonly fields: readonly FieldDiff[] };
 
 const shownAtFirst = 12;
 
@@ -13,7 +14,7 @@ export function Changes({ changes, none = texts.none }: { changes: DocumentDiff;
   const [isWhole, setWhole] = useState(false);
   const all: Change[] = [
     ...changes.added.map((entry): Change => ({ sign: "+", entry, fields: [] })),
-    ...changes.changed.map(({ fields, ...entry }): Change => ({ sign: "~", entry, fields: fields.map(nameOf) })),
+    ...changes.changed.map(({ fields, ...entry }): Change => ({ sign: "~", entry, fields })),
     ...changes.removed.map((entry): Change => ({ sign: "−", entry, fields: [] })),
   ];
   if (all.length === 0) return <p className="muted">{none}</p>;
@@ -27,9 +28,18 @@ export function Changes({ changes, none = texts.none }: { changes: DocumentDiff;
             </span>
             <span className="truncate">
               <bdi>{entry.name}</bdi>
-              {fields.length > 0 && `: ${fields.join(", ")}`}
+              {fields.length > 0 && `: ${fields.map(({ field }) => innerWords(field)).join(", ")}`}
             </span>
             <span className="muted">{innerWords(entry.noun)}</span>
+            {fields.map(
+              ({ field, before, after }) =>
+                isSaid(before) &&
+                isSaid(after) && (
+                  <div key={field}>
+                    <ValueChange before={said(before)} after={said(after)} />
+                  </div>
+                ),
+            )}
           </li>
         ))}
       </ul>
@@ -42,15 +52,21 @@ export function Changes({ changes, none = texts.none }: { changes: DocumentDiff;
   );
 }
 
-const nameOf = ({ field }: { field: string }) => innerWords(field);
+type Said = string | number | boolean | null | undefined;
+
+/** Whether a value can be read as it is; of others the field's name has to do. */
+const isSaid = (value: unknown): value is Said => value === null || typeof value !== "object";
+
+const said = (value: Said): string | null => (value === null || value === undefined ? null : String(value));
 
 /** How many rows come, change and go. */
 export function ChangeCounts({ changes }: { changes: DocumentDiff }) {
   const { added, changed, removed } = changes;
   return (
     <span className={styles.counts}>
-      <span data-sign="+">+{added.length}</span> <span data-sign="~">~{changed.length}</span>{" "}
-      <span data-sign="−">−{removed.length}</span>
+      {added.length > 0 && <span data-sign="+">+{added.length} </span>}
+      {changed.length > 0 && <span data-sign="~">~{changed.length} </span>}
+      {removed.length > 0 && <span data-sign="−">−{removed.length}</span>}
       <span className="visually-hidden">{texts.counts(added.length, changed.length, removed.length)}</span>
     </span>
   );

@@ -76,10 +76,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     if (hasRows && startAt > 0) virtual.scrollToIndex(startAt, { align: "start" });
   }, [hasRows]);
+  const toggle = (key: string) => {
+    const next = new Set(selected);
+    if (!next.delete(key)) next.add(key);
+    onSelect?.(next);
+  };
   // The page makes these again each time it is drawn. Its rows are drawn again only when they change.
-  const latest = useRef({ rowName, rowMenu });
+  const latest = useRef({ rowName, rowMenu, toggle });
   useLayoutEffect(() => {
-    latest.current = { rowName, rowMenu };
+    latest.current = { rowName, rowMenu, toggle };
   });
   const [hasMenu, hasBoxes] = [rowMenu !== undefined, selected !== undefined];
   const actions = useMemo<RowActions<Row>>(
@@ -87,15 +92,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       columns,
       hasBoxes,
       rowName: (row) => latest.current.rowName(row),
+      toggle: (key) => latest.current.toggle(key),
       rowMenu: hasMenu ? (row, open) => latest.current.rowMenu?.(row, open) : undefined,
     }),
     [columns, hasMenu, hasBoxes],
   );
-  const toggle = (key: string) => {
-    const next = new Set(selected);
-    if (!next.delete(key)) next.add(key);
-    onSelect?.(next);
-  };
   const onKeyDown = useRowKeys({
     scroll,
     count: rows?.length ?? 0,
@@ -182,7 +183,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         index={index}
                         height={rowHeight}
                         isSelected={selected?.has(key) ?? false}
-                        toggle={toggle}
                         actions={actions}
                       />
                     );

@@ -9,6 +9,7 @@ import styles from "./data-table.module.css";
 export type RowActions<Row> = {
   readonly columns: readonly TableColumn<Row>[];
   readonly rowName: (row: Row) => string;
+  readonly toggle: (key: string) => void;
   readonly rowMenu: ((row: Row, open: OpenMenuProps) => ReactNode) | undefined;
   readonly hasBoxes: boolean;
 };
@@ -20,12 +21,11 @@ type Props<Row> = {
   index: number;
   height: number;
   isSelected: boolean;
-  toggle: (key: string) => void;
   actions: RowActions<Row>;
 };
 
-function Row<Row>({ name, row, index, height, isSelected, toggle, actions }: Props<Row>) {
-  const { columns, rowName, rowMenu, hasBoxes } = actions;
+function Row<Row>({ name, row, index, height, isSelected, actions }: Props<Row>) {
+  const { columns, rowName, rowMenu, hasBoxes, toggle } = actions;
   return (
     <tr
       style={{ height }}
@@ -71,7 +71,4 @@ function Row<Row>({ name, row, index, height, isSelected, toggle, actions }: Pro
 }
 
 /** One row; drawn again only when it changes itself. */
-export const TableRow = memo(Row, (before, after) => {
-  const { toggle: _before, ...old } = before;
-  return Object.entries(old).every(([name, value]) => Object.is(value, Reflect.get(after, name)));
-}) as typeof Row;
+export const TableRow = memo(Row) as typeof Row;
