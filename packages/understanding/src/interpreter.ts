@@ -58,7 +58,7 @@ export function interpreter(
     const isExpected = (name: string) =>
       context.bias_intents.includes(name) || (topics.get(name) ?? []).some((topic) => context.topics.includes(topic));
     const read = (heard: Heard, share: number): Reading => ({
-      ...(intents ? rank(intents, heard.text, share, isExpected) : { intents: [] }),
+      ...(intents ? rank(intents, heard, share, isExpected) : { intents: [] }),
       mentions: withDenials(heard, entities.said(heard, context.entities, around), words),
     });
 
@@ -92,13 +92,17 @@ function isEmpty({ intents, mentions }: Reading): boolean {
 /** The intents in scope, best first, and the likeliest of the others. */
 function rank(
   { classify, threshold }: Classifier,
-  text: string,
+  heard: Heard,
   share: number,
   isExpected: (name: string) => boolean,
 ): Pick<Understanding, "intents" | "short"> {
   // Marks without a word, such as what a recogniser could not read, mean nothing.
-  if (!/[\p{L}\p{N}]/u.test(text)) return { intents: [] };
-  const scored = classify(text).map(({ name, score }) => ({ name, score: score * share }));
+  if (!/[\p{L}\p{N}]/u.test(heard.text)) return { intents: [] };
+  const score = (most: number) =>
+    classify(heard, most, isExpected).map(({ name, score: of }) => ({ name, score: of * share }));
+  const likeliest = score(mostIntents + mostShort);
+  // Where so many are in scope, those that come short stand behind them.
+  const scored = likeliest.every(({ score: of }) => of >= threshold) ? score(Number.POSITIVE_INFINITY) : likeliest;
   const intents = scored
     .filter(({ score }) => score >= threshold)
     .map(({ name, score }) => ({ name, score: Math.min(1, score + (isExpected(name) ? expectedBonus : 0)) }))

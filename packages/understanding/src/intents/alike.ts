@@ -1,5 +1,6 @@
+import { hear } from "../text/heard.ts";
 import { inverseFrequency } from "./examples.ts";
-import { featuresOf } from "./features.ts";
+import { featureReader } from "./features.ts";
 
 /** Texts whose words weigh so much alike (cosine) stand together. */
 const alikeFrom = 0.4;
@@ -9,7 +10,11 @@ const alikeFrom = 0.4;
  * like it, so a list that begins with what matters most has it lead its groups. The groups keep the order of their firsts.
  */
 export function alikeGroups(texts: readonly string[]): readonly (readonly number[])[] {
-  const features = texts.map(featuresOf);
+  const featuresOf = featureReader();
+  const features = texts.map((text) => {
+    const { count, hashes, weights } = featuresOf(hear(text));
+    return new Map(Array.from({ length: count }, (_, place) => [hashes[place] ?? 0, weights[place] ?? 0]));
+  });
   const spread = new Map<number, number>();
   for (const of of features) for (const feature of of.keys()) spread.set(feature, (spread.get(feature) ?? 0) + 1);
   const groups: number[][] = [];

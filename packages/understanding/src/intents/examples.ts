@@ -1,5 +1,6 @@
 import { log } from "../elementary.ts";
-import { featuresOf } from "./features.ts";
+import { hear } from "../text/heard.ts";
+import { featureReader } from "./features.ts";
 import { lotOf } from "./order.ts";
 
 /** Training texts as sparse vectors of length one: row `i` is `starts[i]` to `starts[i + 1]` of indices and values. */
@@ -50,9 +51,13 @@ export function inverseFrequency(texts: number, spread: number): number {
 export function makeExamples(labelled: readonly LabelledText[], classes: number): Examples {
   const index = new Map<number, number>();
   const spreads: number[] = [];
+  const featuresOf = featureReader();
   const rows = labelled.map(({ text }) => {
     const row: [feature: number, weight: number][] = [];
-    for (const [feature, weight] of featuresOf(text)) {
+    const { count, hashes, weights } = featuresOf(hear(text));
+    for (let number = 0; number < count; number++) {
+      const feature = hashes[number] ?? 0;
+      const weight = weights[number] ?? 0;
       let place = index.get(feature);
       if (place === undefined) {
         place = index.size;

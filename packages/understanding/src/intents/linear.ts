@@ -1,5 +1,6 @@
 import { logistic } from "../elementary.ts";
 import { type Examples, inverseFrequency } from "./examples.ts";
+import { absent, hashTable, placed, placeOf } from "./hash-table.ts";
 import { jsonBytes } from "./json-bytes.ts";
 import { bias, type Judgement, type Learner, type Scorer } from "./learner.ts";
 import { shuffled } from "./order.ts";
@@ -28,18 +29,20 @@ export const linear: Learner<LinearData> = (examples, rows) => {
 };
 
 export function linearScorer(data: LinearData): Scorer {
-  const index = new Map(data.features.map((feature, place) => [feature, place]));
+  const table = hashTable(data.features.length);
+  for (const feature of data.features) placed(table, feature | 0);
   const starts: number[] = [];
   for (let place = 0; place < data.weights.length; place += 1 + 2 * (data.weights[place] ?? 0)) starts.push(place);
 
   return (features, into) => {
     into.fill(0);
     let square = 0;
-    for (const [feature, kind] of features) {
-      const place = index.get(feature);
-      const value = (kind * (place === undefined ? data.unknown : (data.idf[place] ?? 0))) / 100;
+    for (let number = 0; number < features.count; number++) {
+      const place = placeOf(table, features.hashes[number] ?? 0);
+      const value =
+        ((features.weights[number] ?? 0) * (place === absent ? data.unknown : (data.idf[place] ?? 0))) / 100;
       square += value * value;
-      const start = place === undefined ? undefined : starts[place];
+      const start = starts[place];
       if (start === undefined) continue;
       const end = start + 1 + 2 * (data.weights[start] ?? 0);
       for (let at = start + 1; at < end; at += 2) {
@@ -135,7 +138,7 @@ function pack(examples: Examples, weights: Weights, judgement: Judgement, bytes:
         if (Math.abs(weight) >= smallest) row.push(label, weight);
       }
       if (row.length === 0 && (examples.spread[place] ?? 0) < common) return;
-      features.push(feature);
+      features.push(feature >>> 0);
       idf.push(Math.round((examples.idf[place] ?? 0) * 100));
       kept.push(row.length / 2, ...row);
     });

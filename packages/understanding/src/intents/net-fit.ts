@@ -46,7 +46,7 @@ export function fitNet(examples: Examples, among: readonly number[], mostRows: n
   const errors = new Float64Array(hidden);
   const wrong = new Int32Array(classes);
   const longest = Math.max(0, ...among.map((row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0)));
-  const entries: Entries = { begins: new Int32Array(longest), values: new Float64Array(longest), count: 0 };
+  const entries = entriesFor(longest);
   const passes = Math.max(fewestPasses, Math.min(mostPasses, Math.round(steps / among.length)));
   const all = passes * among.length;
   let done = 0;
@@ -186,8 +186,15 @@ function chance(seed: number): () => number {
 /** What enters the hidden layer: where the rows begin, and how much each counts. */
 type Entries = { readonly begins: Int32Array; readonly values: Float64Array; count: number };
 
+/** Room for so many. */
+export const entriesFor = (most: number): Entries => ({
+  begins: new Int32Array(most),
+  values: new Float64Array(most),
+  count: 0,
+});
+
 /** Adds rows up. Four at once, for most of the time of training is spent here. */
-function enter(rows: Float32Array, { begins, values, count }: Entries, units: Float64Array): void {
+export function enter(rows: Float32Array | Int8Array, { begins, values, count }: Entries, units: Float64Array): void {
   units.fill(0);
   let place = 0;
   for (; place + 4 <= count; place += 4) {

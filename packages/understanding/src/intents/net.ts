@@ -1,7 +1,19 @@
 import { type Examples, inverseFrequency } from "./examples.ts";
+import { absent, hashTable, placed, placeOf } from "./hash-table.ts";
 import { jsonBytes } from "./json-bytes.ts";
 import type { Judgement, Learner, Scorer } from "./learner.ts";
-import { fitNet, hidden, leave, makeLayer, type Net, netScore, rectify, strongest } from "./net-fit.ts";
+import {
+  enter,
+  entriesFor,
+  fitNet,
+  hidden,
+  leave,
+  makeLayer,
+  type Net,
+  netScore,
+  rectify,
+  strongest,
+} from "./net-fit.ts";
 
 /**
  * A net of one hidden layer, kept in few bits. Each feature has a row of weights to the hidden layer, each class one from
@@ -96,7 +108,8 @@ function packRow(row: Float32Array, into: Uint8Array): number {
 export function netScorer(data: NetData): Scorer {
   const hashes = bytesOf(data.features);
   const count = hashes.byteLength / 4;
-  const index = new Map(Array.from({ length: count }, (_, place) => [hashes.getUint32(place * 4, true), place]));
+  const table = hashTable(count);
+  for (let place = 0; place < count; place++) placed(table, hashes.getInt32(place * 4, true));
   const idf = Uint8Array.fromBase64(data.idf);
   const sizes = Float64Array.from(Uint8Array.fromBase64(data.sizes), (byte) => stepSizes[byte] ?? 0);
   const rows = new Int8Array(count * hidden);
@@ -107,19 +120,24 @@ export function netScorer(data: NetData): Scorer {
   const exits = Float32Array.from(new Int8Array(Uint8Array.fromBase64(data.exits).buffer), (w) => w * data.exitStep);
   const layer = makeLayer();
   const { units } = layer;
+  const { unknown } = data;
+  let entries = entriesFor(0);
 
   return (features, into) => {
-    units.fill(0);
     let square = 0;
-    for (const [feature, kind] of features) {
-      const place = index.get(feature);
-      const value = kind * (place === undefined ? data.unknown : (idf[place] ?? 0) * idfStep);
+    if (entries.begins.length < features.count) entries = entriesFor(features.count);
+    const { begins, values } = entries;
+    let count = 0;
+    for (let number = 0; number < features.count; number++) {
+      const place = placeOf(table, features.hashes[number] ?? 0);
+      const value = (features.weights[number] ?? 0) * (place === absent ? unknown : (idf[place] ?? 0) * idfStep);
       square += value * value;
-      if (place === undefined) continue;
-      const by = value * (sizes[place] ?? 0);
-      const from = place * hidden;
-      for (let unit = 0; unit < hidden; unit++) units[unit] = (units[unit] ?? 0) + by * (rows[from + unit] ?? 0);
+      if (place === absent) continue;
+      values[count] = value * (sizes[place] ?? 0);
+      begins[count++] = place * hidden;
     }
+    entries.count = count;
+    enter(rows, entries, units);
     const length = Math.sqrt(square) || 1;
     for (let unit = 0; unit < hidden; unit++) units[unit] = (units[unit] ?? 0) / length;
     rectify(layer);

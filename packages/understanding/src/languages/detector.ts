@@ -1,7 +1,7 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import { log } from "../elementary.ts";
 import { lexiconOf } from "../lexicon/vocabulary.ts";
-import type { Heard } from "../text/heard.ts";
+import { type Heard, hear } from "../text/heard.ts";
 import { phrases } from "../text/phrases.ts";
 import { functionWords } from "./function-words.ts";
 import { scriptShares, scriptsOf } from "./scripts.ts";
@@ -30,7 +30,7 @@ const ownAmongOffered = 1;
 export function trainDetector(texts: { readonly [base: string]: readonly string[] }): DetectorData {
   const counted = Object.entries(texts).map(([base, lines]) => {
     const counts = new Map<string, number>();
-    for (const line of lines) for (const part of trigramsOf(line)) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (const line of lines) for (const part of trigramsOf(hear(line))) counts.set(part, (counts.get(part) ?? 0) + 1);
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     return { base, lines, counts, total };
   });
@@ -60,23 +60,38 @@ export function trainDetector(texts: { readonly [base: string]: readonly string[
 /** How likely a text is in each of the languages; what is left of 1 is the chance of none of them. */
 export type Detector = (heard: Heard, current: LanguageCode) => { language: LanguageCode; score: number }[];
 
-const wordsOf = (base: string) => {
+/** The commonest words of a language, each with its variants apart. */
+const wordsOf = (base: string): readonly string[] => {
   const words = lexiconOf(base)?.functionWords ?? functionWords[base] ?? "";
-  return phrases(words === "" ? [] : words.split("|").map((word) => [word, true] as const));
+  return words === "" ? [] : words.split("|");
 };
+const phrasesOf = (words: readonly string[]) => phrases(words.map((word) => [word, true] as const));
+/** The words that phrases begin with. */
+const beginningsOf = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.flatMap((phrase) => hear(phrase).tokens[0]?.word ?? []));
 
 export function detector(data: DetectorData, languages: readonly LanguageCode[]): Detector {
   const offered = Object.entries(data).map(([base, one]) => ({
     base,
     scripts: one.scripts,
-    words: wordsOf(base),
+    words: phrasesOf(wordsOf(base)),
     trigrams: new Map(one.trigrams.split("\n").map((part, index) => [part, one.weights[index] ?? 0])),
   }));
+  const hasTrigrams = Object.values(data).some(({ weights }) => weights.length > 0);
   // Languages that are not offered: what is in one of them is in none of those that are.
   const neighbours = Object.keys(functionWords)
     .filter((base) => !(base in data))
-    .map((base) => ({ scripts: scriptsOf(base), words: wordsOf(base) }));
-  const hasNeighbour = (script: string) => neighbours.some(({ scripts }) => scripts.includes(script));
+    .map((base) => ({
+      scripts: scriptsOf(base),
+      words: phrasesOf(wordsOf(base)),
+      beginnings: beginningsOf(wordsOf(base)),
+    }));
+  /** Which neighbours have a phrase that begins with a word. */
+  const begun = new Map<string, number[]>();
+  neighbours.forEach(({ beginnings }, place) => {
+    for (const word of beginnings) begun.set(word, [...(begun.get(word) ?? []), place]);
+  });
+  const neighbourScripts = new Set(neighbours.flatMap(({ scripts }) => scripts));
 
   return (heard, current) => {
     const { tokens } = heard;
@@ -84,13 +99,13 @@ export function detector(data: DetectorData, languages: readonly LanguageCode[])
     const fitOf = (scripts: readonly string[]) =>
       scripts.reduce((sum, script) => sum + (shares.get(script) ?? 0), 0) - 1;
     const hits = offered.map(({ words }) => tokens.map((_, at) => words.at(tokens, at) !== null));
-    const parts = trigramsOf(heard.text);
+    const parts = hasTrigrams ? trigramsOf(heard) : [];
     const logits = offered.map((one, place) => {
       if (shares.size === 0) return 0;
       let own = 0;
       for (const script of one.scripts) {
         if (offered.some((other) => other !== one && other.scripts.includes(script))) continue;
-        own += (shares.get(script) ?? 0) * (hasNeighbour(script) ? ownAmongOffered : ownScript);
+        own += (shares.get(script) ?? 0) * (neighbourScripts.has(script) ? ownAmongOffered : ownScript);
       }
       // A word of several languages speaks for each of them, but for none alone.
       const words = tokens.reduce(
@@ -105,11 +120,17 @@ export function detector(data: DetectorData, languages: readonly LanguageCode[])
         Math.max(-mostFromTrigrams, Math.min(mostFromTrigrams, spelling))
       );
     });
-    const strange = neighbours.map(({ scripts, words }) => {
-      const fit = fitOf(scripts);
-      if (fit === -1) return 0;
-      const own = tokens.filter((_, at) => words.at(tokens, at) !== null && !hits.some((hit) => hit[at])).length;
-      return own === 0 ? 0 : Math.exp(fit * wrongScript + own * functionWord);
+    const own = new Int32Array(neighbours.length);
+    tokens.forEach(({ word }, at) => {
+      if (hits.some((hit) => hit[at])) return;
+      for (const place of begun.get(word) ?? []) {
+        if (neighbours[place]?.words.at(tokens, at)) own[place] = (own[place] ?? 0) + 1;
+      }
+    });
+    const strange = neighbours.map(({ scripts }, place) => {
+      const count = own[place] ?? 0;
+      const fit = count === 0 ? -1 : fitOf(scripts);
+      return fit === -1 ? 0 : Math.exp(fit * wrongScript + count * functionWord);
     });
     const total = [...logits.map(Math.exp), ...strange].reduce((sum, weight) => sum + weight, 1);
     const score = new Map(offered.map(({ base }, place) => [base, Math.exp(logits[place] ?? 0) / total]));

@@ -1,9 +1,9 @@
-import { hear } from "../text/heard.ts";
+import type { Heard } from "../text/heard.ts";
 
 /** The parts of three letters of a text, word bounds included. Digits say nothing of a language. */
-export function trigramsOf(text: string): string[] {
+export function trigramsOf({ tokens }: Heard): string[] {
   const all: string[] = [];
-  for (const { word } of hear(text).tokens.slice(0, 60)) {
+  for (const { word } of tokens.slice(0, 60)) {
     if (/^[0-9]/.test(word)) continue;
     const bounded = `_${word}_`;
     for (let start = 0; start + 3 <= bounded.length; start++) all.push(bounded.slice(start, start + 3));

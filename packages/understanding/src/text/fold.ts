@@ -11,11 +11,18 @@ export function foldDigits(text: string): string {
   });
 }
 
+/** Whether there is nothing to fold but case. */
+export function isAscii(text: string): boolean {
+  for (let place = 0; place < text.length; place++) if (text.charCodeAt(place) > 0x7f) return false;
+  return true;
+}
+
 // Accents of Latin letters, the nukta and joiners: written or left out at will, so they do not tell words apart.
 const optionalMarks = /[\u0300-\u036f\u093c\u200c\u200d]/g;
 
 /** The form in which words are compared: lower case, compatibility forms unified, optional marks dropped. */
 export function fold(word: string): string {
+  if (isAscii(word)) return word.toLowerCase();
   return foldDigits(
     word
       .normalize("NFKD")

