@@ -76,7 +76,7 @@ const consoleLayers: Layers = [
     "voice-call",
     "yaml",
   ],
-  ["trying"],
+  ["assistant", "trying"],
   ["commenting", "drawing", "editing", "numbers", "playing", "resource", "testing", "viewing"],
   ["telling"],
   ["parts"],

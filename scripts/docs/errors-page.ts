@@ -39,6 +39,8 @@ const details: readonly (readonly [status: string, code: string, detail: string]
   ["422", "vocabulary_too_large", "The vocabulary is too large to train."],
   ["428", "if_match_required", "Send If-Match with the version's revision."],
   ["429", "too_many_questions", "The connected model was asked too often, or took too many tokens: wait a moment."],
+  ["422", "model_unusable", "The language model answered late, broke off, or answered what was not declared."],
+  ["409", "nothing_to_draft", "Every prompt has words in the language already."],
   ["501", "newer_form", "A newer Parley stored it: upgrade the server."],
   ["403", "not_your_request", "It is deployed in the name of who asked for it: only they move it."],
   ["403", "own_request", "You asked for it: another person approves or refuses it."],

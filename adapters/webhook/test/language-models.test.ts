@@ -236,3 +236,14 @@ describe("streamed", () => {
     expect((await hear()).answer).toMatchObject({ ok: false, error: "The answer has more than 1048576 bytes." });
   });
 });
+
+test.each([
+  ["a call", true],
+  ["a streamed call", false],
+])("%s nested without end is answered, and its arguments stay a text", async (_what, isWhole) => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  const { ask, hear } = await asking(() => ({ calls: [{ name: "leave", arguments: deep }] }));
+  const answer = isWhole ? await ask() : (await hear()).answer;
+  expect(answer).toMatchObject({ ok: true, result: { calls: [{ name: "leave" }] } });
+  expect(JSON.stringify(answer.result)).toContain("[[[[");
+});

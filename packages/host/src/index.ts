@@ -22,6 +22,10 @@ export {
 } from "./conversation-yaml.ts";
 export { corpusOf } from "./corpus-of.ts";
 export type { Coverage } from "./coverage.ts";
+export { askDraft, mostCharacters } from "./drafting/ask-draft.ts";
+export { type Drafted, type DraftPlace, type DraftQuestion, leftOut, nothingDrafted } from "./drafting/draft.ts";
+export { draftingKinds } from "./drafting/draft-kinds.ts";
+export { takeAnswer } from "./drafting/take-answer.ts";
 export { closedRuntime } from "./hosting/closed-runtime.ts";
 export { LiveConversation, type LiveOptions } from "./hosting/live-conversation.ts";
 export { type ReleaseRuntime, releaseRuntime } from "./hosting/release-runtime.ts";

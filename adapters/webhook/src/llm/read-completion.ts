@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "@parley/model/kernel";
+import { isJsonObject, isSmallJson, type Json, type JsonObject, storableJson } from "@parley/model/kernel";
 
 /** What a completion proposes, in the shape of a `ModelReply`; null for what is no completion. */
 export function readCompletion(body: Json): JsonObject | null {
@@ -38,7 +38,9 @@ export function readCall(call: Json): JsonObject {
 function parsed(text: string): Json {
   if (text.trim() === "") return {};
   try {
-    return JSON.parse(text);
+    const given: Json = JSON.parse(text);
+    // What is nested without end is no arguments either: nobody could go through it.
+    return isSmallJson(given) ? storableJson(given) : text;
   } catch {
     // The engine refuses arguments that are no object, and tells the model so.
     return text;

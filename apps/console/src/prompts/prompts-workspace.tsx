@@ -2,6 +2,7 @@ import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
+import { AskAssistant } from "../assistant/ask-assistant.tsx";
 import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
@@ -14,7 +15,7 @@ import { useSearchState } from "../parts/use-search-state.ts";
 import { addPrompt } from "./add-prompt.ts";
 import { type GridActs, PromptGrid } from "./grid/prompt-grid.tsx";
 import { oneCell, type Selection } from "./grid/selection.ts";
-import { type PromptRow, type PromptSheet, sheetOf } from "./prompt-sheet.ts";
+import { cellOf, isMissing, type PromptRow, type PromptSheet, sheetOf } from "./prompt-sheet.ts";
 import { promptUses } from "./prompt-uses.ts";
 import styles from "./prompts.module.css";
 import { PromptsToolbar } from "./prompts-toolbar.tsx";
@@ -68,6 +69,10 @@ export function PromptsWorkspace({ editor, at }: Props) {
   const shown = useKeptRows(found, sheet, asked);
   const [selection, select] = useState<Selection>(oneCell({ row: 0, column: 1 }));
   const acts = useRef<GridActs>(null);
+  // The first language, of those that are offered beside the version's own, with a cell that is missing.
+  const lacking = sheet.offered
+    .slice(1)
+    .find((language) => sheet.rows.some((row) => uses.has(row.prompt.id) && isMissing(cellOf(row, language))));
 
   function add() {
     const made = addPrompt(editor, document);
@@ -81,6 +86,11 @@ export function PromptsWorkspace({ editor, at }: Props) {
       <PageHead title={texts.title} note={texts.count(sheet.rows.length, languages.length)}>
         <EditingBar />
         <SheetActs editor={editor} document={document} sheet={sheet} rows={shown} languages={languages} />
+        <AskAssistant
+          at={at}
+          editor={editor}
+          suggested={{ draft: "translations", ...(lacking !== undefined && { language: lacking }) }}
+        />
         <Forbidden needs={rules.flowWrite}>
           <button type="button" className="button primary" onClick={add}>
             <IconPlus size={16} aria-hidden /> {texts.buttons.add}

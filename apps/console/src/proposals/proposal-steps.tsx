@@ -97,7 +97,7 @@ export function ProposalSteps({ at, proposal, shown, chosen, open, names, onTogg
       )}
       {proposal.refused.length > 0 && (
         <details className={styles.left} open={proposal.steps.length === 0}>
-          <summary>{texts.left(proposal.refused.length)}</summary>
+          <summary>{texts.left(proposal.refused.length, proposal.size + proposal.refused.length)}</summary>
           <ul>
             {proposal.refused.map(({ what, why }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and never move

@@ -2,6 +2,9 @@ import type { ProposalLine } from "@parley/flow";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { AskAssistant } from "../assistant/ask-assistant.tsx";
+import { NotAssisted } from "../assistant/not-assisted.tsx";
+import { useVersionEditor } from "../editing/use-version-editor.ts";
 import { useZone } from "../look/use-zone.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { PageHead } from "../parts/page-head.tsx";
@@ -15,14 +18,21 @@ import { texts } from "./texts.ts";
 /** The proposals for a version: what others would change of it. */
 export function ProposalsPage() {
   const { organisation = "", flow = "", version = "" } = useParams({ strict: false });
-  const listed = useQuery(proposalsQuery({ org: organisation, flow, ver: version }));
+  const at = { org: organisation, flow, ver: version };
+  const listed = useQuery(proposalsQuery(at));
+  const opening = useVersionEditor(organisation, flow, version);
   const [isOpenAlone, setOpenAlone] = useState(true);
   const place = { organisation, flow, version };
   const all = listed.data?.results ?? [];
   const shown = isOpenAlone ? all.filter(({ state }) => state === "open") : all;
   return (
     <>
-      <PageHead title={texts.title} note={texts.lead} />
+      <PageHead title={texts.title} note={texts.lead}>
+        {opening.type === "open" && (
+          <AskAssistant at={at} editor={opening.editor} suggested={{ draft: "utterances" }} />
+        )}
+      </PageHead>
+      {opening.type === "open" && <NotAssisted at={at} editor={opening.editor} />}
       {listed.error !== null && (
         <PanelError title={texts.failed} error={listed.error} retry={() => void listed.refetch()} />
       )}

@@ -20,6 +20,7 @@ export const texts = {
     person: "Person",
     version: "Version",
     import: "Import",
+    assistant: "Assistant",
   } satisfies { readonly [O in ProposalOrigin]: string },
   states: { open: "Open", applied: "Applied", closed: "Closed" } satisfies { readonly [S in ProposalState]: string },
   askedBy: "asked by",
@@ -51,7 +52,7 @@ export const texts = {
   tests: "Tests",
   newTest: (name: string) => `Test “${name}” is new`,
   hasTest: "is among the tests",
-  left: (count: number) => `${count} left out, with the reason`,
+  left: (count: number, all: number) => `${count} of ${all} left out, with the reason`,
   nothing: "Choose an edit to see what it does.",
   proof: {
     title: "Proof",

@@ -1,6 +1,7 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useEditor } from "../editing/editor-context.ts";
+import { AskAssistant } from "../assistant/ask-assistant.tsx";
+import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
 import { Called } from "../inspector/vocabulary/intent-examples.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { texts as parts } from "../parts/texts.ts";
@@ -35,7 +36,8 @@ type Props = {
 /** An intent: what callers say for it, language by language, and what repeats something else. */
 export function IntentDetail({ intent, intents, languages, language: named, onLanguage }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
-  const { missing } = useTraining();
+  const editor = useCurrentEditor();
+  const { at, missing } = useTraining();
   const perform = useGestures();
   const [isAsking, setAsking] = useState(false);
   const [shown, setShown] = useState(atOnce);
@@ -54,6 +56,14 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
             </button>
           ))}
         </fieldset>
+        {missing === null && (
+          <AskAssistant
+            at={at}
+            editor={editor}
+            suggested={{ draft: "utterances", intent: intent.row.id, language }}
+            isSmall
+          />
+        )}
         {missing === null && (
           <button type="button" className="button quiet small" onClick={() => setAsking(true)}>
             <IconTrash size={14} aria-hidden /> {texts.intents.deleteVerb}

@@ -4,11 +4,11 @@ import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { followed } from "../api/follow-task.ts";
 import { RequestAborted } from "../api/request-aborted.ts";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
-import { followed } from "./follow-task.ts";
 import { texts } from "./report-texts.ts";
 import { trainingsQuery } from "./trainings-query.ts";
 

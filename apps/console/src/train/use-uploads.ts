@@ -4,13 +4,13 @@ import { cancelTask, startIndexing } from "@parley/model/api/tasks";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { useEffect, useRef, useState } from "react";
+import { followed } from "../api/follow-task.ts";
 import { RequestAborted } from "../api/request-aborted.ts";
 import { send } from "../api/send.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { texts } from "./document-texts.ts";
-import { followed } from "./follow-task.ts";
 
 /** What goes on with documents: a file is read, or all of them are indexed. */
 export type Working = { readonly message: string; readonly share: number | null; readonly task: Id | null };

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@parley/model/kernel";
 import { deployRequest } from "./kinds/deploy-request.ts";
+import { draftProposal } from "./kinds/draft-proposal.ts";
 import { duplicateVersion } from "./kinds/duplicate-version.ts";
 import { generateYaml } from "./kinds/generate-yaml.ts";
 import { indexDocuments } from "./kinds/index-documents.ts";
@@ -11,6 +12,7 @@ import type { Task } from "./task.ts";
 /** Every kind of task by its name. */
 export const tasks = {
   deploy_request: deployRequest,
+  draft_proposal: draftProposal,
   duplicate_version: duplicateVersion,
   generate_yaml: generateYaml,
   index_documents: indexDocuments,

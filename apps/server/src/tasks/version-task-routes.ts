@@ -1,12 +1,23 @@
 import { rules } from "@parley/model";
-import { startCopy, startIndexing, startTraining, startValidation, startYaml } from "@parley/model/api/tasks";
+import {
+  startCopy,
+  startDraft,
+  startIndexing,
+  startTraining,
+  startValidation,
+  startYaml,
+} from "@parley/model/api/tasks";
 import type { Id } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { invalid } from "../http/problems.ts";
+import { bodyOf } from "../rows/body-reader.ts";
+import { dbOf } from "../rows/read.ts";
 import { versionLabelled } from "../verbs/add-version.ts";
+import { readyDraft } from "../verbs/drafting/ready-draft.ts";
+import { countAsking } from "../verbs/model-budgets.ts";
 import { readDuplicate } from "../verbs/version-routes.ts";
 import { enqueue } from "./enqueue.ts";
 
@@ -47,6 +58,14 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
     summary: "Start a task that makes the index of the version's documents; its result is how many passages it has",
     rule: rules.flowWrite,
     handle: indexDocuments,
+  }),
+  callRoute(startDraft, {
+    ...common,
+    call: "X260",
+    name: "proposal.draft_async",
+    summary: "Start a task in which the connected language model drafts a proposal; its result is the proposal's id",
+    rule: rules.flowWrite,
+    handle: draft,
   }),
   callRoute(startCopy, {
     ...common,
@@ -103,6 +122,19 @@ function indexDocuments(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
   const input = { version: versionOf(visit) };
   return start(visit, (trx, who) => enqueue(trx, { name: "index_documents", input, ...who }));
+}
+
+const readDraft = bodyOf(startDraft);
+
+/** What cannot be drafted is refused at once, before the model is asked. */
+async function draft(visit: Visit): Promise<Started> {
+  visit.incoming.query.allow([]);
+  const wanted = readDraft(visit);
+  const { deps, caller } = visit;
+  const version = versionOf(visit);
+  await readyDraft(dbOf(visit), { version, wanted, newId: deps.newId });
+  countAsking(deps, { person: caller.id, client: visit.place.parents.org ?? "" });
+  return start(visit, (trx, who) => enqueue(trx, { name: "draft_proposal", input: { version, wanted }, ...who }));
 }
 
 function duplicate(visit: Visit): Promise<Started> {

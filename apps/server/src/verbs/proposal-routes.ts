@@ -8,8 +8,6 @@ import {
   mergeDocuments,
   type Proposal,
   type ProposalLine,
-  type ProposalStep,
-  proposalForm,
   proposeVersion,
   readProposal,
   readSteps,
@@ -17,14 +15,7 @@ import {
   stepsOf,
 } from "@parley/flow";
 import { rules } from "@parley/model";
-import {
-  type Id,
-  isId,
-  type ProposalOrigin,
-  type ProposedTest,
-  proposalStates,
-  type RefusedPart,
-} from "@parley/model/kernel";
+import { type Id, isId, proposalStates } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -39,6 +30,7 @@ import { aroundPage, readPage } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { mergeWays } from "./merge-routes.ts";
+import { insertProposal, type NewProposalRow, type ProposalRow, proposalRow } from "./proposal-rows.ts";
 
 /** Edits of a version that a person looks at before any of them is made. Taking them is an edit like any other. */
 export const proposalRoutes: readonly GuardedRoute[] = [
@@ -87,28 +79,16 @@ export const proposalRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-type StoredProposal = Omit<Proposal, "steps" | "by" | "size"> & {
-  readonly steps: unknown;
-  readonly v: number;
-  readonly created_by: Id | null;
-};
-
-const columns = sql`p.id, p.title, p.origin, p.source, p.note, p.base_revision, p.steps, p.tests, p.refused, p.state,
-  p.created_by, p.created_at, p.v`;
-
 const versionOf = (visit: Visit): Id => visit.place.parents.ver ?? "";
 
-/** @throws Problem 404. */
-async function stored(db: Db, visit: Visit, { locked }: { readonly locked: boolean } = { locked: false }) {
+/** The proposal of the path. @throws Problem 404. */
+async function stored(db: Db, visit: Visit, options?: { readonly locked: boolean }): Promise<ProposalRow> {
   const { proposal: id = "" } = visit.incoming.params;
   if (!isId(id)) throw notFound();
-  const { rows } = await sql<StoredProposal>`select ${columns} from proposal as p
-    where p.id = ${id} and p.flow_config = ${versionOf(visit)} ${locked ? sql`for update` : sql``}`.execute(db);
-  if (rows[0] === undefined) throw notFound();
-  return rows[0];
+  return proposalRow(db, { id, version: versionOf(visit) }, options);
 }
 
-async function shown(visit: Visit, { v, steps, created_by: by, ...row }: StoredProposal): Promise<Proposal> {
+async function shown(visit: Visit, { v, steps, created_by: by, ...row }: ProposalRow): Promise<Proposal> {
   const people = await peopleNamed(visit.deps, [by]);
   const read = readSteps({ v, steps });
   return {
@@ -150,32 +130,13 @@ async function list(visit: Visit): Promise<AnswerTo<typeof listProposals>> {
   });
 }
 
-/** What is stored as a proposal. */
-export type NewRow = {
-  readonly title: string;
-  readonly origin: ProposalOrigin;
-  readonly source: string | null;
-  readonly note: string | null;
-  readonly base_revision: number;
-  readonly steps: readonly ProposalStep[];
-  readonly tests: readonly ProposedTest[];
-  readonly refused: readonly RefusedPart[];
-};
-
 /** Stores a proposal for the version of the path, notes it in the audit log, and gives it as it is shown. */
-export async function storeProposal(trx: Db, visit: Visit, row: NewRow): Promise<Proposal> {
-  const { deps, place, caller } = visit;
-  const organisation = place.parents.org ?? "";
-  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
-  const { rows } = await sql<StoredProposal>`insert into proposal as p
-    (id, organisation_id, flow_config, title, origin, source, note, base_revision, steps, tests, refused, created_by, v)
-    values (${deps.newId()}, ${organisation}, ${versionOf(visit)}, ${row.title}, ${row.origin}, ${row.source}, ${row.note},
-      ${row.base_revision}, ${json(row.steps)}, ${json(row.tests)}, ${json(row.refused)}, ${caller.id}, ${proposalForm.number})
-    returning ${columns}`.execute(trx);
-  const [made] = rows;
-  if (made === undefined) throw new Error("A proposal was not stored");
+async function storeProposal(trx: Db, visit: Visit, row: NewProposalRow): Promise<Proposal> {
+  const organisation = visit.place.parents.org ?? "";
+  const version = versionOf(visit);
+  const id = await insertProposal(trx, visit.deps, { organisation, version, by: visit.caller.id, row });
   await audit(trx, visit, { status: 201, organisation });
-  return shown(visit, made);
+  return shown(visit, await proposalRow(trx, { id, version }));
 }
 
 const location = (visit: Visit, { id }: Proposal) => ({

@@ -1,5 +1,5 @@
 import type { Page } from "../kernel/index.ts";
-import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
+import { type DraftRequest, defineCall, draftRequestSchema, type Id, parameters, shape } from "../kernel/index.ts";
 import type { Row } from "../nouns/row.ts";
 import { task } from "../nouns/task.ts";
 import { rowAnswer } from "./row-answer.ts";
@@ -67,5 +67,13 @@ export const startCopy = defineCall({
   method: "POST",
   path: `${flow}versions/duplicate_async/`,
   body: copiedVersion,
+  answer: started,
+});
+
+/** Starts a task that has the connected language model draft a proposal; its result is the proposal's id. */
+export const startDraft = defineCall({
+  method: "POST",
+  path: `${version}proposals/draft_async/`,
+  body: shape<DraftRequest>(draftRequestSchema),
   answer: started,
 });

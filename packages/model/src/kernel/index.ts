@@ -66,6 +66,14 @@ export {
   userUtteranceFields,
   utterancePurposes,
 } from "./document/content.ts";
+export {
+  type DraftKind,
+  type DraftRequest,
+  draftKinds,
+  draftRequestSchema,
+  longestWish,
+  mostDrafted,
+} from "./document/draft.ts";
 export { editFields } from "./document/edit-fields.ts";
 export {
   mostRefused,
@@ -187,6 +195,7 @@ export {
 } from "./shapes.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export { isSmallJson, storableJson, storableText } from "./taken-json.ts";
 export { type AskedReport, mostMistakes } from "./understanding/asked-report.ts";
 export {
   mostConfusions,

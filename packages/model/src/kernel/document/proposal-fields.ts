@@ -1,8 +1,8 @@
 import { field } from "../field.ts";
 import type { JsonObject, JsonSchema } from "../json.ts";
 
-/** Where a proposal comes from: a person, another version, or another product's file. */
-export const proposalOrigins = ["person", "version", "import"] as const;
+/** Where a proposal comes from: a person, another version, another product's file, or the assistant. */
+export const proposalOrigins = ["person", "version", "import", "assistant"] as const;
 export type ProposalOrigin = (typeof proposalOrigins)[number];
 
 export const proposalStates = ["open", "applied", "closed"] as const;

@@ -1,8 +1,8 @@
 import { ask } from "@parley/client";
 import { type Task, taskStatus } from "@parley/model/api/tasks";
 import type { Id } from "@parley/model/kernel";
-import { send } from "../api/send.ts";
-import { ServerUnreachable } from "../api/server-unreachable.ts";
+import { send } from "./send.ts";
+import { ServerUnreachable } from "./server-unreachable.ts";
 
 /** So often a task is asked how far it is, and later when the server cannot be reached; milliseconds. */
 const [often, later] = [400, 3000];

@@ -1,0 +1,135 @@
+import { type Drafted, draftingKinds, leftOut, nothingDrafted, takeAnswer } from "@parley/host";
+import { type DraftRequest, draftRequestSchema, type Id, objectShape, Problem } from "@parley/model/kernel";
+import { type Answer, languageModels } from "@parley/webhook";
+import { type ReadyDraft, readyDraft } from "../../verbs/drafting/ready-draft.ts";
+import { spendTokens, tokensAnswered, tokensIn, waitForTokens } from "../../verbs/model-budgets.ts";
+import { insertProposal } from "../../verbs/proposal-rows.ts";
+import { defineTask, uuid, type Work } from "../task.ts";
+
+/** What reading the version is of the whole. */
+const readShare = 0.05;
+/** Milliseconds that a model has for an answer, unless it was said. */
+const usualTimeout = 60_000;
+/** An answer of fewer tokens is not worth its question. */
+const leastTokens = 200;
+const longestTitle = 255;
+
+/** Has the connected language model draft a proposal, which changes nothing; its result is the proposal's id. */
+export const draftProposal = defineTask({
+  timeout: 600_000,
+  input: objectShape<{ version: Id; wanted: DraftRequest }>({ version: uuid, wanted: draftRequestSchema }),
+  run: async (work, { version, wanted }) => {
+    await work.progress(0.01, "Reading the agent");
+    const { deps, organisation, user } = work;
+    const ready = await readyDraft(work.db, { version, wanted, newId: deps.newId });
+    const drafted = await draft(work, ready, wanted);
+    const { steps, tests, refused } = drafted;
+    if (steps.length + tests.length + refused.length === 0) throw unusable("The language model proposed nothing.");
+    await work.progress(0.99, "Keeping the proposal");
+    return work.step("keep", (trx) =>
+      insertProposal(trx, deps, {
+        organisation,
+        version,
+        by: user,
+        row: {
+          title: titleOf(wanted),
+          origin: "assistant",
+          source: ready.connected.model,
+          note: wanted.wish.trim() || null,
+          base_revision: ready.revision,
+          steps,
+          tests,
+          refused,
+        },
+      }),
+    );
+  },
+});
+
+const titles = {
+  utterances: "Utterances",
+  translations: "Translations",
+} as const satisfies { readonly [K in DraftRequest["draft"]]: string };
+
+function titleOf({ draft: kind, wish, language }: DraftRequest): string {
+  const where = language === undefined ? "" : ` in ${language}`;
+  const [first = ""] = wish.trim().split("\n");
+  const title = `${titles[kind]}${where}${first === "" ? "" : `: ${first}`}`;
+  return title.length <= longestTitle ? title : `${title.slice(0, longestTitle - 1).toWellFormed()}…`;
+}
+
+/**
+ * Asks question after question. One that comes to nothing ends the asking: what came before it is kept, and the rest is
+ * left out with the reason. @throws Problem where nothing came at all.
+ */
+async function draft(work: Work, ready: ReadyDraft, wanted: DraftRequest): Promise<Drafted> {
+  const kind = draftingKinds[wanted.draft];
+  const { state, questions } = ready;
+  let drafted = nothingDrafted(state);
+  let cost = 0;
+  for (const [place, question] of questions.entries()) {
+    const message =
+      questions.length === 1 ? "Asking the model" : `Asking the model, ${place + 1} of ${questions.length}`;
+    await work.progress(readShare + (1 - readShare) * (place / questions.length), message);
+    const asked = await ask(work, ready, {
+      question,
+      tokens: kind.tokens,
+      timeout: wanted.timeout ?? usualTimeout,
+      cost,
+    });
+    cost += asked.cost;
+    const taken = "reason" in asked ? asked : takeAnswer(drafted, kind, question, asked.answer.result);
+    if ("drafted" in taken) {
+      drafted = taken.drafted;
+      continue;
+    }
+    if (place === 0) throw unusable(taken.reason);
+    const rest = questions.slice(place).flatMap(({ about }) => about);
+    return rest.reduce((left, what) => leftOut(left, what, taken.reason), drafted);
+  }
+  return drafted;
+}
+
+type Asking = {
+  readonly question: ReadyDraft["questions"][number];
+  /** Most of an answer. */
+  readonly tokens: number;
+  readonly timeout: number;
+  /** What was spent before. */
+  readonly cost: number;
+};
+
+type Asked = { readonly answer: Answer; readonly cost: number } | { readonly reason: string; readonly cost: number };
+
+/** One question, within the budget of the version and the tokens of the client. */
+async function ask(work: Work, ready: ReadyDraft, { question, tokens, timeout, cost }: Asking): Promise<Asked> {
+  const { deps, organisation, signal } = work;
+  const { llm_budget, llm_input_price, llm_output_price } = ready.state.document.settings;
+  const told = tokensIn(JSON.stringify(question.asked).length);
+  const inputCost = (told * (llm_input_price ?? 0)) / 1_000_000;
+  const left = llm_budget === null ? Number.POSITIVE_INFINITY : llm_budget - cost - inputCost;
+  const price = (llm_output_price ?? 0) / 1_000_000;
+  const affordable = price === 0 ? (left >= 0 ? tokens : 0) : Math.min(tokens, Math.floor(left / price));
+  if (affordable < leastTokens) return { reason: "The budget of the version for language models is used up.", cost: 0 };
+  if (waitForTokens(deps, organisation) > 0) {
+    return { reason: "The tokens that people may take in an hour are used up: wait a while.", cost: 0 };
+  }
+  spendTokens(deps, organisation, told);
+  const answer = await languageModels(deps.outside).ask(
+    { id: deps.newId(), timeout, ask: { ...ready.connected, ...question.asked, most_tokens: affordable } },
+    organisation,
+    { sentence: () => {}, signal },
+  );
+  signal.throwIfAborted();
+  const answered = tokensAnswered(answer.result);
+  spendTokens(deps, organisation, answered);
+  const spent = inputCost + answered * price;
+  return answer.ok ? { answer, cost: spent } : { reason: reasonOf(answer, timeout), cost: spent };
+}
+
+function reasonOf({ timed_out, error }: Answer, timeout: number): string {
+  if (timed_out) return `The language model gave no answer within ${Math.round(timeout / 1000)} s.`;
+  return `The language model could not be asked: ${error ?? "no answer"}`;
+}
+
+const unusable = (detail: string) => new Problem({ status: 422, code: "model_unusable", detail });

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
+import { realOutside } from "../../apps/server/test/real-outside.ts";
+import { modelServer } from "../stand-ins/model-server.ts";
+import { faultsInBothThemes } from "./accessible.ts";
+import { chromiumToLaunch } from "./chromium.ts";
+import { consoleForTests } from "./console-for-tests.ts";
+import { startDesigning } from "./designing.ts";
+import type { RunningConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+
+/** Opened, the model answers; until then it is asked and waits. */
+const gate = Promise.withResolvers<void>();
+const wish = (raw: string) => /Wish: ([^\\]*)/.exec(raw)?.[1] ?? "";
+const said = ["charge my card twice", "I was billed wrongly", "what do I owe you", "pay my bill"];
+
+const models = await modelServer(({ raw }, response) => {
+  if (wish(raw) === "wait") {
+    response.writeHead(200, { "content-type": "text/event-stream" }).write(": wait\n\n");
+    void gate.promise.then(() => response.end("data: [DONE]\n\n"));
+    return null;
+  }
+  if (wish(raw) === "lie") return { text: "I have applied it for you." };
+  const keys = [...raw.matchAll(/\\"key\\":\\"(p\d+)\\"/g)].map(([, key]) => key);
+  const items = keys.length > 0 ? keys.map((key) => ({ key, text: `नमस्ते ${key}` })) : said;
+  return { calls: [{ name: "propose", arguments: { items } }] };
+});
+
+describe.skipIf(launch === null)("the assistant", () => {
+  let running: RunningConsole;
+  let tasks: Awaited<ReturnType<typeof startTasks>>;
+
+  consoleForTests(
+    launch,
+    (console) => {
+      running = console;
+    },
+    realOutside([models.host]),
+  );
+  beforeAll(async () => {
+    const { deps, database } = running.server;
+    tasks = await startTasks({ deps, databaseUrl: database.urls.system, pollEvery: 50 });
+  });
+  afterAll(async () => {
+    await tasks.stop();
+    await models[Symbol.asyncDispose]();
+  });
+
+  const connected = { llm_server: models.url, llm_model: "small", languages: ["en-IN", "hi-IN"] };
+
+  test("drafts utterances as a proposal with its proof, of which two are taken and stand in Train", async () => {
+    const { page, path, api, document } = await startDesigning(running, "", "front-desk");
+    await page.goto(`${path}/train/intents?open=billing`);
+    const billing = page.getByRole("region", { name: "billing" });
+    await billing.waitFor();
+    expect(await page.getByRole("button", { name: "Ask the assistant" }).count()).toBe(0);
+    await page.goto(`${path}/proposals`);
+    await page.getByText("No language model is connected").waitFor();
+    expect(await page.getByRole("button", { name: "Ask the assistant" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Connect one in Configure" }).click();
+    await page.getByText("Server of models").waitFor();
+
+    await running.ask("PATCH", api, connected);
+    await page.goto(`${path}/train/intents?open=billing`);
+    await billing.getByRole("button", { name: "Ask the assistant" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask the assistant" });
+    await dialog.getByLabel("Wish").fill("wait");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+    await dialog.getByRole("status").getByText("Asking the model").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByText("The draft was cancelled.").waitFor();
+    gate.resolve();
+
+    await dialog.getByLabel("Wish").fill("lie");
+    await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+    await dialog.getByRole("alert").getByText("I have applied it for you.").waitFor();
+    await dialog.getByLabel("Wish").fill("as people talk");
+    await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+
+    const edits = page.getByRole("region", { name: "Edits" });
+    await edits.getByText("3 of 3 chosen").waitFor();
+    await edits.getByText("1 of 4 left out, with the reason").click();
+    await edits.getByText("It is an example already.").waitFor();
+    await page.getByText("Assistant small").waitFor();
+    const proof = page.getByRole("region", { name: "Proof" });
+    await proof.getByRole("button", { name: "Prove again" }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await edits.getByRole("checkbox", { name: /charge my card twice/ }).uncheck();
+    await edits.getByText("2 of 3 chosen").waitFor();
+    await page.getByRole("button", { name: "Apply chosen" }).click();
+    await edits.getByText("in the draft").first().waitFor();
+    const utterances = async () => (await document()).rows.ontology_language.map(({ utterance }) => utterance);
+    await expect.poll(utterances).toEqual(expect.arrayContaining(["I was billed wrongly", "what do I owe you"]));
+    expect(await utterances()).not.toContain("charge my card twice");
+    await page.goto(`${path}/train/intents?open=billing`);
+    await billing.getByText("I was billed wrongly").waitFor();
+  });
+
+  test("translates what is missing, which stands in Prompts once it is taken", async () => {
+    const { page, path, api, document } = await startDesigning(running);
+    await running.ask("PATCH", api, connected);
+    await page.goto(`${path}/proposals`);
+    await page.getByRole("button", { name: "Ask the assistant" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask the assistant" });
+    await dialog.getByRole("button", { name: "Translations" }).click();
+    await dialog.getByLabel("Language").getByText("Hindi (India)").waitFor();
+    await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+    await page.getByRole("region", { name: "Edits" }).getByText("नमस्ते p1").waitFor();
+    await page.getByRole("button", { name: "Apply chosen" }).click();
+    const hindi = async () => (await document()).rows.prompt_content.filter(({ language }) => language === "hi-IN");
+    await expect.poll(async () => (await hindi()).length).toBeGreaterThan(1);
+    await page.goto(`${path}/configure/prompts`);
+    await page.getByText("नमस्ते p1").first().waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Ask the assistant" }).click();
+    await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+    await dialog.getByRole("alert").getByText("Every prompt has words in Hindi (India) already.").waitFor();
+  });
+});
