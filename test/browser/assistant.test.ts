@@ -21,11 +21,17 @@ const models = await modelServer(({ raw }, response) => {
     void gate.promise.then(() => response.end("data: [DONE]\n\n"));
     return null;
   }
+  if (wish(raw) === "greet warmly") {
+    const changes = [{ find: "Welcome", replace: "A warm welcome" }];
+    return proposed([{ why: "The greeting is warm.", changes }]);
+  }
+  if (wish(raw) === "leaving") return proposed([{ name: "Leaves at once", steps: ["hang_up"] }]);
   if (wish(raw) === "lie") return { text: "I have applied it for you." };
   const keys = [...raw.matchAll(/\\"key\\":\\"(p\d+)\\"/g)].map(([, key]) => key);
   const items = keys.length > 0 ? keys.map((key) => ({ key, text: `नमस्ते ${key}` })) : said;
-  return { calls: [{ name: "propose", arguments: { items } }] };
+  return proposed(items);
 });
+const proposed = (items: readonly unknown[]) => ({ calls: [{ name: "propose", arguments: { items } }] });
 
 describe.skipIf(launch === null)("the assistant", () => {
   let running: RunningConsole;
@@ -58,7 +64,7 @@ describe.skipIf(launch === null)("the assistant", () => {
     await page.goto(`${path}/proposals`);
     await page.getByText("No language model is connected").waitFor();
     expect(await page.getByRole("button", { name: "Ask the assistant" }).count()).toBe(0);
-    await page.getByRole("link", { name: "Connect one in Configure" }).click();
+    await page.getByRole("link", { name: "Connect a model" }).click();
     await page.getByText("Server of models").waitFor();
 
     await running.ask("PATCH", api, connected);
@@ -118,5 +124,32 @@ describe.skipIf(launch === null)("the assistant", () => {
     await page.getByRole("button", { name: "Ask the assistant" }).click();
     await dialog.getByRole("button", { name: "Draft", exact: true }).click();
     await dialog.getByRole("alert").getByText("Every prompt has words in Hindi (India) already.").waitFor();
+  });
+
+  test("drafts edits on the canvas and tests on Test, each taken from its proposal", async () => {
+    const { page, path, api, document } = await startDesigning(running);
+    await running.ask("PATCH", api, connected);
+    await page.goto(`${path}/design/start`);
+    await page.getByRole("button", { name: "Ask the assistant" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask the assistant" });
+    expect(await dialog.getByRole("button", { name: "Draft", exact: true }).isDisabled()).toBe(true);
+    await dialog.getByLabel("Wish").fill("greet warmly");
+    await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+    const edits = page.getByRole("region", { name: "Edits" });
+    await edits.getByText("1 of 1 chosen").waitFor();
+    await page.getByRole("button", { name: "Apply chosen" }).click();
+    const words = async () => (await document()).rows.prompt_content.map(({ content }) => content).join("\n");
+    await expect.poll(words).toContain("A warm welcome");
+
+    await page.goto(`${path}/test?by=tests`);
+    await page.getByRole("button", { name: "Ask the assistant" }).click();
+    await dialog.getByLabel("Wish").fill("leaving");
+    await dialog.getByRole("button", { name: "Draft", exact: true }).click();
+    await edits.getByRole("checkbox", { name: "Test “Leaves at once” is new" }).waitFor();
+    await page.getByText("Leaves at once: new, passes").waitFor();
+    await page.getByRole("button", { name: "Apply chosen" }).click();
+    await edits.getByText("is among the tests").waitFor();
+    await page.goto(`${path}/test?by=tests`);
+    await page.getByText("Leaves at once").waitFor();
   });
 });

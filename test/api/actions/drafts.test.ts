@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { startTasks } from "../../../apps/server/src/tasks/start-tasks.ts";
 import { realOutside } from "../../../apps/server/test/real-outside.ts";
 import { type ModelAsked, modelServer, type Proposal } from "../../stand-ins/model-server.ts";
+import type { Reply } from "../check-answer.ts";
 import { effect, hides, namesFault, refuses, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import type { Values } from "../values.ts";
@@ -13,6 +14,16 @@ const scripts: { readonly [wish: string]: (asked: ModelAsked, response: ServerRe
   more: () => proposed(["give it back", "my money back", "return what I paid"]),
   translate: ({ raw }) =>
     proposed([...raw.matchAll(/\\"key\\":\\"(p\d+)\\"/g)].map(([, key]) => ({ key, text: `हिन्दी ${key}` }))),
+  rewrite: () =>
+    proposed([
+      { why: "The goodbye thanks.", changes: [{ find: "say: Goodbye.", replace: "say: Thank you. Goodbye." }] },
+      {
+        why: "Its server.",
+        changes: [{ find: "settings:\n", replace: "settings:\n  llm_server: https://evil.example/\n" }],
+      },
+    ]),
+  try: () =>
+    proposed([{ name: "Says goodbye", steps: [{ user: "my money back" }, { expect: { ended: "completed" } }] }]),
   lie: () => ({ text: "I have changed your agent as you wished. Trust me." }),
   obey: () => ({
     calls: [
@@ -112,7 +123,7 @@ async function newAgent(settings = "") {
   return { version, proposals: `${version}proposals/`, intent: intent.id };
 }
 
-async function ended(task: string): Promise<Values> {
+async function ended(task: string): Promise<Reply["body"]> {
   for (;;) {
     const { body } = await designer.get(`/api/async/status/${task}/`);
     if (body.status === "SUCCESS" || body.status === "FAILURE") return body;
@@ -121,7 +132,7 @@ async function ended(task: string): Promise<Values> {
 }
 
 /** The proposal that a draft comes to, or why it came to none. */
-async function drafted(agent: Awaited<ReturnType<typeof newAgent>>, wanted: object): Promise<Values> {
+async function drafted(agent: Awaited<ReturnType<typeof newAgent>>, wanted: object): Promise<Reply["body"]> {
   const begun = await designer.post(`${agent.proposals}draft_async/`, wanted);
   expect(begun.status, told(begun)).toBe(202);
   const { status, result, error } = await ended(begun.body.task_id);
@@ -183,6 +194,36 @@ test("prompts that have no words in a language are translated", async () => {
   succeeded(await designer.post(`${agent.version}edits/`, { operations }, { "if-match": `"${revision}"` }));
   const again = await designer.post(`${agent.proposals}draft_async/`, wanted);
   expect([again.status, again.body.code], told(again)).toEqual([409, "nothing_to_draft"]);
+});
+
+test("edits are read from the changed design; what reaches beyond it is left out", async () => {
+  const agent = await newAgent();
+  const revision = succeeded(await designer.get(agent.version)).body.revision;
+  const { steps, refused, title } = await drafted(agent, { draft: "edits", wish: "rewrite the goodbye" });
+  expect(title).toBe("Edits: rewrite the goodbye");
+  expect(refused).toEqual([{ what: "Its server.", why: "The assistant does not change the setting llm_server." }]);
+  const operations = steps.flatMap((step: Values) => step.operations);
+  expect(operations).toMatchObject([
+    { op: "change", noun: "prompt_content", fields: { content: "Thank you. Goodbye." } },
+  ]);
+  succeeded(await designer.post(`${agent.version}edits/`, { operations }, { "if-match": `"${revision}"` }));
+  const { block } = succeeded(await designer.get(`${agent.version}document/`)).body.rows;
+  expect(block.find(({ name }: Values) => name === "Menu").info_webhook).toMatchObject({
+    endpoint: "https://hook.example/",
+  });
+});
+
+test("tests are drafted as conversations, which stand in the proposal", async () => {
+  const agent = await newAgent();
+  const { steps, tests } = await drafted(agent, { draft: "tests", wish: "try the goodbye", most: 3 });
+  expect(steps).toEqual([]);
+  expect(tests).toEqual([
+    {
+      name: "Says goodbye",
+      language: null,
+      conversation: { steps: [{ user: "my money back" }, { expect: { ended: "completed" } }] },
+    },
+  ]);
 });
 
 test("a model is told no secret, no request, no value of a call and no id", async () => {
@@ -265,6 +306,7 @@ test("what does not fit is refused before the model is asked", async () => {
   namesFault(await post({ ...utterances(agent.intent, ""), language: "de-DE" }), "language");
   namesFault(await post({ ...utterances(agent.intent, ""), server: "https://evil.example/" }), "server");
   namesFault(await post({ draft: "translations", wish: "", language: "en-IN" }), "language");
+  namesFault(await post({ draft: "edits", wish: "  " }), "wish");
   namesFault(await post(utterances(agent.intent, "", { timeout: 10 })), "timeout");
   namesFault(
     await designer.post(`${agent.proposals}draft_async/?colour=red`, utterances(agent.intent, "")),

@@ -13,15 +13,19 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useEditorPart } from "../editing/editor-context.ts";
 import { LookProvider } from "../look/look-provider.tsx";
 import { Select } from "../parts/selects/select.tsx";
-import type { AskProps } from "./ask-assistant.tsx";
+import type { AskProps } from "./ask-props.ts";
 import styles from "./assistant.module.css";
 import { texts } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
 
 type Props = AskProps & { readonly onClose: () => void };
 
-/** How many utterances are drafted unless people say otherwise. */
+/** How many are drafted unless people say otherwise. */
 const usual = 12;
+
+type Asks = { readonly [K in DraftKind]: boolean };
+const hasLanguage: Asks = { utterances: true, translations: true, tests: false, edits: false };
+const hasNumber: Asks = { utterances: true, translations: false, tests: true, edits: false };
 
 /** Asks what is to be drafted, shows how far it is, and opens the proposal. */
 export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
@@ -44,6 +48,8 @@ export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
         ? null
         : { draft: "utterances", wish, intent, language: chosen, most },
     translations: chosen === undefined ? null : { draft: "translations", wish, language: chosen },
+    tests: { draft: "tests", wish, most },
+    edits: wish.trim() === "" ? null : { draft: "edits", wish },
   };
   const asked = wanted[kind];
 
@@ -95,22 +101,23 @@ export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
                 )}
               </Labelled>
             ))}
-          {offered.length === 0 ? (
-            <p className="notice">{texts.noLanguages}</p>
-          ) : (
-            <Labelled label={texts.language}>
-              {(id) => (
-                <Select
-                  id={id}
-                  options={offered.map((value) => ({ value, label: `${languageName(value)} · ${value}` }))}
-                  value={chosen}
-                  disabled={run !== null}
-                  onChange={setLanguage}
-                />
-              )}
-            </Labelled>
-          )}
-          {kind === "utterances" && (
+          {hasLanguage[kind] &&
+            (offered.length === 0 ? (
+              <p className="notice">{texts.noLanguages}</p>
+            ) : (
+              <Labelled label={texts.language}>
+                {(id) => (
+                  <Select
+                    id={id}
+                    options={offered.map((value) => ({ value, label: `${languageName(value)} · ${value}` }))}
+                    value={chosen}
+                    disabled={run !== null}
+                    onChange={setLanguage}
+                  />
+                )}
+              </Labelled>
+            ))}
+          {hasNumber[kind] && (
             <Labelled label={texts.most}>
               {(id) => (
                 <input

@@ -10,9 +10,11 @@ import {
   IconVocabulary,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { AskAssistant } from "../assistant/ask-assistant.tsx";
 import { CommentsButton } from "../comments/comments-button.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import type { Badges } from "../drawing/overlay.ts";
+import { useCurrentEditor } from "../editing/editor-context.ts";
 import { SaveStatus } from "../editing/save-status.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { later } from "../parts/later.tsx";
@@ -46,6 +48,7 @@ type Props = {
 
 /** What can be done with the version as a whole, and how it stands. */
 export function Toolbar({ place, isOutline, isInspecting, isSimulating, hasVocabulary, ...props }: Props) {
+  const editor = useCurrentEditor();
   const { organisation, flow, version } = place;
   const { base, onOutline, onInspect, onVocabulary, onImport, onSimulate, onMarks, painted } = props;
   return (
@@ -82,6 +85,7 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, hasVocab
       >
         <IconVocabulary size={18} aria-hidden />
       </button>
+      <AskAssistant at={base} editor={editor} suggested={{ draft: "edits" }} look="icon" />
       <Forbidden needs={rules.flowWrite}>
         <button
           type="button"

@@ -5,6 +5,7 @@ import { generateYaml } from "@parley/model/api/versions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { send } from "../api/send.ts";
+import { AskAboutVersion } from "../assistant/ask-assistant.tsx";
 import { useZone } from "../look/use-zone.ts";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
@@ -191,6 +192,9 @@ export function TestsPage() {
           {played.length > 0 && waiting.size === 0 ? texts.summary(passed.length, played.length) : ""}
         </span>
         <span className={styles.gap} />
+        {version !== null && (
+          <AskAboutVersion at={{ org: organisation, flow, ver: version }} suggested={{ draft: "tests" }} />
+        )}
         {importing}
         <button
           type="button"

@@ -61,7 +61,7 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
             at={at}
             editor={editor}
             suggested={{ draft: "utterances", intent: intent.row.id, language }}
-            isSmall
+            look="small"
           />
         )}
         {missing === null && (

@@ -1,5 +1,7 @@
 import type { DraftKind } from "@parley/model/kernel";
 import type { DraftingKind } from "./draft.ts";
+import { draftEdits } from "./draft-edits.ts";
+import { draftTests } from "./draft-tests.ts";
 import { draftTranslations } from "./draft-translations.ts";
 import { draftUtterances } from "./draft-utterances.ts";
 
@@ -7,4 +9,6 @@ import { draftUtterances } from "./draft-utterances.ts";
 export const draftingKinds: { readonly [K in DraftKind]: DraftingKind } = {
   utterances: draftUtterances,
   translations: draftTranslations,
+  tests: draftTests,
+  edits: draftEdits,
 };

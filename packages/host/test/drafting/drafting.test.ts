@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { EditState } from "@parley/flow";
-import { applyEdit } from "@parley/flow";
+import { applyEdit, differencesByStep, documentToEdit, parseYaml } from "@parley/flow";
 import { type DraftRequest, type Json, mostRefused, Problem, uuidv7 } from "@parley/model/kernel";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { designOf, designText } from "../../src/drafting/design-text.ts";
 import { askDraft, draftingKinds, nothingDrafted, takeAnswer } from "../../src/index.ts";
 import { agentOf } from "../verify/agent-of.ts";
 import cases from "./cases.json" with { type: "json" };
+import flowCases from "./flow-cases.json" with { type: "json" };
 
 const { document } = agentOf(readFileSync(new URL("agent.yaml", import.meta.url), "utf8"));
 const state: EditState = { document, deleted: [] };
@@ -15,7 +17,7 @@ let made = 0;
 const newId = () => uuidv7(1_000_000 + ++made, new Uint8Array(10));
 
 /** Cases name an intent by its name. */
-function wantedOf({ intent, ...wanted }: { readonly intent?: string }): DraftRequest {
+function wantedOf({ intent, ...wanted }: { readonly draft?: string; readonly intent?: string }): DraftRequest {
   const id = document.rows.intent.find(({ name }) => name === intent)?.id;
   // A case is written as a request is.
   return { ...(wanted as DraftRequest), ...(id !== undefined && { intent: id }) };
@@ -56,6 +58,35 @@ describe("the answer of a model is taken item by item", () => {
     expect(whole.ok && whole.document).toEqual(after.document);
   });
 });
+
+describe("edits and tests are read from the design as a model sees it", () => {
+  test.each(flowCases)("$name", ({ wanted, items, told, tests, refused }) => {
+    // A case holds plain JSON.
+    const taken = take(wantedOf(wanted), { calls: [{ name: "propose", arguments: { items: items as Json } }] });
+    if ("reason" in taken) throw new Error(taken.reason);
+    const { drafted } = taken;
+    const sentences = differencesByStep(document, drafted.state.document, drafted.steps);
+    expect(sentences.map((each) => each.map(({ sentence }) => sentence))).toEqual(told);
+    expect(drafted.tests.map(({ name }) => name)).toEqual(tests);
+    const lines = drafted.refused.map(({ what, why }) => `${what}: ${why}`);
+    expect(lines).toEqual(refused);
+    const whole = applyEdit(
+      state,
+      drafted.steps.flatMap(({ operations }) => operations),
+    );
+    expect(whole.ok && whole.document).toEqual(drafted.state.document);
+  });
+});
+
+test.each(["front-desk", "pizza-order", "moving-home", "card-payment", "library-desk"])(
+  "the design of %s reads back as it is",
+  (name) => {
+    const text = readFileSync(new URL(`../../../../examples/flows/${name}.yaml`, import.meta.url), "utf8");
+    const design = designOf(agentOf(text).document);
+    const read = parseYaml(designText(design), { makeId: newId, existing: design });
+    expect(read.ok && documentToEdit(design, read.document)).toEqual([]);
+  },
+);
 
 test("what is not in the version is refused before a model is asked", () => {
   const refusal = (wanted: DraftRequest) => {
@@ -116,6 +147,8 @@ test("a model is told neither its server nor its credential, nor a row by its id
   for (const wanted of [
     { draft: "utterances", wish: "", intent: "refund" },
     { draft: "translations", wish: "", language: "hi-IN" },
+    { draft: "tests", wish: "" },
+    { draft: "edits", wish: "Anything" },
   ]) {
     const { kind, questions } = asked(wantedOf(wanted));
     for (const question of questions) {
@@ -128,6 +161,8 @@ test("a model is told neither its server nor its credential, nor a row by its id
 const wishes: readonly DraftRequest[] = [
   wantedOf({ draft: "utterances", wish: "", intent: "refund" } as object),
   wantedOf({ draft: "translations", wish: "", language: "hi-IN" } as object),
+  { draft: "tests", wish: "" },
+  { draft: "edits", wish: "Anything" },
 ];
 
 test("whatever a model answers, what is taken is an edit that the judge allows, and nothing is dropped", () => {
@@ -136,6 +171,11 @@ test("whatever a model answers, what is taken is an edit that the judge allows, 
     fc.string(),
     fc.record({ key: fc.constantFrom("p1", "p2", "p3"), text: fc.string() }),
     fc.record({ key: fc.string(), text: json }, { requiredKeys: [] }),
+    fc.record({ name: fc.string(), steps: fc.array(fc.oneof(fc.constantFrom("silent", "hang_up"), json)) }),
+    fc.record({
+      why: fc.string(),
+      changes: fc.array(fc.record({ find: fc.constantFrom("say:", "Refund", "type: End", "{"), replace: fc.string() })),
+    }),
     json,
   );
   const reply = fc.oneof(
@@ -165,14 +205,13 @@ test("whatever a model answers, what is taken is an edit that the judge allows, 
         expect(taken.reason.length).toBeLessThan(400);
         return;
       }
-      const { steps, refused, state: after } = taken.drafted;
+      const { steps, tests, refused, state: after } = taken.drafted;
       const operations = steps.flatMap((step) => step.operations);
-      expect(operations.every(({ op }) => op === "create")).toBe(true);
       const whole = applyEdit(state, operations);
       expect(whole.ok && whole.document).toEqual(after.document);
       expect(refused.length).toBeLessThanOrEqual(mostRefused);
       const given = itemsGiven(answer as Json);
-      expect(steps.length + refused.length).toBeGreaterThanOrEqual(given);
+      expect(steps.length + tests.length + refused.length).toBeGreaterThanOrEqual(given);
     }),
   );
 });

@@ -49,6 +49,8 @@ export const draftProposal = defineTask({
 const titles = {
   utterances: "Utterances",
   translations: "Translations",
+  tests: "Tests",
+  edits: "Edits",
 } as const satisfies { readonly [K in DraftRequest["draft"]]: string };
 
 function titleOf({ draft: kind, wish, language }: DraftRequest): string {

@@ -2,8 +2,8 @@ import type { Id } from "../ids.ts";
 import type { JsonSchema } from "../json.ts";
 import type { LanguageCode } from "../languages.ts";
 
-/** What the assistant drafts: what people say for an intent, or words in another language. */
-export const draftKinds = ["utterances", "translations"] as const;
+/** What the assistant drafts: what people say for an intent, words in another language, tests, or edits of the flow. */
+export const draftKinds = ["utterances", "translations", "tests", "edits"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
 /** What is wished of the assistant. */
