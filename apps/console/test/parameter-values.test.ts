@@ -1,24 +1,48 @@
 import { expect, test } from "vitest";
-import { readValues, shownDefault } from "../src/templates/parameter-values.ts";
+import { filledIn, kindOf, readValues, shownValue } from "../src/templates/parameter-values.ts";
 
 const parameters = [
   { name: "shop", type: "text" },
   { name: "floor", type: "number", default: 2 },
   { name: "open", type: "boolean" },
+  { name: "since", type: "date" },
+  { name: "branches", type: "list", default: ["North", "South"] },
   { name: "more", type: "json", default: { a: 1 } },
 ];
 
 test("what is written is read by the types of the parameters, and what is empty is left to the template", () => {
-  const written = { shop: "<b>Corner</b>", floor: "3,5", open: "false", more: "[1]" };
+  const written = { shop: "<b>Corner</b>", floor: "3,5", open: "false", branches: "West\n\n East ", more: "[1]" };
   expect(readValues(parameters, written)).toEqual({
-    values: { shop: "<b>Corner</b>", floor: 3.5, open: false, more: [1] },
-    fault: null,
+    values: { shop: "<b>Corner</b>", floor: 3.5, open: false, branches: ["West", "East"], more: [1] },
+    faults: {},
   });
-  expect(readValues(parameters, { shop: " " })).toEqual({ values: {}, fault: null });
-  expect(readValues(parameters, { floor: "three" }).fault).toBe("Write floor as a number.");
-  expect(readValues(parameters, { more: "{" }).fault).toContain("Write more as JSON");
+  expect(readValues(parameters, { shop: " " })).toEqual({ values: {}, faults: {} });
+});
+
+test("each value that cannot be read is told by its parameter, and the others are read", () => {
+  expect(readValues(parameters, { shop: "Corner", floor: "three", since: "soon", more: "{" })).toEqual({
+    values: { shop: "Corner" },
+    faults: {
+      floor: "Write a number, such as 9 or 2.5.",
+      since: "Write a day, such as 2026-12-25.",
+      more: 'Write JSON, such as {"north": 2}.',
+    },
+  });
+});
+
+test("a list of texts is asked for by lines, and what no type says as JSON", () => {
+  expect(parameters.map(kindOf)).toEqual(["text", "number", "boolean", "date", "list", "json"]);
 });
 
 test("a default is shown as people read it", () => {
-  expect(parameters.map(shownDefault)).toEqual([null, "2", null, '{"a":1}']);
+  expect(parameters.map((one) => shownValue(one.default))).toEqual([null, "2", null, null, "North, South", '{"a":1}']);
+  expect(shownValue(true)).toBe("Yes");
+});
+
+test("words are shown with values in their places; what is more than a value stays as it is", () => {
+  const text = "Welcome to {{ template.shop }}, {{template.floor}}. {{ template.shop | upcase }} {{ slots.name }}";
+  expect(filledIn(text, { shop: "A {{ b }}", floor: 3 })).toBe(
+    "Welcome to A {{ b }}, 3. {{ template.shop | upcase }} {{ slots.name }}",
+  );
+  expect(filledIn(text, {})).toContain("Welcome to [shop], [floor].");
 });

@@ -127,6 +127,7 @@ export {
   mergeTemplate,
   mergeVersion,
   planMerge,
+  templateRelease,
 } from "./merge-calls.ts";
 export {
   type Completion,

@@ -1,7 +1,8 @@
-import { defineCall, parameters, shape } from "@parley/model/kernel";
+import { defineCall, type Id, parameters, shape } from "@parley/model/kernel";
 import type { Difference } from "./differences/difference.ts";
 import { type MergeConflict, type MergeSide, mergeSides } from "./differences/merge.ts";
 import type { MergeQuestion } from "./differences/merge-questions.ts";
+import type { Edit } from "./edits/edit.ts";
 import type { StoredEdit } from "./version-calls.ts";
 
 const merge = "/api/organisations/{org}/flows/{flow}/versions/{ver}/merge/";
@@ -32,26 +33,57 @@ export const planMerge = defineCall({
   answer: shape<MergePlan>(),
 });
 
+/** The template that a version came from, and whether another of its releases is live than the version began as. */
+export type TemplateRelease = {
+  readonly template: { readonly id: Id; readonly name: string } | null;
+  /** The release that the version has, such as `0.0.1 r2`; null where none is known. */
+  readonly from: string | null;
+  /** The live one, where it is another. */
+  readonly newer: string | null;
+};
+
+/** Which release of its template a version has, and whether there is a newer one to take in. */
+export const templateRelease = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/template_release/",
+  answer: shape<TemplateRelease>(),
+});
+
 /** What a newer release of its template brings to a version, and the edit that took it; null where none was made. */
 export type MergedTemplate = {
+  /** Revision of the version, after the edit where one was made. */
+  readonly revision: number;
   /** The releases, such as `0.0.1 r2`: the one that the version has, and the one that is live. */
   readonly from: string;
   readonly to: string;
   readonly changes: readonly Difference[];
   /** Where the version and its template changed the same, by the keys that choices name. */
   readonly conflicts: readonly MergeConflict[];
+  /** The same as people are asked it. */
+  readonly questions: readonly MergeQuestion[];
+  /** The steps from the version to the merge, of which `dry_run` makes none. */
+  readonly operations: Edit;
   readonly edit: string | null;
+};
+
+export type MergeTemplateRequest = {
+  readonly dry_run?: boolean;
+  readonly revision?: number;
+  readonly to?: string;
+  readonly choices?: { readonly [key: string]: MergeSide };
 };
 
 /** Takes what became of its template into a version, as one edit; or, with `dry_run`, only says what that would bring. */
 export const mergeTemplate = defineCall({
   method: "POST",
   path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/merge_template/",
-  body: shape<{ readonly dry_run?: boolean; readonly choices?: { readonly [key: string]: MergeSide } }>({
+  body: shape<MergeTemplateRequest>({
     type: "object",
     additionalProperties: false,
     properties: {
       dry_run: { type: "boolean", description: "true writes nothing." },
+      revision: { type: "integer", minimum: 1, description: "The revision that was looked at: refused after a later." },
+      to: { ...label, description: "The release that was looked at: refused once another is live." },
       choices: {
         type: "object",
         maxProperties: 20_000,

@@ -136,7 +136,9 @@ export function deploying(running: () => RunningConsole): void {
         await waiting.getByText("Waits for approval").waitFor();
         expect(await waiting.getByRole("button", { name: "Approve" }).count(), "not their own").toBe(0);
 
-        const other = await pageAt(await open({ tokens: await signIn(second) }), `${path}/deploy`);
+        const other = await pageAt(await open({ tokens: await signIn(second) }), `/clients/${organisation}`);
+        const forThem = other.getByRole("region", { name: "Waits for you" });
+        await forThem.getByRole("link", { name: "Approve the deploy of Waits 0.0.1" }).click();
         const theirs = other.getByRole("region", { name: "Scheduled and asked for" });
         const asked = other.getByRole("dialog");
         await theirs.getByRole("button", { name: "Refuse" }).click();

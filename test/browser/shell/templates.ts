@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { faultsInBothThemes } from "../accessible.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
 export function templates(running: () => RunningConsole): void {
@@ -55,6 +56,84 @@ export function templates(running: () => RunningConsole): void {
         template_version: "0.0.1 r1",
         template_config: [{ name: "shop", value: "Rye & Co" }],
       });
+    });
+
+    test("values are asked for by a form with faults by field, and a newer release is merged in and taken back", async () => {
+      const { open, signIn, addAgent, sample, ask } = running();
+      const path = await addAgent("Front desk", "welcome");
+      const flows = `/api/organisations/${sample.organisation}/flows/`;
+      const template = path.split("/").at(-2) ?? "";
+      const version = `${flows}${template}/versions/0.0.1/`;
+      const yamlType = { "content-type": "application/yaml" };
+      const rewrite = async (of: string, [from, to]: readonly [string, string]) => {
+        const yaml: string = (await ask("GET", `${of}generate_yaml/`)).body;
+        const saved = await ask("PUT", `${of}save_yaml/`, yaml.replaceAll(from, to), yamlType);
+        expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      };
+      await ask("PATCH", `${flows}${template}/`, { is_template: true });
+      await rewrite(version, ["Parley", "{{ template.shop }}"]);
+      const template_config = [
+        { name: "shop", type: "text", help: "As callers know it.", default: "Corner" },
+        { name: "opens_at", type: "number", default: 9 },
+        { name: "branches", type: "list", default: ["North", "South"] },
+      ];
+      await ask("PATCH", version, { template_config });
+      await ask("POST", `${version}deploy/`, {});
+
+      const page = await pageAt(
+        await open({ tokens: await signIn() }),
+        `/clients/${sample.organisation}/templates?q=Front desk`,
+      );
+      await page.getByRole("button", { name: "Make an agent of Front desk" }).click();
+      const dialog = page.getByRole("dialog", { name: "New agent of Front desk" });
+      await dialog.getByText("As callers know it. If empty: Corner").waitFor();
+      const preview = dialog.getByRole("region", { name: "What is made" });
+      await preview.getByText(/begins as 0\.0\.1 r1 of the template: \d+ blocks, in en-IN/).waitFor();
+      await preview.getByText(/^Welcome to Corner\./).waitFor();
+      await dialog.getByLabel("Shop").fill("Rye & Co");
+      await preview.getByText(/^Welcome to Rye & Co\./).waitFor();
+      await dialog.getByLabel("Name").fill("West desk");
+      const opens = dialog.getByLabel("Opens at");
+      await opens.fill("nine");
+      await dialog.getByLabel("Branches").fill("West\nEast");
+      await dialog.getByRole("button", { name: "Make agent" }).click();
+      await dialog.getByText("Write a number, such as 9 or 2.5.").waitFor();
+      expect(await opens.getAttribute("aria-invalid")).toBe("true");
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await opens.fill("8,5");
+      await dialog.getByRole("button", { name: "Make agent" }).click();
+      await page.waitForURL(/\/voice-agents\/[^/]+\/0\.0\.1\/design\/start$/);
+      const agent = `${flows}${page.url().split("/voice-agents/")[1]?.split("/")[0]}/`;
+      const made = async () => (await ask("GET", `${agent}versions/0.0.1/`)).body;
+      const values = [{ value: "Rye & Co" }, { value: 8.5 }, { value: ["West", "East"] }];
+      expect((await made()).template_config).toMatchObject(values);
+
+      // Both change what the menu says, and the template says goodbye otherwise.
+      await rewrite(`${agent}versions/0.0.1/`, ["Welcome to", "This is"]);
+      await rewrite(version, ["Welcome to", "Good day from"]);
+      await rewrite(version, ["Thank you for calling", "Thank you"]);
+      await ask("POST", `${version}deploy/`, {});
+      await page.goto(`/clients/${sample.organisation}`);
+      const waiting = page.getByRole("region", { name: "Waits for you" });
+      await waiting.getByRole("link", { name: "The template of West desk has a newer release" }).click();
+      const panel = page.getByRole("region", { name: "Merge the template into 0.0.1" });
+      await panel.getByText("This version began as 0.0.1 r1 of its template. 0.0.1 r2 is live now.").waitFor();
+      const merge = panel.getByRole("button", { name: "Merge template 0.0.1 r2" });
+      expect(await merge.isDisabled(), "something is to be decided").toBe(true);
+      await panel.getByRole("button", { name: "Take all of 0.0.1" }).click();
+      await panel.getByRole("region", { name: "On the canvas" }).waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await merge.click();
+      await page.getByText("template 0.0.1 r2 is merged into 0.0.1").waitFor();
+      expect((await made()).template_version).toBe("0.0.1 r2");
+      const words: string = (await ask("GET", `${agent}versions/0.0.1/generate_yaml/`)).body;
+      expect(words).toContain("This is {{ template.shop }}");
+      expect(words).not.toContain("Thank you for calling");
+      await page.getByRole("button", { name: "Undo" }).first().click();
+      await page.getByText("The merge of template 0.0.1 r2 is taken back").waitFor();
+      await page
+        .getByText("Release 0.0.1 r2 of the template Front desk is available. This version has 0.0.1 r1.")
+        .waitFor();
     });
 
     test("the applications build lists them for a client that is chosen, and its applications", async () => {

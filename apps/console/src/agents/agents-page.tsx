@@ -39,6 +39,9 @@ const AgentMenu = laterOpened(parts.later.menu, () => import("./agent-menu.tsx")
 const AgentsBulk = later(() => import("./agents-bulk.tsx").then((module) => module.AgentsBulk), {
   name: parts.later.actions,
 });
+const WaitingForMe = later(() => import("./waiting-for-me.tsx").then((module) => module.WaitingForMe), {
+  name: texts.waiting.title,
+});
 const NewAgentDialog = laterOpened(parts.later.dialog, () =>
   import("./new/new-agent-dialog.tsx").then((module) => module.NewAgentDialog),
 );
@@ -99,6 +102,7 @@ export function AgentsPage() {
         </Forbidden>
         {!isNone && create}
       </PageHead>
+      <WaitingForMe organisation={organisation} />
       <ServerList
         list="agents"
         label={texts.list.title}

@@ -1,6 +1,20 @@
 import { counted } from "../parts/counted.ts";
 /** What the list of voice agents says. */
 export const texts = {
+  waiting: {
+    title: "Waits for you",
+    kinds: {
+      approve: (agent: string, version: string) => `Approve the deploy of ${agent} ${version}`,
+      edited: (agent: string, version: string) => `Ask again to deploy ${agent} ${version}: it was edited since`,
+      refused: (agent: string, version: string) => `The deploy of ${agent} ${version} was refused`,
+      failed: (agent: string, version: string) => `The deploy of ${agent} ${version} failed`,
+      proposal: (agent: string, version: string) => `Look at a proposal for ${agent} ${version}`,
+      template: (agent: string) => `The template of ${agent} has a newer release`,
+    },
+    by: (name: string, when: string) => `${name}, ${when}`,
+    all: (count: number) => `Show all ${count}`,
+    fewer: "Show fewer",
+  },
   list: {
     title: "Voice agents",
     search: "Search agents",

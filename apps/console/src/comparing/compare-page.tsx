@@ -12,6 +12,7 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { Select } from "../parts/selects/select.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { useSearchState } from "../parts/use-search-state.ts";
+import { TemplateNews } from "../viewing/template-news.tsx";
 import styles from "./comparing.module.css";
 import { DifferenceList } from "./difference-list.tsx";
 import { DifferenceMap } from "./difference-map.tsx";
@@ -20,6 +21,10 @@ import { texts } from "./texts.ts";
 import { usePropose } from "./use-propose.ts";
 import { type AgentPlace, useReleases, useSideDocument, useVersions } from "./use-sides.ts";
 
+const TemplatePanel = later(() => import("./template-panel.tsx").then((module) => module.TemplatePanel), {
+  name: texts.template.name,
+  waiting: <SkeletonLines lines={6} />,
+});
 const MergePanel = later(() => import("./merge-panel.tsx").then((module) => module.MergePanel), {
   name: texts.merge.openVerb,
   waiting: <SkeletonLines lines={6} />,
@@ -30,9 +35,12 @@ type Search = {
   readonly after?: string;
   /** The version that is to be taken into the later one. */
   readonly merge?: string;
+  /** The live release of the agent's template is to be taken into the version of the address. */
+  readonly template?: boolean;
 };
 
-const readSearch = ({ before, after, merge }: Readonly<Record<string, unknown>>): Search => ({
+const readSearch = ({ before, after, merge, template }: Readonly<Record<string, unknown>>): Search => ({
+  ...(template === true ? { template } : {}),
   ...(typeof merge === "string" ? { merge } : {}),
   ...(typeof before === "string" ? { before } : {}),
   ...(typeof after === "string" ? { after } : {}),
@@ -42,12 +50,18 @@ const readSearch = ({ before, after, merge }: Readonly<Record<string, unknown>>)
 export function ComparePage() {
   const { organisation = "", flow = "", version = "" } = useParams({ strict: false });
   const place: AgentPlace = useMemo(() => ({ organisation, flow }), [organisation, flow]);
+  const [{ template, ...search }, setSearch] = useSearchState(readSearch);
   const versions = useVersions(place);
   const releases = useReleases(place);
   const error = versions.error ?? releases.error;
   return (
     <>
       <PageHead title={texts.title} />
+      {template === true ? (
+        <TemplatePanel place={place} into={version} close={() => setSearch(search)} />
+      ) : (
+        <TemplateNews place={place} version={version} className={styles.news} />
+      )}
       {error !== null && (
         <PanelError
           title={texts.failed}

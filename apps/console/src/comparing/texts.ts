@@ -60,6 +60,12 @@ export const texts = {
     undone: (other: string) => `The merge of ${other} is taken back`,
     notUndone: "The merge could not be taken back",
   },
+  template: {
+    name: "Template",
+    title: (into: string) => `Merge the template into ${into}`,
+    release: (label: string) => `template ${label}`,
+    fromTo: (from: string, to: string) => `This version began as ${from} of its template. ${to} is live now.`,
+  },
   map: {
     title: "On the canvas",
     subFlow: "Sub-flow",

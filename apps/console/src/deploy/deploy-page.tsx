@@ -22,6 +22,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { texts as parts } from "../parts/texts.ts";
+import { TemplateNews } from "../viewing/template-news.tsx";
 import { Checks } from "./checks.tsx";
 import styles from "./deploy.module.css";
 import { History } from "./history.tsx";
@@ -169,6 +170,7 @@ export function DeployPage() {
         </Forbidden>
       </PageHead>
       <UnsentEdits at={{ org: organisation, flow, ver: version }} />
+      <TemplateNews place={place} version={version} className={styles.above} />
       {readiness.error && (
         <section className={`card ${styles.above}`}>
           <PageError

@@ -1,38 +1,51 @@
 import { TextInput } from "@mantine/core";
-import type { OfferedTemplate } from "@parley/model/api/templates";
-import type { TemplateParameter } from "@parley/model/kernel";
+import { ProblemError } from "@parley/client";
+import type { OfferedTemplate, TemplateOffer } from "@parley/model/api/templates";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
-import { DateField } from "../parts/dates/date-field.tsx";
+import { useState } from "react";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
-import { Select } from "../parts/selects/select.tsx";
 import { messageOf } from "../resource/texts.ts";
-import { readValues, shownDefault, type Written } from "./parameter-values.ts";
+import { filledIn, readValues, type Written } from "./parameter-values.ts";
 import styles from "./templates.module.css";
 import { makeAgentOf, offerQuery } from "./templates-queries.ts";
 import { texts } from "./texts.ts";
+import { ValueField } from "./value-field.tsx";
 
 type Props = { organisation: string; template: OfferedTemplate; onClose: () => void };
+type Faults = { readonly [name: string]: string };
 
-/** Asks for a name and the values of a template's parameters, and makes an agent of it. */
+/** Asks for a name and the values of a template's parameters, shows what comes of them, and makes an agent of it. */
 export function MakeAgentDialog({ organisation, template, onClose }: Props) {
   const offer = useQuery(offerQuery(organisation, template.id));
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const [written, setWritten] = useState<Written>({});
+  const [faults, setFaults] = useState<Faults>({});
   const parameters = offer.data?.parameters ?? [];
 
   async function make() {
-    const { values, fault } = readValues(parameters, written);
-    if (fault !== null) throw new Error(fault);
-    const made = await makeAgentOf(organisation, { template: template.id, name: name.trim(), values });
-    notify({ severity: "success", title: texts.make.done(made.name) });
-    onClose();
-    void navigate(places.agent({ organisation, flow: made.uuid, version: made.latest_version ?? "0.0.1" }));
+    const { values, faults: found } = readValues(parameters, written);
+    setFaults(found);
+    if (Object.keys(found).length > 0) throw new Error(texts.make.faulty(Object.keys(found).length));
+    try {
+      const made = await makeAgentOf(organisation, { template: template.id, name: name.trim(), values });
+      notify({ severity: "success", title: texts.make.done(made.name) });
+      onClose();
+      void navigate(places.agent({ organisation, flow: made.uuid, version: made.latest_version ?? "0.0.1" }));
+    } catch (error) {
+      setFaults(faultsOf(error));
+      throw error;
+    }
+  }
+
+  function write(parameter: string, text: string) {
+    const { [parameter]: _mended, ...others } = faults;
+    setFaults(others);
+    setWritten({ ...written, [parameter]: text });
   }
 
   return (
@@ -64,64 +77,62 @@ export function MakeAgentDialog({ organisation, template, onClose }: Props) {
       )}
       {offer.data && (
         <>
-          <p className="muted">{texts.make.release(offer.data.version, offer.data.number)}</p>
-          {offer.data.without_recording.length > 0 && (
-            <p className="notice info" role="status">
-              {texts.make.recordings(offer.data.without_recording.length)}
-            </p>
+          {parameters.length > 0 && (
+            <fieldset className={styles.values}>
+              <legend>{texts.make.parameters}</legend>
+              {parameters.map((parameter) => (
+                <ValueField
+                  key={parameter.name}
+                  parameter={parameter}
+                  text={written[parameter.name] ?? ""}
+                  fault={faults[parameter.name]}
+                  onChange={(text) => write(parameter.name, text)}
+                />
+              ))}
+            </fieldset>
           )}
-          <fieldset className={styles.values}>
-            <legend>{texts.make.parameters}</legend>
-            {parameters.length === 0 && <p className="muted">{texts.make.none}</p>}
-            {parameters.map((parameter) => (
-              <ValueField
-                key={parameter.name}
-                parameter={parameter}
-                text={written[parameter.name] ?? ""}
-                onChange={(text) => setWritten({ ...written, [parameter.name]: text })}
-              />
-            ))}
-          </fieldset>
+          <Preview offer={offer.data} written={written} />
         </>
       )}
     </FormDialog>
   );
 }
 
-const choices = [
-  { value: "", label: texts.make.unset },
-  { value: "true", label: texts.make.yes },
-  { value: "false", label: texts.make.no },
-] as const;
+/** What the server says of values, by the names of their parameters. */
+const faultsOf = (error: unknown): Faults =>
+  error instanceof ProblemError
+    ? Object.fromEntries(
+        error.faults.flatMap(({ field, message }) =>
+          field.startsWith("values.") ? [[field.slice("values.".length), message]] : [],
+        ),
+      )
+    : {};
 
-function ValueField(props: { parameter: TemplateParameter; text: string; onChange: (text: string) => void }) {
-  const { parameter, text, onChange } = props;
-  const id = useId();
-  const standard = shownDefault(parameter);
-  if (parameter.type === "boolean") {
-    return (
-      <label className={styles.value} htmlFor={id}>
-        {parameter.name}
-        <Select id={id} options={choices} value={text} onChange={onChange} />
-      </label>
-    );
-  }
-  if (parameter.type === "date") {
-    return (
-      <label className={styles.value} htmlFor={id}>
-        {parameter.name}
-        {standard !== null && <span className="caption">{texts.make.standard(standard)}</span>}
-        <DateField id={id} value={text} onChange={onChange} />
-      </label>
-    );
-  }
+/** What the agent begins with: how large it is, and its words with the values in their places. */
+function Preview({ offer, written }: { offer: TemplateOffer; written: Written }) {
+  const { version, number, parameters, without_recording, blocks, languages, reading } = offer;
+  const { values } = readValues(parameters, written);
+  const preset = Object.fromEntries(parameters.map(({ name, value, default: standard }) => [name, value ?? standard]));
   return (
-    <TextInput
-      label={parameter.name}
-      {...(standard === null ? {} : { description: texts.make.standard(standard) })}
-      value={text}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      autoComplete="off"
-    />
+    <section className={styles.preview} aria-label={texts.make.preview}>
+      <h3>{texts.make.preview}</h3>
+      <p>{texts.make.begins(`${version} r${number}`, blocks, languages.join(", "))}</p>
+      {reading.length > 0 && (
+        <ul aria-live="polite">
+          {reading.map(({ prompt, language, text }) => (
+            <li key={`${prompt} ${language}`}>
+              <span className="muted">{texts.make.promptIn(prompt, language)}</span>
+              <bdi>{filledIn(text, { ...preset, ...values })}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {parameters.length === 0 && <p className="muted">{texts.make.none}</p>}
+      {without_recording.length > 0 && (
+        <p className="notice info" role="status">
+          {texts.make.recordings(without_recording.length)}
+        </p>
+      )}
+    </section>
   );
 }

@@ -4,31 +4,56 @@ import { texts } from "./texts.ts";
 /** What was written for parameters, by their names; what is empty is left to the template. */
 export type Written = { readonly [name: string]: string };
 
-/** The values that were written, as their parameters' types say; or what cannot be one. */
-export function readValues(
-  parameters: readonly TemplateParameter[],
-  written: Written,
-): { readonly values: { readonly [name: string]: unknown }; readonly fault: string | null } {
-  const values: [string, unknown][] = [];
-  for (const { name, type } of parameters) {
-    const text = written[name] ?? "";
-    if (text.trim() === "") continue;
-    const read = readOne(type, text);
-    if (read === undefined) {
-      return { values: {}, fault: type === "number" ? texts.make.notNumber(name) : texts.make.notJson(name) };
-    }
-    values.push([name, read]);
-  }
-  return { values: Object.fromEntries(values), fault: null };
+/** How a parameter is asked for. */
+export type ParameterKind = "text" | "number" | "boolean" | "date" | "list" | "json";
+
+/** A list of texts is asked for a line each, whatever its type is called. */
+export function kindOf({ type, default: preset }: TemplateParameter): ParameterKind {
+  if (type === "text" || type === "number" || type === "boolean" || type === "date") return type;
+  return Array.isArray(preset) && preset.every((one) => typeof one === "string") ? "list" : "json";
 }
 
-function readOne(type: string, text: string): unknown {
-  if (type === "text" || type === "date") return text;
-  if (type === "boolean") return text === "true";
-  if (type === "number") {
-    const number = Number(text.trim().replace(",", "."));
-    return Number.isFinite(number) ? number : undefined;
+type Read = {
+  readonly values: { readonly [name: string]: unknown };
+  /** What cannot be one, by the names of parameters. */
+  readonly faults: { readonly [name: string]: string };
+};
+
+/** The values that were written, as their parameters' types say. */
+export function readValues(parameters: readonly TemplateParameter[], written: Written): Read {
+  const values: [string, unknown][] = [];
+  const faults: [string, string][] = [];
+  for (const parameter of parameters) {
+    const text = written[parameter.name] ?? "";
+    if (text.trim() === "") continue;
+    const kind = kindOf(parameter);
+    const value = readOne(kind, text);
+    if (value === undefined) faults.push([parameter.name, texts.make.cannotBe[kind]]);
+    else values.push([parameter.name, value]);
   }
+  return { values: Object.fromEntries(values), faults: Object.fromEntries(faults) };
+}
+
+function readOne(kind: ParameterKind, text: string): unknown {
+  switch (kind) {
+    case "text":
+      return text;
+    case "date":
+      return /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
+    case "boolean":
+      return text === "true";
+    case "number": {
+      const number = Number(text.trim().replace(",", "."));
+      return Number.isFinite(number) ? number : undefined;
+    }
+    case "list":
+      return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
+    case "json":
+      return parsed(text);
+  }
+}
+
+function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
@@ -37,6 +62,16 @@ function readOne(type: string, text: string): unknown {
   }
 }
 
-/** A default as people read it. */
-export const shownDefault = ({ default: preset }: TemplateParameter): string | null =>
-  preset === undefined || preset === null ? null : typeof preset === "string" ? preset : JSON.stringify(preset);
+/** A value as people read it; null where there is none. */
+export function shownValue(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "boolean") return value ? texts.make.yes : texts.make.no;
+  if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const reading = /\{\{\s*template\.([A-Za-z_]\w*)\s*\}\}/g;
+
+/** A text of the template with values in their places; one that has none yet is shown by its name. */
+export const filledIn = (text: string, values: { readonly [name: string]: unknown }): string =>
+  text.replace(reading, (_all, name: string) => shownValue(values[name]) ?? `[${name}]`);

@@ -34,12 +34,29 @@ export const texts = {
     title: (template: string) => `New agent of ${template}`,
     verb: "Make agent",
     name: "Name",
-    release: (version: string, number: number) => `It begins as release ${version} r${number} of the template.`,
     parameters: "Values of the template",
     none: "This template has no values to fill in.",
-    standard: (value: string) => `Left empty: ${value}`,
-    notNumber: (name: string) => `Write ${name} as a number.`,
-    notJson: (name: string) => `Write ${name} as JSON, such as ["a", "b"].`,
+    standard: (value: string) => `If empty: ${value}`,
+    hints: {
+      number: "A number, such as 9 or 2.5.",
+      boolean: "Yes or no.",
+      date: "A day, such as 2026-12-25.",
+      list: "One a line.",
+      json: 'JSON, such as {"north": 2}.',
+    },
+    cannotBe: {
+      text: "Write a text.",
+      number: "Write a number, such as 9 or 2.5.",
+      boolean: "Choose yes or no.",
+      date: "Write a day, such as 2026-12-25.",
+      list: "Write one a line.",
+      json: 'Write JSON, such as {"north": 2}.',
+    },
+    faulty: (count: number) => `${counted(count, "value")} cannot be read: see the fields.`,
+    preview: "What is made",
+    begins: (release: string, blocks: number, languages: string) =>
+      `The agent begins as ${release} of the template: ${counted(blocks, "block")}, in ${languages}.`,
+    promptIn: (prompt: string, language: string) => `${prompt} (${language})`,
     recordings: (count: number) =>
       count === 1
         ? "One prompt has a recording that stays with its client. The new agent speaks it by its voice."
@@ -48,7 +65,8 @@ export const texts = {
     reading: "The template could not be read",
     yes: "Yes",
     no: "No",
-    unset: "As the template has it",
+    unset: (standard: string | null) =>
+      standard === null ? "As the template has it" : `As the template has it: ${standard}`,
   },
   publish: {
     title: (name: string) => `Upgrade ${name} to public?`,

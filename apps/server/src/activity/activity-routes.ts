@@ -1,4 +1,4 @@
-import { type Mount, type Noun, nounNamed, rules } from "@parley/model";
+import { nounNamed, rules } from "@parley/model";
 import {
   type FlowActivity,
   type FlowFigures,
@@ -19,6 +19,7 @@ import { all, type Condition, rowsHere, rowsInReach } from "../rows/sql-parts.ts
 import { agentsBeside } from "../verbs/flow.ts";
 import { clientsBeside } from "../verbs/organisation.ts";
 import { issuesOf } from "./issues-of.ts";
+import { mountAt } from "./mount-at.ts";
 import { noCalls, trafficBy } from "./traffic-by.ts";
 
 const flows = nounNamed("flow");
@@ -58,12 +59,6 @@ export const activityRoutes: readonly GuardedRoute[] = [
     handle: issuesOfFlows,
   }),
 ];
-
-function mountAt(noun: Noun, path: string): Mount {
-  const mount = noun.mounts.find((one) => one.path === path);
-  if (mount === undefined) throw new Error(`${noun.name} is not mounted at ${path}`);
-  return mount;
-}
 
 async function ofOrganisations(visit: Visit): Promise<AnswerTo<typeof organisationActivity>> {
   const asked = listed(visit, organisations, clientsBeside);

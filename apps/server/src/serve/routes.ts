@@ -1,6 +1,7 @@
 import { nouns } from "@parley/model";
 import type { Route } from "../access/route.ts";
 import { activityRoutes } from "../activity/activity-routes.ts";
+import { waitingRoute } from "../activity/waiting-route.ts";
 import type { SigningKeys } from "../auth/access-token.ts";
 import { callRoutes } from "../calls/call-routes.ts";
 import { triggerCallRoutes } from "../calls/trigger-call.ts";
@@ -31,7 +32,7 @@ import { flowRoutes } from "../verbs/flow-routes.ts";
 import { importMachineRoute } from "../verbs/import-machine-route.ts";
 import { libraryRoutes } from "../verbs/library-routes.ts";
 import { mergeRoutes } from "../verbs/merge-routes.ts";
-import { mergeTemplateRoute } from "../verbs/merge-template-route.ts";
+import { mergeTemplateRoutes } from "../verbs/merge-template-route.ts";
 import { organisationRoutes } from "../verbs/organisation-routes.ts";
 import { parameterRoutes } from "../verbs/parameter-routes.ts";
 import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
@@ -70,9 +71,10 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     evaluateImportRoute,
     ...controlPanelRoutes,
     importMachineRoute,
-    mergeTemplateRoute,
+    ...mergeTemplateRoutes,
     ...apiSpecsRoutes,
     ...activityRoutes,
+    waitingRoute,
     ...releaseRoutes,
     ...deployRequestRoutes,
     ...wholeVersionRoutes,

@@ -4,18 +4,21 @@ import {
   type FlowDocument,
   type MergedTemplate,
   mergeDocuments,
+  mergeQuestions,
   mergeTemplate,
   refreshedParameters,
   renameIds,
   sameRows,
+  templateRelease,
   withSameNewRows,
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { answerOf, callRoute } from "../access/call-route.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { applyEdit } from "../edits/apply-edit.ts";
+import type { Db } from "../base/db.ts";
+import { applyEdit, changedMeanwhile } from "../edits/apply-edit.ts";
 import { withoutRecordings } from "../edits/without-recordings.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
@@ -26,26 +29,56 @@ import { readBeginning, readTemplate, templateVersion } from "./read-template.ts
 
 const read = bodyOf(mergeTemplate);
 
-/** A newer release of its template, taken into a version. */
-export const mergeTemplateRoute: GuardedRoute = callRoute(mergeTemplate, {
-  call: "X192",
-  name: "flow_version.merge_template",
-  summary: "Take what became of its template into a version, as one edit",
-  rule: rules.flowWrite,
-  isHeavy: true,
-  handle: merge,
-});
+/** A newer release of its template, and taking it into a version. */
+export const mergeTemplateRoutes: readonly GuardedRoute[] = [
+  callRoute(templateRelease, {
+    call: "X291",
+    name: "flow_version.template_release",
+    summary: "Which release of its template a version has, and whether a newer one is live",
+    rule: rules.flowRead,
+    handle: tellRelease,
+  }),
+  callRoute(mergeTemplate, {
+    call: "X192",
+    name: "flow_version.merge_template",
+    summary: "Take what became of its template into a version, as one edit",
+    rule: rules.flowWrite,
+    isHeavy: true,
+    handle: merge,
+  }),
+];
+
+type Came = { readonly template_id: Id | null; readonly template_version: string | null };
+
+async function tellRelease(visit: Visit): Promise<AnswerTo<typeof templateRelease>> {
+  visit.incoming.query.allow([]);
+  const { org = "", ver = "" } = visit.place.parents;
+  const { rows } = await sql<Came>`select f.template_id, v.template_version
+    from flow_version v join flow f on f.id = v.flow where v.id = ${ver}`.execute(dbOf(visit));
+  const { template_id, template_version: from = null } = rows[0] ?? { template_id: null };
+  const live = template_id === null ? null : await readTemplate(visit.deps, org, template_id);
+  if (live === null) return answerOf(templateRelease, { template: null, from, newer: null });
+  const { id, name } = live;
+  const to = templateVersion(live);
+  return answerOf(templateRelease, { template: { id, name }, from, newer: from === null || to === from ? null : to });
+}
 
 async function merge(visit: Visit) {
   visit.incoming.query.allow([]);
-  const { dry_run = false, choices = {} } = read(visit);
+  const { dry_run = false, choices = {}, ...lookedAt } = read(visit);
   const template = await templateOf(visit);
+  const version = visit.place.parents.ver ?? "";
   return onVersion(visit, async (trx, mine) => {
+    const revision = await revisionOf(trx, version);
+    if (lookedAt.revision !== undefined && lookedAt.revision !== revision) {
+      throw await changedMeanwhile(trx, version, revision, lookedAt.revision);
+    }
     const { base, theirs, live, from, to } = await sidesOf(visit, template, mine);
-    const { document, conflicts } = mergeDocuments(
-      withSameNewRows({ base, mine, theirs }),
-      new Map(Object.entries(choices)),
-    );
+    if (lookedAt.to !== undefined && lookedAt.to !== to) {
+      throw conflict("other_changed", `${to} of the template is live meanwhile: look at what it brings.`);
+    }
+    const ways = withSameNewRows({ base, mine, theirs });
+    const { document, conflicts } = mergeDocuments(ways, new Map(Object.entries(choices)));
     const strange = Object.keys(choices).filter((key) => !conflicts.some((one) => one.key === key));
     if (strange.length > 0) {
       const message = "Nothing is asked there.";
@@ -55,25 +88,39 @@ async function merge(visit: Visit) {
     const merged = { ...document, settings };
     const declared = { ...settings, template_config: refreshedParameters(merged, live) };
     const after = withOwnIds({ ...merged, settings: declared }, mine, visit.deps.newId);
-    const told = { from, to, changes: differencesBetween(mine, after), conflicts };
-    if (dry_run) return answerOf(mergeTemplate, { ...told, edit: null });
+    const told = {
+      from,
+      to,
+      changes: differencesBetween(mine, after),
+      conflicts,
+      questions: mergeQuestions(ways, conflicts),
+      operations: documentToEdit(mine, after),
+    };
+    if (dry_run) return answerOf(mergeTemplate, { ...told, revision, edit: null });
     const open = conflicts.filter(({ key }) => choices[key] === undefined).map(({ key }) => key);
     if (open.length > 0) {
       const detail = "The version and its template changed the same: choose a side for each.";
       throw new Problem({ status: 409, code: "choose", detail, extra: { open } });
     }
-    const { id } = await applyEdit(visit.deps, trx, {
+    const edit = await applyEdit(visit.deps, trx, {
       id: visit.deps.newId(),
-      version: visit.place.parents.ver ?? "",
-      operations: documentToEdit(mine, after),
+      version,
+      operations: told.operations,
       by: visit.caller.id,
       summary: `Merged template ${to}`,
       expected: null,
       guarded: false,
       at: () => "",
     });
-    return answerOf(mergeTemplate, { ...told, edit: id } satisfies MergedTemplate);
+    const made = { revision: await revisionOf(trx, version), edit: edit.id };
+    return answerOf(mergeTemplate, { ...told, ...made } satisfies MergedTemplate);
   });
+}
+
+async function revisionOf(trx: Db, version: Id): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`select revision from flow_version
+    where id = ${version}`.execute(trx);
+  return rows[0]?.revision ?? 0;
 }
 
 const noTemplate = () => conflict("no_template", "The version came from no template that is still offered.");

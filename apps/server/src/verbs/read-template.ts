@@ -65,6 +65,22 @@ export function readTemplate({ database }: Deps, organisation: Id, template: Id)
   });
 }
 
+/** The live releases of templates that a client may begin from, as versions say them, and since when each is live. */
+export async function liveReleases(
+  { database }: Deps,
+  organisation: Id,
+  templates: readonly Id[],
+): Promise<ReadonlyMap<Id, { readonly said: string; readonly at: string }>> {
+  if (templates.length === 0) return new Map();
+  return database.asSystem("read which releases of templates are live", async (db) => {
+    const { rows } = await sql<{ id: Id; version: string; number: number; at: string }>`
+      select f.id, r.version, r.number, r.created_at as at
+      from flow f join organisation o on o.id = f.organisation_id join release r on r.id = f.live_release
+      where f.id = any(${sql.val([...new Set(templates)])}::uuid[]) and ${isOffered(organisation)}`.execute(db);
+    return new Map(rows.map(({ id, at, ...release }) => [id, { said: templateVersion(release), at }]));
+  });
+}
+
 /** The release that an agent began as, by what its version says of it; null where there is none any more. */
 export async function readBeginning(
   { database }: Deps,

@@ -55,8 +55,7 @@ export const templateRoutes: readonly GuardedRoute[] = [
       const template = await templateNamed(visit, query.one("template"));
       const { document, prompts } = withoutRecordings(template.document, organisationOf(visit));
       const { id, name, version, number } = template;
-      const parameters = document.settings.template_config;
-      return answerOf(templateOffer, { id, name, version, number, parameters, without_recording: prompts });
+      return answerOf(templateOffer, { id, name, version, number, ...toldOf(document), without_recording: prompts });
     },
   }),
   callRoute(makeFromTemplate, {
@@ -68,6 +67,25 @@ export const templateRoutes: readonly GuardedRoute[] = [
     handle: makeAgent,
   }),
 ];
+
+/** Most words that are told of a template. */
+const mostRead = 5;
+
+/** What an agent made of a document begins with, and its words that read parameters. */
+function toldOf({ settings, rows }: FlowDocument) {
+  const names = new Map(rows.prompt.map(({ id, name }) => [id, name]));
+  const reading = rows.prompt_content.flatMap(({ prompt, language, content }) =>
+    content !== null && /\{\{[^}]*\btemplate\./.test(content)
+      ? [{ prompt: names.get(prompt) ?? "", language, text: content }]
+      : [],
+  );
+  return {
+    parameters: settings.template_config,
+    blocks: rows.block.length,
+    languages: [...new Set([settings.language, ...settings.languages])],
+    reading: reading.slice(0, mostRead),
+  };
+}
 
 const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
 

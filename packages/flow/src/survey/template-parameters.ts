@@ -58,11 +58,12 @@ export function refreshedParameters(document: FlowDocument, template: FlowDocume
   const read = readsOf(survey(document, []), "template").map(({ name }) => name);
   const names = new Set([...read, ...theirs.keys(), ...(template === null ? own.keys() : [])]);
   return [...names].sort().map((name) => {
-    const { type, default: preset } = theirs.get(name) ?? own.get(name) ?? { type: "text" };
+    const { type, help, default: preset } = theirs.get(name) ?? own.get(name) ?? { name, type: "text" };
     const value = own.get(name)?.value;
     return {
       name,
       type,
+      ...(help === undefined ? {} : { help }),
       ...(preset === undefined ? {} : { default: preset }),
       ...(value === undefined ? {} : { value }),
     };

@@ -65,6 +65,10 @@ export type TemplateOffer = {
   readonly version: string;
   readonly number: number;
   readonly parameters: readonly TemplateParameter[];
+  readonly blocks: number;
+  readonly languages: readonly string[];
+  /** The first of its words that read a parameter, as the template has them. */
+  readonly reading: readonly { readonly prompt: string; readonly language: string; readonly text: string }[];
   /** Prompts whose recordings stay behind, by name: recordings belong to their client. */
   readonly without_recording: readonly string[];
 };

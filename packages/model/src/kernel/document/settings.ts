@@ -18,7 +18,7 @@ export type MetadataKey = {
   pii?: boolean;
 };
 export type DeclaredAttribute = { name: string; type: string; source?: string };
-export type TemplateParameter = { name: string; type: string; default?: unknown; value?: unknown };
+export type TemplateParameter = { name: string; type: string; help?: string; default?: unknown; value?: unknown };
 export type EventAction = { event: string; action: string };
 export type AbTest = { name: string; variants: { name: string; weight: number }[] };
 
@@ -260,7 +260,10 @@ export const settingsFields = {
   su_threshold: threshold("Confidence above which the second opinion wins.", 0.8),
 
   template_config: field.json<TemplateParameter[]>(
-    listOf({ name: text, type: text, default: {}, value: {} }, ["name", "type"]),
+    listOf({ name: text, type: text, help: { type: "string", maxLength: 500 }, default: {}, value: {} }, [
+      "name",
+      "type",
+    ]),
     { help: "Parameters of the template this version came from, readable as template.*.", default: [] },
   ),
   template_version: field.nullable(field.text({ help: "Version of the template this version came from." })),

@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from "vitest";
+import { hides, succeeded } from "../client.ts";
+import { startApi } from "../start-api.ts";
+import type { Values } from "../values.ts";
+import { World } from "../world.ts";
+import { smallest } from "./smallest.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const [own, foreign] = [new World(api), new World(api)];
+const organisation = await own.organisation();
+const client = `/api/organisations/${organisation}/`;
+const flows = `${client}flows/`;
+const here = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });
+const designer = await api.signIn([here("v2.flow.admin")]);
+const second = await api.signIn([here("v2.flow.admin")]);
+const reader = await api.signIn([here("v2.flow.view")]);
+type Person = typeof designer;
+
+async function newFlow(name: string) {
+  const made = succeeded(await designer.post(flows, { name }));
+  const path = `${flows}${made.body.id}/`;
+  const version = `${path}versions/0.0.1/`;
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
+  const ask = async (body: object = {}) => succeeded(await designer.post(`${version}deploy_requests/`, body)).body;
+  return { id: made.body.id, path, version, requests: `${path}deploy_requests/`, ask };
+}
+
+/** What waits for a person at one agent: kinds and what is said. */
+const waitsFor = async (person: Person, flow: string) =>
+  succeeded(await person.get(`${flows}waiting_for_me/`)).body.results.flatMap((line: Values) =>
+    Reflect.get(Object(line.flow), "id") === flow ? [[line.kind, line.said]] : [],
+  );
+
+test("X290: an approval waits for others than who asked, and a refusal for who asked, until they ask again", async () => {
+  succeeded(await api.admin.patch(client, { deploy_approval: true }));
+  const { id, version, requests, ask } = await newFlow("Asked");
+  const first = await ask({ note: "Shorter" });
+  expect(await waitsFor(second, id)).toEqual([["approve", "Shorter"]]);
+  expect(await waitsFor(designer, id), "their own").toEqual([]);
+  expect(await waitsFor(reader, id), "without the right").toEqual([]);
+  const [line] = succeeded(await second.get(`${flows}waiting_for_me/`)).body.results;
+  expect(line).toMatchObject({ id: first.id, flow: { id, name: "Asked" }, version: "0.0.1", by: { id: designer.id } });
+
+  succeeded(await designer.patch(version, { max_transit_limit: 40 }));
+  expect(await waitsFor(second, id), "no longer approvable").toEqual([]);
+  expect(await waitsFor(designer, id), "to be asked again").toEqual([["edited", "Shorter"]]);
+  succeeded(await designer.post(`${requests}${first.id}/cancel/`, {}));
+  const again = await ask();
+  succeeded(await second.post(`${requests}${again.id}/decide/`, { approve: false, reason: "No disclosure" }));
+  expect(await waitsFor(second, id)).toEqual([]);
+  expect(await waitsFor(designer, id)).toEqual([["refused", "No disclosure"]]);
+  await ask();
+  expect(await waitsFor(designer, id), "asked again").toEqual([]);
+  succeeded(await api.admin.patch(client, { deploy_approval: false }));
+});
+
+test("X290: a proposal waits for those who may apply it, until it is closed", async () => {
+  const { id, version, path } = await newFlow("Proposed");
+  succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));
+  succeeded(await designer.patch(`${path}versions/0.0.2/`, { max_transit_limit: 40 }));
+  const made = succeeded(await designer.post(`${version}proposals/of_version/`, { with: "0.0.2" })).body;
+  expect(await waitsFor(second, id)).toEqual([["proposal", made.title]]);
+  expect(await waitsFor(reader, id)).toEqual([]);
+  succeeded(await designer.patch(`${version}proposals/${made.id}/`, { state: "closed" }));
+  expect(await waitsFor(second, id)).toEqual([]);
+});
+
+test("X290, X291: a newer release of its template waits until it is merged, and nothing of another client is told", async () => {
+  const template = await newFlow("Desk");
+  succeeded(await designer.patch(template.path, { is_template: true }));
+  succeeded(await designer.post(`${template.version}deploy/`, {}));
+  const made = succeeded(await designer.post(`${flows}from_template/`, { template: template.id, name: "West desk" }));
+  const { id } = made.body;
+  const copy = `${flows}${id}/versions/0.0.1/`;
+  const release = async () => succeeded(await reader.get(`${copy}template_release/`)).body;
+  expect(await waitsFor(designer, id)).toEqual([]);
+  expect(await release()).toEqual({ template: { id: template.id, name: "Desk" }, from: "0.0.1 r1", newer: null });
+
+  succeeded(await designer.patch(template.version, { max_transit_limit: 40 }));
+  succeeded(await designer.post(`${template.version}deploy/`, {}));
+  expect(await waitsFor(designer, id)).toEqual([["template", "0.0.1 r2"]]);
+  expect(await waitsFor(reader, id)).toEqual([]);
+  expect(await release()).toMatchObject({ from: "0.0.1 r1", newer: "0.0.1 r2" });
+
+  const plan = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true })).body;
+  expect(plan).toMatchObject({ to: "0.0.1 r2", questions: [], edit: null });
+  const stale = await designer.post(`${copy}merge_template/`, { revision: plan.revision + 1 });
+  expect([stale.status, stale.body.code]).toEqual([412, "stale"]);
+  const other = await designer.post(`${copy}merge_template/`, { to: "0.0.1 r9" });
+  expect([other.status, other.body.code]).toEqual([409, "other_changed"]);
+  const { revision, to } = plan;
+  const merged = succeeded(await designer.post(`${copy}merge_template/`, { revision, to })).body;
+  expect(merged.revision).toBe(revision + 1);
+  expect(await waitsFor(designer, id)).toEqual([]);
+  expect(await release()).toMatchObject({ from: "0.0.1 r2", newer: null });
+  succeeded(await designer.post(`${copy}edits/`, { undo: merged.edit }, { "if-match": `"${merged.revision}"` }));
+  expect(await release()).toMatchObject({ from: "0.0.1 r1", newer: "0.0.1 r2" });
+
+  const none = await newFlow("Of no template");
+  expect(succeeded(await reader.get(`${none.version}template_release/`)).body).toEqual({
+    template: null,
+    from: null,
+    newer: null,
+  });
+  const at = (client: string) => designer.get(`/api/organisations/${client}/flows/waiting_for_me/`);
+  hides(await at(await foreign.organisation()), await at(api.server.deps.newId()));
+});
+
+test("X290: a deploy that failed at its time waits for who asked, with the reason", async () => {
+  const { id, requests, ask } = await newFlow("Failed");
+  const request = await ask({ due_at: new Date(api.server.deps.now() + 3_600_000).toISOString() });
+  await api.server.database.asSystem("let a deploy fail", (db) =>
+    db
+      .updateTable("deploy_request")
+      .set({ status: "failed", reason: "2 tests fail." })
+      .where("id", "=", request.id)
+      .execute(),
+  );
+  expect(await waitsFor(designer, id)).toEqual([["failed", "2 tests fail."]]);
+  expect(await waitsFor(second, id), "of who asked alone").toEqual([]);
+  expect(succeeded(await designer.get(requests)).body.results).toHaveLength(1);
+});
