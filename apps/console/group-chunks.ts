@@ -25,9 +25,9 @@ const mostBeside = 60_000;
 /** Chunks that the configuration makes itself, and the bundler's own. */
 const fixed = /^(early|base|shared|following|list|mantine|icons|rolldown-runtime)$/;
 
-/** Modules that are wanted one by one: pages of Help, samples, what is tried, and parts of dialogs that must not bring Mantine to their pages. */
+/** Modules that are wanted one by one: pages of Help, samples, what is tried, what is done with personas, and parts of dialogs that must not bring Mantine to their pages. */
 const single =
-  /virtual:help|\?raw$|\/(configure\/copy-dialog|testing\/callers\/caller-form|fields\/language-picker|voice-call\/voice-call)\.tsx$|\/src\/trying\//;
+  /virtual:help|\?raw$|\/(configure\/copy-dialog|testing\/callers\/caller-form|fields\/language-picker|voice-call\/voice-call)\.tsx$|\/src\/trying\/|\/flow\/src\/personas\/persona-(?:edits|uses)\.ts$/;
 
 /** Characters of a chunk's name. */
 const longest = 40;

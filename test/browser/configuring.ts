@@ -1,5 +1,6 @@
 import { tone, writeWav } from "@parley/voice";
 import { expect, test } from "vitest";
+import { faultsInBothThemes } from "./accessible.ts";
 import { startDesigning } from "./designing.ts";
 import type { RunningConsole } from "./running-console.ts";
 
@@ -82,6 +83,67 @@ export function configuring(running: () => RunningConsole): void {
     await dialog.getByRole("button", { name: /^Copy \d+ setting/ }).click();
     await expect.poll(() => page.getByLabel("Blocks passed in one turn").inputValue()).toBe("80");
     await page.getByText("1 unsaved").first().waitFor();
+  });
+
+  test("R116, R117: personas are added, heard, marked as primary, moved with a look, deleted, and taken back", async () => {
+    const { page, path, api, document } = await startDesigning(running());
+    await running().ask("PATCH", api, { languages: ["en-IN", "hi-IN"], tts_agents: { "hi-IN": "meera" } });
+    await page.goto(`${path}/configure`);
+    const groups = page.getByRole("navigation", { name: "Groups of settings" });
+    await groups.getByRole("link", { name: "Personas" }).click();
+    // The settings name a voice: it becomes a persona.
+    await page.getByText("The settings name meera").waitFor();
+    await page.getByRole("button", { name: "Make a persona of it" }).click();
+    await page.getByText("1 persona made").waitFor();
+    await page.getByRole("button", { name: "Add persona" }).click();
+    const form = page.getByRole("dialog", { name: "Add persona" });
+    await form.getByRole("textbox", { name: "Name" }).fill("meera");
+    await form.getByText("Another persona is called meera.").waitFor();
+    await form.getByRole("textbox", { name: "Name" }).fill("Asha");
+    await form.getByRole("textbox", { name: "Voice" }).fill("f2");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await form.getByRole("button", { name: "Add", exact: true }).click();
+    const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+    const act = async (name: string, verb: string) => {
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      await page.getByRole("menuitem", { name: verb, exact: true }).click();
+    };
+    await act("Asha", "Mark as primary");
+    await row("Asha").getByText("Primary").waitFor();
+    await row("Asha").getByText("en-IN").waitFor();
+    await row("meera").getByText("hi-IN").waitFor();
+    await page.getByLabel("Words to hear").fill("Hello");
+    await page.getByRole("button", { name: "Hear Asha" }).click();
+    await page.getByRole("progressbar", { name: "Words said by Asha" }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+
+    await act("meera", "Move all it says");
+    const moving = page.getByRole("dialog", { name: "Move all that meera says" });
+    await moving.getByText("hi-IN: meera → Asha").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await moving.getByRole("button", { name: "Move", exact: true }).click();
+    await row("Asha").getByText("en-IN, hi-IN").waitFor();
+    const speaker = async () => (await document()).settings.tts_agents["hi-IN"];
+    const asha = async () => (await document()).rows.tts_persona.find(({ name }) => name === "Asha")?.id;
+    await expect.poll(async () => (await speaker()) === (await asha())).toBe(true);
+    await page.keyboard.press("Control+z");
+    await row("meera").getByText("hi-IN").waitFor();
+    await expect.poll(speaker).toBe("meera");
+
+    await act("meera", "Delete");
+    const deleting = page.getByRole("dialog", { name: "Delete meera?" });
+    await deleting.getByText("Asha speaks hi-IN then.").waitFor();
+    await deleting.getByRole("button", { name: "Delete meera" }).click();
+    await expect.poll(async () => (await document()).settings.tts_agents).toEqual({});
+    // Other groups know it, and a search marks no group as the open one.
+    await groups.getByRole("link", { name: /^Speech/ }).click();
+    await page
+      .getByRole("form", { name: "Say this" })
+      .getByText(/^Asha, /)
+      .waitFor();
+    await page.getByRole("searchbox", { name: "Search settings" }).fill("noise");
+    await page.getByRole("heading", { name: /noise/ }).waitFor();
+    expect(await groups.locator("[aria-current]").count()).toBe(0);
   });
 
   test("words are said by the unsaved settings, and a clip from a file or the microphone is transcribed", async () => {

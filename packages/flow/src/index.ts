@@ -143,6 +143,15 @@ export { type ValueAt, valuesOf } from "./names/values-of.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
 export { compileReplacement, type ReplacementRequest } from "./patterns/compile-replacement.ts";
+export {
+  changePersona,
+  movePersona,
+  personasOfVoices,
+  primaryPersona,
+  removePersona,
+} from "./personas/persona-edits.ts";
+export { namedFor, personaNamed } from "./personas/persona-named.ts";
+export { usesOfPersona } from "./personas/persona-uses.ts";
 export type { Choice, DigitPattern, Expression, Pattern, Scope, Template, Work } from "./program/compiled.ts";
 export { type Moment, type MomentKind, momentKinds, momentMembers } from "./program/moment.ts";
 export type {

@@ -38,6 +38,11 @@ const CopyDialog = laterOpened(parts.later.dialog, () =>
   import("./copy-dialog.tsx").then((module) => module.CopyDialog),
 );
 
+const PersonasPart = later(() => import("./personas/personas-part.tsx").then((module) => module.PersonasPart), {
+  name: texts.personas,
+  waiting: <SkeletonLines lines={6} />,
+});
+
 const SpeechTrial = later(() => import("./try/speech-trial.tsx").then((module) => module.SpeechTrial), {
   name: texts.trials.speech,
 });
@@ -85,6 +90,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
   const { group: named = searched.group ?? "general", part = searched.part } = useParams({ strict: false });
   const [isCopying, setCopying] = useState(false);
   const { draft, changed, conflict, decide } = settings;
+  const isOfPersonas = named === "personas" && find === "";
   const group = groups.find((each) => each === named) ?? null;
   const shown =
     find === ""
@@ -110,77 +116,88 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
         at={at}
         count={texts.count(shownSettings.length, own)}
         changed={changed}
-        group={find === "" ? group : null}
+        group={find !== "" ? null : isOfPersonas ? "personas" : group}
         part={part}
         find={find}
         onFind={(typed) => search({ ...searched, find: typed })}
       />
       <div className={styles.main}>
-        <header className={styles.head}>
-          <h2>{find !== "" ? texts.found(shown.length, find) : group === null ? "" : groupTitles[group]}</h2>
-          <span className="mono caption">{at.ver}</span>
-          {isAllowed ? (
-            <button type="button" className="button" onClick={() => setCopying(true)}>
-              <IconCopy size={16} aria-hidden /> {texts.copy.open}
-            </button>
-          ) : (
-            missing !== null && (
-              <p className="caption">
-                {texts.missing} <span className="mono">{missing}</span>.
-              </p>
-            )
-          )}
-        </header>
-        {conflict !== null && (
-          <Conflict
-            resource={{ fields: settingsFields, texts: { labels: settingLabels } }}
-            entry={null}
-            {...conflict}
-            decide={decide}
-          />
-        )}
-        {group === null && find === "" ? (
-          <EmptyState title={texts.unknownGroup}>{texts.unknownGroupText}</EmptyState>
-        ) : shown.length === 0 ? (
-          <EmptyState title={texts.none}>{texts.noneText(find)}</EmptyState>
+        {isOfPersonas ? (
+          <PersonasPart at={at} isReadOnly={!isAllowed} onLeft={() => void settings.refresh()} />
         ) : (
           <>
-            {shown.some(({ name }) => name === "rules") && (
-              <RulesPart at={at} value={draft.values.rules} writing={draft.writing("rules")} isReadOnly={!isAllowed} />
-            )}
-            <SettingsTable
-              sections={sectionsOf(
-                shown.filter(({ name }) => name !== "rules"),
-                find !== "",
+            <header className={styles.head}>
+              <h2>{find !== "" ? texts.found(shown.length, find) : group === null ? "" : groupTitles[group]}</h2>
+              <span className="mono caption">{at.ver}</span>
+              {isAllowed ? (
+                <button type="button" className="button" onClick={() => setCopying(true)}>
+                  <IconCopy size={16} aria-hidden /> {texts.copy.open}
+                </button>
+              ) : (
+                missing !== null && (
+                  <p className="caption">
+                    {texts.missing} <span className="mono">{missing}</span>.
+                  </p>
+                )
               )}
-              settings={settings}
-              isReadOnly={!isAllowed}
-              differing={(name) => (document === undefined ? [] : overriddenBlocks(document, name))}
-              at={at}
-            />
+            </header>
+            {conflict !== null && (
+              <Conflict
+                resource={{ fields: settingsFields, texts: { labels: settingLabels } }}
+                entry={null}
+                {...conflict}
+                decide={decide}
+              />
+            )}
+            {group === null && find === "" ? (
+              <EmptyState title={texts.unknownGroup}>{texts.unknownGroupText}</EmptyState>
+            ) : shown.length === 0 ? (
+              <EmptyState title={texts.none}>{texts.noneText(find)}</EmptyState>
+            ) : (
+              <>
+                {shown.some(({ name }) => name === "rules") && (
+                  <RulesPart
+                    at={at}
+                    value={draft.values.rules}
+                    writing={draft.writing("rules")}
+                    isReadOnly={!isAllowed}
+                  />
+                )}
+                <SettingsTable
+                  sections={sectionsOf(
+                    shown.filter(({ name }) => name !== "rules"),
+                    find !== "",
+                  )}
+                  settings={settings}
+                  isReadOnly={!isAllowed}
+                  differing={(name) => (document === undefined ? [] : overriddenBlocks(document, name))}
+                  at={at}
+                />
+              </>
+            )}
+            {isAllowed && document !== undefined && group === "speech" && find === "" && (
+              <SpeechTrial
+                at={at}
+                stored={document}
+                settings={{ ...spokenBy, ...draft.values }}
+                isUnsaved={changed.some(({ name }) => name in spokenBy)}
+              />
+            )}
+            {isAllowed && document !== undefined && group === "actions" && find === "" && (
+              <WebhookTrial at={at} stored={document} />
+            )}
+            {build === "studio" && group === "retries" && find === "" && (
+              <p className="caption">
+                {texts.toWords}{" "}
+                <Link
+                  to="/clients/$organisation/voice-agents/$flow/$version/design/$subFlow"
+                  params={{ organisation: at.org, flow: at.flow, version: at.ver, subFlow: "start" }}
+                >
+                  {texts.toDesign}
+                </Link>
+              </p>
+            )}
           </>
-        )}
-        {isAllowed && document !== undefined && group === "speech" && find === "" && (
-          <SpeechTrial
-            at={at}
-            stored={document}
-            settings={{ ...spokenBy, ...draft.values }}
-            isUnsaved={changed.some(({ name }) => name in spokenBy)}
-          />
-        )}
-        {isAllowed && document !== undefined && group === "actions" && find === "" && (
-          <WebhookTrial at={at} stored={document} />
-        )}
-        {build === "studio" && group === "retries" && find === "" && (
-          <p className="caption">
-            {texts.toWords}{" "}
-            <Link
-              to="/clients/$organisation/voice-agents/$flow/$version/design/$subFlow"
-              params={{ organisation: at.org, flow: at.flow, version: at.ver, subFlow: "start" }}
-            >
-              {texts.toDesign}
-            </Link>
-          </p>
         )}
       </div>
       {(changed.length > 0 || settings.wrong.length > 0) && <UnsavedBar settings={settings} />}

@@ -6,13 +6,16 @@ import styles from "./configure.module.css";
 import { type Group, groups, parts, type ShownSetting, shownSettings } from "./setting-places.ts";
 import { groupTitles, partTitles, texts } from "./texts.ts";
 
+/** A search stands in the address too: while there is one, no group is the page that is open. */
+const exactly = { exact: true, includeSearch: true } as const;
+
 type Props = {
   readonly at: InVersion;
   readonly count: string;
   /** Settings that were changed and not saved. */
   readonly changed: readonly ShownSetting[];
   /** The group that is open; null while a search is. */
-  readonly group: Group | null;
+  readonly group: Group | "personas" | null;
   readonly part: string | undefined;
   readonly find: string;
   readonly onFind: (typed: string) => void;
@@ -35,6 +38,7 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
               <li key={each}>
                 <Link
                   {...places.configure({ ...here, group: each })}
+                  activeOptions={exactly}
                   aria-current={each === group && part === undefined ? "page" : undefined}
                 >
                   <span>{groupTitles[each]}</span>
@@ -47,6 +51,7 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
                       <li key={one}>
                         <Link
                           {...places.configure({ ...here, group: each, part: one })}
+                          activeOptions={exactly}
                           aria-current={one === part ? "page" : undefined}
                         >
                           <span>{partTitles[one]}</span>
@@ -61,6 +66,15 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
               </li>
             );
           })}
+          <li>
+            <Link
+              {...places.configure({ ...here, group: "personas" })}
+              activeOptions={exactly}
+              aria-current={group === "personas" ? "page" : undefined}
+            >
+              <span>{texts.personas}</span>
+            </Link>
+          </li>
           <li>
             <Link {...places.prompts(here)}>
               <span>{texts.prompts}</span>

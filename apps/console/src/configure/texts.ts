@@ -6,6 +6,7 @@ export const texts = {
   count: (all: number, own: number) => `${all} settings, ${own} set here`,
   search: "Search settings",
   groups: "Groups of settings",
+  personas: "Personas",
   prompts: "Prompts",
   found: (count: number, typed: string) => `${counted(count, "setting")} with “${typed}”`,
   none: "No setting fits",

@@ -66,6 +66,17 @@ export function useSettingsDraft(versions: Versions, loaded: VersionRow) {
     }
   }
 
+  /** The version was changed beside what is written here. */
+  async function refresh() {
+    try {
+      await meetOthers();
+      setConflict((found) => (found?.clashes.length === 0 ? null : found));
+      await told();
+    } catch (error) {
+      reportError(texts.notFetched, error);
+    }
+  }
+
   /** Others changed the version: what both changed is asked for, the rest is taken together. */
   async function meetOthers() {
     const theirs = await versions.get(base.version);
@@ -95,6 +106,7 @@ export function useSettingsDraft(versions: Versions, loaded: VersionRow) {
     isSaving,
     canSave: changed.length > 0 && wrong.length === 0 && !isUndecided && !isSaving,
     save,
+    refresh,
     discard: () => {
       draft.set(settingsOf(base));
       setConflict(null);

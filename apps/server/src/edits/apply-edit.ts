@@ -214,10 +214,14 @@ export async function writeDifferences(
   after: EditState,
 ): Promise<void> {
   for (const noun of documentNouns) {
-    if (isDocumentNoun(noun.name))
-      await writeNoun(trx, version, noun, rowsOf(before, noun.name), rowsOf(after, noun.name));
+    if (!isDocumentNoun(noun.name) || isUntouched(noun.name, before, after)) continue;
+    await writeNoun(trx, version, noun, rowsOf(before, noun.name), rowsOf(after, noun.name));
   }
 }
+
+/** Untouched lists are the very lists of before. */
+const isUntouched = (noun: DocumentNoun, before: EditState, after: EditState): boolean =>
+  before.deleted === after.deleted && before.document.rows[noun] === after.document.rows[noun];
 
 function rowsOf(state: EditState, noun: DocumentNoun): ReadonlyMap<Id, Known> {
   const rows = new Map<Id, Known>();
@@ -235,11 +239,13 @@ async function writeNoun(
 ): Promise<void> {
   const made: Row[] = [];
   // Rows that go make room for those that come: names and slugs are unique among the living.
-  const changed = [...after].sort(([, a], [, b]) => Number(b.dead !== null) - Number(a.dead !== null));
+  const changed = [...after]
+    .filter(([id, now]) => before.get(id)?.row !== now.row || before.get(id)?.dead !== now.dead)
+    .sort(([, a], [, b]) => Number(b.dead !== null) - Number(a.dead !== null));
   for (const [id, now] of changed) {
     const was = before.get(id);
     if (was === undefined) made.push(now.row);
-    else if (was.row !== now.row || was.dead !== now.dead) await updateRow(trx, noun, was, now);
+    else await updateRow(trx, noun, was, now);
   }
   await insertRows(trx, noun, made, { organisation_id: version.organisation, flow_config: version.id });
   const deadAtOnce = made.flatMap((row) => after.get(String(row.id))?.dead ?? []);

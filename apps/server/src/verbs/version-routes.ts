@@ -3,6 +3,8 @@ import {
   checkExpressionOf,
   type FlowDocument,
   knownNames,
+  personasOfVoices,
+  primaryPersona,
   type RowOperation,
   validate,
   validateVersion,
@@ -135,28 +137,7 @@ function intentsAndTriggers({ rows }: FlowDocument): AnswerOf<typeof intentsAndT
   };
 }
 
-function primary({ rows }: FlowDocument, id: string): readonly RowOperation[] {
-  if (!isId(id) || !rows.tts_persona.some((persona) => persona.id === id)) throw notFound();
-  return rows.tts_persona
-    .filter((persona) => persona.primary !== (persona.id === id))
-    .map((persona) => ({ op: "change", noun: "tts_persona", id: persona.id, fields: { primary: persona.id === id } }));
-}
-
-/** A persona for each voice that is named where personas are, and that none is named like. */
-function personasOfVoices(
-  { settings, rows }: FlowDocument,
-  languages: readonly string[] | null,
-  newId: () => Id,
-): readonly RowOperation[] {
-  const { language: usual, tts_agents: agents, experiment_tts_agents: tried } = settings;
-  const known = new Set(rows.tts_persona.flatMap(({ id, name }) => [id, name]));
-  const spoken = Object.entries(agents).filter(([language]) => languages === null || languages.includes(language));
-  const voices = [...spoken.map(([, voice]) => voice), ...(languages === null ? Object.keys(tried) : [])];
-  const unknown = [...new Set(voices)].filter((voice) => voice !== "" && !known.has(voice));
-  const hasPrimary = rows.tts_persona.some(({ primary }) => primary);
-  return unknown.map((voice) => ({
-    op: "create",
-    noun: "tts_persona",
-    row: { id: newId(), name: voice, tts_agent: voice, primary: !hasPrimary && voice === agents[usual] },
-  }));
+function primary(document: FlowDocument, id: string): readonly RowOperation[] {
+  if (!isId(id) || !document.rows.tts_persona.some((persona) => persona.id === id)) throw notFound();
+  return primaryPersona(document, id);
 }

@@ -1,4 +1,11 @@
-import type { Program, ProgramContent, ProgramPrompt, TtsPersonaDoc } from "@parley/flow";
+import {
+  namedFor,
+  type Program,
+  type ProgramContent,
+  type ProgramPrompt,
+  personaNamed,
+  type TtsPersonaDoc,
+} from "@parley/flow";
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import type { SayContent } from "../turn/types.ts";
 
@@ -53,9 +60,7 @@ export function personaFor(
   language: LanguageCode,
   chosen: string | null,
 ): TtsPersonaDoc | null {
-  const { tts_agents } = program.settings;
-  const wanted = chosen ?? tts_agents[language] ?? tts_agents[baseLanguage(language)] ?? null;
-  const named = wanted === null ? undefined : program.personas.find(({ id, name }) => id === wanted || name === wanted);
+  const named = personaNamed(program.personas, chosen ?? namedFor(program.settings.tts_agents, language));
   return named ?? program.personas.find(({ primary }) => primary) ?? null;
 }
 

@@ -16,6 +16,9 @@ type Props = {
   readonly index: number;
   readonly top: number;
   readonly columns: readonly Column[];
+  /** The first and the last language in sight; the name always is. */
+  readonly first: number;
+  readonly last: number;
   readonly marks: Marks;
   /** First and last selected column; null without any in this row. */
   readonly left: number | null;
@@ -32,10 +35,16 @@ export const cellId = (grid: string, row: number, column: number) => `${grid}-${
 
 /** One prompt with its words by language. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { id, row, index, top, columns, marks, left, right, active, typed } = props;
+  const { id, row, index, top, columns, first, last, marks, left, right, active, typed } = props;
   return (
-    <tr aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${top}px)` }}>
+    <tr
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-edited={typed !== undefined || undefined}
+    >
       {columns.map((column, place) => {
+        if (place > 0 && (place <= first || place > last + 1)) return null;
         const isName = column.type === "name";
         const isEdited = active === place && typed !== undefined;
         const lang = isName ? undefined : column.language;
@@ -54,6 +63,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             data-column={place}
             data-active={active === place || undefined}
             data-missing={found.includes("missing") || undefined}
+            style={{ gridColumn: place + 1 }}
           >
             {isName ? (
               <>
@@ -66,6 +76,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             <CellMarks of={found} />
             {isEdited && (
               <CellEditor
+                key={row.prompt.id}
                 label={`${row.prompt.name}, ${lang ?? texts.column.name}`}
                 text={text}
                 typed={typed}

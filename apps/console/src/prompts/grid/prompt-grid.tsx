@@ -28,6 +28,7 @@ import styles from "./grid.module.css";
 import { GridHead } from "./grid-head.tsx";
 import { cellId, GridRow } from "./grid-row.tsx";
 import { kept, moved, oneCell, type Place, rectangleOf, type Selection, tabbed } from "./selection.ts";
+import { useColumnsInSight } from "./use-columns-in-sight.ts";
 
 /** What is done to the grid from around it. */
 export type GridActs = {
@@ -66,6 +67,7 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
   const rectangle = rectangleOf(selection);
   const [typed, setTyped] = useState<string | null | undefined>(undefined);
   const [awaited, setAwaited] = useState<string | null>(null);
+  const lastSlots = useRef(1);
   /** Escape was pressed: the next Tab leaves the grid. */
   const isLeaving = useRef(false);
   const virtual = useVirtualizer({
@@ -77,6 +79,12 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
     scrollPaddingStart: 37,
     initialRect: { width: 0, height: innerHeight - 320 },
   });
+
+  const [first, last] = useColumnsInSight(scroll, languages.length);
+  const items = virtual.getVirtualItems();
+  // A row that goes out of sight is written over by one that comes: that takes less than a new one.
+  const slots = Math.max(items.length, lastSlots.current);
+  lastSlots.current = slots;
 
   const go = useCallback(
     (next: Selection) => {
@@ -230,19 +238,21 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
       >
         <GridHead languages={languages} marks={marks} />
         <tbody className={styles.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+          {items.map(({ index, start }) => {
             const row = rows[index];
             if (row === undefined) return null;
             const isIn = index >= rectangle.top && index <= rectangle.bottom;
             const isActive = index === active.row;
             return (
               <GridRow
-                key={row.prompt.id}
+                key={index % slots}
                 id={id}
                 row={row}
                 index={index}
                 top={start}
                 columns={columns}
+                first={first}
+                last={last}
                 marks={marks}
                 left={isIn ? rectangle.left : null}
                 right={isIn ? rectangle.right : null}

@@ -1,5 +1,6 @@
+import { namedFor, personaNamed } from "@parley/flow";
 import type { sayWords } from "@parley/model/api/speech";
-import { type BodyOf, baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import type { BodyOf, LanguageCode } from "@parley/model/kernel";
 
 /** Words and how they are said. */
 export type Spoken = BodyOf<typeof sayWords>;
@@ -20,11 +21,8 @@ export function personaOf<P extends Persona>(
   { tts_agents }: VoiceSettings,
   language: LanguageCode,
 ): P | null {
-  const agents = textsOf(tts_agents);
-  const named = agents[language] ?? agents[baseLanguage(language)];
-  return (
-    personas.find(({ id, name }) => id === named || name === named) ?? personas.find(({ primary }) => primary) ?? null
-  );
+  const named = personaNamed(personas, namedFor(textsOf(tts_agents), language));
+  return named ?? personas.find(({ primary }) => primary) ?? null;
 }
 
 /** Prosody of settings and persona together. */
