@@ -59,6 +59,7 @@ const consoleLayers: Layers = [
     "inspector",
     "integration",
     "issues",
+    "library",
     "outline",
     "overlays",
     "prompts",

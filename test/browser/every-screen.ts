@@ -28,6 +28,7 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "clients", path: () => "/clients", lists: ["**/api/organisations/?*"] },
   { build: "studio", name: "agents", path: client, lists: ["**/flows/?*"] },
   { build: "studio", name: "templates", path: (at) => `${client(at)}/templates`, lists: ["**/global_templates/?*"] },
+  { build: "studio", name: "library", path: (at) => `${client(at)}/library`, lists: ["**/library/?*"] },
   { build: "studio", name: "all templates", path: () => "/templates", lists: ["**/global_templates/?*"] },
   { build: "studio", name: "design", path: design },
   { build: "studio", name: "design-block", path: (at) => `${design(at)}?select=${at.block}` },

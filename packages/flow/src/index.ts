@@ -106,6 +106,7 @@ export { type ForeignFile, importForeign } from "./imports/import-foreign.ts";
 export { importFsm } from "./imports/import-fsm.ts";
 export { importRapidPro } from "./imports/import-rapidpro.ts";
 export { type AddedSubFlow, addKept } from "./library/add-kept.ts";
+export { credentialsRead } from "./library/credentials-read.ts";
 export type { KeptSubFlow } from "./library/kept-sub-flow.ts";
 export type { NamedHere } from "./library/named-here.ts";
 export { pairKept } from "./library/pair-kept.ts";

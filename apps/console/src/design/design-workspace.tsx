@@ -19,6 +19,7 @@ import type { RunTrace } from "../telling/run-trace.ts";
 import { type DesignView, DesignViewContext } from "../viewing/design-view.ts";
 import { useDesignAddress } from "../viewing/use-design-address.ts";
 import { DesignKeys } from "./design-keys.tsx";
+import { DesignLibrary, type LibraryAsked } from "./design-library.tsx";
 import styles from "./design-page.module.css";
 import { DesignSides } from "./design-sides.tsx";
 import { holdersOf } from "./holders-of.ts";
@@ -53,6 +54,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const [comments, setComments] = useState<CommentMarks | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [isImporting, setImporting] = useState(false);
+  const [library, askLibrary] = useState<LibraryAsked | null>(null);
   /** How often the draft was replaced: the canvas then opens where the new drawing begins. */
   const [replaced, setReplaced] = useState(0);
   const [painted, setPainted] = useState<Painted | null>(null);
@@ -146,7 +148,13 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <bdi>{current?.name}</bdi>
           </h1>
           <div className={styles.top}>
-            <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
+            <SubFlowTabs
+              {...{ editor, faulty, missing }}
+              current={view.subFlow}
+              onOpen={open}
+              onKeep={() => askLibrary({ kind: "keep" })}
+              onAddFromLibrary={() => askLibrary({ kind: "add" })}
+            />
             <Toolbar
               base={base}
               painted={painted?.drawn.badges}
@@ -186,6 +194,14 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 }}
               />
               <EditingNotes />
+              <DesignLibrary
+                {...{ editor, base }}
+                shown={view.subFlow}
+                mayEdit={missing === null}
+                asked={library}
+                ask={askLibrary}
+                onOpen={open}
+              />
               <div className={styles.stage} ref={stage}>
                 {search.view === "outline" ? (
                   <>

@@ -34,6 +34,18 @@ export const IssuesDrawer = panel(
   () => import("../issues/issues-drawer.tsx").then((module) => module.IssuesDrawer),
   <div className={styles.issues} data-open />,
 );
+export const KeepDialog = laterOpened(parts.library, () =>
+  import("../library/keep-dialog.tsx").then((module) => module.KeepDialog),
+);
+export const AddDialog = laterOpened(parts.library, () =>
+  import("../library/add-dialog.tsx").then((module) => module.AddDialog),
+);
+export const UpgradeDialog = laterOpened(parts.library, () =>
+  import("./upgrade-dialog.tsx").then((module) => module.UpgradeDialog),
+);
+export const LibraryNote = panel(parts.library, () =>
+  import("./library-note.tsx").then((module) => module.LibraryNote),
+);
 export const Outline = panel(
   parts.outline,
   () => import("../outline/outline.tsx").then((module) => module.Outline),

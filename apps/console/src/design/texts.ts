@@ -31,6 +31,23 @@ export const texts = {
     search: "The search",
     issues: "The list of issues",
     issuesBar: "The line of issues",
+    library: "The library",
+  },
+  library: {
+    available: (number: number) => `Revision ${number} is available.`,
+    look: "Look at it",
+    title: (subFlow: string, number: number) => `Upgrade ${subFlow} to revision ${number}`,
+    lead: (name: string, from: number, to: number) =>
+      `This is revision ${from} of ${name} in the library. Revision ${to} comes by one edit, with what was changed here.`,
+    failed: "The revisions could not be fetched",
+    mine: "this agent",
+    theirs: (number: number) => `revision ${number}`,
+    there: (number: number) => `Changed in the library up to revision ${number}`,
+    here: "Changed in this agent",
+    calls: "These blocks call it otherwise than it declares then",
+    verb: (number: number) => `Take revision ${number}`,
+    step: (subFlow: string, number: number) => `Upgrade ${subFlow} to revision ${number}`,
+    done: (subFlow: string, number: number) => `${subFlow} is at revision ${number}`,
   },
   keys: {
     group: "Design",

@@ -10,6 +10,7 @@ export type LikedListName =
   | "blacklist"
   | "numbers"
   | "tags"
+  | "library"
   | "tests"
   | "callers"
   | "templates"

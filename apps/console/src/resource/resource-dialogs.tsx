@@ -85,7 +85,7 @@ function Deleting(props: {
         }
       }}
     >
-      {said.deleting}
+      {resource.deleting?.(entry) ?? said.deleting}
     </ConfirmDialog>
   );
 }

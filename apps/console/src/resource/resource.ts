@@ -61,6 +61,8 @@ type Given<Row extends BaseRow, Name = keyof Row & string> = {
   /** Fields that can be set on many rows at once. */
   readonly bulk?: readonly Name[];
   readonly acts?: readonly ResourceAct<Row>[];
+  /** What is said before a row is deleted, in place of the text. */
+  deleting?(entry: Entry<Row>): ReactNode;
   /** Adds a row by a dialog of its own in place of the form. Such rows are not imported. */
   add?(asked: AddDialogProps): ReactNode;
 };

@@ -40,6 +40,11 @@ const proposal = {
   title: titles.proposal,
   component: lazyRouteComponent(() => import("../proposals/proposal-page.tsx"), "ProposalPage"),
 };
+const library = {
+  title: titles.library,
+  component: lazyRouteComponent(() => import("../library/library-page.tsx"), "LibraryPage"),
+  isPlain: true,
+};
 const tags = {
   title: titles.tags,
   component: lazyRouteComponent(() => import("../tags/tags-page.tsx"), "TagsPage"),
@@ -86,6 +91,7 @@ export const studioRoutes = [
   page("/templates", templates),
   page(client, agents),
   page(`${client}/templates`, templates),
+  page(`${client}/library`, library),
   leadToNewest(`${client}/voice-agents/$flow`),
   leadOn(agent, `${agent}/design/start`),
   leadOn(`${agent}/design`, `${agent}/design/start`),

@@ -19,6 +19,7 @@ export const titles = {
   calls: "Calls",
   call: "Call",
   tags: "Tags",
+  library: "Library",
   templates: "Templates",
   applications: "Applications",
   providers: "Providers",

@@ -71,7 +71,7 @@ export function upgradeKept(
     document: after,
     questions: mergeQuestions(ways, conflicts),
     here: differencesBetween(ways.base, ways.mine),
-    there: differencesBetween(ways.base, ways.theirs),
+    there: differencesBetween(ways.base, ways.theirs).filter(({ field }) => field !== "library_revision"),
     changes: differencesBetween(document, after),
     calls: callsToMend(after, subFlow),
   };

@@ -1,4 +1,4 @@
-import { IconCopyPlus, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconBookDownload, IconBookUpload, IconCopyPlus, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Point } from "../../drawing/rect.ts";
 import { Menu } from "../dialogs/menu.tsx";
 import { texts } from "./texts.ts";
@@ -11,10 +11,13 @@ type Props = {
   onClose: () => void;
   onRename: () => void;
   onDuplicate: () => void;
+  onKeep: () => void;
+  onAdd: () => void;
   onDelete: () => void;
 };
 
-export function SubFlowMenu({ at, isStart, isReadOnly, onClose, onRename, onDuplicate, onDelete }: Props) {
+export function SubFlowMenu(props: Props) {
+  const { at, isStart, isReadOnly, onClose, onRename, onDuplicate, onKeep, onAdd, onDelete } = props;
   const entries = [
     { label: texts.menu.rename, icon: <IconPencil size={16} aria-hidden />, isDisabled: isReadOnly, run: onRename },
     {
@@ -22,6 +25,18 @@ export function SubFlowMenu({ at, isStart, isReadOnly, onClose, onRename, onDupl
       icon: <IconCopyPlus size={16} aria-hidden />,
       isDisabled: isReadOnly,
       run: onDuplicate,
+    },
+    {
+      label: isStart ? texts.menu.keepStart : texts.menu.keep,
+      icon: <IconBookUpload size={16} aria-hidden />,
+      isDisabled: isReadOnly || isStart,
+      run: onKeep,
+    },
+    {
+      label: texts.menu.addFromLibrary,
+      icon: <IconBookDownload size={16} aria-hidden />,
+      isDisabled: isReadOnly,
+      run: onAdd,
     },
     {
       label: isStart ? texts.menu.deleteStart : texts.menu.delete,

@@ -27,10 +27,13 @@ type Props = {
   missing: string | null;
   /** Shows a sub-flow by its slug. */
   onOpen: (slug: string) => void;
+  /** Keeps the current one in the library of the client, and adds one from there. */
+  onKeep: () => void;
+  onAddFromLibrary: () => void;
 };
 
 /** The sub-flows of a version, that with the slug `start` first; and what makes, names, copies and deletes them. */
-export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props) {
+export function SubFlowTabs({ editor, current, faulty, missing, onOpen, onKeep, onAddFromLibrary }: Props) {
   const rows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const perform = usePerform(editor, missing);
   const [menu, setMenu] = useState<Point | null>(null);
@@ -126,6 +129,8 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
           onClose={() => setMenu(null)}
           onRename={() => setRenaming(true)}
           onDuplicate={() => duplicate(shown)}
+          onKeep={onKeep}
+          onAdd={onAddFromLibrary}
           onDelete={() => remove(shown)}
         />
       )}

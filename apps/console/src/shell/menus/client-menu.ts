@@ -1,6 +1,7 @@
 import { rules } from "@parley/model";
 import {
   IconAddressBook,
+  IconBooks,
   IconBriefcase,
   IconHistory,
   IconRobot,
@@ -74,6 +75,7 @@ export const studioClientMenu: Menu = {
       icon: IconRobot,
       children: [{ label: texts.agents.voice, to: client, needs: rules.flowRead }],
     },
+    { label: texts.library, icon: IconBooks, to: `${client}/library`, needs: rules.flowRead },
     settings,
     auditLogs,
   ],

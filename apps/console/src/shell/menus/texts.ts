@@ -42,6 +42,7 @@ export const clientMenuTexts = {
   agents: { label: "Digital Agents", voice: "Voice", sms: "SMS", email: "Email Agents" },
   business: { label: "Business Configuration", outbound: "Outbound", inbound: "Inbound" },
   accounts: "Accounts manager",
+  library: "Library",
   settings: "Client Settings",
   auditLogs: "Audit logs",
 } as const;

@@ -1,0 +1,72 @@
+import { counted } from "../parts/counted.ts";
+import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
+
+/** What the library of a client says. */
+export const texts = {
+  failed: "The library could not be fetched",
+  keep: {
+    title: (subFlow: string) => `Keep ${subFlow} in the library`,
+    lead: "Other agents of this client can add what is kept. A revision never changes.",
+    as: "Keep as",
+    revision: (name: string, number: number) => `Revision ${number} of ${name}`,
+    fresh: "Something new",
+    name: "Name in the library",
+    note: "What it is for",
+    news: "What is new",
+    verb: "Keep",
+    failed: "The sub-flow could not be kept",
+    done: (name: string, number: number) =>
+      `${name} is in the library`.concat(number > 1 ? ` as revision ${number}` : ""),
+  },
+  add: {
+    title: "Add from the library",
+    search: "Search the library",
+    empty: "The library keeps no sub-flow yet. Open the menu of a sub-flow and keep it.",
+    none: "No sub-flow fits",
+    list: "Kept sub-flows",
+    revision: (number: number) => `r${number}`,
+    preview: "Preview",
+    choose: "Choose a sub-flow to see what it brings.",
+    inputs: "Is given",
+    outputs: "Gives back",
+    nothing: "Nothing",
+    sharesAll: "All values, as it declares none",
+    size: "Holds",
+    blocks: (blocks: number, subFlows: number) =>
+      subFlows > 1 ? `${counted(blocks, "block")} in ${counted(subFlows, "sub-flow")}` : counted(blocks, "block"),
+    words: "Says",
+    missing: (language: string, count: number) => `${counted(count, "prompt")} without words in ${language}`,
+    here: "Uses of this agent",
+    differs: (name: string) => `${name}, which says something else here`,
+    credentials: "Needs the credentials",
+    verb: "Add",
+    step: (name: string) => `Add ${name} from the library`,
+    done: (name: string) => `${name} is added`,
+  },
+  resource: {
+    title: "Library",
+    one: "sub-flow",
+    many: "sub-flows",
+    search: "Search the library",
+    empty: "Keep a sub-flow here from its menu in Design. Other agents of this client then add it.",
+    labels: {
+      latest: "Revision",
+      inputs: "Is given",
+      outputs: "Gives back",
+      kept_at: "Kept",
+      kept_by: "Kept by",
+      organisation: "Used in",
+    },
+    deleting: "Agents keep their copies as they are. They get no newer revision any more.",
+    messages: messagesOf("Sub-flow", "Sub-flows", "sub-flow"),
+  } satisfies ResourceTexts,
+  group: "Kept sub-flow",
+  used: (count: number) => (count === 0 ? "no agent" : counted(count, "agent")),
+  uses: {
+    verb: "See agents",
+    title: (name: string) => `Agents that use ${name}`,
+    none: "No agent uses it.",
+    at: (version: string, revision: number) => `${version}, revision ${revision}`,
+  },
+  deleteUsed: (count: number) => `${counted(count, "agent")} of this client ${count === 1 ? "uses" : "use"} it.`,
+} as const;
