@@ -2,6 +2,7 @@ import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
 import { faultsInBothThemes, faultsOf } from "./accessible.ts";
 import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
@@ -371,6 +372,20 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await canvas(page).focus();
     await page.keyboard.press("Control+z");
     await panel.getByRole("button", { name: "Callers" }).click();
+    await panel.getByText("0 of the last 3 calls").waitFor();
+
+    // From the recordings: the server hears them as a task, and says of which there are none.
+    const { deps, database } = running.server;
+    const tasks = await startTasks({ deps, databaseUrl: database.urls.system, pollEvery: 50 });
+    await panel.getByRole("button", { name: "The recording" }).click();
+    await panel.getByText(/^The recognisers of the draft hear what callers said/).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await panel.getByRole("button", { name: "Hear last 20" }).click();
+    await panel.getByText("3 calls have no recording").waitFor();
+    await panel.getByText(/^0 calls heard\./).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await tasks.stop();
+    await panel.getByRole("button", { name: "What was understood" }).click();
     await panel.getByText("0 of the last 3 calls").waitFor();
   });
 });

@@ -108,15 +108,23 @@ export function ruling(running: () => RunningConsole): void {
     await part.getByRole("button", { name: "Edit At most two reprompts in a row" }).click();
     await part.getByText("Blocks the turn").last().click();
     await part.getByText(/^Then the fallback leads on\./).waitFor();
+    await part.getByText("Takes a path").last().click();
+    const target = part.getByRole("combobox", { name: "To the block" });
+    await target.fill("Goodby");
+    await part.getByText(/^There is no block "Goodby" to go to\. Known .*Goodbye/).waitFor();
+    await page.getByRole("option", { name: "Goodbye" }).click();
+    await part.getByText(/and the conversation goes to “Goodbye”\.$/).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await part.getByRole("button", { name: "Duplicate At most two reprompts in a row" }).click();
+    await part.getByText("Blocks the turn").last().click();
     await part.getByRole("button", { name: "Switch off At most two reprompts in a row copy" }).click();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.keyboard.press("Control+s");
     await page.getByText("Updated", { exact: true }).waitFor();
-    const rule = { never: 'moment.does == "reprompts"', most: 2, in_a_row: true, blocks: true };
+    const rule = { never: 'moment.does == "reprompts"', most: 2, in_a_row: true };
     expect((await running().ask("GET", api)).body.rules).toEqual([
-      { name: "At most two reprompts in a row", ...rule },
-      { name: "At most two reprompts in a row copy", ...rule, off: true },
+      { name: "At most two reprompts in a row", ...rule, goes_to: "Goodbye" },
+      { name: "At most two reprompts in a row copy", ...rule, blocks: true, off: true },
     ]);
   });
 }

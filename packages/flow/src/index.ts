@@ -77,6 +77,7 @@ export {
 } from "./document/prompts-said.ts";
 export { rowNames } from "./document/row-names.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./document/rows.ts";
+export { ruleTargets } from "./document/rule-targets.ts";
 export { sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";

@@ -66,6 +66,16 @@ describe("checkRule", () => {
       ["never", 'moment.prompt is never "Balance". Known is Disclosure.', 32, 41],
     ],
     ["an unknown value", { before: "slots.siz == 1" }, ["before", 'There is no "siz" in slots. Known is size.', 0, 9]],
+    [
+      "a block to go to that is not there",
+      { goes_to: "Menü" },
+      ["goes_to", 'There is no block "Menü" to go to. Known are Menu and Bye.', 0, 4],
+    ],
+    [
+      "where a conversation begins",
+      { goes_to: "Start" },
+      ["goes_to", 'There is no block "Start" to go to. Known are Menu and Bye.', 0, 5],
+    ],
   ])("says of %s what is wrong, where, and what is known", (_what, more, fault) => {
     expect(faultsOf(more)).toEqual([fault]);
   });
@@ -112,6 +122,10 @@ describe("ruleInWords", () => {
       { never: 'moment.does == "requests" && moment.name == "Pay" || !(moment.count < 4)', most: 1 },
       "It happens at most once that “Pay” is requested or it is not so that the count is less than 4; a breach is only reported.",
     ],
+    [
+      { goes_to: "Bye" },
+      "It never happens that the agent asks; a step that breaks this is taken back, and the conversation goes to “Bye”.",
+    ],
     [{ never: "moment.does ==" }, null],
     [{ never: "" }, null],
   ])("tells %o", (more, sentence) => {
@@ -126,6 +140,33 @@ describe("a rule that is off", () => {
     const document = flow(off);
     expect(compile(document).rules).toEqual([]);
     expect(validate(document).map(({ code }) => code)).not.toContain("rule_leads_nowhere");
+  });
+});
+
+describe("a rule that goes to a block", () => {
+  it("reaches it, and needs no path", () => {
+    const lonely = "[{ name: polite, never: 'moment.does == \"asks\"', goes_to: Bye }]";
+    const document = flow(lonely);
+    const bye = document.rows.block.find(({ name }) => name === "Bye");
+    expect(compile(document).rules.map(({ goesTo, blocks }) => [goesTo, blocks])).toEqual([[bye?.id, true]]);
+    const without = { ...document, rows: { ...document.rows, path: [] } };
+    const lost = (each: typeof document) =>
+      validate(each).flatMap(({ code, message }) => (code === "unreachable_block" ? [message] : []));
+    const message = 'No path leads to the block "Bye".';
+    expect(lost(without)).not.toContain(message);
+    expect(lost({ ...without, settings: { ...document.settings, rules: [] } })).toContain(message);
+    expect(validate(document).map(({ code }) => code)).not.toContain("rule_leads_nowhere");
+  });
+
+  it("is an error where the block is not there, or another has its name", () => {
+    const document = flow("[{ name: polite, never: 'moment.does == \"asks\"', goes_to: Nowhere }]");
+    expect(validate(document).map(({ code }) => code)).toContain("undefined_in_rule");
+    expect(() => compile(document)).toThrow();
+    const twice = flow("[{ name: polite, never: 'moment.does == \"asks\"', goes_to: Bye }]");
+    const rows = { ...twice.rows, block: twice.rows.block.map((block) => ({ ...block, name: "Bye" })) };
+    expect(checkRule({ ...twice, rows }, rule({ goes_to: "Bye" }), []).map(({ message }) => message)).toEqual([
+      '2 blocks are called "Bye": give the one to go to a name of its own.',
+    ]);
   });
 });
 

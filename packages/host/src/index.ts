@@ -71,6 +71,13 @@ export { proveTests, type TestsProof } from "./proving/prove-tests.ts";
 export { releaseCache } from "./release-cache.ts";
 export { accountBefore } from "./replay/account-before.ts";
 export { type GoldenReplay, type GoldenResult, hasParted, isOtherwise, replayGolden } from "./replay/golden-calls.ts";
+export {
+  type HearSpan,
+  heardInstead,
+  hearRecording,
+  type Span,
+  voiceTypes,
+} from "./replay/hear-recording.ts";
 export { learntTypes } from "./replay/learnt.ts";
 export {
   type Beginning,

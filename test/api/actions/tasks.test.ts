@@ -85,6 +85,20 @@ test("an index of documents is made by those who may change the version", async 
   namesFault(await user.post(`${path}index_documents_async/?colour=red`), "colour", "query");
 });
 
+test("X280: recordings are heard for those who may listen to them and read the version", async () => {
+  refuses(await stranger.post(`${path}hear_recordings/`, {}));
+  const listener = await api.signIn([here("v2.flow.view"), here("v2.calls_for_clients.view")], "applications");
+  const began = succeeded(await listener.post(`${path}hear_recordings/`, { limit: 5 }));
+  const at = `${status}${began.body.task_id}/`;
+  // The version of these tests cannot be deployed, nor can it hear anything.
+  await expect.poll(async () => (await listener.get(at)).body.status, { timeout: 30_000 }).toBe("FAILURE");
+  expect((await listener.get(at)).body.error).toMatchObject({ code: "version_has_errors" });
+  const onlyCalls = await api.signIn([here("v2.calls_for_clients.view")], "applications");
+  refuses(await onlyCalls.post(`${path}hear_recordings/`, {}));
+  namesFault(await listener.post(`${path}hear_recordings/`, { limit: 101 }), "limit");
+  namesFault(await listener.post(`${path}hear_recordings/?colour=red`, {}), "colour", "query");
+});
+
 /** What a task comes to, begun by one call and asked for by another. */
 async function resultOf(begin: () => Promise<Reply>): Promise<unknown> {
   let at = `${status}${api.server.deps.newId()}/`;

@@ -103,6 +103,7 @@ export const texts = {
       hung_up: "hangs up",
       masked: "masked",
       guessed: "speaks",
+      unheard: "words that were not heard",
       pressed: (digits: string) => `presses ${digits}`,
       happened: (name: string) => `event ${name}`,
     },

@@ -1,4 +1,3 @@
-import { accountBefore, valuesBefore } from "@parley/host";
 import { decide, rules } from "@parley/model";
 import {
   mostRecordedCalls,
@@ -14,7 +13,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
 import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
-import { type StoredCall, storedCalls } from "../verbs/exploring/stored-calls.ts";
+import { replayableOf, type StoredCall, storedCalls } from "../verbs/exploring/stored-calls.ts";
 import { withoutSealed } from "./encrypted-words.ts";
 
 /** The last calls of a flow, to be played again: what the page of a call shows of them, without opening any words. */
@@ -67,15 +66,6 @@ function mayKnowPeople({ caller, place }: Visit): boolean {
 }
 
 function recorded(row: StoredCall, knowsPeople: boolean): RecordedCall {
-  const { call_uuid, version, release, caller_number, answered_ms, metadata, events } = row;
-  return {
-    call_uuid,
-    version,
-    release,
-    caller_number,
-    answered_ms,
-    metadata: valuesBefore(metadata, row.metadata_before),
-    account: knowsPeople ? accountBefore(row.session, row.account_before) : null,
-    events: events.map(withoutSealed),
-  };
+  const { version, release, events } = row;
+  return { version, release, ...replayableOf(row, knowsPeople), events: events.map(withoutSealed) };
 }

@@ -3,6 +3,7 @@ import { deployRequest } from "./kinds/deploy-request.ts";
 import { draftProposal } from "./kinds/draft-proposal.ts";
 import { duplicateVersion } from "./kinds/duplicate-version.ts";
 import { generateYaml } from "./kinds/generate-yaml.ts";
+import { hearRecordings } from "./kinds/hear-recordings.ts";
 import { indexDocuments } from "./kinds/index-documents.ts";
 import { postCall } from "./kinds/post-call.ts";
 import { trainVersion } from "./kinds/train-version.ts";
@@ -15,6 +16,7 @@ export const tasks = {
   draft_proposal: draftProposal,
   duplicate_version: duplicateVersion,
   generate_yaml: generateYaml,
+  hear_recordings: hearRecordings,
   index_documents: indexDocuments,
   post_call: postCall,
   train_version: trainVersion,

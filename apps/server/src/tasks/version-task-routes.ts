@@ -1,4 +1,5 @@
-import { rules } from "@parley/model";
+import { decide, rules } from "@parley/model";
+import { heardCalls, startHearing } from "@parley/model/api/heard-recordings";
 import {
   startCopy,
   startDraft,
@@ -9,6 +10,7 @@ import {
 } from "@parley/model/api/tasks";
 import type { Id } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { allow } from "../access/enter.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -66,6 +68,14 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
     summary: "Start a task in which the connected language model drafts a proposal; its result is the proposal's id",
     rule: rules.flowWrite,
     handle: draft,
+  }),
+  callRoute(startHearing, {
+    ...common,
+    call: "X280",
+    name: "flow_version.hear_recordings",
+    summary: "Start a task that hears the recordings of the last calls as the version would, to be played again",
+    rule: rules.callsRead,
+    handle: hearRecordings,
   }),
   callRoute(startCopy, {
     ...common,
@@ -135,6 +145,19 @@ async function draft(visit: Visit): Promise<Started> {
   await readyDraft(dbOf(visit), { version, wanted, newId: deps.newId });
   countAsking(deps, { person: caller.id, client: visit.place.parents.org ?? "" });
   return start(visit, (trx, who) => enqueue(trx, { name: "draft_proposal", input: { version, wanted }, ...who }));
+}
+
+const readHearing = bodyOf(startHearing);
+
+/** Who listens to calls by a draft needs the rights to both. */
+function hearRecordings(visit: Visit): Promise<Started> {
+  visit.incoming.query.allow([]);
+  const { category = "completed", limit = heardCalls.usual } = readHearing(visit);
+  const { org: organisation = null, flow = "" } = visit.place.parents;
+  allow(visit.caller, rules.flowRead, { organisation, flow });
+  const accounts = decide(visit.caller.access, rules.callsRead, { organisation, flow: null }) === "allowed";
+  const input = { flow, version: versionOf(visit), category, limit, accounts };
+  return start(visit, (trx, who) => enqueue(trx, { name: "hear_recordings", input, ...who }));
 }
 
 function duplicate(visit: Visit): Promise<Started> {

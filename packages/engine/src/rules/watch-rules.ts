@@ -2,7 +2,7 @@ import type { Moment, ProgramRule } from "@parley/flow";
 import { decidePath } from "../paths/decide.ts";
 import { fallBack } from "../paths/fallback.ts";
 import { findPath } from "../paths/find-path.ts";
-import { type Move, take } from "../turn/move.ts";
+import { enter, type Move, take } from "../turn/move.ts";
 import { isTrue } from "../turn/scope.ts";
 import type { Draft, RuleProgress } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
@@ -57,8 +57,9 @@ function takeBack(turn: Turn, from: number, { session, unsent, unsentId }: NonNu
   turn.unsentId = unsentId;
 }
 
-/** By the path for the event of the rule's name, else by the fallback. */
-function leadOn(turn: Turn, { name }: ProgramRule): Move {
+/** To the block that the rule names, else by the path for the event of its name, else by the fallback. */
+function leadOn(turn: Turn, { name, goesTo }: ProgramRule): Move {
+  if (goesTo !== null) return enter(goesTo);
   turn.happened = name;
   const found = findPath(turn, "event");
   if (found !== null) decidePath(turn, found, "event");

@@ -2,6 +2,7 @@ import { type Id, isEntry } from "@parley/model/kernel";
 import type { AnswerDocumentDoc, BlockDoc, FlowDocument, SmallTalkDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { blocksOfRounds, waysOf } from "../document/rounds.ts";
+import { ruleTargets } from "../document/rule-targets.ts";
 import { rootSlug, triggerScope } from "../document/triggers.ts";
 import type { Program, ProgramPath, ProgramSmallTalk } from "../program/program.ts";
 import { compileAction } from "./compile-action.ts";
@@ -45,7 +46,9 @@ export function compile(document: FlowDocument): Program {
     actions,
     actionsByName: firstByName([...actions.values()], (action) => action.doc.name),
     smallTalks: rows.small_talk.filter((row) => row.status === "active").map((row) => compileSmallTalk(row, compiler)),
-    rules: settings.rules.flatMap((rule) => (rule.off === true ? [] : (compiler.rule(rule, { field: "rules" }) ?? []))),
+    rules: settings.rules.flatMap((rule) =>
+      rule.off === true ? [] : (compiler.rule(rule, ruleTargets(document), { field: "rules" }) ?? []),
+    ),
     intents: firstByName(rows.intent, (row) => row.name),
     entities: firstByName(rows.entity, (row) => row.name),
     personas: rows.tts_persona,

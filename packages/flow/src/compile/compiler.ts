@@ -1,4 +1,5 @@
 import { type Assignment, type Conditional, type ConversationRule, targetOf } from "@parley/model/kernel";
+import type { BlockDoc } from "../document/document.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
@@ -33,12 +34,22 @@ export class Compiler {
   }
 
   /** A rule; null where one of its conditions cannot be read. */
-  rule(rule: ConversationRule, place: FaultPlace): ProgramRule | null {
-    const { name, most = 0, in_a_row = false, blocks = false } = rule;
+  rule(rule: ConversationRule, targets: readonly BlockDoc[], place: FaultPlace): ProgramRule | null {
+    const { name, most = 0, in_a_row = false, blocks = false, goes_to } = rule;
     const never = this.#ruleCondition(rule.never, place);
     const before = rule.before === undefined ? null : this.#ruleCondition(rule.before, place);
     const after = rule.after === undefined ? null : this.#ruleCondition(rule.after, place);
-    return never === null ? null : { name, never, before, after, most, in_a_row, blocks };
+    const target = goes_to === undefined ? undefined : targets.find((block) => block.name === goes_to);
+    if (goes_to !== undefined && target === undefined) {
+      this.faults.add(
+        place,
+        "undefined_in_rule",
+        `The rule "${name}" goes to "${goes_to}", and there is no such block.`,
+      );
+    }
+    if (never === null) return null;
+    const isTakenBack = blocks || goes_to !== undefined;
+    return { name, never, before, after, most, in_a_row, blocks: isTakenBack, goesTo: target?.id ?? null };
   }
 
   #ruleCondition(source: string, place: FaultPlace): Expression | null {

@@ -184,6 +184,8 @@ export type ProgramRule = {
   readonly most: number;
   readonly in_a_row: boolean;
   readonly blocks: boolean;
+  /** Where the conversation goes when the rule blocks; null: by the event of its name. */
+  readonly goesTo: Id | null;
 };
 
 export type ProgramSmallTalk = {

@@ -1,5 +1,6 @@
 import { type ConversationRule, pathKinds } from "@parley/model/kernel";
 import type { FlowDocument, PathDoc } from "../document/document.ts";
+import { ruleTargets } from "../document/rule-targets.ts";
 import { checkExpression } from "../expressions/check-expression.ts";
 import { knownSentence } from "../expressions/nearest.ts";
 import { momentKinds } from "../program/moment.ts";
@@ -8,7 +9,7 @@ import { knownNames } from "./known-names.ts";
 
 /** What is wrong with a part of a rule, and where in its text: 0-based, the end exclusive. */
 export type RuleFault = {
-  readonly field: "name" | "never" | "before" | "after";
+  readonly field: "name" | "never" | "before" | "after" | "goes_to";
   readonly message: string;
   readonly position: number;
   readonly end: number;
@@ -22,7 +23,7 @@ const conditions = ["never", "before", "after"] as const;
  */
 export function checkRule(
   document: FlowDocument,
-  rule: Pick<ConversationRule, "name" | "never" | "before" | "after">,
+  rule: Pick<ConversationRule, "name" | "never" | "before" | "after" | "goes_to">,
   others: readonly string[],
 ): readonly RuleFault[] {
   const faults: RuleFault[] = [];
@@ -48,7 +49,20 @@ export function checkRule(
       faults.push({ field, message, position, end });
     }
   }
+  const [target] = targetFaults(document, rule.goes_to);
+  if (target !== undefined) whole("goes_to", target);
   return faults;
+}
+
+/** What is wrong with the block that a rule goes to. */
+export function targetFaults(document: FlowDocument, goes_to: string | undefined): readonly string[] {
+  if (goes_to === undefined) return [];
+  const names = ruleTargets(document).map(({ name }) => name);
+  const count = names.filter((name) => name === goes_to).length;
+  if (count === 1) return [];
+  return count === 0
+    ? [`There is no block "${goes_to}" to go to. ${knownSentence(goes_to, new Set(names))}`]
+    : [`${count} blocks are called "${goes_to}": give the one to go to a name of its own.`];
 }
 
 /** A text that a condition of a rule compares a member of the moment with, and that is not there. */

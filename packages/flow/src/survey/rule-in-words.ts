@@ -14,7 +14,7 @@ export function ruleInWords(rule: Omit<ConversationRule, "name">, scopeName = "m
   };
   const [never, before, after] = [said(rule.never), said(rule.before), said(rule.after)];
   if (never === null || before === null || after === null || never === "") return null;
-  const { most = 0, in_a_row = false, blocks = false } = rule;
+  const { most = 0, in_a_row = false, blocks = false, goes_to } = rule;
   const row = in_a_row && most > 0 ? " in a row" : "";
   const often = most === 0 ? "it never happens" : `it happens at most ${most === 1 ? "once" : `${most} times`}${row}`;
   const sentence = [
@@ -22,7 +22,9 @@ export function ruleInWords(rule: Omit<ConversationRule, "name">, scopeName = "m
     `${often} that ${never}`,
     ...(before === "" ? [] : [`before ${before}`]),
   ].join(" ");
-  const breach = blocks ? "a step that breaks this is taken back" : "a breach is only reported";
+  const isTakenBack = blocks || goes_to !== undefined;
+  const instead = goes_to === undefined ? "" : `, and the conversation goes to ${quoted(goes_to)}`;
+  const breach = isTakenBack ? `a step that breaks this is taken back${instead}` : "a breach is only reported";
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}; ${breach}.`;
 }
 

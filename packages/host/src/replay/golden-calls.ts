@@ -104,6 +104,7 @@ const untold = {
   guesses: "the other guesses of the recogniser",
   answer: "an answer's body",
   account: "the account's values",
+  audio: "what the caller said",
 } as const;
 
 const wayOf = ({ ended, at, asked }: Difference["call"]): string => {

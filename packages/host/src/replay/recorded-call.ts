@@ -27,7 +27,13 @@ export type ReplayableCall = {
 export type RecordedDoing =
   /** On text channels with the first message. */
   | { readonly type: "started"; readonly message: string | null }
-  | { readonly type: "said"; readonly text: string; readonly confidence: number }
+  | {
+      readonly type: "said";
+      readonly text: string;
+      readonly confidence: number;
+      /** Less likely words, where they are known. */
+      readonly others?: readonly { readonly text: string; readonly confidence: number }[];
+    }
   | { readonly type: "received"; readonly text: string }
   | { readonly type: "pressed"; readonly digits: string }
   | { readonly type: "silent" }
@@ -40,7 +46,9 @@ export type RecordedDoing =
   /** What the caller did is masked. */
   | { readonly type: "masked" }
   /** Another guess of the recogniser won, and the record has the first alone. */
-  | { readonly type: "guessed" };
+  | { readonly type: "guessed" }
+  /** The recording is played, and what the caller said here was not heard. */
+  | { readonly type: "unheard" };
 
 /** An answer; `result` is undefined where the record does not keep its body. */
 export type RecordedAnswer = {

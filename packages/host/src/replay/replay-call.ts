@@ -39,8 +39,11 @@ export type ReplayEnd =
   /** The record does not keep what the draft needs next. */
   | { readonly type: "untold"; readonly turn: number; readonly what: Untold };
 
-/** What a record does not keep: its beginning, other guesses of the recogniser, an answer's body, the account's values. */
-export type Untold = "beginning" | "guesses" | "answer" | "account";
+/**
+ * What a record does not keep: its beginning, other guesses of the recogniser, an answer's body, the account's values; of
+ * a recording: where the caller spoke, or what was heard there.
+ */
+export type Untold = "beginning" | "guesses" | "answer" | "account" | "audio";
 
 /** A stored call beside the way that a draft goes with it. */
 export type Replay = {
@@ -108,6 +111,7 @@ class Replaying {
     for (const [index, recorded] of turns.entries()) {
       const turn = index + 1;
       if (recorded.doing.type === "masked") return ended({ type: "masked", turn });
+      if (recorded.doing.type === "unheard") return ended({ type: "untold", turn, what: "audio" });
       if (recorded.doing.type === "guessed") return ended({ type: "untold", turn, what: "guesses" });
       const from = this.#at;
       const happening = this.#happening(recorded.doing, beginning);
@@ -161,17 +165,20 @@ class Replaying {
   }
 
   /** What happened, told to the draft; null where the record does not keep what it needs of it. */
-  #happening(doing: Exclude<RecordedDoing, { type: "masked" | "guessed" }>, beginning: Beginning): Happening | null {
+  #happening(
+    doing: Exclude<RecordedDoing, { type: "masked" | "guessed" | "unheard" }>,
+    beginning: Beginning,
+  ): Happening | null {
     const open = this.#session === null ? null : openListen(this.#session);
     const heard = { listen: open ?? "none", heard_ms: 0 };
     switch (doing.type) {
       case "started":
         return this.#started(beginning, doing.message);
       case "said": {
-        const { text, confidence } = doing;
+        const { text, confidence, others = [] } = doing;
         return {
           type: "said",
-          alternatives: [{ text, confidence, language: null }],
+          alternatives: [{ text, confidence }, ...others].map((each) => ({ ...each, language: null })),
           audio: null,
           noise: null,
           ...heard,

@@ -206,6 +206,7 @@ function blocksApart(
     [...program.blocks.values()].map(({ doc: { id: _id, ...doc } }) => doc),
     paths.map(({ doc }) => doc.breach_fallback_block),
     program.smallTalks.map(({ doc }) => doc),
+    program.rules.map(({ goesTo }) => goesTo),
   ]);
   const apart = new Set(lostBlocks(program, watch).flatMap(({ id }) => (elsewhere.includes(id) ? [] : [id])));
   const waysTo = new Map<Id | null, ProgramPath[]>();

@@ -1,6 +1,10 @@
 import { checkField, checkRule, type FlowDocument } from "@parley/flow";
 import { type ConversationRule, settingsFields } from "@parley/model/kernel";
 
+/** What a breach does: it is reported, the turn is blocked, or the conversation goes to a block instead. */
+export const breaches = ["report", "block", "take"] as const;
+export type Breach = (typeof breaches)[number];
+
 /** A rule as it is written in the form: every field has a text, a number stands as it was typed. */
 export type RuleDraft = {
   /** Tells it from the others while it is written; its name may change. */
@@ -11,7 +15,9 @@ export type RuleDraft = {
   readonly after: string;
   readonly most: string;
   readonly in_a_row: boolean;
-  readonly blocks: boolean;
+  readonly breach: Breach;
+  /** Name of the block, where a breach takes a path. */
+  readonly goes_to: string;
   readonly off: boolean;
 };
 
@@ -77,19 +83,31 @@ const draftOf = (rule: ConversationRule, key: number): RuleDraft => ({
   after: rule.after ?? "",
   most: String(rule.most ?? 0),
   in_a_row: rule.in_a_row ?? false,
-  blocks: rule.blocks ?? false,
+  breach: rule.goes_to !== undefined ? "take" : rule.blocks === true ? "block" : "report",
+  goes_to: rule.goes_to ?? "",
   off: rule.off ?? false,
 });
 
 /** The rule that is written; fields that say what holds anyway are left out. */
-export const ruleOf = ({ name, never, before, after, most, in_a_row, blocks, off }: RuleDraft): ConversationRule => ({
+export const ruleOf = ({
+  name,
+  never,
+  before,
+  after,
+  most,
+  in_a_row,
+  breach,
+  goes_to,
+  off,
+}: RuleDraft): ConversationRule => ({
   name: name.trim(),
   never: never.trim(),
   ...(before.trim() !== "" && { before: before.trim() }),
   ...(after.trim() !== "" && { after: after.trim() }),
   ...(most.trim() !== "" && most.trim() !== "0" && { most: Number(most) }),
   ...(in_a_row && { in_a_row }),
-  ...(blocks && { blocks }),
+  ...(breach === "block" && { blocks: true }),
+  ...(breach === "take" && { goes_to: goes_to.trim() }),
   ...(off && { off }),
 });
 

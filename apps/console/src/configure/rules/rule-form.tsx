@@ -1,4 +1,4 @@
-import { checkRule, type FlowDocument, leadingOn, momentNames, type RuleFault } from "@parley/flow";
+import { checkRule, type FlowDocument, leadingOn, momentNames, type RuleFault, ruleTargets } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import { Link } from "@tanstack/react-router";
 import { useId, useMemo } from "react";
@@ -7,7 +7,8 @@ import { FieldFrame } from "../../parts/fields/field-frame.tsx";
 import { NameOffersContext } from "../../parts/fields/name-offers.ts";
 import { NamingText } from "../../parts/fields/naming-text.tsx";
 import { offerNames } from "../../parts/fields/offer-names.ts";
-import { mostAllowed, type RuleDraft, ruleOf } from "./rule-drafts.ts";
+import { OfferedInput } from "../../parts/selects/offered-input.tsx";
+import { breaches, mostAllowed, type RuleDraft, ruleOf } from "./rule-drafts.ts";
 import styles from "./rules.module.css";
 import { texts } from "./texts.ts";
 
@@ -37,6 +38,8 @@ export function RuleForm({ at, rule, others, document, isReadOnly, onChange }: P
       onWrite={(text) => onChange({ [field]: text })}
     />
   );
+  const [led] = faults.filter(({ field }) => field === "goes_to");
+  const target = `${id}-goes-to`;
   const [named] = faults.filter(({ field }) => field === "name");
   const most = `${id}-most`;
   const name = `${id}-name`;
@@ -92,23 +95,45 @@ export function RuleForm({ at, rule, others, document, isReadOnly, onChange }: P
           <div>
             <fieldset className="segments" id={`${id}-breach`}>
               <legend className="visually-hidden">{form.breach}</legend>
-              {([false, true] as const).map((blocks) => (
-                <label key={String(blocks)}>
+              {breaches.map((breach) => (
+                <label key={breach}>
                   <input
                     className="visually-hidden"
                     type="radio"
                     name={`${id}-breach`}
                     disabled={isReadOnly}
-                    checked={rule.blocks === blocks}
-                    onChange={() => onChange({ blocks })}
+                    checked={rule.breach === breach}
+                    onChange={() => onChange({ breach })}
                   />
-                  {blocks ? form.block : form.report}
+                  {form.breaches[breach]}
                 </label>
               ))}
             </fieldset>
           </div>
-          {rule.blocks && <LeadsOn at={at} name={rule.name.trim()} document={document} />}
+          {rule.breach === "block" && <LeadsOn at={at} name={rule.name.trim()} document={document} />}
         </FieldFrame>
+        {rule.breach === "take" && (
+          <FieldFrame
+            label={form.goesTo}
+            id={target}
+            layout="beside"
+            help={form.goesToHelp}
+            fault={led === undefined || rule.goes_to === "" ? null : led.message}
+            isRequired
+          >
+            <OfferedInput
+              id={target}
+              dir="auto"
+              maxLength={255}
+              readOnly={isReadOnly}
+              aria-describedby={`${target}-help`}
+              aria-invalid={(led !== undefined && rule.goes_to !== "") || undefined}
+              value={rule.goes_to}
+              offers={ruleTargets(document).map(({ name }) => name)}
+              onChange={(text) => onChange({ goes_to: text })}
+            />
+          </FieldFrame>
+        )}
       </div>
     </NameOffersContext>
   );

@@ -90,9 +90,9 @@ export function RuleRow(props: Props) {
   );
 }
 
-function breachOf({ name, blocks, off }: RuleDraft, document: FlowDocument): string {
+function breachOf({ name, breach, off }: RuleDraft, document: FlowDocument): string {
   if (off) return texts.breach.off;
-  if (!blocks) return texts.breach.report;
+  if (breach !== "block") return texts.breach[breach === "take" ? "path" : "report"];
   return leadingOn(document, name).length > 0 ? texts.breach.path : texts.breach.block;
 }
 
@@ -102,7 +102,7 @@ function Standing({ rule, trial, document, others }: Props) {
   const seen = trial.explored?.rules.find((each) => each.rule === rule.name.trim());
   const inCalls = trial.breaking.get(rule.name.trim())?.length ?? 0;
   if (inCalls > 0 || (seen !== undefined && seen.turns > 0)) {
-    return <SeverityIcon severity={rule.blocks ? "warning" : "error"} />;
+    return <SeverityIcon severity={rule.breach === "report" ? "error" : "warning"} />;
   }
   return <SeverityIcon severity={seen === undefined ? "info" : "success"} />;
 }

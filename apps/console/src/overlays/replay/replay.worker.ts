@@ -1,6 +1,15 @@
 import type { Runtime } from "@parley/engine";
 import { compile } from "@parley/flow";
-import { type RecordedTalk, type Replay, readRecordedCall, replayCall, replayWithTurns } from "@parley/host";
+import {
+  heardInstead,
+  type RecordedTalk,
+  type Replay,
+  readRecordedCall,
+  replayCall,
+  replayWithTurns,
+} from "@parley/host";
+import type { HeardCall } from "@parley/model/api/heard-recordings";
+import type { Id } from "@parley/model/kernel";
 import { understandingOf } from "../../testing/understanding-of.ts";
 import type { FromReplay, ToReplay } from "./protocol.ts";
 
@@ -11,11 +20,19 @@ const slice = 50;
 
 const talks: RecordedTalk[] = [];
 let draft: { readonly asked: number; readonly runtime: Runtime } | null = null;
+let heard: ReadonlyMap<Id, HeardCall> | null = null;
 /** The calls before this one are played. */
 let next = 0;
 let isPlaying = false;
 
 const tell = (message: FromReplay) => postMessage(message);
+
+/** The talk as it is played: by what was heard of its recording where that is wanted, and null where none was heard. */
+function playable(talk: RecordedTalk): RecordedTalk | null {
+  if (heard === null) return talk;
+  const own = heard.get(talk.call.call_uuid);
+  return own === undefined ? null : heardInstead(talk, own);
+}
 
 function play(): void {
   isPlaying = false;
@@ -25,9 +42,10 @@ function play(): void {
   const until = performance.now() + slice;
   for (const talk of talks.slice(next)) {
     if (performance.now() > until) break;
-    replays.push(replayCall(runtime, talk));
+    const played = playable(talk);
+    if (played !== null) replays.push(replayCall(runtime, played));
+    next += 1;
   }
-  next += replays.length;
   tell({ type: "replayed", asked, replays });
   goOn();
 }
@@ -46,6 +64,7 @@ addEventListener("message", ({ data }: MessageEvent<ToReplay>) => {
     case "draft":
       draft = null;
       next = 0;
+      heard = data.heard === null ? null : new Map(data.heard.map((each) => [each.call, each]));
       try {
         const { asked, document, index } = data;
         draft = { asked, runtime: { program: compile(document), understand: understandingOf(document, index) } };
@@ -55,8 +74,9 @@ addEventListener("message", ({ data }: MessageEvent<ToReplay>) => {
       }
       break;
     case "turns": {
-      const talk = talks.find(({ call }) => call.call_uuid === data.call);
-      if (draft === null || talk === undefined) break;
+      const found = talks.find(({ call }) => call.call_uuid === data.call);
+      const talk = found === undefined ? null : playable(found);
+      if (draft === null || talk === null) break;
       tell({ type: "turns", call: data.call, turns: replayWithTurns(draft.runtime, talk).turns });
       break;
     }

@@ -20,6 +20,7 @@ export function tellDoing({ doing }: Difference): string {
     case "hung_up":
     case "masked":
     case "guessed":
+    case "unheard":
       return texts.doing[doing.type];
   }
 }

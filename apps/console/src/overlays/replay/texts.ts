@@ -11,6 +11,25 @@ export const texts = {
   threadFailed: "The thread that plays calls ended. Stop it and play again.",
   readFailed: "Could not read the calls",
   refused: "The draft cannot be played:",
+  sources: { title: "From", understood: "What was understood", recording: "The recording" },
+  recordings: {
+    lead: "The recognisers of the draft hear what callers said, as it is saved. Nothing is sent.",
+    hear: (calls: number) => `Hear last ${number(calls)}`,
+    again: "Hear again",
+    cancel: "Cancel",
+    title: "Hearing recordings",
+    begins: "Waiting for its turn",
+    failed: "The recordings could not be heard:",
+    notCancelled: "Hearing the recordings could not be cancelled",
+    lost: "The server ended it. Try again.",
+    heard: (count: number) =>
+      `${calls(count)} heard. After an edit the same words are played; hear again for another recogniser.`,
+    why: {
+      missing: (count: number) => `${calls(count)} ${count === 1 ? "has" : "have"} no recording`,
+      mixed: (count: number) => `${calls(count)}: both sides are in one channel and cannot be told apart`,
+      unreadable: (count: number) => `${calls(count)}: the recording cannot be read`,
+    },
+  },
   categories: { title: "Whose calls", completed: "Callers", subtesting: "Tests" },
   headline: (differing: number, all: number) =>
     [
@@ -70,6 +89,7 @@ export const texts = {
     hung_up: "The line was hung up",
     masked: "Something masked",
     guessed: "Another guess was heard",
+    unheard: "Not heard",
   },
   way: {
     ends: (disposition: string) => `ends as ${disposition}`,

@@ -1,6 +1,7 @@
 import type { FlowDocument } from "@parley/flow";
 import type { Replay, ReplayedTurn } from "@parley/host";
 import type { RecordedCall } from "@parley/model/api/calls";
+import type { HeardCall } from "@parley/model/api/heard-recordings";
 import type { Id } from "@parley/model/kernel";
 import { useEffect, useRef, useState } from "react";
 import { useAnswerIndex } from "../../testing/use-answer-index.ts";
@@ -17,11 +18,14 @@ export type Played = {
 
 const nothing: Played = { replays: [], before: [], error: null };
 
-/** Plays calls against a document in a thread of its own, and again when either changes. Stopped, it plays nothing. */
+/**
+ * Plays calls against a document in a thread of its own, and again when either changes: by what was understood, or by what
+ * was heard of their recordings, those that were heard alone. Stopped, it plays nothing.
+ */
 export function useReplay(
   document: FlowDocument,
   pages: readonly (readonly RecordedCall[])[],
-  isStopped: boolean,
+  { isStopped, heard }: { readonly isStopped: boolean; readonly heard: readonly HeardCall[] | null },
 ): Played & { readonly askTurns: (call: Id, take: (turns: readonly ReplayedTurn[]) => void) => void } {
   const [played, setPlayed] = useState(nothing);
   const answerIndex = useAnswerIndex();
@@ -57,9 +61,9 @@ export function useReplay(
     }));
     const [mine, worker] = [asked.current, thread.current];
     void answerIndex(document).then((index) => {
-      if (mine === asked.current) tell(worker, { type: "draft", asked: mine, document, index });
+      if (mine === asked.current) tell(worker, { type: "draft", asked: mine, document, index, heard });
     });
-  }, [document, isStopped, answerIndex]);
+  }, [document, isStopped, heard, answerIndex]);
 
   useEffect(() => {
     if (isStopped) return;

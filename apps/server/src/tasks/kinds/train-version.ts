@@ -1,14 +1,14 @@
-import { contentHash, FileMissing, type Files, modelKey } from "@parley/files";
 import type { FlowDocument } from "@parley/flow";
 import { type ModelSource, modelSources, testsOf } from "@parley/host";
 import { type Id, objectShape } from "@parley/model/kernel";
 import type { TrainedLanguage } from "@parley/model/nouns/training";
-import { modelForm, type ToAsk } from "@parley/understanding";
+import type { ToAsk } from "@parley/understanding";
 import { sql } from "kysely";
 import type { Db } from "../../base/db.ts";
 import { loadState } from "../../edits/version-state.ts";
 import { notFound } from "../../http/problems.ts";
 import { defineTask, uuid, type Work } from "../task.ts";
+import { keptBytes, keyOfModel } from "../training/kept-model.ts";
 import { trainInThread } from "../training/train-in-thread.ts";
 
 /** So many trainings of a version are kept: those that people compare. */
@@ -70,7 +70,7 @@ async function trainSource(
   part: Part,
 ): Promise<readonly TrainedLanguage[]> {
   const { files } = work.deps;
-  const key = modelKey(modelForm.number, contentHash(Buffer.from(JSON.stringify(corpus))));
+  const key = keyOfModel(corpus);
   const message = name === null ? "Training" : `Training ${name}`;
   await work.progress(part.from, message);
   const failed = new AbortController();
@@ -89,15 +89,6 @@ async function trainSource(
   await told;
   if (made !== null) await files.put(key, made);
   return languages.map((trained) => ({ vocabulary: name, ...trained }));
-}
-
-async function keptBytes(files: Files, key: string): Promise<Uint8Array | null> {
-  try {
-    return await files.get(key);
-  } catch (error) {
-    if (error instanceof FileMissing) return null;
-    throw error;
-  }
 }
 
 type Came = { readonly version: Id; readonly revision: number; readonly languages: readonly TrainedLanguage[] };

@@ -70,12 +70,18 @@ export async function hasGolden(db: Db, flow: Id): Promise<boolean> {
 /** The golden calls of a flow, each with what was known when it began. */
 export async function goldenCalls(db: Db, flow: Id): Promise<readonly ReplayableCall[]> {
   const rows = await storedCalls(db, { flow, fit: sql`t.golden`, limit: mostGolden, types: goldenTypes });
-  return rows.map(({ call_uuid, caller_number, answered_ms, metadata, events, ...before }) => ({
+  return rows.map((row) => replayableOf(row, true));
+}
+
+/** A stored call with what was known when it began; of the person only where that may be known. */
+export function replayableOf(row: StoredCall, knowsPeople: boolean): ReplayableCall {
+  const { call_uuid, caller_number, answered_ms, metadata, events, ...before } = row;
+  return {
     call_uuid,
     caller_number,
     answered_ms,
     metadata: valuesBefore(metadata, before.metadata_before),
-    account: accountBefore(before.session, before.account_before),
+    account: knowsPeople ? accountBefore(before.session, before.account_before) : null,
     events,
-  }));
+  };
 }

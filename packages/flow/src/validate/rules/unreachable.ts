@@ -33,13 +33,16 @@ export const unreachable = rule({
   },
 });
 
-/** Where a conversation may begin or be led to from anywhere: the start, global triggers, blocks open to the outside, small talk. */
-function entries({ document: { rows }, startsOf, agentTriggers }: Survey): readonly Id[] {
+/** Where a conversation may begin or be led to from anywhere: the start, global triggers, blocks open to the outside, small talk, rules. */
+function entries({ document, startsOf, agentTriggers }: Survey): readonly Id[] {
+  const { rows, settings } = document;
+  const targets = new Set(settings.rules.flatMap(({ goes_to, off }) => (off === true ? [] : (goes_to ?? []))));
   const root = rows.sub_flow.find((subFlow) => subFlow.slug === rootSlug);
   return [
     ...(root === undefined ? [] : startsOf(root.id).map((block) => block.id)),
     ...rows.block.filter((block) => block.entrypoint_block !== null && !jumps(block)).map((block) => block.id),
     ...agentTriggers.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
+    ...rows.block.filter(({ name }) => targets.has(name)).map((block) => block.id),
     ...rows.small_talk.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
   ];
 }

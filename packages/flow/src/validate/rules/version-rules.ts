@@ -1,6 +1,6 @@
 import { deployChecks } from "@parley/model/kernel";
 import { knownSentence } from "../../expressions/nearest.ts";
-import { leadingOn, strangersIn } from "../../survey/check-rule.ts";
+import { leadingOn, strangersIn, targetFaults } from "../../survey/check-rule.ts";
 import { rule } from "../../survey/rule.ts";
 
 const subject = { noun: "settings" } as const;
@@ -11,7 +11,7 @@ export const versionRules = rule({
   *check({ document }) {
     const { settings } = document;
     const names = new Set<string>();
-    for (const { name, never, before, after, blocks, off } of settings.rules) {
+    for (const { name, never, before, after, blocks, goes_to, off } of settings.rules) {
       if (names.has(name)) {
         const message = `Two rules are named "${name}": give each a name of its own.`;
         yield { type: "error", code: "duplicate_rule", subject, field: "rules", message };
@@ -23,7 +23,11 @@ export const versionRules = rule({
           yield { type: "error", code: "undefined_in_rule", subject, field: "rules", message };
         }
       }
-      if (blocks === true && off !== true && leadingOn(document, name).length === 0) {
+      for (const fault of targetFaults(document, goes_to)) {
+        const message = `The rule "${name}" leads nowhere. ${fault}`;
+        yield { type: "error", code: "undefined_in_rule", subject, field: "rules", message };
+      }
+      if (blocks === true && goes_to === undefined && off !== true && leadingOn(document, name).length === 0) {
         const message = `No path leads on when the rule "${name}" blocks, so the fallback is taken: add a path of kind event with its name.`;
         yield { type: "warning", code: "rule_leads_nowhere", subject, field: "rules", message };
       }

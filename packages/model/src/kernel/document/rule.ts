@@ -16,6 +16,8 @@ export type ConversationRule = {
   in_a_row?: boolean;
   /** True: the step that breaks it is taken back, and the event of its name leads on. Else it is only reported. */
   blocks?: boolean;
+  /** The name of a block: the step that breaks the rule is taken back, and the conversation goes there instead. */
+  goes_to?: string;
   /** True: it is kept and not judged. */
   off?: boolean;
 };
@@ -37,6 +39,7 @@ export const rulesSchema: JsonSchema = {
       most: { type: "integer", minimum: 0, maximum: 1000 },
       in_a_row: { type: "boolean" },
       blocks: { type: "boolean" },
+      goes_to: { type: "string", minLength: 1, maxLength: 255 },
       off: { type: "boolean" },
     },
   },

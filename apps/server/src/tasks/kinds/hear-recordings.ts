@@ -1,0 +1,158 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { FileMissing, type Files } from "@parley/files";
+import { compile, textsToSearch } from "@parley/flow";
+import {
+  corpusOf,
+  expectedSpeech,
+  type HearSpan,
+  hearRecording,
+  learntTypes,
+  modelSources,
+  readRecordedCall,
+  replayedTypes,
+  understandBy,
+  voiceTypes,
+} from "@parley/host";
+import { talliedCategories } from "@parley/model/api/calls";
+import {
+  type HeardCall,
+  type HeardRecordings,
+  heardCalls,
+  type UnheardReason,
+} from "@parley/model/api/heard-recordings";
+import { type Id, objectShape, Problem } from "@parley/model/kernel";
+import { SpeechError } from "@parley/speech";
+import { type Corpus, readAnswerIndex } from "@parley/understanding";
+import { readWav, resample, WavError } from "@parley/voice";
+import { sql } from "kysely";
+import { loadState } from "../../edits/version-state.ts";
+import { notFound } from "../../http/problems.ts";
+import { refuseErrors } from "../../verbs/deploy.ts";
+import { keptIndex } from "../../verbs/documents/kept-index.ts";
+import { replayableOf, storedCalls } from "../../verbs/exploring/stored-calls.ts";
+import { defineTask, uuid, type Work } from "../task.ts";
+import { keptModel } from "../training/kept-model.ts";
+
+type Input = {
+  flow: Id;
+  version: Id;
+  category: (typeof talliedCategories)[number];
+  limit: number;
+  /** Whether who asked may know the client's people. */
+  accounts: boolean;
+};
+
+/** What a telephone sends. */
+const rate = 8000;
+/** Kept before speech, since voice is noticed a moment after it began, and after it. Milliseconds. */
+const [lead, trail] = [400, 100];
+/** The longest utterance that is heard; milliseconds. */
+const longest = 60_000;
+/** How long is waited for those who try speech; milliseconds. */
+const pause = 500;
+
+/**
+ * Hears the recordings of the last calls as the recognisers of a version would, turn by turn. It sends nothing. One call is
+ * in memory at a time, and one utterance is heard at a time, in turn with those who try speech.
+ */
+export const hearRecordings = defineTask({
+  timeout: 1_800_000,
+  input: objectShape<Input>({
+    flow: uuid,
+    version: uuid,
+    category: { enum: talliedCategories },
+    limit: { type: "integer", minimum: 1, maximum: heardCalls.most },
+    accounts: { type: "boolean" },
+  }),
+  run: async (work, { flow, version, category, limit, accounts }) => {
+    await work.progress(0.01, "Reading the agent");
+    const { revision, runtime, corpus } = await readDraft(work, version);
+    const calls = await storedCalls(work.db, {
+      ...{ flow, limit, fit: sql`t.category = ${category}` },
+      types: [...replayedTypes, ...learntTypes, ...voiceTypes],
+    });
+    const recordings = await recordingsOf(
+      work,
+      calls.map(({ id }) => id),
+    );
+    const heard: HeardCall[] = [];
+    const unheard: { readonly call: Id; readonly why: UnheardReason }[] = [];
+    for (const [place, call] of calls.entries()) {
+      await work.progress(0.05 + (0.95 * place) / calls.length, `Hearing call ${place + 1} of ${calls.length}`);
+      const caller = await callerOf(work.deps.files, recordings.get(call.id) ?? null);
+      if (typeof caller === "string") {
+        unheard.push({ call: call.id, why: caller });
+        continue;
+      }
+      const talk = readRecordedCall(replayableOf(call, accounts));
+      heard.push(await hearRecording(runtime, talk, hearBy(work, caller, corpus)));
+    }
+    const result: HeardRecordings = { revision, calls: heard, unheard };
+    return JSON.parse(JSON.stringify(result));
+  },
+});
+
+async function readDraft({ deps, db, signal }: Work, version: Id) {
+  const { rows } = await sql<{ revision: number }>`select revision from flow_version
+    where id = ${version} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  const { document } = await loadState(db, version);
+  refuseErrors(document);
+  const models = [];
+  for (const { name, corpus } of modelSources(document)) {
+    models.push({ name, model: await keptModel(deps.files, corpus, signal) });
+  }
+  const texts = textsToSearch(document);
+  const index = texts.length === 0 ? null : await keptIndex(deps.files, texts, { signal, onProgress: () => {} });
+  const answers = index === null ? null : readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8")));
+  const runtime = { program: compile(document), understand: understandBy(models, answers) };
+  return { revision: row.revision, runtime, corpus: corpusOf(document) };
+}
+
+async function recordingsOf({ db }: Work, calls: readonly Id[]): Promise<ReadonlyMap<Id, string | null>> {
+  const { rows } = await sql<{ id: Id; recording: string | null }>`select id, recording from call
+    where id = any(${calls}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, recording }) => [id, recording]));
+}
+
+/** What the caller said in a call, of a recording that has both sides apart; or why it cannot be had. */
+async function callerOf(files: Files, key: string | null): Promise<Int16Array | UnheardReason> {
+  if (key === null) return "missing";
+  try {
+    const { sampleRate, channels } = readWav(await files.get(key));
+    const [caller, agent] = channels;
+    return caller === undefined || agent === undefined ? "mixed" : resample(caller, sampleRate, rate);
+  } catch (error) {
+    if (error instanceof FileMissing) return "missing";
+    if (error instanceof WavError) return "unreadable";
+    throw error;
+  }
+}
+
+function hearBy({ deps, signal }: Work, caller: Int16Array, corpus: Corpus): HearSpan {
+  const at = (ms: number) => Math.round((ms / 1000) * rate);
+  return async ({ from, until }, recognition) => {
+    const end = Math.min(until, from + longest);
+    const samples = caller.slice(Math.max(0, at(from - lead)), at(end + trail));
+    const expected = expectedSpeech(corpus, recognition);
+    for (;;) {
+      try {
+        const heard = await deps.speech.hear(samples, { ...recognition, expected }, signal);
+        const [broken] = heard.filter(({ fault }) => fault !== null);
+        if (broken !== undefined && heard.every(({ fault }) => fault !== null)) throw failed(broken.fault ?? "");
+        const words = heard.flatMap(({ hypotheses }) => hypotheses);
+        return words
+          .map(({ text, confidence }) => ({ text, confidence }))
+          .toSorted((a, b) => b.confidence - a.confidence);
+      } catch (error) {
+        if (!(error instanceof SpeechError)) throw error;
+        if (error.code !== "busy") throw failed(error.message, error.code);
+      }
+      await rest(pause, undefined, { signal });
+    }
+  };
+}
+
+const failed = (detail: string, code = "failed") =>
+  new Problem({ status: code === "no_recogniser" ? 409 : 503, code: `speech_${code}`, detail });
