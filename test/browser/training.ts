@@ -231,15 +231,52 @@ export function training(running: () => RunningConsole): void {
     });
   });
 
-  test("small talk is switched off and taken by another intent, as edits", async () => {
-    const { page, path, document } = await startDesigning(running(), "", "delivery-survey");
+  test("small talk is added with its words and an intent, changed, answers in a talk, is deleted and comes back", async () => {
+    const { page, path, document } = await startDesigning(running(), "", "front-desk");
     await page.goto(`${path}/train/small-talk`);
     const talks = page.getByRole("region", { name: "Small talk" });
-    await talks.getByText("Of course.").waitFor();
-    await talks.getByRole("checkbox", { name: "Repeat answers" }).uncheck();
-    await choose(talks.getByRole("combobox", { name: "What takes Repeat" }), "deny");
+    await talks.getByRole("heading", { name: "No small talk yet" }).waitFor();
+    await choose(talks.getByRole("combobox", { name: "Kind of new small talk" }), "Wait");
+    await talks.getByRole("textbox", { name: "Name of new small talk" }).fill("Hold on");
+    await talks.getByRole("button", { name: "Add" }).click();
+    const hold = page.getByRole("region", { name: "Hold on" });
+    const said = hold.getByRole("textbox", { name: "Hold on in en-IN" });
+    await expect.poll(() => said.inputValue()).toBe("Take your time. I am still here.");
+    await said.fill("Take a breath.");
+    await hold.getByLabel("Times in a row").fill("1");
+    await choose(hold.getByRole("combobox", { name: "State" }), "Inactive");
+    await talks.getByText("Off").waitFor();
+    await choose(hold.getByRole("combobox", { name: "State" }), "Active");
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await saved(page);
-    const talk = async () => (await document()).rows.small_talk.find(({ name }) => name === "Repeat");
-    await expect.poll(talk).toMatchObject({ status: "inactive", trigger_or_intent: "deny" });
+    const kept = async () => {
+      const { small_talk, prompt_content, intent } = (await document()).rows;
+      const [talk] = small_talk;
+      const words = prompt_content.filter(({ prompt }) => prompt === talk?.prompt).map(({ content }) => content);
+      return { ...talk, words, isMade: intent.some(({ name }) => name === "hold_on") };
+    };
+    const whole = { type: "wait", trigger_or_intent: "hold_on", retries: 1, words: ["Take a breath."], isMade: true };
+    await expect.poll(kept).toMatchObject(whole);
+
+    await hold.getByText("hold_on has 0 examples.").waitFor();
+    await hold.getByRole("button", { name: "Open hold_on" }).click();
+    await page
+      .getByRole("textbox", { name: "New examples of hold_on in en-IN" })
+      .fill("hold on a second\nplease wait a moment\none moment please\nwait a minute\nhold the line");
+    await page.getByRole("button", { name: "Add 5 examples" }).click();
+    await saved(page);
+    await page.goto(`${path}/design/start?panel=simulator`);
+    const panel = page.getByRole("complementary", { name: "Simulator" });
+    await panel.getByRole("button", { name: "Start", exact: true }).click();
+    await panel.getByLabel("What the caller says").fill("hold on a moment please");
+    await page.keyboard.press("Enter");
+    await panel.getByText("Take a breath.").first().waitFor();
+
+    await page.goto(`${path}/train/small-talk`);
+    await talks.getByRole("button", { name: /^Hold on/ }).click();
+    await hold.getByRole("button", { name: "Delete" }).click();
+    await talks.getByRole("heading", { name: "No small talk yet" }).waitFor();
+    await page.keyboard.press("Control+z");
+    await hold.waitFor();
   });
 }

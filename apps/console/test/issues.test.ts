@@ -218,7 +218,7 @@ test("findings that no block shows lead to the page on which they are mended", (
   expect(page("pay")).toEqual({ page: "train", tab: "intents", open: "pay_bill" });
   expect(page("said")).toEqual({ page: "train", tab: "intents", open: "pay_bill" });
   expect(page("size")).toEqual({ page: "train", tab: "entities", open: "size" });
-  expect(page("thanks")).toEqual({ page: "train", tab: "small-talk" });
+  expect(page("thanks")).toEqual({ page: "train", tab: "small-talk", open: "thanks" });
   expect(page("terms")).toEqual({ page: "train", tab: "documents" });
   expect(page("hello")).toEqual({ page: "prompts" });
   expect(page(null, "languages")).toEqual({ page: "configure", group: "general", find: "languages" });

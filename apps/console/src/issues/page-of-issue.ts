@@ -5,7 +5,7 @@ export type PageOfIssue =
   | {
       readonly page: "train";
       readonly tab: "intents" | "entities" | "small-talk" | "documents";
-      /** The intent or entity that opens there, by its name. */
+      /** The intent or entity that opens there, by its name; small talk by its id. */
       readonly open?: string;
     }
   | { readonly page: "prompts" }
@@ -25,7 +25,7 @@ export function pageOfIssue({ object_id: id, field }: Issue, document: FlowDocum
   if (intent !== undefined) return { page: "train", tab: "intents", open: intent.name };
   const entity = rowOf(document, "entity", id);
   if (entity !== undefined) return { page: "train", tab: "entities", open: entity.name };
-  if (rowOf(document, "small_talk", id) !== undefined) return { page: "train", tab: "small-talk" };
+  if (rowOf(document, "small_talk", id) !== undefined) return { page: "train", tab: "small-talk", open: id };
   if (rowOf(document, "answer_document", id) !== undefined) return { page: "train", tab: "documents" };
   if (rowOf(document, "user_utterance_content", id) !== undefined) return { page: "train", tab: "intents" };
   const prompt = rowOf(document, "prompt", rowOf(document, "prompt_content", id)?.prompt ?? id);

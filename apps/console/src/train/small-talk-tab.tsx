@@ -1,94 +1,94 @@
-import { rowOf, type SmallTalkDoc } from "@parley/flow";
+import { ask } from "@parley/client";
+import { predefinedPrompts } from "@parley/model/api/small-talk";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { makeId } from "../api/make-id.ts";
+import { send } from "../api/send.ts";
 import { useEditor } from "../editing/editor-context.ts";
-import { changeField } from "../editing/gestures/change-fields.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { words } from "../parts/fields/format-value.ts";
-import { Select } from "../parts/selects/select.tsx";
-import { shortened } from "../parts/shortened.ts";
-import styles from "./report.module.css";
+import { SearchField } from "../parts/search-field.tsx";
+import { useSearchState } from "../parts/use-search-state.ts";
+import { AddSmallTalk } from "./add-small-talk.tsx";
+import { SmallTalkDetail } from "./small-talk-detail.tsx";
+import { addSmallTalk } from "./small-talk-gestures.ts";
 import { texts } from "./small-talk-texts.ts";
+import styles from "./train.module.css";
+import { readTrainSearch } from "./train-search.ts";
 import type { TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
 
-/** The asides of a version: what takes each, what it says, and whether it answers. */
-export function SmallTalkTab({ intents }: { intents: TrainedIntents }) {
-  const talks = useEditor((snapshot) => snapshot.document.rows.small_talk);
-  if (talks.length === 0) return <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>;
-  return (
-    <section className={`card ${styles.scroll}`} aria-label={texts.tab}>
-      <table className={`${styles.table} ${styles.words}`}>
-        <thead>
-          <tr>
-            {[texts.name, texts.kind, texts.takenBy, texts.says, texts.after, texts.isActive].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {talks.map((talk) => (
-            <Row key={talk.id} talk={talk} intents={intents} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+type Props = {
+  readonly intents: TrainedIntents;
+  readonly onIntent: (name: string) => void;
+};
 
-function Row({ talk, intents }: { talk: SmallTalkDoc; intents: TrainedIntents }) {
-  const { missing } = useTraining();
+/** The asides of a version, and of the one that is open what takes it, what it says and where it leads. */
+export function SmallTalkTab({ intents, onIntent }: Props) {
+  const { at, missing } = useTraining();
   const document = useEditor((snapshot) => snapshot.document);
-  const { settings, rows } = document;
   const perform = useGestures();
-  const { name, type, status, prompt, retries, destination_block: to, trigger_or_intent: trigger } = talk;
-  const content = rows.prompt_content.find((row) => row.prompt === prompt && row.language === settings.language);
-  const block = to === null ? undefined : rowOf(document, "block", to);
-  const change = (field: keyof typeof texts.fields, value: string) =>
-    perform(
-      changeField({ noun: "small_talk", ids: [talk.id], name: shortened(name) }, field, value, texts.fields[field]),
-    );
-  const names = intents.list.map((intent) => intent.name);
+  const [query, setQuery] = useState("");
+  const [search, show] = useSearchState(readTrainSearch);
+  const { language, languages } = document.settings;
+  const usual = useQuery({
+    queryKey: ["words for small talk", at.flow, at.ver, language, languages],
+    queryFn: () => ask(send, predefinedPrompts, { path: at }),
+  });
+  const wordsOf = (type: string) => usual.data?.results.find((one) => one.type === type)?.words ?? {};
+
+  const all = document.rows.small_talk.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  const wanted = query.trim().toLowerCase();
+  const found = all.filter(({ name, trigger_or_intent: trigger }) =>
+    [name, trigger].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const open = all.find(({ id }) => id === search.open);
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{name}</bdi>
-      </th>
-      <td>{words(type)}</td>
-      <td>
-        {trigger.startsWith("=") || missing !== null ? (
-          <bdi className="mono">{trigger}</bdi>
+    <div className={styles.columns}>
+      <section className={`card ${styles.side}`} aria-label={texts.tab}>
+        <div className={styles.find}>
+          <SearchField label={texts.search} value={query} onChange={setQuery} />
+        </div>
+        {all.length === 0 ? (
+          <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+        ) : found.length === 0 ? (
+          <p className={styles.none}>{texts.none}</p>
         ) : (
-          <Select
-            aria-label={texts.takenByOf(name)}
-            value={trigger}
-            options={[
-              ...(names.includes(trigger) ? [] : [{ value: trigger, label: texts.missing(trigger) }]),
-              ...names.map((intent) => ({ value: intent, label: intent })),
-            ]}
-            onChange={(value) => change("trigger_or_intent", value)}
+          <ul className={styles.list}>
+            {found.map(({ id, name, type, status }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.row}
+                  aria-current={id === open?.id || undefined}
+                  onClick={() => show({ ...search, open: id })}
+                >
+                  <bdi className="truncate">{name}</bdi>
+                  {status === "active" || <span className="badge">{texts.isOff}</span>}
+                  <span className="caption">{words(type)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {missing === null && (
+          <AddSmallTalk
+            names={all.map(({ name }) => name)}
+            onAdd={(name, type) => {
+              const id = makeId();
+              const isDone = perform(addSmallTalk(document, { id, name, type, words: wordsOf(type) }, makeId));
+              if (isDone) show({ ...search, open: id });
+              return isDone;
+            }}
           />
         )}
-      </td>
-      <td>
-        <bdi lang={settings.language} dir="auto">
-          {content?.content ?? texts.nothing}
-        </bdi>
-      </td>
-      <td>
-        {block === undefined || retries === null ? texts.stays : <bdi>{texts.afterTimes(retries, block.name)}</bdi>}
-      </td>
-      <td>
-        <input
-          type="checkbox"
-          className="check"
-          aria-label={texts.isActiveOf(name)}
-          disabled={missing !== null}
-          checked={status === "active"}
-          onChange={(event) => change("status", event.currentTarget.checked ? "active" : "inactive")}
-        />
-      </td>
-    </tr>
+      </section>
+      {open === undefined ? (
+        <p className={styles.choose}>{all.length > 0 && texts.choose}</p>
+      ) : (
+        <SmallTalkDetail key={open.id} talk={open} intents={intents} words={wordsOf(open.type)} onIntent={onIntent} />
+      )}
+    </div>
   );
 }

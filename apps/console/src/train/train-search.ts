@@ -1,6 +1,6 @@
 /** What the Train page shows, as its address says it. */
 export type TrainSearch = {
-  /** The intent or entity that is open, by its name. */
+  /** The intent or entity that is open, by its name; small talk by its id. */
   readonly open?: string;
   readonly language?: string;
 };

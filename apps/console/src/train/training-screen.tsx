@@ -110,7 +110,7 @@ export function TrainingScreen() {
       ) : tab === "not-understood" ? (
         <InboxTab intents={intents} />
       ) : tab === "small-talk" ? (
-        <SmallTalkTab intents={intents} />
+        <SmallTalkTab intents={intents} onIntent={(intent) => to("intents", intent)} />
       ) : tab === "test-set" ? (
         <TestSetTab intents={intents} languages={languages} />
       ) : tab === "documents" ? (

@@ -2,6 +2,7 @@ import type { FlowDocument, PromptContentDoc, PromptDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { stepKey } from "../../editing/gestures/change-fields.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
+import { freeName } from "../../parts/free-name.ts";
 import { texts } from "../texts.ts";
 import type { Speaker } from "./speakers.ts";
 
@@ -71,9 +72,5 @@ export function writeAs(prompt: PromptDoc, content: PromptContentDoc, type: "tex
 
 /** A name that no other prompt has. */
 export function freePromptName({ rows }: FlowDocument, wanted: string): string {
-  const taken = new Set(rows.prompt.map(({ name }) => name));
-  for (let count = 1; ; count++) {
-    const name = count === 1 ? wanted : `${wanted} ${count}`;
-    if (!taken.has(name)) return name;
-  }
+  return freeName(wanted, new Set(rows.prompt.map(({ name }) => name)));
 }

@@ -1,0 +1,56 @@
+import { smallTalkTypes } from "@parley/model/kernel";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { words } from "../parts/fields/format-value.ts";
+import { freeName } from "../parts/free-name.ts";
+import { Select } from "../parts/selects/select.tsx";
+import { texts } from "./small-talk-texts.ts";
+import styles from "./train.module.css";
+
+type Type = (typeof smallTalkTypes)[number];
+
+type Props = {
+  readonly names: readonly string[];
+  /** Answers whether it was added. */
+  readonly onAdd: (name: string, type: Type) => boolean;
+};
+
+/** Adds small talk of a kind, named like the kind unless it is given another name. */
+export function AddSmallTalk({ names, onAdd }: Props) {
+  const [type, setType] = useState<Type>("help");
+  const [text, setText] = useState("");
+  const usual = freeName(words(type), new Set(names));
+  const name = text.trim() || usual;
+  const isKnown = names.includes(name);
+  return (
+    <form
+      className={styles.naming}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isKnown && onAdd(name, type)) setText("");
+      }}
+    >
+      <Select
+        className={styles.whole}
+        aria-label={texts.freshKind}
+        value={type}
+        options={smallTalkTypes.map((each) => ({ value: each, label: words(each) }))}
+        onChange={setType}
+      />
+      <input
+        className="input"
+        aria-label={texts.fresh}
+        placeholder={usual}
+        aria-invalid={isKnown || undefined}
+        dir="auto"
+        maxLength={255}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" className="button" disabled={isKnown}>
+        <IconPlus size={14} aria-hidden /> {texts.addVerb}
+      </button>
+      {isKnown && <span className="caption">{texts.known(name)}</span>}
+    </form>
+  );
+}
