@@ -19,7 +19,7 @@ import { useSearchState } from "../parts/use-search-state.ts";
 import { Conflict } from "../resource/form/conflict.tsx";
 import styles from "./configure.module.css";
 import { overriddenBlocks } from "./overridden-blocks.ts";
-import { findSettings, groups, type ShownSetting, shownSettings } from "./setting-places.ts";
+import { findSettings, groups, personasGroup, type ShownSetting, shownSettings } from "./setting-places.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import { SettingsTable } from "./settings-table.tsx";
 import { groupTitles, partTitles, settingLabels, texts } from "./texts.ts";
@@ -90,7 +90,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
   const { group: named = searched.group ?? "general", part = searched.part } = useParams({ strict: false });
   const [isCopying, setCopying] = useState(false);
   const { draft, changed, conflict, decide } = settings;
-  const isOfPersonas = named === "personas" && find === "";
+  const isOfPersonas = named === personasGroup && find === "";
   const group = groups.find((each) => each === named) ?? null;
   const shown =
     find === ""
@@ -116,7 +116,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
         at={at}
         count={texts.count(shownSettings.length, own)}
         changed={changed}
-        group={find !== "" ? null : isOfPersonas ? "personas" : group}
+        group={find !== "" ? null : isOfPersonas ? personasGroup : group}
         part={part}
         find={find}
         onFind={(typed) => search({ ...searched, find: typed })}

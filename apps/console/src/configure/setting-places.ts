@@ -177,3 +177,6 @@ export function findSettings(typed: string, helpOf: (name: keyof Settings) => st
     return words.every((word) => text.includes(word));
   });
 }
+
+/** The address of the page of personas, which stands among the groups of settings. */
+export const personasGroup = "personas";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { places } from "../parts/places.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import styles from "./configure.module.css";
-import { type Group, groups, parts, type ShownSetting, shownSettings } from "./setting-places.ts";
+import { type Group, groups, parts, personasGroup, type ShownSetting, shownSettings } from "./setting-places.ts";
 import { groupTitles, partTitles, texts } from "./texts.ts";
 
 /** A search stands in the address too: while there is one, no group is the page that is open. */
@@ -15,7 +15,7 @@ type Props = {
   /** Settings that were changed and not saved. */
   readonly changed: readonly ShownSetting[];
   /** The group that is open; null while a search is. */
-  readonly group: Group | "personas" | null;
+  readonly group: Group | typeof personasGroup | null;
   readonly part: string | undefined;
   readonly find: string;
   readonly onFind: (typed: string) => void;
@@ -68,9 +68,9 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
           })}
           <li>
             <Link
-              {...places.configure({ ...here, group: "personas" })}
+              {...places.configure({ ...here, group: personasGroup })}
               activeOptions={exactly}
-              aria-current={group === "personas" ? "page" : undefined}
+              aria-current={group === personasGroup ? "page" : undefined}
             >
               <span>{texts.personas}</span>
             </Link>
