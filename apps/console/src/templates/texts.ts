@@ -39,7 +39,6 @@ export const texts = {
     standard: (value: string) => `If empty: ${value}`,
     hints: {
       number: "A number, such as 9 or 2.5.",
-      boolean: "Yes or no.",
       date: "A day, such as 2026-12-25.",
       list: "One a line.",
       json: 'JSON, such as {"north": 2}.',

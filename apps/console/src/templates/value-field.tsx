@@ -24,7 +24,7 @@ export function ValueField({ parameter, text, fault, onChange }: Props) {
   const kind = kindOf(parameter);
   const standard = shownValue(parameter.default);
   const help = [
-    parameter.help ?? (kind === "text" ? null : said.hints[kind]),
+    parameter.help ?? (kind === "text" || kind === "boolean" ? null : said.hints[kind]),
     standard === null || kind === "boolean" ? null : said.standard(standard),
   ]
     .filter((sentence) => sentence !== null)
