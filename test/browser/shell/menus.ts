@@ -129,7 +129,7 @@ export function menus(running: () => RunningConsole): void {
         await entry.blur();
         await page.getByRole("tooltip").waitFor({ state: "detached" });
       }
-      await menu.getByRole("link", { name: "Application Settings", exact: true }).hover();
+      await menu.getByRole("link", { name: "Analytics", exact: true }).hover();
       await page.getByRole("tooltip").getByText("Not in this release yet").waitFor();
     });
 
