@@ -77,13 +77,13 @@ test.each([
   [
     "apps/console/src/canvas/x.ts",
     "../outline/y.ts",
-    "apps/console/src/canvas imports only trying, commenting, drawing",
+    "apps/console/src/canvas imports only assistant, trying, commenting, drawing",
   ],
   ["apps/console/src/parts/x.ts", "../outline/y.ts", "apps/console/src/parts imports only api, look"],
   [
     "apps/console/src/outline/x.ts",
     "../design/y.ts",
-    "apps/console/src/outline imports only trying, commenting, drawing",
+    "apps/console/src/outline imports only assistant, trying, commenting, drawing",
   ],
   ["apps/console/src/new/x.ts", "../outline/y.ts", "a folder of the console has its layer"],
   ["packages/flow/src/x.ts", "./x.ts", "no circles, of types neither"],

@@ -70,12 +70,12 @@ export type ConsoleOptions = Pick<TestServerOptions, "site" | "trustedProxies" |
 
 /**
  * What makes no difference to what a page does, and costs much of the processor. A graphics card that is made up is a
- * tenth of the work of a whole Chromium. Making JavaScript fast is a tenth of the work of a page that lives for seconds.
+ * tenth of the work of a whole Chromium.
  */
-const forShortPages = ["--disable-gpu", "--js-flags=--no-opt --no-maglev"];
+const withoutGraphics = ["--disable-gpu"];
 
 export const launchBrowser = (launch: LaunchOptions): Promise<Browser> =>
-  chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...forShortPages] });
+  chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...withoutGraphics] });
 
 const setpriv = "/usr/bin/setpriv";
 

@@ -48,6 +48,7 @@ const elsewhere: { readonly [reason: string]: readonly string[] } = {
     "settings.deploy_checks",
     "tts_persona.for_demo",
   ],
+  "the marks of recordings whose text changed": ["prompt_content.recorded_words"],
   "compiled into the program": ["prompt.override_prompts"],
   "understanding, trained from the version": [
     "intent.name",

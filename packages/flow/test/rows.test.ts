@@ -21,7 +21,9 @@ describe("assemble", () => {
     expect(document.settings.language).toBe("hi-IN");
     expect(document.settings.max_transit_limit).toBe(50);
     expect(document.settings).not.toHaveProperty("organisation_id");
-    expect(document.rows.sub_flow).toEqual([{ id: subFlow, name: "Start", slug: "start" }]);
+    expect(document.rows.sub_flow).toEqual([
+      { id: subFlow, name: "Start", slug: "start", library_entry: null, library_revision: null },
+    ]);
   });
 
   test("leaves out deleted rows and the parts of what is not there", () => {

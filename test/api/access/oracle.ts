@@ -77,4 +77,4 @@ function inTenant(call: CatalogueCall, passes: boolean, scope: ScopeName): Expec
 }
 
 /** What stands beside the list of agents: it takes what the list takes, and shows what the list shows. */
-const besideTheList = /^\/api\/organisations\/\{org\}\/flows\/(activity|issues)\/$/;
+const besideTheList = /^\/api\/organisations\/\{org\}\/flows\/(activity|issues|waiting_for_me)\/$/;

@@ -237,9 +237,9 @@ test("one's own tasks are listed newest first, page by page, without results", a
   for (const mark of ["a", "b", "c"]) ids.unshift(await world.start(ask.user, "echo", { mark }));
   for (const id of ids) await untilEnded(ask, id);
   const first = await ask("GET", "/api/async/status/?limit=2");
-  expect(first.body).toMatchObject({ count: 3, next: "/api/async/status/?limit=2&start=2", previous: null });
+  expect(first.body).toMatchObject({ count: 3, next: "/api/async/status/?limit=2&offset=2", previous: null });
   const second = await ask("GET", first.body.next);
-  expect(second.body).toMatchObject({ next: null, previous: "/api/async/status/?limit=2&start=0" });
+  expect(second.body).toMatchObject({ next: null, previous: "/api/async/status/?limit=2&offset=0" });
   const rows: { id: Id }[] = [...first.body.results, ...second.body.results];
   expect(rows.map((row) => row.id)).toEqual(ids);
   expect(rows[0]).toMatchObject({ name: "echo", status: "SUCCESS", error: null });
