@@ -64,6 +64,8 @@ export function deploying(running: () => RunningConsole): void {
       await notes.getByRole("button", { name: "Edit notes" }).click();
       await notes.getByLabel("What this version is for").fill("A shorter greeting");
       await notes.getByRole("button", { name: "Save notes" }).click();
+      // The words stand in the field before they are saved.
+      await notes.getByRole("button", { name: "Edit notes" }).waitFor();
       await notes.getByText("A shorter greeting").waitFor();
       expect((await ask("GET", `${agent}versions/0.0.2/`)).body.notes).toBe("A shorter greeting");
 
