@@ -14,8 +14,8 @@ type Props = {
 
 /** Says that the library has a newer revision of the sub-flow that is shown. */
 export function LibraryNote({ organisation, subFlow, onUpgrade }: Props) {
-  const library = useQuery({ ...libraryQuery(organisation), enabled: subFlow.library_entry !== null });
-  // Who may not read the library is told nothing of it.
+  const library = useQuery(libraryQuery(organisation));
+  // Without the right to read the library there is nothing to offer.
   const entry = library.data?.find(({ id }) => id === subFlow.library_entry);
   if (entry === undefined || entry.latest <= (subFlow.library_revision ?? 0)) return null;
   return (

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import { type FlowDocument, type TtsPersonaDoc, usesOfPersona } from "@parley/flow";
+import { longestTried } from "@parley/model/api/speech";
 import type { InVersion } from "@parley/model/api/versions";
 import type { LanguageCode } from "@parley/model/kernel";
 import { IconDotsVertical, IconVolume } from "@tabler/icons-react";
@@ -55,6 +56,7 @@ export function PersonasTable({ at, editor, personas, isReadOnly, onAct }: Props
             placeholder={texts.hear.words}
             lang={language}
             dir="auto"
+            maxLength={longestTried}
             value={words}
             onChange={({ currentTarget }) => write(currentTarget.value)}
           />
@@ -170,5 +172,8 @@ function Uses({ document, persona }: { readonly document: FlowDocument; readonly
 /** What the version says first in a language, as far as no value stands in it. */
 function firstWords({ rows }: FlowDocument, language: LanguageCode): string {
   const said = rows.prompt_content.filter((content) => content.language === language && content.type !== "ssml");
-  return said.find(({ content }) => content.trim() !== "" && !content.includes("{"))?.content ?? "";
+  return (
+    said.find(({ content }) => content.trim() !== "" && content.length <= longestTried && !content.includes("{"))
+      ?.content ?? ""
+  );
 }
