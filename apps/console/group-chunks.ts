@@ -62,6 +62,7 @@ async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const made = await build({
     ...config,
+    plugins: [withoutThreads(), config.plugins],
     configFile: false,
     logLevel: "silent",
     build: { ...config.build, write: false, minify: false, cssMinify: false },
@@ -79,6 +80,18 @@ async function namesOf(
   }
   return names;
 }
+
+/** The code of threads is bundled apart: what chunks the page has does not hang on it. */
+const withoutThreads = (): Plugin => ({
+  name: "without-threads",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith("?worker&url") ? `\0${id}` : null),
+  load: (id) => (id.startsWith("\0") && id.endsWith("?worker&url") ? 'export default "";' : null),
+  transform: (code) => {
+    const without = code.replaceAll(/new URL\("[./\w-]+\.worker\.ts", import\.meta\.url\)/g, '""');
+    return without === code ? null : without;
+  },
+});
 
 /** What opens each kind of page, by the folder of its screen; those of `pages` by its name, for they share nothing. */
 async function pagesOf(root: string, mode: string): Promise<ReadonlyMap<string, readonly string[]>> {

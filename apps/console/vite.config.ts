@@ -3,7 +3,6 @@ import { defineConfig } from "vite";
 import { groupChunks } from "./group-chunks.ts";
 import { helpPages } from "./help/help-pages.ts";
 import { listChunks } from "./list-chunks.ts";
-import { packFiles } from "./pack-files.ts";
 import { writeOpenings } from "./write-openings.ts";
 
 /**
@@ -59,7 +58,7 @@ const readers = () => [react(), helpPages()];
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [...readers(), groupChunks(readers), writeOpenings(), listChunks(), packFiles()],
+  plugins: [...readers(), groupChunks(readers), writeOpenings(), listChunks()],
   build: {
     outDir: `dist/${mode === "applications" ? "applications" : "studio"}`,
     emptyOutDir: true,

@@ -4,14 +4,17 @@ import { existsSync } from "node:fs";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packFiles } from "./pack-files.ts";
 
 const root = join(import.meta.dirname, "../..");
 
+const dist = join(root, "apps/console/dist");
 /** What the builds were made from; it lies beside them, so that all go together. */
-const stampPath = join(root, "apps/console/dist/.made-from");
+const stampPath = join(dist, ".made-from");
 
 const inputs = [
   "apps/console/{index.html,*.ts,help/*.ts,package.json}",
+  "scripts/console/*.ts",
   "docs/**/*.{md,webp}",
   "apps/console/{src,public}/**/*.*",
   "packages/*/src/**/*.ts",
@@ -27,6 +30,8 @@ export async function buildConsole(onBuild: () => void): Promise<void> {
   if (existsSync(stampPath) && (await readFile(stampPath, "utf8")) === stamp) return;
   onBuild();
   await Promise.all(builds.map(runVite));
+  const folders = builds.map((build) => join(dist, build));
+  await packFiles(folders, join(root, "node_modules/.cache/packed"));
   await writeFile(stampPath, stamp);
 }
 
