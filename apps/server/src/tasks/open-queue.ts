@@ -1,7 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import type { Logger } from "pino";
 
-/** The queue in the database that says which process begins which task, and when. */
+/** The queues in the database that say which process begins which task, and when. */
 export type Queue = {
   /** Puts back what these processes had taken and not finished. */
   putBack(runners: readonly Id[]): Promise<void>;
@@ -11,21 +11,29 @@ export type Queue = {
   close(patience: number): Promise<void>;
 };
 
-/** The one queue and the one thing in it, as migration 0006-tasks writes them. */
-const queueName = "tasks";
+/**
+ * The queues and the one thing in them, as migration 0080-fair-tasks writes them. A client has a part of the places of
+ * each, so that what stalls of one client keeps nobody else's waiting: most that a process runs at a time, in all and of
+ * one client.
+ */
+const queues = {
+  /** What people wait for. */
+  tasks: { workerConcurrency: 4, partitionWorkerConcurrency: 2 },
+  /** What nobody waits for, such as deploys whose time has come. */
+  own: { workerConcurrency: 2, partitionWorkerConcurrency: 1 },
+} as const;
+const queueNames = Object.keys(queues);
 const workflowName = "task";
 const application = "parley";
 
 /** Every build may run every other's tasks: a task's row says what it is, and steps that are done have names. */
 const applicationVersion = "1";
 
-/** Most tasks that a process runs at a time. */
-const atATime = 4;
 const keptFor = 3_600_000;
 
 /**
  * Begins to take tasks and gives each to `run`, which settles once it is done. DBOS Transact keeps the queue, in tables
- * of its own that this makes and brings up to date: hold a lock while calling it. One queue to a process.
+ * of its own that this makes and brings up to date: hold a lock while calling it. Once to a process.
  */
 export async function openQueue(options: {
   readonly databaseUrl: string;
@@ -47,7 +55,7 @@ export async function openQueue(options: {
     // Set on the connection it would be the first query of two at a time, which pg warns of.
     systemDatabaseIdleTransactionTimeoutMs: 0,
     useListenNotify: false,
-    listenQueues: [queueName],
+    listenQueues: queueNames,
     logger: {
       debug: () => {},
       info: (entry) => log.debug(entry),
@@ -56,17 +64,22 @@ export async function openQueue(options: {
     },
   });
   await DBOS.launch();
-  await DBOS.registerQueue(queueName, {
-    workerConcurrency: atATime,
-    minPollingIntervalMs: options.pollEvery,
-    onConflict: "always_update",
-  });
+  for (const [name, places] of Object.entries(queues)) {
+    await DBOS.registerQueue(name, {
+      ...places,
+      minPollingIntervalMs: options.pollEvery,
+      onConflict: "always_update",
+    });
+  }
   return {
     putBack: async (runners) => {
       const taken = await DBOS.listWorkflows({ executorId: [...runners], status: "PENDING", loadInput: false });
       if (taken.length === 0) return;
+      for (const queueName of queueNames) {
+        const tasks = taken.filter((workflow) => workflow.queueName === queueName).map(({ workflowID }) => workflowID);
+        if (tasks.length > 0) await DBOS.resumeWorkflows(tasks, { queueName });
+      }
       const tasks = taken.map((workflow) => workflow.workflowID);
-      await DBOS.resumeWorkflows(tasks, { queueName });
       options.log.warn({ tasks, runners }, "took up the tasks of processes that died");
     },
     tidy: async () => {

@@ -1,11 +1,13 @@
-import { nounsByName, shownFields } from "@parley/model";
+import { decide, nounsByName, type Policy, shownFields } from "@parley/model";
 import type { Task } from "@parley/model/api/tasks";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
+import type { Caller } from "../auth/caller.ts";
 import type { Db } from "../base/db.ts";
 import { notFound } from "../http/problems.ts";
 import { selectList } from "../rows/sql-parts.ts";
+import { tasks } from "./registry.ts";
 import { taskError, timedOut } from "./task-problems.ts";
 import { failTasks } from "./task-rows.ts";
 
@@ -25,23 +27,45 @@ const whole = selectList(noun, fields);
 /** Whose a task is: its caller's own, in the organisation that it works in. */
 export type OwnTask = { readonly id: Id; readonly user: Id; readonly organisation: Id };
 
-/** The task that a path names. @throws Problem 404 when the caller has none such. */
+/** What says who may learn of a task: where it works, on which agent, and its kind. */
+type Found = { readonly organisation: Id; readonly flow: Id | null; readonly name: string };
+
+/**
+ * The task that a path names: it is the caller's own, and the caller still has the rights that starting it takes.
+ * @throws Problem 404 when the caller has none such.
+ */
 export async function ownTask(visit: Visit): Promise<OwnTask> {
-  const { params } = visit.incoming;
-  const id = params.task_id ?? "";
+  const { caller, deps, incoming } = visit;
+  const id = incoming.params.task_id ?? "";
   if (!isId(id)) throw notFound();
-  const [organisation] = await organisationsOfTasks(visit, id);
-  if (organisation === undefined) throw notFound();
-  return { id, user: visit.caller.id, organisation };
+  const { rows } = await deps.database.asSystem("find whose a task is", (db) =>
+    sql<Found>`select t.organisation_id as organisation, t.name, coalesce(t.input ->> 'flow', v.flow::text) as flow
+      from task t left join flow_version v on v.id::text = t.input ->> 'version'
+      where t.id = ${id} and t."user" = ${caller.id}`.execute(db),
+  );
+  const [found] = rows;
+  if (found === undefined || !mayLearn(caller, found)) throw notFound();
+  return { id, user: caller.id, organisation: found.organisation };
 }
 
-/** The organisations in which the caller has tasks, or that one task: the paths of tasks name none. */
-export async function organisationsOfTasks(visit: Visit, id: Id | null = null): Promise<readonly Id[]> {
-  const { rows } = await visit.deps.database.asSystem("find the organisations of tasks", (db) =>
-    sql<{ organisation_id: Id }>`select distinct organisation_id from task
-      where "user" = ${visit.caller.id} and (${id}::uuid is null or id = ${id})`.execute(db),
+const kinds: { readonly [name: string]: { readonly needs: readonly (readonly Policy[])[] } } = tasks;
+
+function mayLearn({ access, clients }: Caller, { organisation, flow, name }: Found): boolean {
+  const isThere = isEverywhere(access) || clients.includes(organisation);
+  const needs = kinds[name]?.needs ?? [];
+  return isThere && needs.every((policies) => decide(access, policies, { organisation, flow }) === "allowed");
+}
+
+const isEverywhere = ({ grants }: Caller["access"]): boolean =>
+  grants.some(({ scope }) => scope === "independent" || scope === "all_organisations");
+
+/** The organisations in which the caller has tasks, and still a right: the path of the list names none. */
+export async function organisationsOfTasks({ caller, deps }: Visit): Promise<readonly Id[]> {
+  const { rows } = await deps.database.asSystem("find the organisations of tasks", (db) =>
+    sql<{ organisation_id: Id }>`select distinct organisation_id from task where "user" = ${caller.id}`.execute(db),
   );
-  return rows.map((row) => row.organisation_id);
+  const organisations = rows.map((row) => row.organisation_id);
+  return isEverywhere(caller.access) ? organisations : organisations.filter((id) => caller.clients.includes(id));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Policy } from "@parley/model";
 import type { FieldFault, Id, Json, JsonObject, JsonSchema, Shape } from "@parley/model/kernel";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
@@ -24,6 +25,8 @@ export type Work = {
 
 /** A kind of work that goes on after its call has been answered. */
 export type Task<Input extends JsonObject = JsonObject> = {
+  /** Rights, each by one of its policies, without which nobody learns what came of it: those that starting it takes. */
+  readonly needs: readonly (readonly Policy[])[];
   /** Longest time from its start to its end, waiting for its turn included. */
   readonly timeout: number;
   /** Answers the result. A `Problem` ends it as failed; anything else thrown is tried again a few times. */
@@ -33,12 +36,13 @@ export type Task<Input extends JsonObject = JsonObject> = {
 };
 
 export function defineTask<Input extends JsonObject>(task: {
+  readonly needs: Task["needs"];
   readonly timeout: number;
   readonly input: Shape<Input>;
   readonly run: (work: Work, input: Input) => Promise<Json>;
 }): Task<Input> {
   const read = reader(task.input, unreadable);
-  return { timeout: task.timeout, run: (work, stored) => task.run(work, read(stored)) };
+  return { needs: task.needs, timeout: task.timeout, run: (work, stored) => task.run(work, read(stored)) };
 }
 
 /** What we have stored and cannot read is a fault of ours, not of the one who waits. */

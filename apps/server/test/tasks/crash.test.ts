@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { startTaskWorld, status, until, untilEnded } from "./task-world.ts";
-import { places, walkTask } from "./walk.ts";
+import { walkTask } from "./walk.ts";
 
 let world: Awaited<ReturnType<typeof startTaskWorld>>;
 let folder: string;
@@ -68,32 +68,41 @@ const runners = async () => {
   return rows.map((row) => row.id);
 };
 
-test("tasks of a process that is killed, wherever it was, are ended by another, each step done once", async () => {
-  const ask = await world.server.signIn([]);
-  const first = await startProcess();
-  const reached = untilReached(first, places);
-  const ids = new Map<string, Id>();
-  for (const place of places) ids.set(place, await world.start(ask.user, "walk", { mark: place }));
-  await reached;
-  await kill(first);
-  expect(await world.marks("within first first")).toBe(0);
-  expect(await world.marks("between first")).toBe(1);
+/** As many places as a client's tasks run at once, and what the marks of each say once its process was killed there. */
+const kills = [
+  ["within first", "between"],
+  ["within last", "after"],
+] as const;
 
-  const second = await takePart();
-  for (const [place, id] of ids) {
-    expect((await untilEnded(ask, id)).body, place).toMatchObject({
-      status: "SUCCESS",
-      result: ["first done", "last done"],
-    });
-    expect(await world.marks(`${place} first`), place).toBe(1);
-    expect(await world.marks(`${place} last`), place).toBe(1);
-  }
-  await until(runners, (ids) => ids.length === 1);
-  await second.stop();
-});
+test.each(kills)(
+  "tasks of a process that is killed at '%s' and '%s' are ended by another, each step done once",
+  async (...here) => {
+    const ask = await world.signIn();
+    const first = await startProcess();
+    const reached = untilReached(first, here);
+    const ids = new Map<string, Id>();
+    for (const place of here) ids.set(place, await world.start(ask.user, "walk", { mark: place }));
+    await reached;
+    await kill(first);
+    const within: { readonly [place: string]: number } = { "within first": 0, between: 1, "within last": 1, after: 1 };
+    for (const place of here) expect(await world.marks(`${place} first`), place).toBe(within[place]);
+
+    const second = await takePart();
+    for (const [place, id] of ids) {
+      expect((await untilEnded(ask, id)).body, place).toMatchObject({
+        status: "SUCCESS",
+        result: ["first done", "last done"],
+      });
+      expect(await world.marks(`${place} first`), place).toBe(1);
+      expect(await world.marks(`${place} last`), place).toBe(1);
+    }
+    await until(runners, (ids) => ids.length === 1);
+    await second.stop();
+  },
+);
 
 test("a process that was taken for dead and was not does nothing more once another has taken over", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const first = await startProcess();
   const reached = untilReached(first, ["within last"]);
   const id = await world.start(ask.user, "walk", { mark: "within last" });
@@ -120,7 +129,7 @@ test("a process that was taken for dead and was not does nothing more once anoth
 });
 
 test("a process that is stopped leaves what it has not ended to the next, at once", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const held = Promise.withResolvers<void>();
   const first = await takePart(async (place) => {
     if (place !== "between") return;
@@ -138,7 +147,7 @@ test("a process that is stopped leaves what it has not ended to the next, at onc
 });
 
 test("a task whose connections break goes on once there are new ones, and does nothing twice", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const { urls } = world.server.database;
   const admin = openDatabase<object>({ appUrl: urls.admin, systemUrl: urls.admin });
   const cut = () =>
@@ -161,7 +170,7 @@ test("a task whose connections break goes on once there are new ones, and does n
 });
 
 test("what ended a week ago is forgotten, and in the queue what ended an hour ago", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const before = await takePart();
   const [old, recent] = [
     await world.start(ask.user, "walk", { mark: "old" }),
@@ -191,14 +200,14 @@ test("what ended a week ago is forgotten, and in the queue what ended an hour ag
 });
 
 test("a task whose time is over has failed, even where no process runs tasks", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const id = await world.start(ask.user, "walk", { mark: "late" }, 1);
   const { body } = await untilEnded(ask, id);
   expect(body).toMatchObject({ status: "FAILURE", error: { code: "timed_out" } });
 });
 
 test("several processes share what there is to do, each task done once", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const other = await startProcess();
   const own = await takePart();
   const ids = await Promise.all(Array.from({ length: 30 }, () => world.start(ask.user, "walk", { mark: "shared" })));

@@ -7,7 +7,7 @@ import { startTaskWorld, untilEnded } from "./task-world.ts";
 let world: Awaited<ReturnType<typeof startTaskWorld>>;
 let runs = 0;
 const tasks = {
-  count: defineTask({ timeout: 30_000, input: { type: "object" }, run: async () => ({ runs: ++runs }) }),
+  count: defineTask({ needs: [], timeout: 30_000, input: { type: "object" }, run: async () => ({ runs: ++runs }) }),
 };
 const run = () => {
   const { deps, database } = world.server;
@@ -22,7 +22,7 @@ afterAll(() => world.server.close());
 
 test("a task that every process died of, and one that no process knows, are given up", async () => {
   const { server, start } = world;
-  const ask = await server.signIn([]);
+  const ask = await world.signIn();
   const deadly = await start(ask.user, "count");
   const unknown = await start(ask.user, "forgotten");
   for (const [id, attempts] of [

@@ -26,7 +26,10 @@ export async function startTaskWorld() {
   const start = (user: Id, name: string, input: JsonObject = {}, timeout = 30_000) =>
     database.withOrganisations([organisation], (trx) => insertTask(trx, { name, input, organisation, user, timeout }));
 
-  return { server, organisation, marks, start };
+  /** Someone who may see the agents of the client. */
+  const signIn = () => server.signIn([{ scope: "organisation", id: organisation, policy: "v2.flow.view" }]);
+
+  return { server, organisation, marks, start, signIn };
 }
 
 /** Asks until the answer is as wanted. The test's own time-out ends what never comes. */

@@ -22,6 +22,7 @@ let attempts = 0;
 
 const tasks = {
   wait: defineTask({
+    needs: [],
     timeout,
     input: nothing,
     run: async (work) => {
@@ -33,6 +34,7 @@ const tasks = {
   }),
   /** Goes on only when it is stopped, and then tries to do something after all. */
   hold: defineTask({
+    needs: [],
     timeout,
     input: named,
     run: async (work, { mark }) => {
@@ -42,6 +44,7 @@ const tasks = {
     },
   }),
   refuse: defineTask({
+    needs: [],
     timeout,
     input: nothing,
     run: async () => {
@@ -55,6 +58,7 @@ const tasks = {
   }),
   /** Fails twice after its first step. */
   stumble: defineTask({
+    needs: [],
     timeout,
     input: named,
     run: async (work, { mark }) => {
@@ -68,6 +72,7 @@ const tasks = {
     },
   }),
   fall: defineTask({
+    needs: [],
     timeout,
     input: named,
     run: async (work, { mark }) =>
@@ -76,7 +81,7 @@ const tasks = {
         throw new Error("This never works");
       }),
   }),
-  echo: defineTask({ timeout, input: named, run: async (_work, { mark }) => mark }),
+  echo: defineTask({ needs: [], timeout, input: named, run: async (_work, { mark }) => mark }),
 };
 
 function run() {
@@ -94,7 +99,7 @@ afterAll(async () => {
 });
 
 test("R185, R186, R187, R222: progress is seen while it runs, a result is there until it is taken", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const id = await world.start(ask.user, "wait");
   await reached.promise;
   const pending = await ask("GET", status(id, "?delete=true"));
@@ -122,7 +127,7 @@ test("R185, R186, R187, R222: progress is seen while it runs, a result is there 
 });
 
 test("of many who take a result at once one gets it, and the others read that it is gone", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const id = await world.start(ask.user, "echo", { mark: "once" });
   await untilEnded(ask, id);
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask("GET", status(id, "?delete=true"))));
@@ -131,7 +136,7 @@ test("of many who take a result at once one gets it, and the others read that it
 });
 
 test("pollers that run against the end see it pending, or one of them takes it", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const id = await world.start(ask.user, "echo", { mark: "raced" });
   const poll = async () => {
     for (;;) {
@@ -143,7 +148,7 @@ test("pollers that run against the end see it pending, or one of them takes it",
 });
 
 test("R128, R222: a failed task carries its problem, as error and where clients look for the result", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const id = await world.start(ask.user, "refuse");
   const { body } = await untilEnded(ask, id);
   const problem = {
@@ -159,7 +164,7 @@ test("R128, R222: a failed task carries its problem, as error and where clients 
 });
 
 test("what fails by a fault is tried again, and steps that are done are not done again", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const id = await world.start(ask.user, "stumble", { mark: "stumbled" });
   expect((await untilEnded(ask, id)).body).toMatchObject({ status: "SUCCESS", result: { answered: 0 } });
   expect(attempts).toBe(3);
@@ -167,7 +172,7 @@ test("what fails by a fault is tried again, and steps that are done are not done
 });
 
 test("what fails by a fault each time is given up, without telling of the fault", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const id = await world.start(ask.user, "fall", { mark: "fallen" });
   const { body } = await untilEnded(ask, id);
   expect(body).toMatchObject({ status: "FAILURE", error: { status: 500, code: "internal", request_id: id } });
@@ -176,7 +181,7 @@ test("what fails by a fault each time is given up, without telling of the fault"
 });
 
 test("a cancelled task fails at once, is stopped and writes nothing more", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   heldUp = Promise.withResolvers();
   const id = await world.start(ask.user, "hold", { mark: "cancelled" });
   const work = await heldUp.promise;
@@ -193,7 +198,7 @@ test("a cancelled task fails at once, is stopped and writes nothing more", async
 });
 
 test("a task that is cancelled before its turn never begins", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   heldUp = Promise.withResolvers();
   await running.stop();
   const id = await world.start(ask.user, "hold", { mark: "early" });
@@ -205,7 +210,7 @@ test("a task that is cancelled before its turn never begins", async () => {
 });
 
 test("a task that does not end within its time has failed, and is stopped", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   heldUp = Promise.withResolvers();
   const id = await world.start(ask.user, "hold", { mark: "late" }, 1500);
   const work = await heldUp.promise;
@@ -216,7 +221,7 @@ test("a task that does not end within its time has failed, and is stopped", asyn
 });
 
 test("tasks of others are not there: neither to see nor to take nor to cancel", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const admin = await world.server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
   const id = await world.start(ask.user, "echo", { mark: "mine" });
   await untilEnded(ask, id);
@@ -232,7 +237,7 @@ test("tasks of others are not there: neither to see nor to take nor to cancel", 
 });
 
 test("one's own tasks are listed newest first, page by page, without results", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const ids: Id[] = [];
   for (const mark of ["a", "b", "c"]) ids.unshift(await world.start(ask.user, "echo", { mark }));
   for (const id of ids) await untilEnded(ask, id);
@@ -247,7 +252,7 @@ test("one's own tasks are listed newest first, page by page, without results", a
 });
 
 test("what cannot be meant is refused", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const id = await world.start(ask.user, "echo", { mark: "x" });
   expect(await ask("GET", status(id, "?delete=maybe"))).toMatchObject({ status: 400, body: { code: "invalid" } });
   for (const path of [status(id, "?remove=true"), "/api/async/status/?search=echo"]) {
@@ -257,7 +262,7 @@ test("what cannot be meant is refused", async () => {
 });
 
 test("taking a result and cancelling are audited, asking is not", async () => {
-  const ask = await world.server.signIn([]);
+  const ask = await world.signIn();
   const events = async () => {
     const { rows } = await sql<{ event_name: string }>`select event_name from audit_log
       where user_id = ${ask.user} and event_name like 'task.%' order by id`.execute(

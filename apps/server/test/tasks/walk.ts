@@ -9,6 +9,7 @@ export type WalkPlace = (typeof places)[number];
 /** A task of two steps, each of which leaves a mark. */
 export const walkTask = (reach: (place: WalkPlace, mark: string) => Promise<void>) =>
   defineTask({
+    needs: [],
     timeout: 60_000,
     input: objectShape<{ mark: string }>({ mark: { type: "string" } }),
     run: async (work, { mark }) => {

@@ -1,3 +1,4 @@
+import { rules } from "@parley/model";
 import { type Id, objectShape } from "@parley/model/kernel";
 import { checkedRevision } from "../../verbs/exploring/explore-version.ts";
 import { deployRequested, readRequest } from "../../verbs/requested-deploy.ts";
@@ -5,6 +6,7 @@ import { defineTask, uuid } from "../task.ts";
 
 /** Carries out a deploy whose time has come. What keeps it from being deployed is kept with the request by `dueDeploys`. */
 export const deployRequest = defineTask({
+  needs: [rules.flowAdmin],
   timeout: 600_000,
   input: objectShape<{ request: Id }>({ request: uuid }),
   run: async ({ deps, db, progress, step }, { request: id }) => {

@@ -1,4 +1,5 @@
 import { type Drafted, draftingKinds, leftOut, nothingDrafted, takeAnswer } from "@parley/host";
+import { rules } from "@parley/model";
 import { type DraftRequest, draftRequestSchema, type Id, objectShape, Problem } from "@parley/model/kernel";
 import { type Answer, languageModels } from "@parley/webhook";
 import { type ReadyDraft, readyDraft } from "../../verbs/drafting/ready-draft.ts";
@@ -16,6 +17,7 @@ const longestTitle = 255;
 
 /** Has the connected language model draft a proposal, which changes nothing; its result is the proposal's id. */
 export const draftProposal = defineTask({
+  needs: [rules.flowWrite],
   timeout: 600_000,
   input: objectShape<{ version: Id; wanted: DraftRequest }>({ version: uuid, wanted: draftRequestSchema }),
   run: async (work, { version, wanted }) => {

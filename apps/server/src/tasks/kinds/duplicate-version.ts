@@ -1,4 +1,4 @@
-import { nounNamed, shownFields } from "@parley/model";
+import { nounNamed, rules, shownFields } from "@parley/model";
 import { type Id, type Json, objectShape } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { notFound } from "../../http/problems.ts";
@@ -11,6 +11,7 @@ const row = selectList(noun, shownFields(noun));
 
 /** A copy of a version, which becomes the flow's latest; its result is the copy's row. */
 export const duplicateVersion = defineTask({
+  needs: [rules.flowWrite],
   timeout: 60_000,
   input: objectShape<{ flow: Id; version: Id }>({ flow: uuid, version: uuid }),
   run: async (work, { flow, version: source }) => {

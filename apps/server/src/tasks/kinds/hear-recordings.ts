@@ -13,6 +13,7 @@ import {
   understandBy,
   voiceTypes,
 } from "@parley/host";
+import { rules } from "@parley/model";
 import { talliedCategories } from "@parley/model/api/calls";
 import {
   type HeardCall,
@@ -56,6 +57,7 @@ const pause = 500;
  * in memory at a time, and one utterance is heard at a time, in turn with those who try speech.
  */
 export const hearRecordings = defineTask({
+  needs: [rules.callsRead, rules.flowRead],
   timeout: 1_800_000,
   input: objectShape<Input>({
     flow: uuid,

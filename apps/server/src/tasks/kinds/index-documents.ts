@@ -1,4 +1,5 @@
 import { textsOfDocuments } from "@parley/flow";
+import { rules } from "@parley/model";
 import { type Id, objectShape } from "@parley/model/kernel";
 import { loadState } from "../../edits/version-state.ts";
 import { keptIndex } from "../../verbs/documents/kept-index.ts";
@@ -12,6 +13,7 @@ const readShare = 0.05;
  * caller of a release do not wait for it; its result is how many passages the documents have.
  */
 export const indexDocuments = defineTask({
+  needs: [rules.flowWrite],
   timeout: 600_000,
   input: objectShape<{ version: Id }>({ version: uuid }),
   run: async (work, { version }) => {

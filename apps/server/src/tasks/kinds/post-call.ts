@@ -1,3 +1,4 @@
+import { rules } from "@parley/model";
 import { type Id, type JsonSchema, nullable, objectShape, Problem } from "@parley/model/kernel";
 import type { OutsideCall } from "@parley/webhook";
 import { defineTask, type Task, uuid } from "../task.ts";
@@ -28,6 +29,7 @@ const run = open<OutsideCall>({
  * idempotency key, a few times.
  */
 export const postCall: Task<{ run: Run }> = defineTask({
+  needs: [rules.callsRead],
   timeout: 600_000,
   input: open<{ call: Id; run: Run }>({ call: uuid, run }),
   run: async ({ deps, organisation }, input) => {

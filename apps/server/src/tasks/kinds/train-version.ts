@@ -1,5 +1,6 @@
 import type { FlowDocument } from "@parley/flow";
 import { type ModelSource, modelSources, testsOf } from "@parley/host";
+import { rules } from "@parley/model";
 import { type Id, objectShape } from "@parley/model/kernel";
 import type { TrainedLanguage } from "@parley/model/nouns/training";
 import type { ToAsk } from "@parley/understanding";
@@ -21,6 +22,7 @@ const readShare = 0.05;
  * where workers look for them, so a deploy of the same words trains nothing again.
  */
 export const trainVersion = defineTask({
+  needs: [rules.flowWrite],
   timeout: 600_000,
   input: objectShape<{ version: Id }>({ version: uuid }),
   run: async (work, { version }) => {

@@ -1,3 +1,4 @@
+import { rules } from "@parley/model";
 import { type Id, objectShape } from "@parley/model/kernel";
 import { loadState } from "../../edits/version-state.ts";
 import { validationOf } from "../../verbs/version-routes.ts";
@@ -5,6 +6,7 @@ import { defineTask, uuid } from "../task.ts";
 
 /** Everything that is wrong with a version. */
 export const validateVersion = defineTask({
+  needs: [rules.flowRead],
   timeout: 60_000,
   input: objectShape<{ version: Id }>({ version: uuid }),
   run: async (work, { version }) => {
