@@ -148,6 +148,7 @@ export function inventedCall(
     recording: null,
     metadata,
     tags: random() < 0.03 ? [one(["vip", "review", "complaint"])] : [],
+    broken_rules: brokenIn(number),
     worker: "worker-1",
     created_at: at(started),
     updated_at: at(ended),
@@ -156,6 +157,10 @@ export function inventedCall(
   };
   return { row, events };
 }
+
+/** One call in fifty broke a rule; one in two hundred greeted twice. */
+const brokenIn = (number: number): readonly string[] =>
+  number % 50 !== 0 ? [] : number % 200 === 0 ? ["Discloses first", "Greets once"] : ["Discloses first"];
 
 type Talk = {
   readonly customer: string;

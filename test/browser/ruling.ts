@@ -61,7 +61,18 @@ export function ruling(running: () => RunningConsole): void {
           .evaluateAll((links) => links.map((each) => each.getAttribute("href")?.split("?")[0]?.split("/").at(-1))),
       )
       .toEqual([broken]);
-    await page.goBack();
+    // The list says which rules a call broke, and finds those that broke any.
+    await page.getByRole("button", { name: "Choose columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Broken rules" }).click();
+    await page.keyboard.press("Escape");
+    const row = page.getByRole("row").filter({ has: page.locator(`a[href*="${broken}"]`) });
+    expect(await row.getByTitle("Greets once", { exact: true }).textContent()).toBe("1 Greets once");
+    await page.goto(`${new URL(page.url()).pathname}?broke=any&columns=broken_rules`);
+    await row.getByTitle("Greets once", { exact: true }).waitFor();
+    expect(await page.locator(`a[href*="/calls/"]`).count()).toBe(1);
+    await page.getByRole("button", { name: /^Broke a rule.*Any rule/ }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.goto(`${path}/configure/rules`);
     await part.getByRole("button", { name: "Play shortest: Greets once" }).click();
     const log = page.getByRole("log");
     await expect.poll(async () => (await log.getByText(/^Welcome to Parley\./).all()).length).toBe(2);

@@ -35,6 +35,7 @@ const call = (call_uuid: string, second: number, status: Call["status"] = "compl
   release: null,
   recording: null,
   tags: [],
+  broken_rules: [],
   metadata: {},
 });
 

@@ -206,6 +206,11 @@ test("X216: calls are found by the rule that they broke, and summed up by versio
     idsIn(succeeded(await listener.get(`${path}fetch_calls/?rule=${encodeURIComponent(rule)}`)));
   expect(await found('says "no"')).toEqual([broken.call]);
   expect(await found("no such rule")).toEqual([]);
+  const any = succeeded(
+    await listener.get(`${path}fetch_calls/?broke_rule=true&call_uuid=${broken.call},${kept.call}`),
+  );
+  expect(any.body.results).toMatchObject([{ id: broken.call, broken_rules: ['says "no"', "asks twice"] }]);
+  namesFault(await listener.get(`${path}fetch_calls/?broke_rule=perhaps`), "broke_rule", "query");
   await effect({
     write: () => listener.delete(`${path}${broken.call}/`),
     through: scores,

@@ -25,6 +25,8 @@ export type CallsSearch = {
   readonly meta?: string | undefined;
   /** Name of a rule that was broken. */
   readonly rule?: string | undefined;
+  /** Calls that broke any rule. */
+  readonly broke?: "any" | undefined;
   /** Columns beside the usual ones, with commas: `-` before a usual one hides it, `.` begins a key of the metadata. */
   readonly columns?: string | undefined;
 };
@@ -63,6 +65,7 @@ export function readCallsSearch(search: { readonly [name: string]: unknown }): C
     language: filled(search.language),
     meta: filled(search.meta),
     rule: filled(search.rule),
+    broke: search.broke === "any" ? "any" : undefined,
     columns: filled(search.columns),
   };
 }
@@ -89,6 +92,7 @@ export function callsQuery(search: CallsSearch, now: number): CallsAsked {
       language: search.language,
       custom_search: search.meta,
       rule: search.rule,
+      broke_rule: search.broke === undefined ? undefined : "true",
     },
   };
 }

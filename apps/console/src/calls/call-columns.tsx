@@ -125,6 +125,17 @@ export function callColumns(
     plain({ key: "tags", name: said.tags, width: "140px", text: ({ tags }) => tags.join(", "), isUsual: false }),
     {
       ...plain({
+        key: "broken_rules",
+        name: said.brokenRules,
+        width: "104px",
+        text: ({ broken_rules }) => broken_rules.join(", "),
+        isUsual: false,
+      }),
+      isNumber: true,
+      cell: ({ broken_rules }) => <BrokenRules names={broken_rules} />,
+    },
+    {
+      ...plain({
         key: "duration",
         name: said.duration,
         width: "84px",
@@ -164,6 +175,18 @@ export function shownColumns(all: readonly CallColumn[], columns: string | undef
 const Plain = ({ children }: { children: string | number | null }) => (
   <span className="truncate">{children === null || children === "" ? said.nothing : children}</span>
 );
+
+/** How many, and which where one points at them. */
+function BrokenRules({ names }: { names: readonly string[] }): ReactNode {
+  if (names.length === 0) return <Plain>{null}</Plain>;
+  const told = names.join(", ");
+  return (
+    <span className="truncate" title={told}>
+      {names.length}
+      <bdi className="visually-hidden"> {told}</bdi>
+    </span>
+  );
+}
 
 function StarButton(props: { call: Call; star: Star; moment: (iso: string) => string }): ReactNode {
   const { call, star, moment } = props;

@@ -130,6 +130,7 @@ export const callsFilters = ({ zone, moment, languages }: Given): readonly ListF
       />
     ),
   },
+  { name: "broke", label: said.broke.label, options: [{ value: "any", label: said.broke.any }] },
   {
     name: "rule",
     label: said.rule.label,

@@ -23,6 +23,7 @@ export const callFilters = [
   "language",
   "custom_search",
   "rule",
+  "broke_rule",
 ] as const;
 
 /** The conditions of those filters that are there; durations are milliseconds. */
@@ -51,12 +52,17 @@ function condition(name: (typeof callFilters)[number], values: readonly string[]
     case "custom_search":
       return customSearch(value);
     case "rule":
-      return sql`exists (select from call_event as breach where breach.call = t.id
-        and breach.type = 'rule_breached' and breach.data ->> 'rule' = any(${sql.val([...values])}::text[]))`;
+      return sql`${brokeRule} and t.broken_rules && ${sql.val([...values])}::text[]`;
+    case "broke_rule":
+      if (value === "true") return brokeRule;
+      throw invalid([{ field: name, code: "invalid", message: "Write true." }]);
     default:
       return filterCondition(callNoun, name, values);
   }
 }
+
+/** As the index of such calls says it. */
+const brokeRule = sql`t.broken_rules <> array[]::text[]`;
 
 const categories: readonly string[] = [...callCategories, "starred"];
 

@@ -49,6 +49,8 @@ const screenFilters: { readonly [name: string]: JsonSchema } = {
   min_duration: length,
   max_duration: length,
   custom_search: { type: "string", description: "key=value of the metadata, or any text of the call." },
+  rule: { type: "string", description: "Name of a rule that the call broke." },
+  broke_rule: { enum: ["true"], description: "Calls that broke a rule, whichever." },
 };
 const listParameterSchemas = Object.fromEntries(
   listNames.map((name) => [name, screenFilters[name] ?? parameterSchema(callNoun, name)]),

@@ -38,6 +38,8 @@ export type CallFilters = {
   readonly custom_search?: string | undefined;
   /** Name of a rule that the call broke. */
   readonly rule?: string | undefined;
+  /** Calls that broke a rule, whichever. */
+  readonly broke_rule?: "true" | undefined;
   readonly call_uuid?: Id | readonly Id[] | undefined;
 };
 

@@ -57,6 +57,7 @@ export const call = defineNoun({
     ),
     metadata: field.json<JsonObject>(objectSchema, { help: "Values the conversation kept.", default: {} }),
     tags: field.texts({ help: "Labels put on it." }),
+    broken_rules: field.texts({ help: "Names of the rules that it broke, blocked or only reported." }),
     worker: field.nullable(field.text({ help: "Voice worker that hosts it.", readOnly: true })),
     epoch: field.nullable(field.integer({ help: "The epoch of that worker by which it holds it.", internal: true })),
   },
