@@ -93,6 +93,13 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect((await heard(await spoken("the last one"), { expected: choice }))[0]?.text).toBe("the last one");
   });
 
+  test("hears a value that is taken back in one breath", async () => {
+    const ratings: Expected = { phrases: commands, values: ["awful", "average", "excellent"], kinds: [] };
+    expect((await heard(await spoken("awful, no, I mean excellent"), { expected: ratings }))[0]?.text).toBe(
+      "awful no i mean excellent",
+    );
+  });
+
   test.each<[string, Partial<Expected>]>([
     ["two hours", { kinds: ["duration"] }],
     ["tomorrow at five thirty", { kinds: ["date_time"] }],

@@ -70,14 +70,21 @@ test.each([
 });
 
 const dictionary: Dictionary = { pronunciations: (word) => (word === "xqzzt" ? [] : [word.toUpperCase()]) };
-const said = (values: readonly string[], kinds: Parameters<typeof grammarOf>[0]["kinds"]) =>
-  grammarOf({ phrases: [], values, kinds }, dictionary)?.text.match(/<meant> = (.*);/)?.[1];
+const said = (values: readonly string[], kinds: Parameters<typeof grammarOf>[0]["kinds"], lists = 1) =>
+  grammarOf({ phrases: [], values, kinds, lists }, dictionary)?.text.match(/<meant> = (.*);/)?.[1] ?? "";
 
 test("two values are said together where they can belong together", () => {
-  expect(said(["good", "bad"], ["list"])).toBe("<listed> | <share_1000> ( <listed> [ and ] <listed> )");
+  expect(said(["good", "large"], ["list"], 2)).toContain("<share_1000> ( <listed> [ and ] <listed> )");
+  // Two values of one list answer no question.
+  expect(said(["good", "bad"], ["list"])).not.toContain("[ and ]");
   expect(said(["good"], ["number"])).toContain("<share_1000> ( <number> <listed> )");
   expect(said([], ["date", "time"])).toContain("( <date> [ at ] <time> | <time> [ on ] <date> )");
   expect(said([], ["digits", "date"])).toBe("<digits> | <date>");
+});
+
+test("a word of a list is taken back for another in one breath", () => {
+  expect(said(["good", "bad"], ["list", "date"])).toMatch(/<listed> \( no \| no i mean [^)]*\) <listed>/);
+  expect(said(["good"], ["list", "date"])).not.toContain("no i mean");
 });
 
 test("a share is a rule that leads back to itself, since a weight before a group is dropped", () => {

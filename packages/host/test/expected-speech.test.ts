@@ -27,6 +27,7 @@ test("a question of the engine's own expects its kind, and a value that the vers
   expect(expectedSpeech(corpus, { ...recognition, entities })).toMatchObject({
     phrases: ["book a table"],
     values: ["large"],
+    lists: 1,
     kinds: ["yes_no", "list"],
   });
 });

@@ -34,7 +34,7 @@ const places = ["first", "second", "third", "fourth", "fifth"];
  * heard. Null when nothing is left to listen for.
  */
 export function grammarOf(
-  { phrases, values, kinds, corrections = nothing, choices = 0 }: Expected,
+  { phrases, values, lists = 1, kinds, corrections = nothing, choices = 0 }: Expected,
   dictionary: Dictionary,
 ): Grammar | null {
   const isKnown = (sentence: string) => sentence.split(" ").every((word) => dictionary.pronunciations(word).length > 0);
@@ -50,7 +50,7 @@ export function grammarOf(
   const has = (name: string) => meant.some((rule) => rule.name === name);
   // Two lists may be said together, and a day with its time.
   const pairs = [
-    ...(listed.length > 1 ? ["<listed> [ and ] <listed>"] : []),
+    ...(listed.length > 1 && lists > 1 ? ["<listed> [ and ] <listed>"] : []),
     ...(has("number") && listed.length > 0 ? ["<number> <listed>"] : []),
     ...(has("date") && has("time") ? ["( <date> [ at ] <time> | <time> [ on ] <date> )"] : []),
   ];
@@ -65,6 +65,8 @@ export function grammarOf(
   const alternatives = [
     ...meant.map(({ name }) => `<${name}>`),
     ...pairs.map((pair) => shared(pair, pairShare)),
+    // A word of a list, taken back for another in one breath.
+    ...(listed.length > 1 ? [shared(`<listed> ${correcting} <listed>`, correctionShare)] : []),
     ...(corrected === "" ? [] : [shared(`${correcting} <corrected> | <corrected> not <corrected>`, correctionShare)]),
   ];
   const rules = [

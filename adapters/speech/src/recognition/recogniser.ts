@@ -4,8 +4,10 @@ import type { EntityKind, LanguageCode } from "@parley/model/kernel";
 export type Expected = {
   /** Whole sentences, the likeliest first. */
   readonly phrases: readonly string[];
-  /** Words of lists that may be said alone or one after the other. */
+  /** Words of lists. */
   readonly values: readonly string[];
+  /** How many lists they are of: words of two may be said one after the other. Absent: of one. */
+  readonly lists?: number;
   /** Phrases and values that mean the same, in groups: none of them is a misheard other. Absent: each has its own meaning. */
   readonly same?: readonly (readonly string[])[];
   /** Kinds of value that may be said so. */

@@ -6,6 +6,8 @@ import type { Corpus } from "@parley/understanding";
 export type ExpectedSpeech = {
   readonly phrases: readonly string[];
   readonly values: readonly string[];
+  /** How many lists the values are of: those of two may be said together. */
+  readonly lists: number;
   readonly same: readonly (readonly string[])[];
   readonly kinds: readonly EntityKind[];
   readonly corrections: Pick<ExpectedSpeech, "values" | "kinds">;
@@ -31,21 +33,25 @@ export function expectedSpeech({ intents, entities }: Corpus, { language, ...wan
       const entity = name === unnamed.name ? unnamed : entities.find((one) => one.name === name);
       return entity === undefined ? [] : [{ ...entity, types: types.length > 0 ? types : entity.types }];
     });
-    const listed = filled.flatMap(({ types, config }) =>
-      !types.includes("list")
-        ? []
-        : (config.values ?? []).map(({ value, wordings = {}, synonyms = {} }) => [
-            value,
-            ...Object.entries(wordings).flatMap(([of, words]) => (isSpoken(of) ? [words] : [])),
-            ...Object.entries(synonyms).flatMap(([of, words]) => (isSpoken(of) ? words : [])),
-          ]),
+    const lists = filled.filter(({ types }) => types.includes("list"));
+    const listed = lists.flatMap(({ config }) =>
+      (config.values ?? []).map(({ value, wordings = {}, synonyms = {} }) => [
+        value,
+        ...Object.entries(wordings).flatMap(([of, words]) => (isSpoken(of) ? [words] : [])),
+        ...Object.entries(synonyms).flatMap(([of, words]) => (isSpoken(of) ? words : [])),
+      ]),
     );
-    return { listed, kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isEntityKind)))] };
+    return {
+      listed,
+      lists: lists.length,
+      kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isEntityKind)))],
+    };
   };
   const [answers, corrections] = [saidOf(wanted.entities), saidOf(wanted.corrections)];
   return {
     phrases: intended.flat(),
     values: answers.listed.flat(),
+    lists: answers.lists,
     same: [...intended, ...answers.listed],
     kinds: answers.kinds,
     corrections: { values: corrections.listed.flat(), kinds: corrections.kinds },
