@@ -19,6 +19,7 @@ import { speechProviders } from "@parley/speech";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { liftNetworkLists } from "./access/lift-network-lists.ts";
+import { asideFor } from "./base/deps.ts";
 import { openPush } from "./base/push/push.ts";
 import { roomOf, Storage } from "./base/storage.ts";
 import { openTrialSpeech } from "./base/trial-speech.ts";
@@ -69,6 +70,7 @@ const deps = {
   ),
   webhookAllow: config.webhookAllow,
   versionStates: new VersionStates(),
+  aside: asideFor("ours"),
   push: openPush(database, log),
   version: process.env.npm_package_version ?? "0.1.0",
 };

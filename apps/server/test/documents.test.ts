@@ -231,16 +231,16 @@ describe("a file that cannot be read is refused", () => {
   test("that takes too long or too much memory to be read: the thread is ended", async () => {
     const job = { bytes: Buffer.from(hours), file: "hours.md" };
     const usual = { milliseconds: 30_000, heapMegabytes: 512, bytes: 1_000_000_000 };
-    await expect(readInThread(job, { ...usual, milliseconds: 0 })).rejects.toMatchObject({
+    await expect(readInThread(server.deps, job, { ...usual, milliseconds: 0 })).rejects.toMatchObject({
       code: "document_too_large",
     });
-    await expect(readInThread(job, usual)).resolves.toMatchObject({ language: "en" });
+    await expect(readInThread(server.deps, job, usual)).resolves.toMatchObject({ language: "en" });
   });
 
   test("a PDF that unpacks to more than there is room for is ended, and the server goes on", async () => {
     const bomb = pdfOf([[["", 12]]], deflateSync(Buffer.alloc(300_000_000, "BT (x) Tj ET ")));
     const limits = { milliseconds: 3000, heapMegabytes: 64, bytes: 100_000_000 };
-    await expect(readInThread({ bytes: bomb, file: "bomb.pdf" }, limits)).rejects.toMatchObject({
+    await expect(readInThread(server.deps, { bytes: bomb, file: "bomb.pdf" }, limits)).rejects.toMatchObject({
       code: "document_too_large",
     });
     expect((await flow.ask("GET", documents)).status).toBe(200);

@@ -16,6 +16,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { pino } from "pino";
 import type { Deps } from "../src/base/deps.ts";
+import { asideFor } from "../src/base/deps.ts";
 import { openPush } from "../src/base/push/push.ts";
 import { Storage } from "../src/base/storage.ts";
 import { openTrialSpeech } from "../src/base/trial-speech.ts";
@@ -105,6 +106,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     speech: openTrialSpeech(options.speech ?? [], { server: null }, () => {}),
     webhookAllow: options.webhookAllow ?? [],
     versionStates: new VersionStates(),
+    aside: asideFor("ours"),
     push: openPush(database, log),
     version: "test",
   };

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { emptyDocument } from "@parley/flow";
 import { expect, test } from "vitest";
+import { asideFor } from "../src/base/deps.ts";
 import { readYaml } from "../src/edits/read-yaml.ts";
 
 const newId = () => randomUUIDv7();
-const read = (yaml: string) => readYaml({ yaml, existing: emptyDocument() }, newId);
+const read = (yaml: string) => readYaml({ aside: asideFor("one"), newId }, { yaml, existing: emptyDocument() });
 
 const agentOf = (blocks: number) =>
   [

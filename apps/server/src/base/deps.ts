@@ -5,6 +5,7 @@ import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Outside } from "@parley/webhook";
 import type { Logger } from "pino";
+import type { FairTurns } from "./fair-turns.ts";
 import type { Push } from "./push/push.ts";
 import type { TrialSpeech } from "./trial-speech.ts";
 import type { VersionStates } from "./version-states.ts";
@@ -29,6 +30,19 @@ export type Deps = {
   readonly versionStates: VersionStates;
   /** What any process announces. */
   readonly push: Push;
+  /**
+   * Does work that takes long, such as a thread's, when those turns come to the client it is for. A request holds none of
+   * its places meanwhile: so it is done where no transaction is open.
+   */
+  readonly aside: Aside;
   /** Build that runs, for `/version`. */
   readonly version: string;
 };
+
+export type Aside = <T>(turns: FairTurns, work: () => Promise<T>) => Promise<T>;
+
+/** The same for work that no request waits for. */
+export const asideFor =
+  (client: string): Aside =>
+  (turns, work) =>
+    turns.pass(client, work);

@@ -14,6 +14,9 @@ export type FairSize = {
 /** More of one key in line than this is a crowd: no page or script that waits for its answers has as many. */
 const crowd = 16;
 
+/** Does work without a place, and comes back to one. */
+export type Away = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** What one key has under way, and what of it waits, in order. */
 type Line = { working: number; readonly waiting: Set<() => void> };
 
@@ -30,20 +33,36 @@ export class FairTurns {
 
   /**
    * Does work when it is its key's turn. What is aborted before leaves the line; only what must wait asks for `leaving`.
+   * What the work does `away` holds no place; it comes back at its key's turn, however long that takes.
    * @throws Problem 429 `busy` when too much of the key waits, or it has waited too long, or it was aborted.
    */
-  async pass<T>(key: string, work: () => Promise<T>, leaving?: () => AbortSignal): Promise<T> {
+  async pass<T>(key: string, work: (away: Away) => Promise<T>, leaving?: () => AbortSignal): Promise<T> {
     const line = this.#lineOf(key);
-    if (this.#working < this.#size.atOnce && line.working < this.#size.perKey) this.#enter(key, line);
+    if (this.#isFree(line)) this.#enter(key, line);
     else await this.#wait(key, line, leaving?.());
     const from = performance.now();
+    let elsewhere = 0;
+    const away: Away = async (meanwhile) => {
+      const left = performance.now();
+      this.#leave(key);
+      try {
+        return await meanwhile();
+      } finally {
+        await this.#comeBack(key);
+        elsewhere += performance.now() - left;
+      }
+    };
     try {
-      return await work();
+      return await work(away);
     } finally {
-      const rest = this.#size.rest * (performance.now() - from);
-      if (rest === 0 || line.waiting.size <= crowd) this.#leave(key, line);
-      else setTimeout(() => this.#leave(key, line), rest);
+      const rest = this.#size.rest * (performance.now() - from - elsewhere);
+      if (rest === 0 || this.#lineOf(key).waiting.size <= crowd) this.#leave(key);
+      else setTimeout(() => this.#leave(key), rest);
     }
+  }
+
+  #isFree({ working }: Line): boolean {
+    return this.#working < this.#size.atOnce && working < this.#size.perKey;
   }
 
   #lineOf(key: string): Line {
@@ -87,12 +106,26 @@ export class FairTurns {
     });
   }
 
+  /** Resolves once there is a place again: what is half done is not sent away. */
+  async #comeBack(key: string): Promise<void> {
+    const line = this.#lineOf(key);
+    if (this.#isFree(line)) return this.#enter(key, line);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const take = () => {
+      line.waiting.delete(take);
+      resolve();
+    };
+    line.waiting.add(take);
+    await promise;
+  }
+
   /** A key without work takes no room. */
   #forget(key: string, { working, waiting }: Line): void {
     if (working === 0 && waiting.size === 0) this.#lines.delete(key);
   }
 
-  #leave(key: string, line: Line): void {
+  #leave(key: string): void {
+    const line = this.#lineOf(key);
     this.#working--;
     line.working--;
     this.#forget(key, line);

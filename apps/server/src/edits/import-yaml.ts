@@ -32,7 +32,7 @@ export async function importYaml<T>(
   for (let tries = 1; tries <= mostTries; tries++) {
     const revision = await revisionOf(db, version);
     const existing = await loadState(db, version);
-    const document = await readYaml({ yaml, existing: existing.document }, deps.newId);
+    const document = await readYaml(deps, { yaml, existing: existing.document });
     try {
       return await within((trx) => write(deps, trx, imported, { document, revision }));
     } catch (error) {

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { type FlowDocument, type ParsedYaml, parseYaml, type YamlFault } from "@parley/flow";
-import { type Id, Problem } from "@parley/model/kernel";
-import { Turnstile } from "../base/turnstile.ts";
+import { Problem } from "@parley/model/kernel";
+import type { Deps } from "../base/deps.ts";
+import { FairTurns } from "../base/fair-turns.ts";
 import { textFault, tooLarge } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
 
@@ -19,20 +20,23 @@ const shortText = 20_000;
 
 /** How long a text may take to be read: ten thousand blocks take a third of it. */
 const patience = 15_000;
-/** Texts read at the same time, and those that wait for it. */
-const turns = new Turnstile({ atOnce: 2, waiting: 4 });
+/** Texts read at the same time, and those of a client that wait for it. */
+const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 5 * patience, rest: 0 });
 
 /**
  * Reads an agent from YAML. A long text is read in a thread of its own, for not too long.
  * @throws Problem 400 `invalid_yaml` with line and column of every fault, 413 `too_large`, 429 `busy`.
  */
-export async function readYaml({ yaml, existing }: YamlJob, newId: () => Id): Promise<FlowDocument> {
+export async function readYaml(
+  { aside, newId }: Pick<Deps, "aside" | "newId">,
+  { yaml, existing }: YamlJob,
+): Promise<FlowDocument> {
   const unkept = textFault(yaml);
   if (unkept !== null) throw invalid([{ field: "yaml", code: "not_storable", message: unkept }]);
   const isShort = yaml.length <= shortText;
   const parsed = isShort
     ? parseYaml(yaml, { makeId: newId, existing })
-    : await turns.pass(() => inThread({ yaml, existing }));
+    : await aside(turns, () => inThread({ yaml, existing }));
   if (!parsed.ok) throw refuse(parsed.faults);
   const rows = Object.values(parsed.document.rows).reduce((sum, some) => sum + some.length, 0);
   if (rows > mostRows) throw tooLarge(`The agent has ${rows} rows, more than ${mostRows}.`);

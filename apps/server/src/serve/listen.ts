@@ -6,8 +6,8 @@ import { assertGuarded, type Route } from "../access/route.ts";
 import { type Auditable, auditFailure } from "../audit/audit.ts";
 import type { SigningKeys } from "../auth/access-token.ts";
 import { authenticate, type Caller } from "../auth/caller.ts";
-import type { Deps } from "../base/deps.ts";
-import { FairTurns } from "../base/fair-turns.ts";
+import type { Aside, Deps } from "../base/deps.ts";
+import { type Away, FairTurns } from "../base/fair-turns.ts";
 import type { Listener } from "../base/listener.ts";
 import type { Storage } from "../base/storage.ts";
 import { type Answer, JsonText } from "../http/answer.ts";
@@ -174,19 +174,19 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
   if (caller === undefined) throw new Error(`${route.method} ${route.path}: its caller is not signed in`);
   const organisation = ownOrganisation(caller, incoming.params.org);
   const audited: Auditable = { route, arrival, caller: caller.id, organisation };
-  const work = async () => {
+  const key = organisation ?? onlyClient(caller) ?? caller.id;
+  const work = async (away: Away) => {
     try {
       const place = await enter(arrival, caller, route, serving.steps);
       audited.organisation ??= place.parents.org ?? null;
-      return await route.handle({ ...withBody(), caller, place, route });
+      const aside: Aside = (turns, work) => away(() => turns.pass(key, work, () => whenGone(reply)));
+      return await route.handle({ ...withBody(), deps: { ...deps, aside }, caller, place, route });
     } catch (error) {
       if (route.mutates) await auditFailure(audited, error);
       throw error;
     }
   };
-  const answer = await lanes[kind].turns.pass(organisation ?? onlyClient(caller) ?? caller.id, work, () =>
-    whenGone(reply),
-  );
+  const answer = await lanes[kind].turns.pass(key, work, () => whenGone(reply));
   // A place is given back before the answer goes out: a stream may last for hours, and others answer when they like.
   return await send(request, reply, (await answer.afterTurn?.(whenGone(reply))) ?? answer);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Id, type Json, Problem } from "@parley/model/kernel";
-import type { Deps } from "../base/deps.ts";
+import { asideFor, type Deps } from "../base/deps.ts";
 import type { Task, Work } from "./task.ts";
 import { TaskLost } from "./task-lost.ts";
 import { taskError } from "./task-problems.ts";
@@ -77,7 +77,7 @@ function workOn(deps: Deps, claim: Claim, signal: AbortSignal): Work {
   const db = deps.database.forOrganisations([organisation]);
   const done = new Map<string, Json>(Object.entries(claim.steps));
   return {
-    deps,
+    deps: { ...deps, aside: asideFor(organisation) },
     organisation,
     user,
     db,

@@ -25,7 +25,7 @@ export const evaluateImportRoute: GuardedRoute = callRoute(evaluateImport, {
 async function evaluate(visit: Visit): Promise<EvaluatedImport> {
   const yaml = await importedYaml(visit);
   const existing = await documentOf(dbOf(visit), visit);
-  const imported = await readYaml({ yaml, existing }, visit.deps.newId);
+  const imported = await readYaml(visit.deps, { yaml, existing });
   const { document, prompts } = withoutRecordings(imported, visit.place.parents.org ?? "");
   return {
     changes: diff(existing, document),

@@ -5,6 +5,7 @@ import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { pino } from "pino";
+import { asideFor } from "../../src/base/deps.ts";
 import { openPush } from "../../src/base/push/push.ts";
 import { openTrialSpeech } from "../../src/base/trial-speech.ts";
 import { VersionStates } from "../../src/base/version-states.ts";
@@ -40,6 +41,7 @@ await startTasks({
     speech: openTrialSpeech([], { server: null }, () => {}),
     webhookAllow: [],
     versionStates: new VersionStates(),
+    aside: asideFor("ours"),
     push: openPush(database, log),
     version: "test",
   },

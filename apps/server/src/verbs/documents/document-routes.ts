@@ -61,7 +61,7 @@ async function upload(visit: Visit): Promise<AnswerTo<typeof uploadDocument>> {
   const replaced = query.one("document") ?? null;
   if (replaced !== null && !isId(replaced)) throw noSuchDocument();
   const bytes = await uploadedFile(body, "document");
-  const text = await readInThread({ bytes, file });
+  const text = await readInThread(visit.deps, { bytes, file });
   const { files, newId } = visit.deps;
   const { org = "", ver = "" } = visit.place.parents;
   const kept = Buffer.from(JSON.stringify(text));

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { Problem } from "@parley/model/kernel";
 import type { DocumentText } from "@parley/understanding";
-import { Turnstile } from "../../base/turnstile.ts";
+import type { Deps } from "../../base/deps.ts";
+import { FairTurns } from "../../base/fair-turns.ts";
 import { tooMuch } from "./document-fault.ts";
 
 export type ReadingJob = { readonly bytes: Uint8Array; readonly file: string };
@@ -16,8 +17,8 @@ export type ReadingLimits = { readonly milliseconds: number; readonly heapMegaby
 
 export const usualLimits: ReadingLimits = { milliseconds: 30_000, heapMegabytes: 512, bytes: 1_000_000_000 };
 
-/** Documents read at the same time, and those that wait for it. */
-const turns = new Turnstile({ atOnce: 1, waiting: 8 });
+/** Documents read at the same time, and those of a client that wait for it: one, since its memory is watched. */
+const turns = new FairTurns({ atOnce: 1, perKey: 1, waiting: 8, patience: 240_000, rest: 0 });
 /** So often the memory of the process is looked at, ms. */
 const often = 50;
 
@@ -25,8 +26,12 @@ const often = 50;
  * The text of a document, read in a thread of its own, which ends when it takes too long or too much memory.
  * @throws Problem 415, 422 or 413 where the document cannot be read; 429 `busy`
  */
-export function readInThread(job: ReadingJob, limits: ReadingLimits = usualLimits): Promise<DocumentText> {
-  return turns.pass(() => inThread(job, limits));
+export function readInThread(
+  { aside }: Pick<Deps, "aside">,
+  job: ReadingJob,
+  limits: ReadingLimits = usualLimits,
+): Promise<DocumentText> {
+  return aside(turns, () => inThread(job, limits));
 }
 
 function inThread(job: ReadingJob, { milliseconds, heapMegabytes, bytes }: ReadingLimits): Promise<DocumentText> {

@@ -1,20 +1,21 @@
 import { Worker } from "node:worker_threads";
 import { Problem } from "@parley/model/kernel";
-import { Turnstile } from "../../base/turnstile.ts";
+import type { Deps } from "../../base/deps.ts";
+import { FairTurns } from "../../base/fair-turns.ts";
 import type { ExploringJob, ExploringTold } from "./exploring-job.ts";
 
 /** Longest time that one exploration takes, its training included, ms. */
 const longest = 120_000;
 
-/** Explorations at the same time, and those that wait for it. */
-const turns = new Turnstile({ atOnce: 1, waiting: 8 });
+/** Explorations at the same time, and those of a client that wait for it. */
+const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 8, patience: 2 * longest, rest: 0 });
 
 /**
  * Explores a version in a thread of its own.
  * @throws Problem 409 `exploring_takes_too_long`; 429 `busy`
  */
-export function exploreInThread(job: ExploringJob): Promise<ExploringTold> {
-  return turns.pass(() => inThread(job));
+export function exploreInThread({ aside }: Pick<Deps, "aside">, job: ExploringJob): Promise<ExploringTold> {
+  return aside(turns, () => inThread(job));
 }
 
 function inThread(job: ExploringJob): Promise<ExploringTold> {

@@ -25,7 +25,7 @@ export async function useCasesOf(
 ): Promise<UseCases> {
   const { document } = await loadState(db, of.version);
   refuseErrors(document);
-  const told = await exploreInThread(await jobOf(deps, db, of, { wants: "cases", document, states }));
+  const told = await exploreInThread(deps, await jobOf(deps, db, of, { wants: "cases", document, states }));
   if (told.type !== "cases") throw new Error("The thread of an exploration answered something else.");
   return told.found;
 }
@@ -76,7 +76,7 @@ export async function gateOf(deps: Deps, db: Db, of: OfVersion): Promise<DeployG
 }
 
 async function foundIn(deps: Deps, db: Db, of: OfVersion, document: FlowDocument): Promise<readonly CheckFound[]> {
-  const told = await exploreInThread(await jobOf(deps, db, of, { wants: "checks", document, states: null }));
+  const told = await exploreInThread(deps, await jobOf(deps, db, of, { wants: "checks", document, states: null }));
   if (told.type !== "checks") throw new Error("The thread of an exploration answered something else.");
   return told.found;
 }
@@ -85,7 +85,7 @@ async function foundIn(deps: Deps, db: Db, of: OfVersion, document: FlowDocument
 export async function goldenOf(deps: Deps, db: Db, of: OfVersion): Promise<GoldenReplay> {
   const { document } = await loadState(db, of.version);
   refuseErrors(document);
-  const told = await exploreInThread(await jobOf(deps, db, of, { wants: "golden", document, states: null }));
+  const told = await exploreInThread(deps, await jobOf(deps, db, of, { wants: "golden", document, states: null }));
   if (told.type !== "golden") throw new Error("The thread of an exploration answered something else.");
   return told.replay;
 }
