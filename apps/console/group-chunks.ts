@@ -1,10 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { build, type InlineConfig, type Plugin, type PluginOption, type Rolldown } from "vite";
 import { buildRoutes, signedIn, signIn } from "./build-routes.ts";
-
-/** When a page has a module: at its first picture, with the parts that it shows at once, or with what may open on it. */
-const times = ["first", "soon", "later"] as const;
-type Time = (typeof times)[number];
+import { foldGroups, type Group, sizeOf, type Time, times } from "./fold-groups.ts";
 
 /** Parts that a page shows as soon as it is there, though not in its first picture. */
 const shownAtOnce =
@@ -16,24 +13,15 @@ const fetchAll = "design";
 /** Larger chunks stay alone, and what opens on demand waits for no more than this. Bytes before they are made small. */
 const largest = 150_000;
 
-/** Smaller ones are no request worth: what all pages have that need them takes them in, and pages that do not, load them. */
-const smallest = { first: 9000, later: 15_000 };
-
-/** What a small chunk may bring along for those that load it or what it joins. Bytes before they are made small. */
-const mostBeside = 60_000;
-
 /** Chunks that the configuration makes itself, and the bundler's own. */
 const fixed = /^(early|base|shared|following|list|mantine|icons|rolldown-runtime)$/;
 
-/** Modules that are wanted one by one: pages of Help, samples, what is tried, what is done with personas, and parts of dialogs that must not bring Mantine to their pages. */
+/** Modules that are wanted one by one: pages of Help, samples, what is tried, and parts of dialogs that must not bring Mantine to their pages. */
 const single =
-  /virtual:help|\?raw$|\/(configure\/copy-dialog|testing\/callers\/caller-form|fields\/language-picker|voice-call\/voice-call)\.tsx$|\/src\/trying\/|\/flow\/src\/personas\/persona-(?:edits|uses)\.ts$/;
+  /virtual:help|\?raw$|\/(configure\/copy-dialog|testing\/callers\/caller-form|fields\/language-picker|voice-call\/voice-call)\.tsx$|\/src\/trying\//;
 
 /** Characters of a chunk's name. */
 const longest = 40;
-
-/** Chunks that become one, and when each page has them. */
-type Group = { readonly had: ReadonlyMap<string, Time>; readonly chunks: readonly Rolldown.OutputChunk[] };
 
 /**
  * Names the chunk of each module, so that a page has few. The bundler makes a chunk for each set of parts that share
@@ -69,7 +57,7 @@ async function namesOf(
   });
   if (!("output" in made)) throw new Error("One build has one output.");
   const chunks = made.output.filter((each) => each.type === "chunk");
-  const groups = foldSmall(groupsOf(chunks, await pagesOf(config.root, config.mode)));
+  const groups = foldGroups(groupsOf(chunks, await pagesOf(config.root, config.mode)), isAlone);
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const group of groups.filter((each) => each.chunks.length > 1)) {
@@ -145,83 +133,6 @@ const isAlone = ({ name, isEntry, code, moduleIds }: Rolldown.OutputChunk) =>
 /** Whether a page has the chunks without anything being opened on it. */
 const isHad = ({ had }: Group) =>
   [...had.values()].some((time) => time !== "later") || keyOf(had) === `${fetchAll}-later`;
-
-const sizeOf = ({ chunks }: Group) => chunks.reduce((sum, { code }) => sum + code.length, 0);
-
-/** Lets small groups join those that are there wherever they are, unless the two then needed each other. */
-function foldSmall(all: readonly Group[]): readonly Group[] {
-  let groups = all;
-  for (const group of all.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
-    if (group.chunks.some(isAlone) || !groups.includes(group)) continue;
-    const into = groups
-      .filter((other) => other !== group && !other.chunks.some(isAlone) && mayJoin(group, other))
-      .toSorted((one, other) => one.had.size - other.had.size)
-      .find((other) => isLight(groups, group, other) && !isCircle(groups, group, other));
-    if (into === undefined) continue;
-    groups = groups.filter((each) => each !== group).map((each) => (each === into ? joined([into, group]) : each));
-  }
-  return groups;
-}
-
-/** Whether a group is small beside another, which is there on all of its pages as early. */
-function mayJoin(group: Group, other: Group): boolean {
-  const isLate = [...other.had].every(([page, time]) => time === "later" || group.had.get(page) === time);
-  return isThereWith(other, group) && sizeOf(group) <= (isLate ? smallest.later : smallest.first);
-}
-
-/** Whether a group is there on all pages of the other, as early. */
-const isThereWith = (group: Group, other: Group) =>
-  [...other.had].every(
-    ([page, time]) => group.had.has(page) && times.indexOf(group.had.get(page) ?? "later") <= times.indexOf(time),
-  );
-
-/**
- * Whether what loads either of two groups loads little more for having both: a small part must not bring along what the
- * other imports, such as all of Mantine. What their pages have at their first picture is there anyway.
- */
-function isLight(groups: readonly Group[], one: Group, other: Group): boolean {
-  const pages = [...one.had.keys(), ...other.had.keys()];
-  const isExtra = ({ had }: Group) => pages.some((page) => had.get(page) !== "first");
-  const weigh = (extra: ReadonlySet<Group>) =>
-    [...extra].filter(isExtra).reduce((sum, group) => sum + sizeOf(group), 0);
-  const [ofOne, ofOther] = [loadedWith(groups, one), loadedWith(groups, other)];
-  return weigh(ofOther.difference(ofOne)) <= mostBeside && weigh(ofOne.difference(ofOther)) <= mostBeside;
-}
-
-/** A group and all that it imports at once. */
-function loadedWith(groups: readonly Group[], group: Group): ReadonlySet<Group> {
-  const owners = ownersOf(groups);
-  const loaded = new Set([group]);
-  for (const each of loaded) for (const next of importedBy(owners, each)) loaded.add(next);
-  return loaded;
-}
-
-type Owners = ReadonlyMap<string, Group>;
-
-const ownersOf = (groups: readonly Group[]): Owners =>
-  new Map(groups.flatMap((group) => group.chunks.map(({ fileName }) => [fileName, group] as const)));
-
-const importedBy = (owners: Owners, { chunks }: Group): ReadonlySet<Group> =>
-  new Set(chunks.flatMap(({ imports }) => imports.flatMap((file) => owners.get(file) ?? [])));
-
-/** Whether one of two groups imports the other by way of a third. */
-function isCircle(groups: readonly Group[], one: Group, other: Group): boolean {
-  const owners = ownersOf(groups);
-  const next = (group: Group) => importedBy(owners, group);
-  const reaches = (from: Group, to: Group): boolean => {
-    const seen = new Set<Group>([from, to]);
-    const look = [...next(from)].filter((each) => !seen.has(each));
-    for (let group = look.pop(); group !== undefined; group = look.pop()) {
-      if (seen.has(group)) continue;
-      seen.add(group);
-      const after = next(group);
-      if (after.has(to)) return true;
-      look.push(...after);
-    }
-    return false;
-  };
-  return reaches(one, other) || reaches(other, one);
-}
 
 /** By the pages that have it where they are few, else by what weighs most in it: a name outlasts changes elsewhere. */
 function nameOf({ had, chunks }: Group): string {

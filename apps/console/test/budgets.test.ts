@@ -7,19 +7,13 @@ import type { ChunkList } from "../list-chunks.ts";
 
 /** What a page may load as script before it works, gzip, kB of 1000 bytes. */
 const pageBudget = 200;
-// A talk begins with the page of tests. What a connected model is asked, and stops within a talk, took 4.
-const testBudget = 204;
-// It holds the fields of every kind of block: those of language models, payments and answers took 4.
-// Which small files go together changes with what is added elsewhere: 2, also of the sheet. A page with a talk knows the
-// fields of settings and documents too, and their chunk is had by all three: 3. Kept sub-flows, recordings whose text
-// changed, asking the assistant and rules that take a path took 7.
-const designBudget = 296;
-// The sheet of prompts holds a version's editor, as the design page does: it applies and sends edits. What
-// says, records and retries cells took 4, and the sheet knows what is marked in examples, since edits move marks along.
-// Kept sub-flows, recordings whose text changed, and asking the assistant took 5.
-const promptsBudget = 232;
+// A talk begins with the page of tests.
+const testBudget = 198;
+// It holds the fields of every kind of block.
+const designBudget = 280;
+// The sheet of prompts holds a version's editor, as the design page does: it applies and sends edits.
+const promptsBudget = 221;
 // Microphone and turns beside the page of tests, and the fields of every kind.
-// Fields of days, texts that are offered and boxes for choices took 2.
 const callBudget = 210;
 // The thread holds engine and validator whole. The engine explains each decision: 4 kB. Rules and corrections took 9.
 // Readings beside units, holidays and the words of sixteen languages took 10.
@@ -35,7 +29,7 @@ const workerBudget = 249;
 
 type Opening = { readonly path: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
-/** Files that the server names in a page's head: each is a request before the page is seen. Train and Documentation took two, Prompts one, templates, documents and comparing six small ones, the assistant one. */
+/** Files that the server names in a page's head: each is a request before the page is seen. */
 const mostFiles = 38;
 
 const shell = "src/shell/shell.tsx";

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import {
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
+import { idMaker } from "@parley/model/kernel";
 import { speechProviders } from "@parley/speech";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
@@ -46,7 +47,7 @@ const database = openDatabase<Tables>({
   onSystemAccess: (reason) => metrics.systemAccess.inc({ reason }),
   onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
 });
-const newId = () => randomUUIDv7();
+const newId = idMaker({ now: () => Date.now(), random: () => randomBytes(10) });
 const vault = openVault({
   masters: await openMasterKeys(config.dataDir, config.masterKeys),
   store: dataKeyStore(database),

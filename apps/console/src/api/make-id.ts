@@ -1,3 +1,4 @@
-import { uuidv7 } from "@parley/model/kernel";
+import { idMaker } from "@parley/model/kernel";
 
-export const makeId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+/** Rows that are made together keep their order. */
+export const makeId = idMaker({ now: () => Date.now(), random: () => crypto.getRandomValues(new Uint8Array(10)) });

@@ -199,7 +199,7 @@ export function DeployPage() {
               <header>
                 <h2>{texts.waiting.title}</h2>
               </header>
-              <Waiting place={place} requests={requests.data.results} needsApproval={needsApproval} />
+              <Waiting place={place} requests={requests.data.results} live={live} needsApproval={needsApproval} />
             </section>
           )}
           <div className={styles.cards}>

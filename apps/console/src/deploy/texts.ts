@@ -148,6 +148,7 @@ export const texts = {
     },
     edited: (edits: number) => `${counted(edits, "edit")} since`,
     voided: "edited since: ask again",
+    isLive: "live already: changes nothing",
     approvedBy: (name: string) => `approved by ${name}`,
     refusedBy: (name: string) => `refused by ${name}`,
     approveVerb: "Approve",

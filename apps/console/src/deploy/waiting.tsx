@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
 import type { DeployRequest } from "@parley/model/api/deploy-requests";
+import type { Release } from "@parley/model/api/releases";
 import { useState } from "react";
 import { useMe } from "../api/me.ts";
 import { useZone } from "../look/use-zone.ts";
@@ -31,11 +32,13 @@ type Opened = { readonly does: "approve" | "refuse" | "move"; readonly request: 
 type Props = {
   readonly place: DeployPlace;
   readonly requests: readonly DeployRequest[];
+  /** What callers get now. */
+  readonly live: Release | undefined;
   readonly needsApproval: boolean;
 };
 
 /** Deploys that wait for their time or for a second person, and what became of the last ones. */
-export function Waiting({ place, requests, needsApproval }: Props) {
+export function Waiting({ place, requests, live, needsApproval }: Props) {
   const verbs = useRequestVerbs(place);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -94,6 +97,7 @@ export function Waiting({ place, requests, needsApproval }: Props) {
             <Line
               key={request.id}
               request={request}
+              live={live}
               needsApproval={needsApproval}
               isBusy={busy === request.id}
               open={(does) => setOpened({ does, request })}
@@ -143,13 +147,14 @@ const looks = {
 
 type LineProps = {
   readonly request: DeployRequest;
+  readonly live: Release | undefined;
   readonly needsApproval: boolean;
   readonly isBusy: boolean;
   readonly open: (does: Opened["does"]) => void;
   readonly cancel: () => void;
 };
 
-function Line({ request, needsApproval, isBusy, open, cancel }: LineProps) {
+function Line({ request, live, needsApproval, isBusy, open, cancel }: LineProps) {
   const {
     version,
     version_revision,
@@ -168,6 +173,7 @@ function Line({ request, needsApproval, isBusy, open, cancel }: LineProps) {
   const isOwn = me !== undefined && by?.id === me.id;
   const waits = status === "asked" || status === "waiting";
   const isVoid = waits && needsApproval && edits_since > 0;
+  const isLive = waits && live?.version === version && live.version_revision === version_revision;
   // Without a time of its own, an approved one is deployed with its approval.
   const at = due_at ?? decided_at ?? (waits ? null : created_at);
   const decided =
@@ -180,6 +186,7 @@ function Line({ request, needsApproval, isBusy, open, cancel }: LineProps) {
       <td>
         <StatusBadge status={isVoid ? said.voided : said.statuses[status]} look={isVoid ? "warn" : looks[status]} />
         {waits && !isVoid && edits_since > 0 && <div className="muted">{said.edited(edits_since)}</div>}
+        {isLive && <StatusBadge status={said.isLive} look="warn" />}
         {decided !== null && <div className="muted">{decided}</div>}
       </td>
       <td>{at === null ? said.onceApproved : `${brief(at)} ${short}`}</td>

@@ -7,15 +7,14 @@ import {
   tellPresence,
   versionEvents,
 } from "@parley/model/api/versions";
-import { type Id, uuidv7 } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { followEvents } from "../api/follow-events.ts";
+import { makeId } from "../api/make-id.ts";
 import { send } from "../api/send.ts";
 import { editApi } from "./edit-api.ts";
 import type { KeptStore } from "./kept-store.ts";
 import type { EditorPorts } from "./open-version-editor.ts";
 import { Presence } from "./presence.ts";
-
-export const newId = (): Id => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 type Of = {
   readonly at: InVersion;
@@ -32,7 +31,7 @@ export function browserPorts({ at, account, ahead }: Of, store: KeptStore): Edit
     store,
     follow: (onEvent) => {
       const here = new Presence({
-        tab: newId(),
+        tab: makeId(),
         account,
         send: (told) => tell(at, told),
         onOthers: (others) => onEvent({ type: "present", others }),
@@ -52,7 +51,7 @@ export function browserPorts({ at, account, ahead }: Of, store: KeptStore): Edit
       return () => removeEventListener("online", callBack);
     },
     currentPath: () => location.pathname + location.search,
-    newId,
+    newId: makeId,
     now: () => Date.now(),
     random: () => Math.random(),
   };

@@ -1,9 +1,10 @@
 import type { VersionDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import { historyMark } from "../api/history-mark.ts";
+import { makeId } from "../api/make-id.ts";
 import { signedInAccount } from "../api/tokens.ts";
 import { versionPath } from "../api/version-path.ts";
-import { browserPorts, newId } from "./browser-ports.ts";
+import { browserPorts } from "./browser-ports.ts";
 import { browserStore } from "./browser-store.ts";
 import { openVersionEditor } from "./open-version-editor.ts";
 import { placeOfVersion } from "./unsent/place-of-version.ts";
@@ -53,7 +54,7 @@ function open(at: InVersion, ahead: Promise<VersionDocument> | null): Promise<Ve
       addEventListener("pagehide", callBack);
       return () => removeEventListener("pagehide", callBack);
     },
-    newId,
+    newId: makeId,
     now: () => Date.now(),
   });
   return openVersionEditor(browserPorts({ at, account, ahead }, store));

@@ -115,7 +115,7 @@ export {
 export { type Field, type Fields, field, type RowOf, type ValueOf } from "./field.ts";
 export { fieldSchema } from "./field-schema.ts";
 export { heardLength } from "./heard-length.ts";
-export { type Id, isId, uuidv7 } from "./ids.ts";
+export { type Id, idMaker, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { equalJson, hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
 export { keysOf } from "./keys-of.ts";
