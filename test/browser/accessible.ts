@@ -36,9 +36,9 @@ export async function faultsOf(page: Page, rules?: readonly string[]): Promise<r
   ];
 }
 
-/** Waits until what fades or moves has come to its end; what goes round for ever has none. */
+/** Waits until what fades or moves has come to its end. What goes round for ever has none; a notice's bar counts down for long. */
 const atRest = `Promise.all(document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .filter(({ effect }) => effect.getComputedTiming().endTime <= 1000)
   .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`;
 
 /** What is found in the theme that the page has, and then in the other, with the theme's name before it. */
