@@ -118,7 +118,7 @@ export function ruling(running: () => RunningConsole): void {
     await part.getByText(/^\d+ breach(es)? in \d+ states, no calls yet$/).waitFor();
     await part.getByRole("button", { name: "Edit At most two reprompts in a row" }).click();
     await part.getByText("Blocks the turn").last().click();
-    await part.getByText(/^Then the fallback leads on\./).waitFor();
+    await part.getByText(/^The fallback follows\./).waitFor();
     await part.getByText("Takes a path").last().click();
     const target = part.getByRole("combobox", { name: "To the block" });
     await target.fill("Goodby");

@@ -19,7 +19,7 @@ test("what is written is read by the types of the parameters, and what is empty 
   expect(readValues(parameters, { shop: " " })).toEqual({ values: {}, faults: {} });
 });
 
-test("each value that cannot be read is told by its parameter, and the others are read", () => {
+test("a value that cannot be read has a fault at its parameter; the others are read", () => {
   expect(readValues(parameters, { shop: "Corner", floor: "three", since: "soon", more: "{" })).toEqual({
     values: { shop: "Corner" },
     faults: {

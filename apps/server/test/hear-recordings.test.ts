@@ -149,7 +149,7 @@ test("the caller's side of a recording is heard turn by turn, as the version lis
   expect(given[0]?.phrases).toContain("good bye");
 });
 
-test("calls whose recordings cannot be heard are told apart, and those beyond the bound are not heard", async () => {
+test("calls whose recordings cannot be heard are counted apart; calls beyond the bound are not heard", async () => {
   const mixed = await called(writeWav("wav_pcm_8k", side("caller", 9000)));
   const broken = await called(Buffer.from("not a recording"));
   const missing = await called(null);

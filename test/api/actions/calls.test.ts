@@ -450,7 +450,7 @@ test("X011: golden calls are played against a version, and a deploy waits for th
   // Who may not run end-to-end tests may not run these; another client's version is not there.
   expect((await designer.post(`${version}golden_calls/run/`)).status).toBe(403);
   const other = (await foreign.pathOf(rows)).replace("analytics/", "versions/0.0.1/golden_calls/run/");
-  hides(await tester.post(other), await tester.post(version.replace(flow, nobody) + "golden_calls/run/"));
+  hides(await tester.post(other), await tester.post(`${version.replace(flow, nobody)}golden_calls/run/`));
   namesFault(await tester.post(`${version}golden_calls/run/?colour=red`), "colour", "query");
   await effect({
     write: () => listener.patch(`${path}${key.call}/`, { golden: false }),

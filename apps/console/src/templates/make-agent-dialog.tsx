@@ -18,7 +18,7 @@ import { ValueField } from "./value-field.tsx";
 type Props = { organisation: string; template: OfferedTemplate; onClose: () => void };
 type Faults = { readonly [name: string]: string };
 
-/** Asks for a name and the values of a template's parameters, shows what comes of them, and makes an agent of it. */
+/** Asks for a name and the values of a template's parameters, shows the words that they fill in, and makes the agent. */
 export function MakeAgentDialog({ organisation, template, onClose }: Props) {
   const offer = useQuery(offerQuery(organisation, template.id));
   const navigate = useNavigate();

@@ -13,9 +13,9 @@ import { mountAt } from "./mount-at.ts";
 const flows = nounNamed("flow");
 const mount = mountAt(flows, "/api/organisations/{org}/flows/");
 
-/** Most of a kind that are told: who has more begins with these. */
+/** The answer has at most so many of each kind, the newest first. */
 const most = 50;
-/** How long a deploy that failed or was refused is told of; ms. */
+/** A deploy that failed or was refused stays in the answer for so long; ms. */
 const told = 14 * 86_400_000;
 
 export const waitingRoute: GuardedRoute = callRoute(waitingForMe, {

@@ -135,7 +135,7 @@ async function uses(visit: Visit): Promise<AnswerTo<typeof libraryUses>> {
   return answerOf(libraryUses, { results });
 }
 
-/** Most that is told of uses at once. */
+/** Most uses in one answer. */
 const mostUses = 10_000;
 
 async function revisions(visit: Visit): Promise<AnswerTo<typeof libraryRevisions>> {

@@ -85,7 +85,7 @@ export async function keep(
   return stored;
 }
 
-/** The part under the ids by which the library knows what it kept before, so that revisions are told apart by rows. */
+/** The part with the ids of the revision before, so that two revisions are compared row by row. */
 function asOf(before: KeptSubFlow, part: FlowDocument, subFlow: Id): Pick<KeptSubFlow, "subFlow" | "document"> {
   const pairs = pairKept(part, before.document, [subFlow, before.subFlow]);
   const earlier = before.document.rows.sub_flow.find(({ id }) => id === before.subFlow);

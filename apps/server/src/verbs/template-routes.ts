@@ -68,7 +68,7 @@ export const templateRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-/** Most words that are told of a template. */
+/** Most words of a template in one answer. */
 const mostRead = 5;
 
 /** What an agent made of a document begins with, and its words that read parameters. */

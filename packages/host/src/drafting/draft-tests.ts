@@ -60,7 +60,7 @@ function questions({ state, wanted, testNames }: DraftPlace): readonly DraftQues
       if (fault !== null) return leftOut(so, name, fault);
       names.add(name);
       const test = { name, language: language === null ? null : String(language), conversation };
-      return { ...so, tests: [...so.tests, test] };
+      return { ...so, tests: so.tests.concat(test) };
     }, drafted);
   return [{ text, most, take, about: ["Tests"] }];
 }

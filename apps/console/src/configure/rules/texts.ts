@@ -51,8 +51,7 @@ export const texts = {
     goesTo: "To the block",
     goesToHelp: "The step is taken back, and the conversation goes there instead.",
     leads: (name: string) => `Then the path of the event “${name}” leads on, in`,
-    leadsNowhere: (name: string) =>
-      `Then the fallback leads on. To lead on otherwise, draw a path of kind event named “${name}”.`,
+    leadsNowhere: (name: string) => `The fallback follows. To choose another way, draw an event path named “${name}”.`,
     agent: "the whole agent",
     design: "Open Design",
     at: (message: string, place: number) => `${message} (character ${place + 1})`,

@@ -52,5 +52,5 @@ const tooLarge = (characters: number) =>
   new Problem({
     status: 409,
     code: "agent_too_large",
-    detail: `The agent takes ${characters} characters to tell, and a model is told at most ${mostCharacters}.`,
+    detail: `The agent is too large for the assistant: ${characters} characters, and the model reads at most ${mostCharacters}.`,
   });
