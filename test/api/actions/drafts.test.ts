@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, expect, test } from "vitest";
 import { startTasks } from "../../../apps/server/src/tasks/start-tasks.ts";
 import { realOutside } from "../../../apps/server/test/real-outside.ts";
@@ -24,6 +25,13 @@ const scripts: { readonly [wish: string]: (asked: ModelAsked, response: ServerRe
     ]),
   try: () =>
     proposed([{ name: "Says goodbye", steps: [{ user: "my money back" }, { expect: { ended: "completed" } }] }]),
+  grind: () =>
+    proposed(
+      Array.from({ length: 30 }, (_, place) => ({
+        why: `Edit ${place}.`,
+        changes: [{ find: `Words number ${place} `, replace: `Word number ${place} ` }],
+      })),
+    ),
   lie: () => ({ text: "I have changed your agent as you wished. Trust me." }),
   obey: () => ({
     calls: [
@@ -211,6 +219,25 @@ test("edits are read from the changed design; what reaches beyond it is left out
   expect(block.find(({ name }: Values) => name === "Menu").info_webhook).toMatchObject({
     endpoint: "https://hook.example/",
   });
+});
+
+test("the answer of a model about a large agent is taken in a thread, and everyone else is answered meanwhile", async () => {
+  const agent = await newAgent();
+  const blocks = Array.from(
+    { length: 150 },
+    (_, place) =>
+      `    Extra ${place}: { say: Words number ${place} of many., paths: [{ to: Extra ${(place + 1) % 150} }] }`,
+  );
+  const large = yaml().replace("  start:\n", () => `  start:\n${blocks.join("\n")}\n`);
+  succeeded(await designer.put(`${agent.version}save_yaml/`, { yaml: large }));
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const from = performance.now();
+  const { steps } = await drafted(agent, { draft: "edits", wish: "grind on", most: 30 });
+  const took = performance.now() - from;
+  delay.disable();
+  expect(steps).toHaveLength(30);
+  expect(delay.max / 1_000_000).toBeLessThan(took / 2);
 });
 
 test("tests are drafted as conversations, which stand in the proposal", async () => {

@@ -1,8 +1,9 @@
-import { type Drafted, draftingKinds, leftOut, nothingDrafted, takeAnswer } from "@parley/host";
+import { type Drafted, draftingKinds, leftOut, nothingDrafted } from "@parley/host";
 import { rules } from "@parley/model";
-import { type DraftRequest, draftRequestSchema, type Id, objectShape, Problem } from "@parley/model/kernel";
+import { type DraftRequest, draftRequestSchema, type Id, type Json, objectShape, Problem } from "@parley/model/kernel";
 import { type Answer, languageModels } from "@parley/webhook";
 import { type ReadyDraft, readyDraft } from "../../verbs/drafting/ready-draft.ts";
+import { takeInThread } from "../../verbs/drafting/take-in-thread.ts";
 import { spendTokens, tokensAnswered, tokensIn, waitForTokens } from "../../verbs/model-budgets.ts";
 import { insertProposal } from "../../verbs/proposal-rows.ts";
 import { defineTask, uuid, type Work } from "../task.ts";
@@ -68,9 +69,11 @@ function titleOf({ draft: kind, wish, language }: DraftRequest): string {
  */
 async function draft(work: Work, ready: ReadyDraft, wanted: DraftRequest): Promise<Drafted> {
   const kind = draftingKinds[wanted.draft];
-  const { state, questions } = ready;
+  const { state, testNames, questions } = ready;
   let drafted = nothingDrafted(state);
   let cost = 0;
+  const take = (reply: Json, place: number) =>
+    takeInThread({ state, testNames, wanted, drafted, place, reply }, work.signal);
   for (const [place, question] of questions.entries()) {
     const message =
       questions.length === 1 ? "Asking the model" : `Asking the model, ${place + 1} of ${questions.length}`;
@@ -82,7 +85,7 @@ async function draft(work: Work, ready: ReadyDraft, wanted: DraftRequest): Promi
       cost,
     });
     cost += asked.cost;
-    const taken = "reason" in asked ? asked : takeAnswer(drafted, kind, question, asked.answer.result);
+    const taken = "reason" in asked ? asked : await take(asked.answer.result, place);
     if ("drafted" in taken) {
       drafted = taken.drafted;
       continue;

@@ -10,6 +10,7 @@ import { notConnected } from "../model-budgets.ts";
 /** A draft that can be asked for: what is asked of which model. */
 export type ReadyDraft = {
   readonly state: DraftPlace["state"];
+  readonly testNames: DraftPlace["testNames"];
   /** Of the version, as it was read. */
   readonly revision: number;
   readonly connected: NonNullable<ReturnType<typeof connectedModel>>;
@@ -44,7 +45,7 @@ export function readyDraft(db: Db, { version, wanted, newId }: Wanted): Promise<
       if (question.text.length > mostCharacters) throw tooLarge(question.text.length);
       return { ...question, asked: askDraft(kind, question) };
     });
-    return { state, revision: row.revision, connected, questions };
+    return { state, testNames, revision: row.revision, connected, questions };
   });
 }
 
