@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
 import { realOutside } from "../../apps/server/test/real-outside.ts";
@@ -21,6 +22,7 @@ const models = await modelServer(({ raw }, response) => {
     void gate.promise.then(() => response.end("data: [DONE]\n\n"));
     return null;
   }
+  if (raw.includes("You are a person who calls")) return speaking(raw, response);
   if (wish(raw) === "greet warmly") {
     const changes = [{ find: "Welcome", replace: "A warm welcome" }];
     return proposed([{ why: "The greeting is warm.", changes }]);
@@ -31,6 +33,19 @@ const models = await modelServer(({ raw }, response) => {
   const items = keys.length > 0 ? keys.map((key) => ({ key, text: `नमस्ते ${key}` })) : said;
   return proposed(items);
 });
+/** The model as a caller: one who comes for hours finds it broken, and one who comes for support waits for ever. */
+function speaking(raw: string, response: ServerResponse): { readonly text: string } | null {
+  if (raw.includes("in this order: billing")) return { text: "I want to pay my bill" };
+  if (raw.includes("in this order: hours")) response.writeHead(500).end();
+  else {
+    response.once("close", () => leftAlone.resolve());
+    response.writeHead(200, { "content-type": "text/event-stream" }).write(": wait\n\n");
+  }
+  return null;
+}
+
+/** Told when the question of a caller who waits for ever is given up. */
+const leftAlone = Promise.withResolvers<void>();
 const proposed = (items: readonly unknown[]) => ({ calls: [{ name: "propose", arguments: { items } }] });
 
 describe.skipIf(launch === null)("the assistant", () => {
@@ -151,5 +166,56 @@ describe.skipIf(launch === null)("the assistant", () => {
     await edits.getByText("is among the tests").waitFor();
     await page.goto(`${path}/test?by=tests`);
     await page.getByText("Leaves at once").waitFor();
+  });
+
+  test("speaks for simulated callers, told who they are; what it cannot say ends the run with the reason, and Stop its question", async () => {
+    const { page, path, api } = await startDesigning(running, "", "front-desk");
+    const rows = api.replace(/versions\/.*$/, "callers/");
+    const add = (name: string, want: string) =>
+      running.ask("POST", rows, { name, wants: [want], ending: want, metadata: { balance: "4711 rupees" } });
+    await add("Pays", "billing");
+    await add("Zeno", "hours");
+    await page.goto(`${path}/test?by=callers`);
+    const callers = page.getByRole("region", { name: "Callers", exact: true });
+    await callers.getByText("No language model is connected, so rules speak for the callers.").waitFor();
+    expect(await callers.getByRole("radio", { name: "By a model" }).isDisabled()).toBe(true);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+
+    await running.ask("PATCH", api, connected);
+    await page.reload();
+    await callers.getByText("By a model", { exact: true }).click();
+    await callers.getByText("small speaks for the callers.").waitFor();
+    const own = callers.getByRole("region", { name: "Callers of this agent" });
+    const ready = [
+      "Plain",
+      "Short",
+      "Chatty",
+      "Corrects itself",
+      "Two values at once",
+      "Beside the point",
+      "Misspells",
+    ];
+    for (const name of ready) await own.getByRole("checkbox", { name: new RegExp(`^${name}`) }).uncheck();
+    expect(await callers.getByLabel("Calls of each").inputValue()).toBe("1");
+    await callers.getByRole("button", { name: "Call", exact: true }).click();
+    await callers.getByText("1 of 2 calls reached the aim").waitFor();
+    await callers.getByRole("alert").getByText("The run ended early. The language model could not be asked:").waitFor();
+    const talks = callers.getByRole("region", { name: "Conversations" });
+    await talks.getByText("Zeno 1").click();
+    await talks.getByText("The language model could not be asked:").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    expect(models.asked.some(({ raw }) => raw.includes("4711"))).toBe(false);
+
+    await add("Waits", "support");
+    await page.reload();
+    await callers.getByText("By a model", { exact: true }).click();
+    for (const name of [...ready, "Pays", "Zeno"]) {
+      await own.getByRole("checkbox", { name: new RegExp(`^${name}`) }).uncheck();
+    }
+    await callers.getByRole("button", { name: "Call", exact: true }).click();
+    await expect.poll(() => models.asked.some(({ raw }) => raw.includes("in this order: support"))).toBe(true);
+    await callers.getByRole("button", { name: "Stop" }).click();
+    await leftAlone.promise;
+    await callers.getByRole("button", { name: "Call", exact: true }).waitFor();
   });
 });

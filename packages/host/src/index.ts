@@ -1,14 +1,17 @@
+export { askCaller, wordsOfReply } from "./callers/ask-caller.ts";
 export {
   type CallerRun,
   callAgent,
+  callByModel,
   type DropOff,
+  type ModelRun,
   type Outcomes,
   type SimulatedTalk,
   seedOf,
   summedUp,
 } from "./callers/call-agent.ts";
 export { CalledAgent } from "./callers/called-agent.ts";
-export { CallerTalk, type SpokenLine, type TalkEnd } from "./callers/caller-talk.ts";
+export { CallerTalk, type CallerVoice, type ModelWords, type SpokenLine, type TalkEnd } from "./callers/caller-talk.ts";
 export { parseCallers } from "./callers/parse-callers.ts";
 export { readyCallers, type SimulatedCaller, unknownTo } from "./callers/simulated-caller.ts";
 export type { Fault } from "./check-expectation.ts";

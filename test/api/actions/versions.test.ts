@@ -540,3 +540,24 @@ test("the connected model is asked by the version's own connection, and the log 
   namesFault(await auditor.post(path, { ...asked, most_tokens: 100_000 }), "most_tokens");
   namesFault(await auditor.post(path, { ...asked, server: "https://elsewhere.example" }), "server");
 });
+
+test("X300: a model is asked what a simulated caller says next, where the version connects one, and the audit log names who asked", async () => {
+  const { version } = await newFlow();
+  const auditor = await api.signIn([here("v2.flow.edit"), here("list_audit_logs")]);
+  const part = { language: "en-IN", wants: [], values: {}, aim: null, manners: ["short"] };
+  const asked = { part, said: [{ by: "agent", text: "Hello" }], cost: 0 };
+  const path = `${version}speak_as_caller/`;
+  expect(await auditor.post(path, asked)).toMatchObject({ status: 409, body: { code: "no_language_model" } });
+  succeeded(await designer.patch(version, { llm_server: "http://127.0.0.1:9/v1", llm_model: "small" }));
+  const answer = await effect({
+    write: () => auditor.post(path, asked),
+    through: () =>
+      auditor.get(
+        `/api/organisations/${organisation}/audit_logs/?event_name=flow_version.speak_as_caller&response=200`,
+      ),
+    seen: (seen) => expect(seen.body.results[0]).toMatchObject({ user_id: auditor.id, method: "POST", response: 200 }),
+  });
+  expect(answer.headers["content-type"]).toBe("text/event-stream");
+  namesFault(await auditor.post(path, { ...asked, cost: -1 }), "cost");
+  namesFault(await auditor.post(path, { ...asked, part: { ...part, manners: ["rude"] } }), "part.manners.0");
+});

@@ -100,7 +100,7 @@ function Bar(props: {
 
 /** One conversation, with its words when it is opened. */
 function Talk({ talk, isBusy, play, save }: { readonly talk: SimulatedTalk } & Omit<Props, "run">) {
-  const { caller, number, end, aim, block, turns, lines } = talk;
+  const { caller, number, end, aim, block, turns, lines, reason } = talk;
   const name = texts.talk(caller, number);
   const isReached = end === "reached";
   return (
@@ -113,6 +113,7 @@ function Talk({ talk, isBusy, play, save }: { readonly talk: SimulatedTalk } & O
             {[texts.aim(aim), ...(isReached ? [] : [texts.block(block)]), texts.turns(turns)].join(", ")}
           </span>
         </summary>
+        {reason !== null && <p className={styles.reason}>{reason}</p>}
         <ol className={styles.lines}>
           {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never move

@@ -20,6 +20,9 @@ import { useAnswerIndex } from "../testing/use-answer-index.ts";
 import { CallerOutcomes } from "./caller-outcomes.tsx";
 import styles from "./callers.module.css";
 import { callerOf, callersOf, callersResource } from "./callers-resource.ts";
+import type { Speaker } from "./protocol.ts";
+import { speakFor } from "./speak-for.ts";
+import { SpeakerChoice } from "./speaker-choice.tsx";
 import { texts } from "./texts.ts";
 import { useCallerRun } from "./use-caller-run.ts";
 
@@ -43,10 +46,16 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
   const [count, setCount] = useState("10");
   const [seed, setSeed] = useState("1");
   const answerIndex = useAnswerIndex();
-  const { share, run, error, start, stop, play } = useCallerRun(`${flow} ${version}`, (turns) => {
-    playNext(turns);
-    onPlay();
-  });
+  const [speaker, setSpeaker] = useState<Speaker>("rules");
+  const at = { org: organisation, flow, ver: version ?? "" };
+  const { share, run, error, start, stop, play } = useCallerRun(
+    `${flow} ${version}`,
+    (asked, signal) => speakFor(at, asked, signal),
+    (turns) => {
+      playNext(turns);
+      onPlay();
+    },
+  );
   const reload = () => queries.invalidateQueries({ queryKey: resourceKey(resource) });
 
   const rows = own.data ?? [];
@@ -62,10 +71,7 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
   async function call() {
     if (calls === null || dice === null) return;
     try {
-      const [tests, yaml] = await Promise.all([
-        agentTests(agent).all(),
-        ask(send, generateYaml, { path: { org: organisation, flow, ver: version ?? "" } }),
-      ]);
+      const [tests, yaml] = await Promise.all([agentTests(agent).all(), ask(send, generateYaml, { path: at })]);
       start({
         type: "call",
         yaml,
@@ -74,6 +80,7 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
         callers: chosen,
         count: calls,
         seed: dice,
+        speaker,
       });
     } catch (fault) {
       notify({ severity: "error", title: texts.fetchingAgent, detail: messageOf(fault) });
@@ -119,6 +126,17 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
           </button>
         )}
       </div>
+      {version !== null && (
+        <SpeakerChoice
+          agent={{ organisation, flow, version }}
+          speaker={speaker}
+          isDisabled={isCalling}
+          onChange={(next) => {
+            setSpeaker(next);
+            setCount(next === "model" ? "1" : "10");
+          }}
+        />
+      )}
       {error !== null && (
         <p className={`notice ${styles.error}`} role="alert">
           {error}

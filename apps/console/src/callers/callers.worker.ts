@@ -1,5 +1,5 @@
 import { compile } from "@parley/flow";
-import { callAgent, readTests, unknownTo } from "@parley/host";
+import { type CallerVoice, callAgent, callByModel, type ModelWords, readTests, unknownTo } from "@parley/host";
 import { documentOfYaml } from "../testing/document-of-yaml.ts";
 import { playedTurns } from "../testing/played-turns.ts";
 import { understandingOf } from "../testing/understanding-of.ts";
@@ -9,27 +9,41 @@ import type { FromCallers, ToCallers } from "./protocol.ts";
 
 const tell = (message: FromCallers) => postMessage(message);
 
-function answer(asked: ToCallers): void {
+/** Takes what the model says to the question that waits. */
+let heard: (said: ModelWords) => void = () => {};
+
+/** The page asks: it is signed in. */
+const voice: CallerVoice = (asked) =>
+  new Promise((resolve) => {
+    heard = resolve;
+    tell({ type: "asks", asked });
+  });
+
+async function answer(asked: ToCallers): Promise<void> {
+  if (asked.type === "said") return heard(asked.said);
   const document = documentOfYaml(asked.yaml);
   const runtime = { program: compile(document), understand: understandingOf(document, asked.index) };
   if (asked.type === "play") {
     tell({ type: "turns", turns: playedTurns(runtime, asked.conversation) });
     return;
   }
-  const { callers, count, seed, tests } = asked;
+  const { callers, count, seed, speaker, tests } = asked;
   const unknown = callers.flatMap((caller) =>
     unknownTo(runtime.program, caller).map((fault) => `${caller.name}: ${fault}`),
   );
   if (unknown.length > 0) throw new Error(unknown.join("\n"));
   const explored = { runtime, document, tests: readTests(tests) };
   const onProgress = (share: number) => tell({ type: "progress", share });
-  tell({ type: "called", run: callAgent(explored, callers, { count, seed, onProgress }) });
+  if (speaker === "rules") {
+    tell({ type: "called", run: callAgent(explored, callers, { count, seed, onProgress }), broken: null });
+    return;
+  }
+  const { broken, ...run } = await callByModel(explored, callers, { count, seed, onProgress }, voice);
+  tell({ type: "called", run, broken });
 }
 
 addEventListener("message", ({ data }: MessageEvent<ToCallers>) => {
-  try {
-    answer(data);
-  } catch (error) {
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
-  }
+  answer(data).catch((error: unknown) =>
+    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) }),
+  );
 });

@@ -1,4 +1,8 @@
-import type { CallerRun, Conversation, ReplayedTurn, SimulatedCaller, StoredTest } from "@parley/host";
+import type { CallerRun, Conversation, ModelWords, ReplayedTurn, SimulatedCaller, StoredTest } from "@parley/host";
+import type { AskedCaller } from "@parley/model/kernel";
+
+/** Who speaks for callers. */
+export type Speaker = "rules" | "model";
 
 /** What the page asks of the thread in which callers call. */
 export type ToCallers =
@@ -13,7 +17,10 @@ export type ToCallers =
       /** Conversations of each caller. */
       readonly count: number;
       readonly seed: number;
+      readonly speaker: Speaker;
     }
+  /** What a model says to what was asked of it. */
+  | { readonly type: "said"; readonly said: ModelWords }
   /** The turns of a conversation with it. */
   | {
       readonly type: "play";
@@ -24,6 +31,9 @@ export type ToCallers =
 
 export type FromCallers =
   | { readonly type: "progress"; readonly share: number }
-  | { readonly type: "called"; readonly run: CallerRun }
+  /** Asked of the model; one question at a time. */
+  | { readonly type: "asks"; readonly asked: AskedCaller }
+  /** `broken`: why it ended before all had called. */
+  | { readonly type: "called"; readonly run: CallerRun; readonly broken: string | null }
   | { readonly type: "turns"; readonly turns: readonly ReplayedTurn[] }
   | { readonly type: "failed"; readonly message: string };

@@ -10,6 +10,7 @@ const ends: { readonly [end in TalkEnd]: string } = {
   not_understood: "Not understood",
   too_long: "Too long",
   stuck: "Stuck",
+  model_failed: "Model failed",
 };
 
 const manners: { readonly [manner in CallerManner]: string } = {
@@ -26,6 +27,19 @@ export const texts = {
   title: "Callers",
   lead: "Callers with aims and patience talk with the agent. A run shows how many reach their aim, and where others give up.",
   working: "Callers are calling",
+  speaker: {
+    label: "Who speaks for the callers",
+    rules: "By rules",
+    model: "By a model",
+    aboutRules: "Rules speak for the callers: the same seed gives the same conversations.",
+    aboutModel: (model: string) =>
+      `${model} speaks for the callers. It reads their aim, their manner and what is said, and nothing else.`,
+    none: "No language model is connected, so rules speak for the callers.",
+    connectVerb: "Connect a model",
+  },
+  /** Why a run ended before all had called. */
+  broken: (reason: string) => `The run ended early. ${reason}`,
+  brokeOff: "The answer of the model broke off.",
   callVerb: "Call",
   stopVerb: "Stop",
   count: "Calls of each",

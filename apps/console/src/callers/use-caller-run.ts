@@ -1,4 +1,5 @@
-import type { CallerRun, Conversation, ReplayedTurn } from "@parley/host";
+import type { CallerRun, Conversation, ModelWords, ReplayedTurn } from "@parley/host";
+import type { AskedCaller } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FromCallers, ToCallers } from "./protocol.ts";
 import { texts } from "./texts.ts";
@@ -19,27 +20,49 @@ const nothing: Calling = { share: null, run: null, error: null, called: null };
 let last: { readonly agent: string; readonly calling: Calling } | null = null;
 
 /** Lets callers call in a thread of their own; `stop` ends it. `onTurns` gets the turns of what is to be played. */
-export function useCallerRun(agent: string, onTurns: (turns: readonly ReplayedTurn[]) => void) {
+export function useCallerRun(
+  agent: string,
+  speak: (asked: AskedCaller, signal: AbortSignal) => Promise<ModelWords>,
+  onTurns: (turns: readonly ReplayedTurn[]) => void,
+) {
   const [calling, setCalling] = useState(() => (last?.agent === agent ? last.calling : nothing));
   const thread = useRef<Worker>(null);
   const told = useRef(onTurns);
   told.current = onTurns;
-  useEffect(() => () => thread.current?.terminate(), []);
+  const spoken = useRef(speak);
+  spoken.current = speak;
+  /** Ends the question to the model that is underway. */
+  const asking = useRef(new AbortController());
+  const end = useCallback(() => {
+    thread.current?.terminate();
+    thread.current = null;
+    asking.current.abort();
+  }, []);
+  useEffect(() => end, [end]);
   useEffect(() => {
     if (calling.share === null) last = { agent, calling };
   }, [agent, calling]);
 
-  const ask = useCallback((asked: ToCallers) => {
-    thread.current?.terminate();
-    const worker = new Worker(new URL("./callers.worker.ts", import.meta.url), { type: "module" });
-    thread.current = worker;
-    worker.onmessage = ({ data }: MessageEvent<FromCallers>) => {
-      if (data.type === "turns") told.current(data.turns);
-      else setCalling((before) => after(before, data));
-    };
-    worker.onerror = () => setCalling((before) => ({ ...before, share: null, error: texts.threadFailed }));
-    worker.postMessage(asked);
-  }, []);
+  const ask = useCallback(
+    (asked: ToCallers) => {
+      end();
+      const ending = new AbortController();
+      asking.current = ending;
+      const worker = new Worker(new URL("./callers.worker.ts", import.meta.url), { type: "module" });
+      thread.current = worker;
+      worker.onmessage = ({ data }: MessageEvent<FromCallers>) => {
+        if (data.type === "turns") told.current(data.turns);
+        else if (data.type === "asks") {
+          void spoken.current(data.asked, ending.signal).then((said) => {
+            if (thread.current === worker) worker.postMessage({ type: "said", said } satisfies ToCallers);
+          });
+        } else setCalling((before) => after(before, data));
+      };
+      worker.onerror = () => setCalling((before) => ({ ...before, share: null, error: texts.threadFailed }));
+      worker.postMessage(asked);
+    },
+    [end],
+  );
   const start = useCallback(
     (asked: Asked) => {
       const { yaml, index } = asked;
@@ -49,10 +72,9 @@ export function useCallerRun(agent: string, onTurns: (turns: readonly ReplayedTu
     [ask],
   );
   const stop = useCallback(() => {
-    thread.current?.terminate();
-    thread.current = null;
+    end();
     setCalling((before) => ({ ...before, share: null }));
-  }, []);
+  }, [end]);
   const { called } = calling;
   const play = useCallback(
     (conversation: Conversation) => {
@@ -63,12 +85,12 @@ export function useCallerRun(agent: string, onTurns: (turns: readonly ReplayedTu
   return { ...calling, start, stop, play };
 }
 
-function after(before: Calling, message: Exclude<FromCallers, { readonly type: "turns" }>): Calling {
+function after(before: Calling, message: Exclude<FromCallers, { readonly type: "turns" | "asks" }>): Calling {
   switch (message.type) {
     case "progress":
       return before.share === null ? before : { ...before, share: message.share };
     case "called":
-      return { ...before, share: null, run: message.run };
+      return { ...before, share: null, run: message.run, error: message.broken && texts.broken(message.broken) };
     case "failed":
       return { ...before, share: null, error: message.message };
   }

@@ -40,6 +40,7 @@ import { promptRoutes } from "../verbs/prompt-routes.ts";
 import { proposalRoutes } from "../verbs/proposal-routes.ts";
 import { revertRoute } from "../verbs/revert-route.ts";
 import { smallTalkRoutes } from "../verbs/small-talk-routes.ts";
+import { speakAsCallerRoute } from "../verbs/speak-as-caller-route.ts";
 import { subFlowRoutes } from "../verbs/sub-flow-routes.ts";
 import { telephonyRoutes } from "../verbs/telephony-routes.ts";
 import { templateRoutes } from "../verbs/template-routes.ts";
@@ -84,6 +85,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...speechRoutes,
     testRequestRoute,
     askModelRoute,
+    speakAsCallerRoute,
     ...promptRoutes,
     ...promptAudioRoutes,
     ...documentRoutes,

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { type AskedModel, askModel, connectedModel, type ModelEvent } from "@parley/flow";
 import { rules } from "@parley/model";
 import { languageModels } from "@parley/webhook";
@@ -11,6 +10,7 @@ import { notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { countAsking, notConnected, spendTokens, tokensAnswered, tokensIn } from "./model-budgets.ts";
+import { toldAsEvents } from "./told-as-events.ts";
 
 const readAsked = bodyOf(askModel);
 
@@ -38,7 +38,7 @@ async function ask(visit: Visit): Promise<Answer<never>> {
     audit(trx, visit, { status: 200, organisation: org }),
   );
   const question = { id: deps.newId(), timeout: asked.timeout, ask: { ...asked, ...connected } };
-  return told(visit, (tell, signal) => answered(visit, { question, org, tell, signal }));
+  return toldAsEvents<ModelEvent>(visit, (tell, signal) => answered(visit, { question, org, tell, signal }));
 }
 
 type Asking = {
@@ -66,24 +66,4 @@ async function answered({ deps }: Visit, { question, org, tell, signal }: Asking
   const { ok, status, result, error, timed_out } = answer;
   spendTokens(deps, org, tokensAnswered(result, heard));
   tell({ type: "answered", ok, status, result, error, timed_out });
-}
-
-/** A stream of events that ends with the work. Who stops reading ends the work. */
-function told(
-  { deps, incoming }: Visit,
-  work: (tell: Asking["tell"], gone: AbortSignal) => Promise<void>,
-): Answer<never> {
-  const stream = new Readable({ read: () => {} });
-  const gone = new AbortController();
-  stream.once("close", () => gone.abort());
-  const tell = (event: ModelEvent) => {
-    if (!stream.destroyed) stream.push(`data: ${JSON.stringify(event)}\n\n`);
-  };
-  work(tell, gone.signal)
-    .then(() => stream.push(null))
-    .catch((error: unknown) => {
-      deps.log.error({ err: error, request_id: incoming.id }, "a question to a language model broke off");
-      stream.destroy();
-    });
-  return { status: 200, stream, headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" } };
 }

@@ -8,6 +8,9 @@ import { TokenBudget } from "../http/token-budget.ts";
 const window = 60_000;
 const perPerson = 30;
 const perClient = 60;
+/** Simulated callers speak turn after turn; what they may cost is bounded by tokens. */
+const spokenPerPerson = 120;
+const spokenPerClient = 240;
 const tokensWindow = 3_600_000;
 const tokensPerClient = 500_000;
 /** One of each to a process: listeners and callers have databases of their own, the known versions are shared by all. */
@@ -23,14 +26,25 @@ export const tokensIn = (characters: number): number => Math.ceil(characters / c
 
 type Clocked = Pick<Deps, "versionStates" | "now">;
 
+type Asking = { readonly person: Id; readonly client: Id };
+
 /** Counts a question of a person to a client's model. @throws Problem 429 where it was asked too often, or too much. */
-export function countAsking({ versionStates, now }: Clocked, who: { readonly person: Id; readonly client: Id }): void {
-  const spent = waitForTokens({ versionStates, now }, who.client);
+export const countAsking = (clocked: Clocked, { person, client }: Asking): void =>
+  countedOf(clocked, client, [
+    { key: `person ${person}`, most: perPerson },
+    { key: `client ${client}`, most: perClient },
+  ]);
+
+/** Counts what a model says as a simulated caller. @throws Problem 429 as for other questions. */
+export const countSpeaking = (clocked: Clocked, { person, client }: Asking): void =>
+  countedOf(clocked, client, [
+    { key: `callers of ${person}`, most: spokenPerPerson },
+    { key: `callers at ${client}`, most: spokenPerClient },
+  ]);
+
+function countedOf({ versionStates, now }: Clocked, client: Id, keys: Parameters<Budget["take"]>[0]): void {
+  const spent = waitForTokens({ versionStates, now }, client);
   if (spent > 0) throw tooMany(spent, "The tokens that people may take in an hour are used up: wait a while.");
-  const keys = [
-    { key: `person ${who.person}`, most: perPerson },
-    { key: `client ${who.client}`, most: perClient },
-  ];
   const wait = budgetsOf(versionStates).asks.take(keys, now());
   if (wait > 0) throw tooMany(wait, "The model was asked too often in a minute: wait a moment.");
 }

@@ -1,6 +1,6 @@
 import type { Explored } from "../verify/exploration.ts";
 import { CalledAgent } from "./called-agent.ts";
-import { type CallerResult, CallerTalk, type TalkEnd } from "./caller-talk.ts";
+import { type CallerResult, CallerTalk, type CallerVoice, type TalkEnd } from "./caller-talk.ts";
 import type { SimulatedCaller } from "./simulated-caller.ts";
 
 /** One conversation of a run. */
@@ -56,6 +56,41 @@ export function callAgent(
   return summedUp(talks);
 }
 
+/** A run of callers that a model speaks for. */
+export type ModelRun = CallerRun & {
+  /** Why it ended before all had called; null where all did. */
+  readonly broken: string | null;
+};
+
+/**
+ * The same with a model that speaks for the callers: another each time. A model that loops fails its one conversation; one
+ * that cannot be asked ends the run, since it would fail the others too.
+ */
+export async function callByModel(
+  explored: Explored,
+  callers: readonly SimulatedCaller[],
+  { count, seed, onProgress }: RunOptions,
+  voice: CallerVoice,
+): Promise<ModelRun> {
+  const agent = new CalledAgent(explored, (share) => onProgress?.(share * exploringShare));
+  const talks: SimulatedTalk[] = [];
+  let broken: string | null = null;
+  const asked: CallerVoice = async (told) => {
+    const said = await voice(told);
+    if (said.type === "failed") broken = said.reason;
+    return said;
+  };
+  const planned = callers.flatMap((caller) => Array.from({ length: count }, (_, at) => ({ caller, number: at + 1 })));
+  for (const { caller, number } of planned) {
+    const talk = new CallerTalk(agent, caller, seedOf(seed, caller, number));
+    for (let act = await talk.nextBy(asked); act !== null; act = await talk.nextBy(asked)) talk.take(act);
+    talks.push({ caller: caller.name, number, ...talk.result() });
+    onProgress?.(exploringShare + (1 - exploringShare) * (talks.length / planned.length));
+    if (broken !== null) break;
+  }
+  return { ...summedUp(talks), broken };
+}
+
 /** The seed of one conversation: others that are chosen beside it change nothing in it. */
 export const seedOf = (seed: number, { name }: SimulatedCaller, number: number): string => `${seed} ${name} ${number}`;
 
@@ -87,5 +122,6 @@ function outcomesOf(talks: readonly SimulatedTalk[]): Outcomes {
     not_understood: of("not_understood"),
     too_long: of("too_long"),
     stuck: of("stuck"),
+    model_failed: of("model_failed"),
   };
 }

@@ -91,6 +91,13 @@ export class CallerMind {
     }
   }
 
+  /** Time passes, or what is waited for happens. */
+  waiting(attempts: readonly Attempt[]): Act | null {
+    const { session } = this.#walk;
+    const acts = attempts.flatMap(({ acts: each }) => each);
+    return acts.find((act) => "step" in act && toldBy(act) === null && isPassing(act.step, session)) ?? null;
+  }
+
   /** Other servers answer so that the caller can come to the aim: what a run tries is the conversation. */
   answer(attempts: readonly Attempt[], answers: readonly Act[]): Act | null {
     const other = attempts[0]?.acts[0];

@@ -1,5 +1,7 @@
+import { type AskedCaller, type CallerPart, type CallerWords, mostSaid, type SaidLine } from "@parley/model/kernel";
 import type { Conversation } from "../conversation.ts";
 import { conversationOfTalk, talkTurnOf } from "../conversation-of-talk.ts";
+import type { Attempt } from "../verify/acts.ts";
 import { type Act, beginWalk, type Opening, type Tried, type Walk, walkOn } from "../verify/walk.ts";
 import type { Aim, CalledAgent } from "./called-agent.ts";
 import { CallerMind } from "./caller-mind.ts";
@@ -19,7 +21,15 @@ export type TalkEnd =
   /** The caller hung up: it took too long. */
   | "too_long"
   /** Nothing that a caller can do leads on. */
-  | "stuck";
+  | "stuck"
+  /** The model that speaks for the caller said nothing that counts. */
+  | "model_failed";
+
+/** What a model says for a caller, or what kept it from doing so. */
+export type ModelWords = CallerWords | { readonly type: "failed"; readonly reason: string };
+
+/** Asks a model to speak for a caller: it is told the caller's part, and what was said. */
+export type CallerVoice = (asked: AskedCaller) => Promise<ModelWords>;
 
 /** Something that was said, with the name of the block. */
 export type SpokenLine = { readonly by: "caller" | "agent"; readonly text: string; readonly block: string };
@@ -31,6 +41,8 @@ export type CallerResult = {
   /** What the caller wished for: a disposition, or the name of a block. Null where the agent has no end that can be wished for. */
   readonly aim: string | null;
   readonly disposition: string | null;
+  /** Why a model could not go on for the caller; null where none failed. */
+  readonly reason: string | null;
   /** How often the caller said or pressed something. */
   readonly turns: number;
   readonly lines: readonly SpokenLine[];
@@ -40,6 +52,9 @@ export type CallerResult = {
 
 /** Turns of one conversation, answers of other servers included. */
 const mostActs = 400;
+
+/** A model that says the same so often in a row goes round in a loop. */
+const mostAlike = 3;
 
 /**
  * A conversation of a simulated caller with an agent, act by act: `next` says what happens next, `take` makes it happen, as
@@ -56,6 +71,10 @@ export class CallerTalk {
   #said = 0;
   #repeats = 0;
   #isAside = false;
+  /** As the record shows it: what a model may be told. */
+  readonly #shown: SaidLine[] = [];
+  #cost = 0;
+  #reason: string | null = null;
   #end: TalkEnd | null = null;
 
   constructor(agent: CalledAgent, caller: SimulatedCaller, seed: string) {
@@ -79,20 +98,46 @@ export class CallerTalk {
 
   /** What happens next; null once the conversation is over. */
   next(): Act | null {
-    const { session } = this.walk;
-    if (this.#end !== null) return null;
-    if (session.state.type === "ended") return this.#ended(this.#judged(session.state.disposition));
-    const attempts = this.#agent.acts.in(this.walk);
-    const answers = attempts.flatMap(({ acts }) => acts.filter((act) => "answer" in act));
-    if (session.pending !== null || answers.length > 0)
-      return this.#mind.answer(attempts, answers) ?? this.#ended("stuck");
-    if (this.#isAt()) return this.#hangUp(this.#judged(null));
-    if (this.#repeats > this.#caller.repeats) return this.#hangUp("not_understood");
-    if (this.#said >= this.#caller.turns) return this.#hangUp("too_long");
-    const spoken = this.#mind.speak(attempts);
+    const due = this.#due();
+    if ("act" in due) return due.act;
+    const spoken = this.#mind.speak(due.attempts);
     if (spoken === null) return this.#hangUp("stuck");
     this.#isAside = spoken.isAside;
     return spoken.act;
+  }
+
+  /** The same, where a model speaks for the caller. What it says is the caller's words or keys, and nothing else. */
+  async nextBy(voice: CallerVoice): Promise<Act | null> {
+    const due = this.#due();
+    if ("act" in due) return due.act;
+    const passing = this.walk.session.state.type === "sleeping" ? this.#mind.waiting(due.attempts) : null;
+    if (passing !== null) return passing;
+    const said = await voice({ part: this.#part(), said: this.#shown.slice(-mostSaid.lines), cost: this.#cost });
+    if ("cost" in said) this.#cost = said.cost;
+    if (said.type === "failed") return this.#failed(said.reason);
+    if (said.type === "hang_up") return this.#hangUp(this.#judged(null));
+    const act: Act = said.type === "keys" ? { step: { press: said.keys } } : { step: { user: said.words } };
+    const text = said.type === "keys" ? said.keys : said.words;
+    const block = this.#nameOf(this.walk);
+    const before = this.#lines.filter(({ by }) => by === "caller").slice(1 - mostAlike);
+    const isLoop =
+      before.length === mostAlike - 1 && before.every((line) => line.text === text && line.block === block);
+    return isLoop ? this.#failed(`The model said the same ${mostAlike} times in a row.`) : act;
+  }
+
+  /** What has to happen now; the ways to go on where the caller is to speak. */
+  #due(): { readonly act: Act | null } | { readonly attempts: readonly Attempt[] } {
+    const { session } = this.walk;
+    if (this.#end !== null) return { act: null };
+    if (session.state.type === "ended") return { act: this.#ended(this.#judged(session.state.disposition)) };
+    const attempts = this.#agent.acts.in(this.walk);
+    const answers = attempts.flatMap(({ acts }) => acts.filter((act) => "answer" in act));
+    if (session.pending !== null || answers.length > 0)
+      return { act: this.#mind.answer(attempts, answers) ?? this.#ended("stuck") };
+    if (this.#isAt()) return { act: this.#hangUp(this.#judged(null)) };
+    if (this.#repeats > this.#caller.repeats) return { act: this.#hangUp("not_understood") };
+    if (this.#said >= this.#caller.turns) return { act: this.#hangUp("too_long") };
+    return { attempts };
   }
 
   /** An act happens. Words may differ from what was meant: as they were heard. */
@@ -107,6 +152,7 @@ export class CallerTalk {
     if (told !== null) {
       this.#said += 1;
       this.#lines.push({ by: "caller", text: told, block: this.#nameOf(before) });
+      this.#shown.push({ by: "caller", text: told.slice(0, mostSaid.characters) });
       this.#repeats = isProgress(before, tried) ? 0 : this.#isAside ? this.#repeats : this.#repeats + 1;
       this.#isAside = false;
     }
@@ -123,10 +169,21 @@ export class CallerTalk {
       block: this.#nameOf(this.walk),
       aim: this.#aim?.name ?? null,
       disposition: state.type === "ended" && !isHungUp ? state.disposition : null,
+      reason: this.#reason,
       turns: this.#said,
       lines: this.#lines,
       conversation: conversationOfTalk(talk, { ...this.#opening, name: this.#caller.name }),
     };
+  }
+
+  #part(): CallerPart {
+    const { wants, values, manners } = this.#caller;
+    return { language: this.walk.session.language, wants, values, manners, aim: this.#aim?.name ?? null };
+  }
+
+  #failed(reason: string): Act {
+    this.#reason = reason;
+    return this.#hangUp("model_failed");
   }
 
   #begin(dice: Dice): Opening {
@@ -174,7 +231,9 @@ export class CallerTalk {
     this.#turns.push(tried);
     const block = this.#nameOf(tried.walk);
     for (const entry of tried.entries) {
-      if (entry.type === "agent_said") this.#lines.push({ by: "agent", text: entry.withheld ?? entry.text, block });
+      if (entry.type !== "agent_said") continue;
+      this.#lines.push({ by: "agent", text: entry.withheld ?? entry.text, block });
+      this.#shown.push({ by: "agent", text: entry.text.slice(0, mostSaid.characters) });
     }
   }
 

@@ -99,6 +99,13 @@ export {
   storageTypes,
   type TemplateParameter,
 } from "./document/settings.ts";
+export {
+  type AskedCaller,
+  type CallerPart,
+  type CallerWords,
+  mostSaid,
+  type SaidLine,
+} from "./document/spoken-caller.ts";
 export type { ValueMark } from "./document/value-mark.ts";
 export {
   type EntityConfig,
