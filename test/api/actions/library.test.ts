@@ -93,6 +93,17 @@ test("a sub-flow is kept, and the library tells what it is given and gives back"
   ]);
 });
 
+test("a person whose rights on an agent are narrower than in its client learns nothing of that agent", async () => {
+  const { entry, id } = await kept();
+  const narrowed = { scope: "flow" as const, id, policy: "v2.calls.admin" };
+  const person = await api.signIn([at(organisation, "v2.flow.view"), narrowed], "applications");
+  refuses(await person.get(`/api/organisations/${organisation}/flows/${id}/versions/0.0.1/document/`), 403);
+  const used = succeeded(await person.get(`${library}uses/?entry=${entry}`)).body;
+  expect(used.results).toMatchObject([{ entry, agents: [] }]);
+  const told = succeeded(await person.get(`${library}${entry}/revisions/`)).body;
+  expect(told.results).toMatchObject([{ number: 1, from: null }]);
+});
+
 test("another agent gets a copy by one edit, and a later revision by another", async () => {
   const { entry, subFlows, version } = await kept();
   const target = await newAgent(plain);

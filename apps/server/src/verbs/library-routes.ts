@@ -12,7 +12,7 @@ import {
   upgradeFromLibrary,
   upgradeKept,
 } from "@parley/flow";
-import { rules } from "@parley/model";
+import { decide, rules } from "@parley/model";
 import { type Id, isId, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
@@ -129,7 +129,7 @@ async function uses(visit: Visit): Promise<AnswerTo<typeof libraryUses>> {
     entry: id,
     by: by === null ? null : (people.get(by) ?? null),
     agents: found.rows.flatMap(({ entry: of, flow, name, ...use }) =>
-      of === id ? [{ ...use, flow: { id: flow, name } }] : [],
+      of === id && maySee(visit, flow) ? [{ ...use, flow: { id: flow, name } }] : [],
     ),
   }));
   return answerOf(libraryUses, { results });
@@ -137,6 +137,10 @@ async function uses(visit: Visit): Promise<AnswerTo<typeof libraryUses>> {
 
 /** Most uses in one answer. */
 const mostUses = 10_000;
+
+/** Rights on an agent stand before those in its client, and may be fewer. */
+const maySee = ({ caller, place }: Visit, flow: Id): boolean =>
+  decide(caller.access, rules.flowRead, { organisation: place.parents.org ?? "", flow }) === "allowed";
 
 async function revisions(visit: Visit): Promise<AnswerTo<typeof libraryRevisions>> {
   visit.incoming.query.allow([]);
@@ -160,7 +164,7 @@ async function revisions(visit: Visit): Promise<AnswerTo<typeof libraryRevisions
   return answerOf(libraryRevisions, {
     results: rows.map(({ number, note, flow, name, version, created_by: by, created_at }) => ({
       ...{ number, note, created_at },
-      from: flow === null ? null : { flow, name: name ?? "", version },
+      from: flow === null || !maySee(visit, flow) ? null : { flow, name: name ?? "", version },
       by: by === null ? null : (people.get(by) ?? null),
     })),
   });
