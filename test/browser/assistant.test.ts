@@ -152,7 +152,13 @@ describe.skipIf(launch === null)("the assistant", () => {
     await dialog.getByRole("button", { name: "Draft", exact: true }).click();
     const edits = page.getByRole("region", { name: "Edits" });
     await edits.getByText("1 of 1 chosen").waitFor();
-    await page.getByRole("button", { name: "Apply chosen" }).click();
+    await edits.getByRole("button", { name: "Side by side" }).first().click();
+    for (const side of ["Before", "After"]) await edits.getByRole("figure", { name: side }).locator("svg").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Deploy chosen" }).click();
+    const question = page.getByRole("dialog", { name: /^Deploy .+\?$/ });
+    await question.getByRole("button", { name: "Deploy", exact: true }).click();
+    await page.getByRole("region", { name: "Live" }).getByText("r1").waitFor();
     const words = async () => (await document()).rows.prompt_content.map(({ content }) => content).join("\n");
     await expect.poll(words).toContain("A warm welcome");
 

@@ -1,9 +1,9 @@
 import { type Difference, type DifferenceKind, differenceKinds } from "@parley/flow";
 import { useState } from "react";
+import { signs } from "../drawing/signs.ts";
 import { ValueChange } from "../parts/changes/value-change.tsx";
 import styles from "./comparing.module.css";
 import { groupId } from "./group-id.ts";
-import { signs } from "./signs.ts";
 import { texts } from "./texts.ts";
 
 const shownAtFirst = 200;

@@ -1,12 +1,12 @@
 import type { Difference, FlowDocument } from "@parley/flow";
-import { blockKinds } from "@parley/model/kernel";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { DifferenceDrawing } from "../drawing/difference-drawing.tsx";
+import { differencePicture } from "../drawing/difference-picture.ts";
+import { signs } from "../drawing/signs.ts";
 import { Select } from "../parts/selects/select.tsx";
 import styles from "./comparing.module.css";
-import { differencePicture, type PictureBlock } from "./difference-picture.ts";
 import { groupId } from "./group-id.ts";
-import { signs } from "./signs.ts";
 import { texts } from "./texts.ts";
 import type { AgentPlace } from "./use-sides.ts";
 
@@ -21,10 +21,6 @@ type Props = {
   /** What the draft is compared with. */
   readonly against: string;
 };
-
-const margin = 32;
-/** Smaller than this no name can be read: the drawing scrolls instead. */
-const leastScale = 0.5;
 
 /** Where two versions differ, drawn: a sub-flow at a time. */
 export function DifferenceMap({ place, before, after, differences, draft, against }: Props) {
@@ -63,43 +59,17 @@ export function DifferenceMap({ place, before, after, differences, draft, agains
       {picture !== null && shown !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         <div className={styles.ground} tabIndex={0}>
-          <svg
-            className={styles.drawing}
-            viewBox={`${picture.bounds.x - margin} ${picture.bounds.y - margin} ${picture.bounds.width + 2 * margin} ${picture.bounds.height + 2 * margin}`}
-            style={{ maxWidth: picture.bounds.width + 2 * margin, minWidth: picture.bounds.width * leastScale }}
-          >
-            <title>{texts.map.drawing(shown.name)}</title>
-            {picture.lines.map(({ id, data, what }) => (
-              <path key={id} className={styles.line} data-what={what} d={data} />
-            ))}
-            {picture.blocks.map((block) => (
-              <Block key={block.id} block={block} />
-            ))}
-          </svg>
+          <DifferenceDrawing
+            picture={picture}
+            title={texts.map.drawing(shown.name)}
+            linkOf={(block) => `#${groupId(block)}`}
+          />
         </div>
       )}
       <Legend />
     </section>
   );
 }
-
-function Block({ block: { id, name, type, rect, what } }: { block: PictureBlock }) {
-  const { x, y, width, height } = rect;
-  const drawn = (
-    <g className={styles.block} data-what={what} data-family={blockKinds[type].family}>
-      <rect x={x} y={y} width={width} height={height} rx={8} />
-      <text x={x + 12} y={y + 24}>
-        {what === "same" ? "" : `${signs[what]} `}
-        {name.length > longest ? `${name.slice(0, longest - 1)}…` : name}
-      </text>
-    </g>
-  );
-  // The list says the same in words: this leads to its place there.
-  return what === "same" ? drawn : <a href={`#${groupId(id)}`}>{drawn}</a>;
-}
-
-/** As much of a name as a block has room for. */
-const longest = 24;
 
 function Legend() {
   const kinds = ["added", "changed", "removed", "same"] as const;

@@ -5,7 +5,7 @@ import type { Release } from "@parley/model/api/releases";
 import { IconCalendarClock, IconRocket, IconUserCheck } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { labelOf } from "../api/releases.ts";
 import { site } from "../api/site.ts";
 import { useZone } from "../look/use-zone.ts";
@@ -22,6 +22,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { texts as parts } from "../parts/texts.ts";
+import { useSearchState } from "../parts/use-search-state.ts";
 import { TemplateNews } from "../viewing/template-news.tsx";
 import { Checks } from "./checks.tsx";
 import styles from "./deploy.module.css";
@@ -60,6 +61,10 @@ const Notes = later(() => import("./notes.tsx").then((module) => module.Notes), 
   name: texts.notes.title,
   waiting: <SkeletonLines lines={6} />,
 });
+
+/** `ask`: the page opens with the question whether to deploy. */
+const readSearch = ({ ask }: Readonly<Record<string, unknown>>): { readonly ask?: true } =>
+  ask === true ? { ask } : {};
 
 /** Brings a version before callers, and an earlier release back. */
 export function DeployPage() {
@@ -130,6 +135,13 @@ export function DeployPage() {
   // All of it comes at once: what came one by one would push down what is read already.
   const isComing = readiness.isPending || releases.isPending || requests.isPending;
   const before = releaseBefore(releases.data?.results ?? []);
+  const [{ ask }, setSearch] = useSearchState(readSearch);
+  const isAsking = ask === true && !isComing && !readiness.isFetching;
+  useEffect(() => {
+    if (!isAsking) return;
+    setSearch({});
+    if (mayDeploy) setAsked(needsApproval ? "approval" : "deploy");
+  }, [isAsking, mayDeploy, needsApproval, setSearch]);
   useActions(() => {
     const action = { group: texts.title, needs: rules.flowAdmin } as const;
     return [

@@ -1,19 +1,28 @@
-import type { Difference, Proposal } from "@parley/flow";
+import type { Difference, EditState, Proposal } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ValueChange } from "../parts/changes/value-change.tsx";
+import { later } from "../parts/later.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./proposals.module.css";
 import type { ShownProposal, ShownStep } from "./step-groups.ts";
 import { texts } from "./texts.ts";
+
+const SideBySide = later(() => import("./side-by-side.tsx").then((module) => module.SideBySide), {
+  name: texts.sides.verb,
+  waiting: <SkeletonLines lines={6} />,
+});
 
 type Chosen = { readonly steps: ReadonlySet<number>; readonly tests: ReadonlySet<number> };
 
 type Props = {
   readonly at: InVersion;
   readonly proposal: Proposal;
+  /** The draft as it is. */
+  readonly state: EditState;
   readonly shown: ShownProposal;
   readonly chosen: Chosen;
   /** What can be chosen. */
@@ -26,7 +35,8 @@ type Props = {
 };
 
 /** The edits of a proposal by the block where they are drawn, each with before and after, to be chosen. */
-export function ProposalSteps({ at, proposal, shown, chosen, open, names, onToggle, onToggleTest, onAll }: Props) {
+export function ProposalSteps(props: Props) {
+  const { at, proposal, state, shown, chosen, open, names, onToggle, onToggleTest, onAll } = props;
   const { isAllowed } = usePolicy(rules.flowWrite);
   const all = open.steps.size + open.tests.size;
   const count = chosen.steps.size + chosen.tests.size;
@@ -34,6 +44,8 @@ export function ProposalSteps({ at, proposal, shown, chosen, open, names, onTogg
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = count > 0 && count < all;
   }, [count, all]);
+  /** The block whose edits are drawn. */
+  const [drawn, setDrawn] = useState<string | null>(null);
   const mayChoose = isAllowed && proposal.state === "open";
   return (
     <section className={`card ${styles.edits}`} aria-label={texts.edits}>
@@ -56,8 +68,23 @@ export function ProposalSteps({ at, proposal, shown, chosen, open, names, onTogg
             <h3>
               <bdi>{place?.name ?? texts.notDrawn}</bdi> <span className="muted">{texts.count(steps.length)}</span>
             </h3>
-            {place !== null && <OnCanvas at={at} place={place} />}
+            {place !== null && (
+              <span className={styles.verbs}>
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-pressed={drawn === place.block}
+                  onClick={() => setDrawn(drawn === place.block ? null : place.block)}
+                >
+                  {texts.sides.verb}
+                </button>
+                <OnCanvas at={at} place={place} />
+              </span>
+            )}
           </div>
+          {place !== null && drawn === place.block && (
+            <SideBySide state={state} proposal={proposal} needs={shown.needs} steps={steps} place={place} />
+          )}
           <ul>
             {steps.map((step) => (
               <Step

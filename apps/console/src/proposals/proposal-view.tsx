@@ -4,7 +4,8 @@ import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import type { ProposalState } from "@parley/model/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { send } from "../api/send.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
 import { tellWhenSaved } from "../editing/tell-when-saved.ts";
@@ -16,6 +17,7 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { tip } from "../parts/tip.ts";
 import { agentTests, testsKey } from "../testing/agent-tests.ts";
 import { ProofPanel } from "./proof-panel.tsx";
 import { proposalsKey } from "./proposal-queries.ts";
@@ -69,6 +71,8 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
     [proposal.tests, chosen.tests],
   );
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isDeploying, setDeploying] = useState(false);
   const { moment, short } = useZone();
   const size = chosen.steps.size + chosen.tests.size;
   const mayApply = proposal.state === "open" && size > 0;
@@ -96,15 +100,19 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
     }
   }
 
-  async function apply() {
+  /** Makes the chosen edits and tests; whether the server then has the edits. */
+  async function apply(): Promise<boolean> {
     const { edit } = taken;
+    let saved: Promise<"saved" | "dropped"> = Promise.resolve("saved");
     if (edit.length > 0) {
       const done = editor.perform({ label: texts.step(proposal.title), operations: edit });
       if (!done.ok) {
         const detail = done.faults.map(({ message }) => message).join(" ");
-        return notify({ severity: "error", title: texts.refusedApply, detail });
+        notify({ severity: "error", title: texts.refusedApply, detail });
+        return false;
       }
       void tellWhenSaved(editor, done.step, { title: texts.applied(chosen.steps.size), detail: texts.appliedDetail });
+      saved = editor.whenSaved(done.step);
     }
     try {
       for (const test of proposed) await agentTests(agent).create({ ...test, conversation: { ...test.conversation } });
@@ -113,6 +121,28 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
     }
     await queries.invalidateQueries({ queryKey: testsKey(agent) });
     if (size === open.steps.size + open.tests.size) await changeState("applied", null);
+    return (await saved) === "saved";
+  }
+
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  /** The page that deploys asks, with the gate and the approval of every deploy. */
+  async function deploy() {
+    setDeploying(true);
+    const isApplied = await apply();
+    setDeploying(false);
+    if (!isApplied || !isHere.current) return;
+    const params = { organisation: org, flow, version: at.ver };
+    void navigate({
+      to: "/clients/$organisation/voice-agents/$flow/$version/deploy",
+      params,
+      search: { ask: true },
+    });
   }
 
   useActions(
@@ -151,8 +181,24 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
             </button>
           </Forbidden>
         )}
+        <Forbidden needs={rules.flowAdmin}>
+          <button
+            type="button"
+            className="button"
+            {...tip(texts.deployTip)}
+            disabled={!mayApply || isDeploying}
+            onClick={() => void deploy()}
+          >
+            {texts.deployVerb}
+          </button>
+        </Forbidden>
         <Forbidden needs={rules.flowWrite}>
-          <button type="button" className="button primary" disabled={!mayApply} onClick={() => void apply()}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={!mayApply || isDeploying}
+            onClick={() => void apply()}
+          >
             {texts.applyVerb}
           </button>
         </Forbidden>
@@ -181,6 +227,7 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
         <ProposalSteps
           at={at}
           proposal={proposal}
+          state={state}
           shown={shown}
           chosen={chosen}
           open={open}

@@ -1,8 +1,8 @@
 import type { Difference, FlowDocument } from "@parley/flow";
 import type { BlockType, Id } from "@parley/model/kernel";
-import { around, type Rect } from "../drawing/rect.ts";
-import { plainRoute, routeData } from "../drawing/routing/route.ts";
-import { type Scene, sceneOf } from "../drawing/scene.ts";
+import { around, type Rect } from "./rect.ts";
+import { plainRoute, routeData } from "./routing/route.ts";
+import { type Scene, sceneOf } from "./scene.ts";
 
 export type What = Difference["what"] | "same";
 
@@ -32,20 +32,10 @@ type Given = {
 /** Null when neither version draws anything there. */
 export function differencePicture({ before, after, subFlow, differences }: Given): DifferencePicture | null {
   const [then, now] = [sceneOf(before, subFlow), sceneOf(after, subFlow)];
-  const whole = new Map(
-    differences.flatMap(({ noun, id, what }) => (isDrawn(noun) && id !== null ? [[id, what]] : [])),
-  );
-  const touched = new Set(differences.flatMap(({ place }) => (place === null ? [] : [place.path ?? place.block])));
-  const whatOf = (id: Id): What => {
-    const what = whole.get(id);
-    return what === "added" || what === "removed" ? what : touched.has(id) ? "changed" : "same";
-  };
+  const whatOf = whatIn(differences);
   const placed = new Map<Id, PictureBlock>();
   const put = (scene: Scene, isWanted: (what: What) => boolean) => {
-    for (const { block, rect } of scene.blocks.values()) {
-      const what = whatOf(block.id);
-      if (isWanted(what)) placed.set(block.id, { id: block.id, name: block.name, type: block.type, rect, what });
-    }
+    for (const block of blocksOf(scene, whatOf)) if (isWanted(block.what)) placed.set(block.id, block);
   };
   put(then, (what) => what === "removed");
   put(now, () => true);
@@ -56,6 +46,41 @@ export function differencePicture({ before, after, subFlow, differences }: Given
   const bounds = around([...placed.values()].map(({ rect }) => rect));
   return bounds === null ? null : { blocks: [...placed.values()], lines, bounds };
 }
+
+/** One of the two documents alone: some of its blocks with their neighbours. */
+export function sidePicture(
+  { differences, ...given }: Given & { readonly near: ReadonlySet<Id> },
+  side: "before" | "after",
+): DifferencePicture | null {
+  const whatOf = whatIn(differences);
+  const scene = sceneOf(given[side], given.subFlow);
+  const shown = new Set(given.near);
+  for (const { source, target } of scene.lines.values()) {
+    if (given.near.has(source) && target !== null) shown.add(target);
+    if (target !== null && given.near.has(target)) shown.add(source);
+  }
+  const placed = new Map(
+    blocksOf(scene, whatOf).flatMap((block) => (shown.has(block.id) ? [[block.id, block] as const] : [])),
+  );
+  const lines = linesOf(scene, placed).map(({ id, data, path }) => ({ id, data, what: whatOf(path) }));
+  const bounds = around([...placed.values()].map(({ rect }) => rect));
+  return bounds === null ? null : { blocks: [...placed.values()], lines, bounds };
+}
+
+/** What becomes of a row that is drawn. */
+function whatIn(differences: readonly Difference[]): (id: Id) => What {
+  const whole = new Map(
+    differences.flatMap(({ noun, id, what }) => (isDrawn(noun) && id !== null ? [[id, what]] : [])),
+  );
+  const touched = new Set(differences.flatMap(({ place }) => (place === null ? [] : [place.path ?? place.block])));
+  return (id) => {
+    const what = whole.get(id);
+    return what === "added" || what === "removed" ? what : touched.has(id) ? "changed" : "same";
+  };
+}
+
+const blocksOf = (scene: Scene, whatOf: (id: Id) => What): readonly PictureBlock[] =>
+  [...scene.blocks.values()].map(({ block: { id, name, type }, rect }) => ({ id, name, type, rect, what: whatOf(id) }));
 
 const isDrawn = (noun: Difference["noun"]) => noun === "block" || noun === "path";
 
