@@ -20,6 +20,7 @@ import { replayBench } from "../bench/replay/replay.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 import { speechBench } from "../bench/speech/speech.bench.ts";
 import { testsBench } from "../bench/tests/tests.bench.ts";
+import { testsPageBench } from "../bench/tests/tests-page.bench.ts";
 import { understandingBench } from "../bench/understanding/understanding.bench.ts";
 
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
@@ -37,7 +38,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   hearing: hearingBench,
   callers: callersBench,
   speech: speechBench,
-  tests: testsBench,
+  tests: async () => [...(await testsBench()), ...(await testsPageBench())],
   understanding: understandingBench,
 };
 
