@@ -131,6 +131,7 @@ export function inventedCall(
       [1, "subtesting"],
     ] as const),
     starred: random() < 0.002,
+    golden: false,
     caller_number: `+9198${String(Math.floor(random() * 100_000_000)).padStart(8, "0")}`,
     number: one(["+911140001000", "+911140001001", "+911140001002"]),
     direction: weighted(random, [
