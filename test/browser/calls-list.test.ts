@@ -57,6 +57,26 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
+  test("a time that cannot be read narrows nothing, and says so where it was written", async () => {
+    await anAgent("Between times");
+    const page = await openList("?from=2026-01-05T09:30:00.000Z");
+    await page.getByRole("button", { name: /^Between/ }).click();
+    const from = page.getByLabel("From", { exact: true });
+    expect(await from.inputValue()).toMatch(/^2026-01-05 \d\d:\d\d$/);
+    await from.fill("2026-01-06 9.30h");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("Write a day and a time such as 2026-12-25 09:30.").waitFor();
+    expect(new URL(page.url()).searchParams.get("from")).toBe("2026-01-05T09:30:00.000Z");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await from.fill("2026-1-6 9:30");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).searchParams.get("from")).toMatch(/^2026-01-0[56]T/);
+    await page
+      .getByRole("button", { name: /^Between/ })
+      .getByText("6 Jan")
+      .waitFor();
+  });
+
   test("rows come, change and leave as calls begin, go on and end, without a hand", async () => {
     await anAgent("Live");
     const [live, done] = [await openList("?tab=ongoing"), await openList()];

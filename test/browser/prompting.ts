@@ -109,6 +109,53 @@ export function prompting(running: () => RunningConsole): void {
     expect(await gridOf(page).getByRole("rowheader").count()).toBe(1);
   });
 
+  test("a language is added in the menu of languages by keys, and its column comes", async () => {
+    const { page, document } = await openPrompts();
+    const add = async (written: string) => {
+      await page.getByRole("button", { name: /^Languages/ }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("menuitem", { name: "Add language" }).waitFor();
+      for (const key of ["ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+      await expect
+        .poll(() =>
+          dialog.getByLabel("Language", { exact: true }).evaluate("(field) => field === document.activeElement"),
+        )
+        .toBe(true);
+      await page.keyboard.type(written);
+      await page.getByRole("option").first().waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    };
+    const dialog = page.getByRole("dialog", { name: "Add language" });
+    const verb = dialog.getByRole("button", { name: "Add language" });
+    await add("hi-IN");
+    await dialog.getByText("The agent speaks this language already.").waitFor();
+    expect(await verb.isDisabled()).toBe(true);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await add("Tamil");
+    await verb.press("Enter");
+    await gridOf(page)
+      .getByRole("columnheader", { name: /^ta-IN/ })
+      .waitFor();
+    await expect.poll(async () => (await document()).settings.languages).toEqual(["en-IN", "hi-IN", "ta-IN"]);
+    await gridOf(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(async () => (await document()).settings.languages).toEqual(["en-IN", "hi-IN"]);
+    // A choice of columns takes the new one along.
+    await page.goto(`${page.url().split("?")[0]}?languages=hi-IN`);
+    await gridOf(page)
+      .getByRole("columnheader", { name: /^hi-IN/ })
+      .waitFor();
+    await add("Tamil");
+    await verb.press("Enter");
+    await gridOf(page)
+      .getByRole("columnheader", { name: /^ta-IN/ })
+      .waitFor();
+    expect(await gridOf(page).getByRole("columnheader").count()).toBe(3);
+  });
+
   test("prompts that nothing says are listed and removed, and come back", async () => {
     const { page, document } = await openPrompts();
     await page.getByRole("button", { name: "Add prompt" }).click();

@@ -200,6 +200,10 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await form.getByLabel("Number").fill("+15559002");
     await form.getByLabel("Reason").fill("Asked not to be called");
     await form.getByLabel("Until").fill("2030-01-02 3:04");
+    await form.getByLabel("Until").fill("2030-01-02 33:04");
+    await form.getByText("Write a day and a time such as 2026-12-25 09:30.").waitFor();
+    expect(await form.getByRole("button", { name: "Add number" }).isDisabled()).toBe(true);
+    await form.getByLabel("Until").fill("2030-01-02 3:04");
     await form.getByRole("button", { name: "Add number" }).click();
     await page.getByRole("dialog", { name: "+15559002" }).getByText("2 Jan 2030, 03:04:00").waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);

@@ -30,6 +30,11 @@ test("a value that cannot be read has a fault at its parameter; the others are r
   });
 });
 
+test("a day that no calendar has is none, and one is read as people write it", () => {
+  expect(readValues(parameters, { since: "2026-02-30" }).faults).toEqual({ since: "Write a day, such as 2026-12-25." });
+  expect(readValues(parameters, { since: "2026-2-3" }).values).toEqual({ since: "2026-02-03" });
+});
+
 test("a list of texts is asked for by lines, and what no type says as JSON", () => {
   expect(parameters.map(kindOf)).toEqual(["text", "number", "boolean", "date", "list", "json"]);
 });

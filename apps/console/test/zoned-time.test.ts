@@ -19,4 +19,6 @@ test("what is no time is none", () => {
     undefined,
     undefined,
   ]);
+  // Browsers read these as times.
+  for (const text of ["2026", "2026-01-05", "5 January 2026 9:30"]) expect(momentInZone(text, "UTC")).toBe(undefined);
 });

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { emptyDocument } from "@parley/flow";
+import { documentToEdit, emptyDocument, toYaml } from "@parley/flow";
 import { expect, test } from "vitest";
 import { asideFor } from "../src/base/deps.ts";
 import { readYaml } from "../src/edits/read-yaml.ts";
@@ -27,6 +27,30 @@ test("a long text is not read on the thread that answers everybody", async () =>
   const { user } = process.threadCpuUsage(here);
   expect(rows.block).toHaveLength(2001);
   expect(user).toBeLessThan(process.cpuUsage(everywhere).user / 2);
+});
+
+test("an agent of 50,000 prompts in words goes out with its ids and comes in as it was", async () => {
+  const languages = ["en-IN", "hi-IN", "mr-IN", "ta-IN", "te-IN", "bn-IN", "gu-IN", "kn-IN"];
+  const said = "आपकी {{ metadata.amount }} की किस्त देय है। क्या आप आज भुगतान करेंगे? Press 1.";
+  const prompts = Array.from(
+    { length: 6250 },
+    (_, n) => `  line_${n}: { ${languages.map((language) => `${language}: "${n} ${said}"`).join(", ")} }`,
+  );
+  const agent = await read(["parley: 1", `settings: { languages: [${languages}] }`, "prompts:", ...prompts].join("\n"));
+  const yaml = toYaml(agent, { ids: true });
+  expect(yaml.length).toBeGreaterThan(6_000_000);
+  const again = await readYaml({ aside: asideFor("one"), newId }, { yaml, existing: agent });
+  expect(again.rows.prompt_content).toHaveLength(50_000);
+  expect(documentToEdit(agent, again)).toEqual([]);
+});
+
+test("a text of more characters than are read is refused before it is", async () => {
+  await expect(read(`parley: 1\n#${" ".repeat(20_000_000)}`)).rejects.toMatchObject({
+    status: 400,
+    errors: {
+      0: { message: expect.stringContaining("more than 20 million characters: write less, or split the agent") },
+    },
+  });
 });
 
 test("faults of a long text are listed with their places, as many as one reads", async () => {

@@ -34,7 +34,7 @@ describe("texts made to hurt are refused quickly", () => {
     { name: "mappings in mappings", text: "{a: ".repeat(1_000_000), message: "Nest at most 60 deep" },
     { name: "dashes", text: "- ".repeat(2_000_000), message: "Nest at most 60 deep" },
     { name: "nested by aliases", text: nestedByAliases(), message: "Nest at most 60 deep" },
-    { name: "too long a text", text: " ".repeat(5_000_001), message: "longer than 5 MB" },
+    { name: "too long a text", text: " ".repeat(20_000_001), message: "more than 20 million characters" },
     { name: "many documents", text: "---\n".repeat(1_000_000), message: "Write one document" },
     { name: "a NUL", text: "parley: 1\n# \0", message: "NUL" },
     { name: "half of a surrogate pair", text: "parley: 1\n# \ud83d", message: "surrogate" },
@@ -43,6 +43,12 @@ describe("texts made to hurt are refused quickly", () => {
     const { result, took } = leastOnProcessor(100, () => faultsOf(text));
     expect(result[0]?.message).toContain(message);
     expect(took).toBeLessThan(100);
+  });
+
+  test("more words and signs than memory has room for are refused while they are read", () => {
+    const [fault, ...others] = faultsOf(`[${"a,".repeat(2_600_000)}]`);
+    expect(fault?.message).toContain("more than 5 million words and signs");
+    expect(others).toEqual([]);
   });
 
   function nestedByAliases(): string {

@@ -32,6 +32,7 @@ export function controlPanel(running: () => RunningConsole): void {
       await day.fill("2026-2-30");
       await day.blur();
       await page.getByText("Write a day such as 2026-12-25.").waitFor();
+      expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
       await day.fill("2026-12-24");
       await page.getByRole("button", { name: "Choose a day" }).click();
       expect(await faultsInBothThemes(page)).toEqual([]);
@@ -50,6 +51,8 @@ export function controlPanel(running: () => RunningConsole): void {
       await tab("Agent");
       await page.getByRole("button", { name: "Add hours" }).click();
       await page.getByRole("textbox", { name: "From" }).fill("830");
+      await page.getByRole("textbox", { name: "To", exact: true }).fill("25");
+      expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
       await page.getByRole("textbox", { name: "To", exact: true }).fill("24");
       await save();
       expect((await levels()).agent.opening_hours).toMatchObject([{ from: "08:30", to: "24:00" }]);

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { faultsInBothThemes } from "../accessible.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
 export function deploying(running: () => RunningConsole): void {
@@ -113,6 +114,11 @@ export function deploying(running: () => RunningConsole): void {
       await day.fill("2020-01-01T09:00");
       await dialog.getByText("Choose a time that is still to come.").waitFor();
       expect(await dialog.getByRole("button", { name: "Schedule" }).isDisabled()).toBe(true);
+      await day.fill("tomorrow at nine");
+      await day.blur();
+      await dialog.getByText("Write a day and a time such as 2026-12-25 09:30.").waitFor();
+      expect(await dialog.getByRole("button", { name: "Schedule" }).isDisabled()).toBe(true);
+      expect(await faultsInBothThemes(page)).toEqual([]);
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 11);
       await day.fill(`${tomorrow}21:30`);
       await dialog.getByLabel("Note for the log").fill("While callers sleep");

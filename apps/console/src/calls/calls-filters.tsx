@@ -39,8 +39,8 @@ export const callsFilters = ({ zone, moment, languages }: Given): readonly ListF
       <TextChip
         label={said.between.label}
         fields={[
-          { name: "from", label: said.between.from, type: "datetime-local" },
-          { name: "until", label: said.between.until, type: "datetime-local" },
+          { name: "from", label: said.between.from, type: "moment" },
+          { name: "until", label: said.between.until, type: "moment" },
         ]}
         values={{ from: zonedTime(textOf(from), zone), until: zonedTime(textOf(until), zone) }}
         told={range([from, until].map((time) => (time === undefined ? undefined : moment(String(time)))))}

@@ -19,6 +19,7 @@ import type { LevelPlace } from "./change-level.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import styles from "./control-panel.module.css";
 import { changesQuery, type PanelChange, panelQuery, shownChanges, usePanelVerbs } from "./control-panel-queries.ts";
+import { isReadable } from "./is-readable.ts";
 import type { PanelPlace } from "./panel-place.ts";
 import { SettingsTable } from "./settings-table.tsx";
 import { texts } from "./texts.ts";
@@ -168,7 +169,7 @@ export function ControlPanelPage() {
               <Button variant="default" onClick={discard}>
                 {texts.bar.discard}
               </Button>
-              <Button variant="filled" loading={isBusy} onClick={() => save(panel.data)}>
+              <Button variant="filled" loading={isBusy} disabled={!isReadable(draft)} onClick={() => save(panel.data)}>
                 {texts.bar.save}
               </Button>
             </section>

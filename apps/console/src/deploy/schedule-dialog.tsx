@@ -1,8 +1,9 @@
-import { Select, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Input, Select, Textarea } from "@mantine/core";
+import { useId, useState } from "react";
 import { everyZone } from "../look/every-zone.ts";
 import { useZone } from "../look/use-zone.ts";
 import { momentInZone, zonedTime } from "../look/zoned-time.ts";
+import { DateField } from "../parts/dates/date-field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { Failure } from "./failure.tsx";
 import { texts } from "./texts.ts";
@@ -28,6 +29,7 @@ type Props = {
 
 /** Asks at what time a version is deployed, on the clocks of a zone. */
 export function ScheduleDialog({ begin, isTimeOptional, note: firstNote, explained, failed, run, ...dialog }: Props) {
+  const day = useId();
   const own = useZone();
   const [zone, setZone] = useState(begin.time_zone ?? own.zone);
   const [local, setLocal] = useState(zonedTime(begin.due_at ?? undefined, zone) ?? "");
@@ -36,7 +38,8 @@ export function ScheduleDialog({ begin, isTimeOptional, note: firstNote, explain
   const hasPassed = due_at !== null && Date.parse(due_at) <= Date.now();
   // On the day that clocks are set, some times are not shown at all.
   const isShifted = due_at !== null && zonedTime(due_at, zone) !== local;
-  const isComplete = due_at === null ? isTimeOptional : !hasPassed;
+  // What reads as no time is none that was left out.
+  const isComplete = due_at === null ? isTimeOptional && local === "" : !hasPassed;
 
   return (
     <FormDialog
@@ -50,15 +53,23 @@ export function ScheduleDialog({ begin, isTimeOptional, note: firstNote, explain
       {explained.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <TextInput
-        type="datetime-local"
+      <Input.Wrapper
+        id={day}
         label={isTimeOptional ? said.dayOptional : said.day}
-        value={local}
-        onChange={({ currentTarget: { value } }) => setLocal(value)}
         error={hasPassed && said.passed}
-        data-autofocus
-        {...(!isTimeOptional && { required: true })}
-      />
+        required={!isTimeOptional}
+      >
+        <DateField
+          id={day}
+          hasTime
+          isRequired={!isTimeOptional}
+          isInvalid={hasPassed}
+          aria-describedby={hasPassed ? `${day}-error` : undefined}
+          value={local}
+          onChange={setLocal}
+          data-autofocus
+        />
+      </Input.Wrapper>
       <Select
         label={said.zone}
         searchable

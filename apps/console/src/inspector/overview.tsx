@@ -1,6 +1,7 @@
 import { MultiSelect } from "@mantine/core";
 import { offeredLanguages, settingsFields } from "@parley/model/kernel";
 import { useId } from "react";
+import { changeLanguages } from "../editing/gestures/change-languages.ts";
 import { FieldFrame } from "../parts/fields/field-frame.tsx";
 import { languageOptions } from "../parts/fields/language-picker.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
@@ -47,11 +48,7 @@ function Languages() {
   const { fault, choose } = useFieldValue("settings languages", {
     field: settingsFields.languages,
     stored: languages,
-    perform: (value) =>
-      editor.perform({
-        label: texts.languages.change,
-        operations: [{ op: "settings", fields: { languages: value } }],
-      }),
+    perform: (value) => editor.perform(changeLanguages(value)),
   });
   return (
     <section aria-label={texts.languages.title}>

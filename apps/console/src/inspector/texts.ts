@@ -36,7 +36,6 @@ export const texts = {
     addCode: "Add a language",
     none: "No language has that name.",
     defaultIs: (language: string) => `${language} is the default.`,
-    change: "Change the languages",
     choose: "Language",
     add: "Add a language",
     wordsMissing: "Words are missing",

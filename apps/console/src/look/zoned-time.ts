@@ -1,4 +1,4 @@
-/** A moment as `datetime-local` wants it, on the clocks of a zone; undefined when it is none. */
+/** A moment such as `2026-12-25T09:30`, on the clocks of a zone; undefined when it is none. */
 export function zonedTime(iso: string | undefined, zone: string): string | undefined {
   const date = new Date(iso ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return undefined;
@@ -15,9 +15,12 @@ export function zonedTime(iso: string | undefined, zone: string): string | undef
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
+/** Browsers read other texts as times too, such as a year alone. */
+const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
 /** The moment, in ISO 8601, at which the clocks of a zone show this; undefined when it is none. */
 export function momentInZone(local: string | undefined, zone: string): string | undefined {
-  const wanted = Date.parse(`${local ?? ""}Z`);
+  const wanted = localTime.test(local ?? "") ? Date.parse(`${local}Z`) : Number.NaN;
   if (Number.isNaN(wanted)) return undefined;
   // Twice, for the offset is asked for at the moment itself, which is known only with the offset.
   let moment = wanted;

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import styles from "./filter-chip.module.css";
-import type { FilterOption } from "./filter-options.tsx";
+import type { FilterMore, FilterOption } from "./filter-options.tsx";
 import { laterOpened } from "./later.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { texts } from "./texts.ts";
@@ -17,8 +17,9 @@ export function FilterChip(props: {
   onChange: (value: readonly string[]) => void;
   /** More than one may be chosen. */
   isMultiple?: boolean;
+  more?: FilterMore | undefined;
 }) {
-  const { label, options, value, onChange, isMultiple = false } = props;
+  const { label, options, value, onChange, isMultiple = false, more } = props;
   const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label);
   const toggle = (each: string) => {
     const rest = value.filter((other) => other !== each);
@@ -33,7 +34,7 @@ export function FilterChip(props: {
             {label} {chosen.length === 0 ? <AnyValue /> : <strong>{chosen.join(", ")}</strong>}
           </button>
         }
-        menu={(open) => <FilterOptions {...open} {...{ options, value, toggle, isMultiple }} />}
+        menu={(open) => <FilterOptions {...open} {...{ options, value, toggle, isMultiple, more }} />}
       />
       {chosen.length > 0 && <ClearChip label={label} onClear={() => onChange([])} />}
     </span>

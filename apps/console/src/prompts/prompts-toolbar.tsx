@@ -13,10 +13,12 @@ type Props = {
   readonly languages: readonly LanguageCode[];
   readonly marks: Marks;
   readonly document: FlowDocument;
+  /** Opens what adds a language; null where the version cannot be changed. */
+  readonly addLanguage: (() => void) | null;
 };
 
 /** What is looked for in the prompts. All of it stands in the address. */
-export function PromptsToolbar({ search, show, languages, marks, document }: Props) {
+export function PromptsToolbar({ search, show, languages, marks, document, addLanguage }: Props) {
   // How many there are of a kind may come a moment after what was written.
   const counted = useDeferredValue(marks);
   const counts = useMemo(() => {
@@ -59,6 +61,7 @@ export function PromptsToolbar({ search, show, languages, marks, document }: Pro
         isMultiple
         options={[...offered, ...further].map((language) => ({ value: language, label: language }))}
         value={isUsual ? [] : languages}
+        more={addLanguage === null ? undefined : { label: texts.buttons.addLanguage, onPick: addLanguage }}
         onChange={(chosen) => {
           const sorted = [...offered, ...further].filter((language) => chosen.includes(language));
           show({ ...without(search, "languages"), ...(sorted.length > 0 && { languages: sorted.join() }) });

@@ -7,9 +7,10 @@ import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { later } from "../parts/later.tsx";
+import { later, laterOpened } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { panel } from "../parts/panel.tsx";
+import { texts as parts } from "../parts/texts.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { addPrompt } from "./add-prompt.ts";
@@ -31,6 +32,9 @@ const CellBar = later(() => import("./cell-bar.tsx").then((module) => module.Cel
 });
 // Mantine comes with them, after the sheet.
 const EditingBar = panel(texts.parts.saving, () => import("./editing-bar.tsx").then((module) => module.EditingBar));
+const LanguageDialog = laterOpened(parts.later.dialog, () =>
+  import("./language-dialog.tsx").then((module) => module.LanguageDialog),
+);
 const EditingNotes = panel(texts.parts.notes, () =>
   import("../editing/editing-notes.tsx").then((module) => module.EditingNotes),
 );
@@ -69,6 +73,7 @@ export function PromptsWorkspace({ editor, at }: Props) {
   const shown = useKeptRows(found, sheet, asked);
   const [selection, select] = useState<Selection>(oneCell({ row: 0, column: 1 }));
   const acts = useRef<GridActs>(null);
+  const [isAddingLanguage, setAddingLanguage] = useState(false);
   // The first language, of those that are offered beside the version's own, with a cell that is missing.
   const lacking = sheet.offered
     .slice(1)
@@ -98,7 +103,26 @@ export function PromptsWorkspace({ editor, at }: Props) {
         </Forbidden>
       </PageHead>
       <EditingNotes />
-      <PromptsToolbar search={search} show={show} languages={languages} marks={marks} document={document} />
+      <PromptsToolbar
+        search={search}
+        show={show}
+        languages={languages}
+        marks={marks}
+        document={document}
+        addLanguage={isAllowed ? () => setAddingLanguage(true) : null}
+      />
+      {isAddingLanguage && (
+        <LanguageDialog
+          editor={editor}
+          sheet={sheet}
+          onAdded={(language) => {
+            // A choice of columns takes the new one along.
+            if (search.languages !== undefined)
+              show({ ...search, languages: [...new Set([...languages, language])].join() });
+          }}
+          onClose={() => setAddingLanguage(false)}
+        />
+      )}
       {shown.length === 0 ? (
         <EmptyState title={sheet.rows.length === 0 ? texts.none.nothing : texts.none.title}>
           {sheet.rows.length === 0 ? texts.none.nothingText : texts.none.text}

@@ -14,6 +14,7 @@ export const texts = {
   },
   buttons: {
     add: "Add prompt",
+    addLanguage: "Add language",
     clear: "Clear filters",
     replace: "Replace",
     tidy: "Tidy",
@@ -26,6 +27,13 @@ export const texts = {
   search: { label: "Find in prompts", show: "Show", all: "All" },
   kinds: { missing: "Missing", stale: "Stale", outdated: "Old recording", overridden: "Overridden", unused: "Unused" },
   filters: { subFlow: "Sub-flow", languages: "Languages", block: (name: string) => `Said by ${name}` },
+  language: {
+    label: "Language",
+    placeholder: "Name or code",
+    help: "The agent speaks it too. Each prompt needs words in it.",
+    offered: "The agent speaks this language already.",
+    refused: "The language cannot be added. Check the languages in Configure.",
+  },
   none: {
     title: "No prompt fits",
     text: "No prompt is left by the search and the filters.",

@@ -1,6 +1,8 @@
 import { type Channel, channelKinds, channels, type LanguageCode, languageName } from "@parley/model/kernel";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { DateField } from "../parts/dates/date-field.tsx";
+import { readMoment } from "../parts/dates/read-date.ts";
+import { dateTexts } from "../parts/dates/texts.ts";
 import { OfferedInput } from "../parts/selects/offered-input.tsx";
 import { Select } from "../parts/selects/select.tsx";
 import { type Caller, valuesOf } from "../testing/callers/sample-callers.ts";
@@ -51,7 +53,8 @@ export function SetupForm(props: {
   function submit(event: FormEvent) {
     event.preventDefault();
     const setup = read(chosen);
-    setFault(setup === null ? texts.setup.zoneFault : null);
+    const isTime = chosen.at === "" || readMoment(chosen.at) !== null;
+    setFault(setup !== null ? null : isTime ? texts.setup.zoneFault : dateTexts.noMoment);
     if (setup === null) return;
     begunFor.current = caller;
     props.start(setup);
@@ -101,7 +104,13 @@ export function SetupForm(props: {
         </label>
         <div className="field">
           <label htmlFor={time}>{texts.setup.time}</label>
-          <DateField id={time} hasTime value={chosen.at} onChange={(at) => choose({ ...chosen, at })} />
+          <DateField
+            id={time}
+            hasTime
+            isInvalid={fault === dateTexts.noMoment}
+            value={chosen.at}
+            onChange={(at) => choose({ ...chosen, at })}
+          />
         </div>
         <label className="field">
           <span>{texts.setup.zone}</span>
@@ -122,9 +131,9 @@ export function SetupForm(props: {
   );
 }
 
-/** When and where the form says that it is; null where the zone is none. */
+/** When and where the form says that it is; null where the time or the zone is none. */
 function circumstancesOf({ at, zone: written }: Chosen): Pick<Setup, "at" | "zone"> | null {
   const zone = written.trim();
-  if (!zones().includes(zone)) return null;
+  if (!zones().includes(zone) || (at !== "" && readMoment(at) === null)) return null;
   return { zone, at: at === "" ? null : instantIn(zone, at) };
 }

@@ -1,4 +1,5 @@
 import type { TemplateParameter } from "@parley/model/kernel";
+import { readDay } from "../parts/dates/read-date.ts";
 import { texts } from "./texts.ts";
 
 /** What was written for parameters, by their names; what is empty is left to the template. */
@@ -39,7 +40,7 @@ function readOne(kind: ParameterKind, text: string): unknown {
     case "text":
       return text;
     case "date":
-      return /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
+      return readDay(text) ?? undefined;
     case "boolean":
       return text === "true";
     case "number": {

@@ -19,7 +19,7 @@ const mostRows = 60_000;
 const shortText = 20_000;
 
 /** How long a text may take to be read: ten thousand blocks take a third of it. */
-const patience = 15_000;
+const patience = 30_000;
 /** Texts read at the same time, and those of a client that wait for it. */
 const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 5 * patience, rest: 0 });
 

@@ -1,7 +1,10 @@
 import { Composer, type Document, type ErrorCode, Lexer, LineCounter, type ParsedNode, Parser } from "yaml";
 import type { YamlFault } from "../document/issue.ts";
 
-const maxTextLength = 5_000_000;
+/** An agent of 50,000 prompts in words, with all its ids, has eight million characters. */
+const maxTextLength = 20_000_000;
+/** Words and signs of a text: each takes memory until the text is read. The same agent has a million. */
+const maxLexemes = 5_000_000;
 export const maxNesting = 60;
 const maxFaults = 100;
 // A mapping inside a mapping takes up to four entries of the parser's stack.
@@ -16,7 +19,7 @@ export type Source = {
 };
 
 /**
- * Reads a text into nodes. The text is refused when it is longer than 5 MB, holds characters that no database keeps,
+ * Reads a text into nodes. The text is refused when it has more than 20 million characters, holds characters that no database keeps,
  * is nested more than 60 deep, or is not one well-formed YAML document.
  */
 export function readSource(text: string): { ok: true; source: Source } | { ok: false; faults: YamlFault[] } {
@@ -29,14 +32,21 @@ export function readSource(text: string): { ok: true; source: Source } | { ok: f
     ok: false as const,
     faults: [{ ...positionOf(offset), message, path: "" }],
   });
-  if (text.length > maxTextLength) return refuse("The text is longer than 5 MB: write less, or split the agent");
+  if (text.length > maxTextLength)
+    return refuse(
+      `The text has more than ${maxTextLength / 1_000_000} million characters: write less, or split the agent`,
+    );
 
   // The parser is driven by hand, so that its nesting is seen before the composer recurses into it.
   const parser = new Parser(lines.addNewLine);
   lines.addNewLine(0);
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false, stringKeys: false });
   const documents: Document.Parsed<ParsedNode>[] = [];
+  let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
+    lexemes += 1;
+    if (lexemes > maxLexemes)
+      return refuse("The text has more than 5 million words and signs: write less, or split the agent", parser.offset);
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     if (parser.stack.length > maxParserStack) return refuse(`Nest at most ${maxNesting} deep`, parser.offset);
     if (documents.length > 1) break;

@@ -17,6 +17,7 @@ export const texts = {
     change: (field: string, name: string) => `Change ${field} of ${name}`,
     rename: (before: string, name: string) => `Rename ${before || "it"} to ${name}`,
     addFallback: "Add a fallback",
+    changeLanguages: "Change the languages",
     undo: (step: string) => `Undo: ${step}`,
     redo: (step: string) => `Redo: ${step}`,
   },

@@ -8,16 +8,21 @@ import { dateTexts as texts } from "./texts.ts";
 const Calendar = laterOpened(texts.calendar, () => import("./calendar.tsx").then((module) => module.Calendar));
 
 type Props = {
-  /** `2026-12-25`, or `2026-12-25T09:30` with a time; empty for none. */
+  /** `2026-12-25`, or `2026-12-25T09:30` with a time; empty for none. What reads as no day is the text as it is written. */
   readonly value: string;
+  /** Told of every text, also of one that reads as no day: whoever asked must not take it for the day before. */
   readonly onChange: (value: string) => void;
   /** Whether a time of day belongs to it. */
   readonly hasTime?: boolean;
   /** It cannot be emptied. */
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
+  /** What is written is wrong, and says so elsewhere. */
   readonly isInvalid?: boolean;
   readonly id?: string;
+  /** It takes the focus when it appears; the second where a dialog keeps the focus. */
+  readonly autoFocus?: boolean;
+  readonly "data-autofocus"?: true;
   /** Its name, where no `label` names its id. */
   readonly "aria-label"?: string;
   readonly "aria-describedby"?: string | undefined;
@@ -46,19 +51,20 @@ export function DateField(props: Props) {
   const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const read = hasTime ? readMoment : readDay;
-  const isFault = isLeft && text !== null;
-  const day = value === "" ? today() : value.slice(0, 10);
-  const onDay = (next: string) => (hasTime ? `${next}T${value.slice(11) || morning}` : next);
+  const known = read(value);
+  const isWrong = value === "" ? isRequired : known === null;
+  const isFault = isLeft && isWrong && !isInvalid;
+  const day = known?.slice(0, 10) ?? today();
+  const onDay = (next: string) => (hasTime ? `${next}T${known?.slice(11) ?? morning}` : next);
 
   function write(written: string) {
     setText(written);
-    const found = written.trim() === "" ? (isRequired ? null : "") : read(written);
-    if (found !== null) onChange(found);
+    setLeft(false);
+    onChange(read(written) ?? written.trim());
   }
   function leave() {
-    const isGood = text === null || (text.trim() === "" ? !isRequired : read(text) !== null);
-    if (isGood) setText(null);
-    setLeft(!isGood);
+    setText(null);
+    setLeft(true);
   }
   function take(next: string) {
     setText(null);
@@ -74,7 +80,7 @@ export function DateField(props: Props) {
     if (step === undefined || isReadOnly) return;
     event.preventDefault();
     if (event.altKey) setOpen(true);
-    else take(value === "" ? day : daysLater(day, step));
+    else take(known === null ? day : daysLater(day, step));
   }
 
   return (
@@ -91,7 +97,7 @@ export function DateField(props: Props) {
         required={isRequired}
         aria-invalid={isInvalid || isFault || undefined}
         aria-describedby={isFault ? fault : rest["aria-describedby"]}
-        value={text ?? value.replace("T", " ")}
+        value={text ?? (known ?? value).replace("T", " ")}
         onChange={({ currentTarget }) => write(currentTarget.value)}
         onBlur={leave}
         onKeyDown={onKeyDown}

@@ -4,8 +4,9 @@ import { readTime } from "./read-date.ts";
 import { dateTexts as texts } from "./texts.ts";
 
 type Props = {
-  /** `09:30`. */
+  /** `09:30`. What reads as no time is the text as it is written. */
   readonly value: string;
+  /** Told of every text, also of one that reads as no time: whoever asked must not take it for the time before. */
   readonly onChange: (value: string) => void;
   /** Whether 24:00, the end of the day, is one. */
   readonly mayEndDay?: boolean;
@@ -22,27 +23,28 @@ export function TimeField({ value, onChange, mayEndDay = false, isReadOnly = fal
   const fault = useId();
   const [text, setText] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
-  const isFault = isLeft && text !== null;
   const read = (written: string) => {
     const time = readTime(written);
     return time === "24:00" && !mayEndDay ? null : time;
   };
 
+  const known = read(value);
+  const isFault = isLeft && known === null;
+
   function write(written: string) {
     setText(written);
-    const found = read(written);
-    if (found !== null) onChange(found);
+    setLeft(false);
+    onChange(read(written) ?? written.trim());
   }
   function leave() {
-    const isGood = text === null || read(text) !== null;
-    if (isGood) setText(null);
-    setLeft(!isGood);
+    setText(null);
+    setLeft(true);
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key];
     if (step === undefined || isReadOnly) return;
     event.preventDefault();
-    const [hour = 0, minute = 0] = value.split(":").map(Number);
+    const [hour = 0, minute = 0] = (known ?? "00:00").split(":").map(Number);
     const minutes = (hour * 60 + minute + step + wholeDay) % wholeDay;
     setText(null);
     onChange(`${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);

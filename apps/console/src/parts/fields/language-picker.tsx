@@ -17,6 +17,8 @@ export function LanguagePicker(props: {
   isInvalid?: boolean;
   /** It always has a language. */
   isNeeded?: boolean;
+  /** It has the focus when its dialog opens. */
+  isFirst?: boolean;
   onChange: (language: string | null) => void;
 }) {
   const { value, first } = props;
@@ -26,6 +28,7 @@ export function LanguagePicker(props: {
       {...(props.id !== undefined && { id: props.id })}
       aria-labelledby={props.labelledBy}
       aria-describedby={props.describedBy}
+      data-autofocus={props.isFirst}
       searchable
       clearable={props.isNeeded !== true && !props.isReadOnly}
       allowDeselect={props.isNeeded !== true}

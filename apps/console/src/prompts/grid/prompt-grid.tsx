@@ -29,6 +29,7 @@ import { GridHead } from "./grid-head.tsx";
 import { cellId, GridRow } from "./grid-row.tsx";
 import { kept, moved, oneCell, type Place, rectangleOf, type Selection, tabbed } from "./selection.ts";
 import { useColumnsInSight } from "./use-columns-in-sight.ts";
+import { useKeptPlaces } from "./use-kept-places.ts";
 
 /** What is done to the grid from around it. */
 export type GridActs = {
@@ -67,7 +68,6 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
   const rectangle = rectangleOf(selection);
   const [typed, setTyped] = useState<string | null | undefined>(undefined);
   const [awaited, setAwaited] = useState<string | null>(null);
-  const lastSlots = useRef(1);
   /** Escape was pressed: the next Tab leaves the grid. */
   const isLeaving = useRef(false);
   const virtual = useVirtualizer({
@@ -82,9 +82,7 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
 
   const [first, last] = useColumnsInSight(scroll, languages.length);
   const items = virtual.getVirtualItems();
-  // A row that goes out of sight is written over by one that comes: that takes less than a new one.
-  const slots = Math.max(items.length, lastSlots.current);
-  lastSlots.current = slots;
+  const inPlace = useKeptPlaces(items, virtual.isScrolling);
 
   const go = useCallback(
     (next: Selection) => {
@@ -238,14 +236,14 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
       >
         <GridHead languages={languages} marks={marks} />
         <tbody className={styles.body} style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+          {inPlace.map(({ slot, item: { index, start } }) => {
             const row = rows[index];
             if (row === undefined) return null;
             const isIn = index >= rectangle.top && index <= rectangle.bottom;
             const isActive = index === active.row;
             return (
               <GridRow
-                key={index % slots}
+                key={slot}
                 id={id}
                 row={row}
                 index={index}

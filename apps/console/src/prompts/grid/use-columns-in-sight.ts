@@ -20,10 +20,11 @@ export function useColumnsInSight(grid: RefObject<HTMLElement | null>, count: nu
     look();
     const sizes = new ResizeObserver(look);
     sizes.observe(current);
-    current.addEventListener("scroll", look);
+    // Before the rows are drawn anew, and all would have to be laid out for it.
+    current.addEventListener("scroll", look, { capture: true });
     return () => {
       sizes.disconnect();
-      current.removeEventListener("scroll", look);
+      current.removeEventListener("scroll", look, { capture: true });
     };
   }, [grid, count]);
   return [first, last];

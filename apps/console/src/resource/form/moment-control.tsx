@@ -1,11 +1,13 @@
 import { useZone } from "../../look/use-zone.ts";
 import { momentInZone, zonedTime } from "../../look/zoned-time.ts";
 import { DateField } from "../../parts/dates/date-field.tsx";
+import { dateTexts } from "../../parts/dates/texts.ts";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
 
 /** A moment, on the clocks of the zone that is shown. */
 export function MomentControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const { zone } = useZone();
+  const stored = typeof value === "string" ? value : undefined;
   return (
     <DateField
       id={id}
@@ -14,8 +16,12 @@ export function MomentControl({ shown, id, describedBy, value, writing, isReadOn
       isRequired={!shown.field.nullable}
       isInvalid={writing.fault !== null}
       aria-describedby={describedBy}
-      value={zonedTime(typeof value === "string" ? value : undefined, zone) ?? ""}
-      onChange={(local) => writing.choose(momentInZone(local, zone) ?? null)}
+      value={typeof writing.draft === "string" ? writing.draft : (zonedTime(stored, zone) ?? "")}
+      onChange={(local) => {
+        const moment = local === "" ? null : momentInZone(local, zone);
+        if (moment === undefined) writing.write(local, { ok: false, message: dateTexts.noMoment });
+        else writing.choose(moment);
+      }}
     />
   );
 }
