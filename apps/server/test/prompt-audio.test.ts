@@ -125,7 +125,19 @@ test("a recording keeps the words it was made of; a text that changes is warned 
   const [copied] = (await ask("GET", `${other}prompts/`)).body.results;
   const carried = await ask("GET", `${other}prompts/${copied.id}/prompt-contents/`);
   expect(carried.body.results).toMatchObject([{ content: "Hello again", recorded_words: "Hello" }]);
-  expect((await ask("GET", `${version}generate_yaml/`)).body).toContain("recorded_words: Hello");
+  const yaml: string = (await ask("GET", `${version}generate_yaml/`)).body;
+  expect(yaml).toContain("recorded_words: Hello");
+  // A text without the mark, and then the one with it.
+  expect(
+    (
+      await ask("PUT", `${version}save_yaml/`, {
+        yaml: yaml.replace("recorded_words: Hello", "recorded_words: Hello again"),
+      })
+    ).status,
+  ).toBe(200);
+  expect(await outdated()).toBe(0);
+  expect((await ask("PUT", `${version}save_yaml/`, { yaml })).status).toBe(200);
+  expect(await outdated()).toBe(1);
 
   await ask("PATCH", path, { recorded_words: "Hello again" });
   expect(await outdated()).toBe(0);

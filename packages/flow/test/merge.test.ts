@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type MergeSide, mergeDocuments, withSameNewRows } from "../src/differences/merge.ts";
 import type { FlowDocument } from "../src/document/document.ts";
+import { isOutdatedRecording } from "../src/document/outdated-recording.ts";
 import type { EditState } from "../src/edits/edit.ts";
 import { applyEdit } from "../src/edits/edit-apply.ts";
 import { documentToEdit } from "../src/edits/edit-between.ts";
@@ -157,4 +158,31 @@ const withoutPlaces = ({ settings, rows }: FlowDocument) => ({
     block: rows.block.map((row) => ({ ...row, render_info: null })),
     path: rows.path.map((row) => ({ ...row, render_info: null })),
   },
+});
+
+test("the words of a recording come from the side that recorded, so a stale recording stays marked", () => {
+  const [recorded] = base.rows.prompt_content.filter(({ content }) => content === "Hello");
+  if (recorded === undefined) throw new Error("Nothing says hello");
+  const withContent = (fields: Partial<typeof recorded>): FlowDocument => ({
+    ...base,
+    rows: {
+      ...base.rows,
+      prompt_content: base.rows.prompt_content.map((row) => (row.id === recorded.id ? { ...row, ...fields } : row)),
+    },
+  });
+  const first = withContent({ type: "audio", path: "prompts/a.wav", recorded_words: "Hello" });
+  const sound = { type: "audio", path: "prompts/b.wav", recorded_words: "Hello" } as const;
+  const again = withContent(sound);
+  const reworded = withContent({ type: "audio", path: "prompts/a.wav", content: "Welcome", recorded_words: "Welcome" });
+  for (const [mine, theirs] of [
+    [again, reworded],
+    [reworded, again],
+  ] as const) {
+    const { document, conflicts } = mergeDocuments({ base: first, mine, theirs }, new Map());
+    const content = document.rows.prompt_content.find(({ id }) => id === recorded.id);
+    expect(conflicts).toEqual([]);
+    expect(content).toMatchObject({ ...sound, content: "Welcome" });
+    const prompt = document.rows.prompt.find(({ id }) => id === recorded.prompt);
+    expect(prompt && content && isOutdatedRecording(prompt, content)).toBe(true);
+  }
 });

@@ -52,6 +52,11 @@ type Sides = { readonly base: Rows; readonly mine: Rows; readonly theirs: Rows }
 type Rows = ReadonlyMap<Id, AnyRow>;
 type Values = { readonly base: FieldValues | undefined; readonly mine: FieldValues; readonly theirs: FieldValues };
 
+/** What tells of another field goes with it: the words of a recording come from the side that recorded. */
+const goesWith: { readonly [N in DocumentNoun]?: { readonly [field: string]: string } } = {
+  prompt_content: { recorded_words: "path" },
+};
+
 /** The state of one merge: what is decided so far, holders before what they hold. */
 class Merging {
   readonly conflicts: MergeConflict[] = [];
@@ -99,7 +104,18 @@ class Merging {
 
   /** The values of a row, or of the settings, that both sides have. */
   fieldsOf(of: Pick<MergeConflict, "noun" | "id">, names: readonly string[], values: Values): FieldValues {
-    return Object.fromEntries(names.map((field) => [field, this.#valueOf({ ...of, field }, values)]));
+    const followed = Object.entries(of.noun === "settings" ? {} : (goesWith[of.noun] ?? {})).filter(
+      ([, leader]) => !equalJson(values.mine[leader], values.theirs[leader]),
+    );
+    const own = names.filter((name) => followed.every(([follower]) => follower !== name));
+    const merged: { [field: string]: unknown } = Object.fromEntries(
+      own.map((field) => [field, this.#valueOf({ ...of, field }, values)]),
+    );
+    for (const [follower, leader] of followed) {
+      const side = equalJson(merged[leader], values.mine[leader]) ? values.mine : values.theirs;
+      merged[follower] = side[follower];
+    }
+    return merged;
   }
 
   #valueOf(of: Omit<MergeConflict, "key"> & { readonly field: string }, values: Values): unknown {
