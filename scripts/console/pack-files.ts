@@ -44,8 +44,9 @@ export async function packFiles(folders: readonly string[], cache: string): Prom
   for (const name of kept.difference(packed)) await rm(join(cache, name));
 }
 
-/** Writes a file whole or not at all: a build may be stopped at any time. */
+/** Writes a file whole or not at all: a build may be stopped at any time, and two may run at once. */
 const written = (file: string) => async (content: Buffer) => {
-  await writeFile(`${file}.part`, content);
-  await rename(`${file}.part`, file);
+  const part = `${file}.${process.pid}`;
+  await writeFile(part, content);
+  await rename(part, file);
 };
