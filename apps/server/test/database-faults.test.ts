@@ -62,6 +62,15 @@ test("a disk with less room than the database needs makes the server not ready",
   expect((await readyz()).status).toBe(200);
 });
 
+test("while the database stands still the server says soon that it is not ready, and is ready again after it", async () => {
+  const goesOn = Promise.withResolvers<void>();
+  line.doBefore('from "language"', () => goesOn.promise);
+  const fault = { status: 503, body: { reason: "the database does not answer" } };
+  expect(await Promise.all([readyz(), readyz()])).toMatchObject([fault, fault]);
+  goesOn.resolve();
+  await expect.poll(async () => (await readyz()).status).toBe(200);
+});
+
 async function asAdmin(text: string): Promise<void> {
   const client = new Client({ connectionString: server.database.urls.admin });
   await client.connect();

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { signingKeys } from "../auth/access-token.ts";
 import type { Deps } from "../base/deps.ts";
@@ -32,9 +33,10 @@ export async function buildServer(
   options: ServerOptions,
 ): Promise<{ readonly [name in Listener["name"]]: FastifyInstance }> {
   const { deps, metrics, storage, console: folder = null, site = {}, isDraining = () => false } = options;
+  const faultOfDatabase = databaseProbe(deps);
   const notReady = async () => {
     if (isDraining()) return "it is stopping";
-    return (await storage.isFull()) ? "disk_full" : databaseFault(deps);
+    return (await storage.isFull()) ? "disk_full" : faultOfDatabase();
   };
   const keys = signingKeys(deps.database, deps.now);
   const routes = allRoutes(keys);
@@ -58,12 +60,29 @@ export async function buildServer(
   return { studio: await build(listeners.studio), applications: await build(listeners.applications) };
 }
 
-async function databaseFault(deps: Deps): Promise<string | null> {
-  try {
-    await deps.database.forOrganisations([]).selectFrom("language").select("id").limit(1).execute();
-    return null;
-  } catch (error) {
-    deps.log.error({ err: error }, "not ready");
-    return "the database does not answer";
-  }
+/** How long the database has to answer before the server says that it is not ready; milliseconds. */
+const patience = 2000;
+const noAnswer = "the database does not answer";
+
+/**
+ * Asks why the database cannot be worked with; null where it can. Who asks meanwhile shares the question: while the
+ * database stalls, each would else hold a connection.
+ */
+function databaseProbe(deps: Deps): () => Promise<string | null> {
+  let asked: Promise<string | null> | null = null;
+  const ask = async () => {
+    try {
+      await deps.database.forOrganisations([]).selectFrom("language").select("id").limit(1).execute();
+      return null;
+    } catch (error) {
+      deps.log.error({ err: error }, "not ready");
+      return noAnswer;
+    } finally {
+      asked = null;
+    }
+  };
+  return () => {
+    asked ??= ask();
+    return Promise.race([asked, after(patience, noAnswer, { ref: false })]);
+  };
 }

@@ -60,10 +60,15 @@ function questions({ state, wanted, testNames }: DraftPlace): readonly DraftQues
       if (fault !== null) return leftOut(so, name, fault);
       names.add(name);
       const test = { name, language: language === null ? null : String(language), conversation };
-      return { ...so, tests: so.tests.concat(test) };
+      return withTest(so, test);
     }, drafted);
   return [{ text, most, take, about: ["Tests"] }];
 }
+
+const withTest = (drafted: Drafted, test: Drafted["tests"][number]): Drafted => ({
+  ...drafted,
+  tests: [...drafted.tests, test],
+});
 
 /** Why it is no conversation; null where it is one. */
 function faultOf(conversation: JsonObject): string | null {
