@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
-import { chunkOf } from "./chunk-of.ts";
+import { chunkOf, filesOf } from "./chunk-of.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { inspectorOf, selectBlock } from "./drawing.ts";
@@ -61,13 +61,14 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     const { page } = await startDesigning(running);
     const fetched = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
     const parts = [
+      "inspector/inspector.tsx",
       "inspector/form/check-language.ts",
       "editing/history-steps.tsx",
       "search/search-panel.tsx",
       "shell/key-sheet.tsx",
       "canvas/sub-flows/sub-flow-menu.tsx",
-    ].map((module) => chunkOf(`src/${module}`));
-    const files = [...(await Promise.all(parts)), "layout.worker-"];
+    ].map((module) => filesOf(`src/${module}`));
+    const files = [...new Set((await Promise.all(parts)).flat()), "layout.worker-"];
     const missing = async () => {
       const names = await fetched();
       return files.filter((file) => !names.some((name) => name.includes(file)));
