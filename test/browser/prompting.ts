@@ -123,6 +123,7 @@ export function prompting(running: () => RunningConsole): void {
       await page.getByRole("option").first().waitFor();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
+      await page.getByRole("listbox").waitFor({ state: "hidden" });
     };
     const dialog = page.getByRole("dialog", { name: "Add language" });
     const verb = dialog.getByRole("button", { name: "Add language" });
