@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
@@ -15,12 +14,12 @@ import {
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
-import { idMaker } from "@parley/model/kernel";
 import { speechProviders } from "@parley/speech";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { liftNetworkLists } from "./access/lift-network-lists.ts";
 import { asideFor } from "./base/deps.ts";
+import { newId } from "./base/new-id.ts";
 import { openPush } from "./base/push/push.ts";
 import { roomOf, Storage } from "./base/storage.ts";
 import { openTrialSpeech } from "./base/trial-speech.ts";
@@ -47,7 +46,6 @@ const database = openDatabase<Tables>({
   onSystemAccess: (reason) => metrics.systemAccess.inc({ reason }),
   onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
 });
-const newId = idMaker({ now: () => Date.now(), random: () => randomBytes(10) });
 const vault = openVault({
   masters: await openMasterKeys(config.dataDir, config.masterKeys),
   store: dataKeyStore(database),

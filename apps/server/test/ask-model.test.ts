@@ -55,12 +55,7 @@ const eventsIn = (text: string): readonly object[] =>
 
 async function signedIn(policies: readonly string[]) {
   const ask = await server.signIn(policies.map((policy) => ({ scope: "organisation", id: flow.organisation, policy })));
-  const login = await server.anonymous()("POST", "/api/auth/login/", {
-    email: `${ask.user}@parley.test`,
-    password: "correct horse battery",
-  });
-  const headers = { authorization: `Bearer ${login.body.access}`, "content-type": "application/json" };
-  return { ask, headers };
+  return { ask, headers: { authorization: ask.bearer(), "content-type": "application/json" } };
 }
 
 test("without a connected model it says so, and a block that is not there is not found", async () => {

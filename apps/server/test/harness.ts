@@ -50,7 +50,7 @@ export type TestServer = {
   readonly signIn: (
     grants: readonly TestGrant[],
     listener?: Listening,
-  ) => Promise<Ask & { readonly user: Id; readonly renew: () => Promise<void> }>;
+  ) => Promise<Ask & { readonly user: Id; readonly renew: () => Promise<void>; readonly bearer: () => string }>;
   readonly close: () => Promise<void>;
 };
 type Listening = "studio" | "applications";
@@ -132,9 +132,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       ({ access } = login.body);
     };
     await renew();
+    const bearer = () => `Bearer ${access}`;
     const signed: Ask = (method, path, body, headers = {}) =>
-      ask(apps[listener], method, path, body, { authorization: `Bearer ${access}`, ...headers });
-    return Object.assign(signed, { user, renew });
+      ask(apps[listener], method, path, body, { authorization: bearer(), ...headers });
+    return Object.assign(signed, { user, renew, bearer });
   }
 
   return {

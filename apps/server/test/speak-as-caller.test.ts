@@ -56,12 +56,7 @@ const asking = (text: string, cost = 0) => ({
 
 async function signedIn(policies: readonly string[]) {
   const ask = await server.signIn(policies.map((policy) => ({ scope: "organisation", id: flow.organisation, policy })));
-  const login = await server.anonymous()("POST", "/api/auth/login/", {
-    email: `${ask.user}@parley.test`,
-    password: "correct horse battery",
-  });
-  const headers = { authorization: `Bearer ${login.body.access}`, "content-type": "application/json" };
-  return { ask, headers };
+  return { ask, headers: { authorization: ask.bearer(), "content-type": "application/json" } };
 }
 
 async function said(text: string, cost = 0): Promise<unknown> {

@@ -17,7 +17,7 @@ const speakAsCaller: typeof declared = {
 /** A run waits so long, in seconds, where the model was asked too often for the moment. */
 const longestWait = 60;
 
-/** What the connected model says next for a caller. Whatever keeps it from saying something is told as the reason. */
+/** What the connected model says next for a caller, or the reason why it says nothing. */
 export async function speakFor(at: InVersion, asked: AskedCaller, signal: AbortSignal): Promise<ModelWords> {
   for (;;) {
     try {

@@ -134,6 +134,11 @@ export function useSimulator() {
     return () => thread.terminate();
   }, []);
 
+  useEffect(() => {
+    // Keys and values are set in it, also when the network has gone. Another font stands in where it does not come.
+    document.fonts.load("1em 'JetBrains Mono Variable'").catch(() => undefined);
+  }, []);
+
   const answerIndex = useAnswerIndex();
   /** Messages keep their order: loading may fetch the index that an agent answers from. */
   const told = useRef<Promise<void>>(Promise.resolve());

@@ -12,14 +12,13 @@ export type Queue = {
 };
 
 /**
- * The queues and the one thing in them, as migration 0080-fair-tasks writes them. A client has a part of the places of
- * each, so that what stalls of one client keeps nobody else's waiting: most that a process runs at a time, in all and of
- * one client.
+ * The queues, as migration 0080-fair-tasks fills them. Each says how many tasks a process runs at a time, in all and of one
+ * client. So the stalled tasks of one client leave places for others.
  */
 const queues = {
   /** What people wait for. */
   tasks: { workerConcurrency: 4, partitionWorkerConcurrency: 2 },
-  /** What nobody waits for, such as deploys whose time has come. */
+  /** Work that no person waits for, such as a planned deploy. */
   own: { workerConcurrency: 2, partitionWorkerConcurrency: 1 },
 } as const;
 const queueNames = Object.keys(queues);

@@ -25,7 +25,7 @@ export type Work = {
 
 /** A kind of work that goes on after its call has been answered. */
 export type Task<Input extends JsonObject = JsonObject> = {
-  /** Rights, each by one of its policies, without which nobody learns what came of it: those that starting it takes. */
+  /** Who reads its result needs each of these rights, by one of its policies. Starting it takes the same ones. */
   readonly needs: readonly (readonly Policy[])[];
   /** Longest time from its start to its end, waiting for its turn included. */
   readonly timeout: number;

@@ -16,13 +16,13 @@ import { toldAsEvents } from "./told-as-events.ts";
 
 const readAsked = bodyOf(speakAsCaller);
 
-/** Milliseconds that a model has for what a caller says next: nobody on a telephone is silent for longer. */
+/** How long the model may take to answer; milliseconds. A real caller is not silent for longer. */
 const timeout = 20_000;
 
 /** An answer of fewer tokens is not worth its question. */
 const leastTokens = 20;
 
-/** Asks the connected model to speak as a simulated caller. It is told the caller and what was said, and nothing is stored. */
+/** Asks the connected model what a simulated caller says next. It gets the caller's part and the talk. Nothing is stored. */
 export const speakAsCallerRoute: GuardedRoute = callRoute(speakAsCaller, {
   call: "X300",
   name: "flow_version.speak_as_caller",

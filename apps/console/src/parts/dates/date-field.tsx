@@ -10,7 +10,7 @@ const Calendar = laterOpened(texts.calendar, () => import("./calendar.tsx").then
 type Props = {
   /** `2026-12-25`, or `2026-12-25T09:30` with a time; empty for none. What reads as no day is the text as it is written. */
   readonly value: string;
-  /** Told of every text, also of one that reads as no day: whoever asked must not take it for the day before. */
+  /** Gets every text, also one that is no day. Else the day before would be saved in its place. */
   readonly onChange: (value: string) => void;
   /** Whether a time of day belongs to it. */
   readonly hasTime?: boolean;

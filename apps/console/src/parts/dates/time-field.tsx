@@ -6,7 +6,7 @@ import { dateTexts as texts } from "./texts.ts";
 type Props = {
   /** `09:30`. What reads as no time is the text as it is written. */
   readonly value: string;
-  /** Told of every text, also of one that reads as no time: whoever asked must not take it for the time before. */
+  /** Gets every text, also one that is no time. Else the time before would be saved in its place. */
   readonly onChange: (value: string) => void;
   /** Whether 24:00, the end of the day, is one. */
   readonly mayEndDay?: boolean;

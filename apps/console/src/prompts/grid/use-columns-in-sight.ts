@@ -20,7 +20,7 @@ export function useColumnsInSight(grid: RefObject<HTMLElement | null>, count: nu
     look();
     const sizes = new ResizeObserver(look);
     sizes.observe(current);
-    // Before the rows are drawn anew, and all would have to be laid out for it.
+    // It reads the layout before the rows change: afterwards the browser would lay out all of them first.
     current.addEventListener("scroll", look, { capture: true });
     return () => {
       sizes.disconnect();

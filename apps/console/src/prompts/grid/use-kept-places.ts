@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { placesOf } from "./kept-places.ts";
 
 /**
- * The slots that rows in sight are drawn in. A row that goes out of sight is written over by one that comes, where it
- * stands: a row that is moved in the page is styled and laid out anew. When scrolling stops, rows stand in their order.
+ * The slots that rows in sight are drawn in. A new row takes the slot of one that left, and no element moves: the browser
+ * would style and lay out a moved element again. When scrolling stops, the slots stand in the order of their rows.
  */
 export function useKeptPlaces(items: readonly VirtualItem[], isScrolling: boolean) {
   const slots = useRef(1);
