@@ -192,6 +192,11 @@ test("taken ports and wrong settings are listed at once, and nothing is started"
   expect(await taken.exitCode).toBe(1);
   expect(taken.output()).toBe(`Port ${ports.studio} is taken by another program: stop it or set STUDIO_PORT.\n`);
   other.close();
+  const calls = createServer().listen(ports.sip, "127.0.0.1");
+  const takenForCalls = start();
+  expect(await takenForCalls.exitCode).toBe(1);
+  expect(takenForCalls.output()).toBe(`Port ${ports.sip} is taken by another program: stop it or set SIP_PORT.\n`);
+  calls.close();
 
   const wrong = start({ SIP_PORT: "many", PUBLIC_URL: "here" });
   expect(await wrong.exitCode).toBe(1);
@@ -201,6 +206,22 @@ PUBLIC_URL is "here": write an address such as https://parley.example.com.
 `,
   );
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+});
+
+test("a data folder and a database that cannot be used are named in a sentence each", async () => {
+  const file = join(dataDir, "file");
+  writeFileSync(file, "");
+  const below = start({ DATA_DIR: join(file, "data") });
+  expect(await below.exitCode).toBe(1);
+  expect(below.output()).toBe(
+    `The data folder ${file}/data cannot be used, a file stands in its place: set DATA_DIR to a folder of the user who starts Parley.\n`,
+  );
+
+  const away = start({ DATABASE_URL: `postgresql://asha:secret@127.0.0.1:${ports.sip}/calls` });
+  expect(await away.exitCode).toBe(1);
+  expect(away.output()).toBe(
+    `PostgreSQL at 127.0.0.1:${ports.sip} does not answer (ECONNREFUSED): start it, or correct DATABASE_URL.\n`,
+  );
 });
 
 test("a second start on the same data folder is refused and harms nothing", async () => {

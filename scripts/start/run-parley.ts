@@ -1,10 +1,11 @@
-import { chmod, mkdir } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { ConfigurationError, type Environment, readConfig, serviceEnvironment } from "@parley/config";
 import { migrate, type RunningDatabase, startDatabase } from "@parley/db";
 import { addressLines, type Notice } from "./address-lines.ts";
 import { keptAdminPassword } from "./admin-password.ts";
 import { compileCache } from "./compile-cache.ts";
+import { openDataFolder } from "./data-folder.ts";
 import { fullDisk } from "./full-disk.ts";
 import { type KeptService, keepService } from "./keep-service.ts";
 import { takenPorts } from "./taken-ports.ts";
@@ -78,7 +79,7 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
   running.dataDir = config.dataDir;
   const taken = await Promise.race([takenPorts(config), failWhenEnded(end.signal)]);
   if (taken.length > 0) throw new ConfigurationError(taken);
-  await mkdir(config.dataDir, { recursive: true });
+  await openDataFolder(config.dataDir);
   // Of our own PostgreSQL, which may run as another user and has to pass through it, the database's room takes care.
   if (config.databaseUrl !== undefined) await chmod(config.dataDir, 0o700);
 

@@ -11,9 +11,11 @@ export async function takenPorts(config: Config): Promise<readonly string[]> {
   const deadline = performance.now() + patience;
   for (;;) {
     const answers = await Promise.all([
-      tcpFault("STUDIO_PORT", config.studioPort),
-      tcpFault("APPLICATIONS_PORT", config.applicationsPort),
-      udpFault(config.sipHost, config.sipPort),
+      tcpFault("STUDIO_PORT", { port: config.studioPort, hosts: [undefined, "127.0.0.1"] }),
+      tcpFault("APPLICATIONS_PORT", { port: config.applicationsPort, hosts: [undefined, "127.0.0.1"] }),
+      udpFault(config.sipHost, config.sipPort).then(
+        (fault) => fault ?? tcpFault("SIP_PORT", { port: config.sipPort, hosts: [config.sipHost] }),
+      ),
     ]);
     const faults = answers.filter((fault) => fault !== undefined);
     if (faults.length === 0 || performance.now() > deadline) return faults;
@@ -21,8 +23,11 @@ export async function takenPorts(config: Config): Promise<readonly string[]> {
   }
 }
 
-async function tcpFault(setting: string, port: number): Promise<string | undefined> {
-  for (const host of [undefined, "127.0.0.1"]) {
+async function tcpFault(
+  setting: string,
+  { port, hosts }: { readonly port: number; readonly hosts: readonly (string | undefined)[] },
+): Promise<string | undefined> {
+  for (const host of hosts) {
     const code = await new Promise<string | undefined>((resolve) => {
       const server = createServer();
       server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));

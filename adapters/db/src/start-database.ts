@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { reachDatabase } from "./connection/reach-database.ts";
 import { keepCluster } from "./embedded/keep-cluster.ts";
 import { type DatabaseUrls, databaseUrls } from "./roles.ts";
 
@@ -24,6 +25,7 @@ export async function startDatabase(options: {
   onLost?: (error: Error) => void;
 }): Promise<RunningDatabase> {
   if (options.databaseUrl !== undefined) {
+    await reachDatabase(options.databaseUrl);
     return { urls: databaseUrls(options.databaseUrl), isEmbedded: false, stop: async () => {} };
   }
   const { dataDir, isDurable = true, onEvent = () => {}, onLost = fail } = options;

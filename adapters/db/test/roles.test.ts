@@ -26,6 +26,35 @@ async function asSuperuser(statements: readonly string[]): Promise<void> {
   await client.end();
 }
 
+test("a foreign database that cannot be used is refused in a sentence that says what to do", async () => {
+  await asSuperuser([
+    "create role bela login password 'hers'",
+    "create role ciro login createrole password 'his'",
+    "create database others",
+  ]);
+  const { host, port } = new URL(cluster.url);
+  const refusal = (address: string) =>
+    startDatabase({ dataDir: "unused", databaseUrl: `postgresql://${address}` }).then(
+      () => "none",
+      (error: Error) => error.message,
+    );
+  expect(await refusal(`bela:hers@${host}/others`)).toBe(
+    "The database user bela may not create roles: alter role bela createrole, or correct DATABASE_URL.",
+  );
+  expect(await refusal(`ciro:his@${host}/others`)).toBe(
+    "The database user ciro does not own others: alter database others owner to ciro, or correct DATABASE_URL.",
+  );
+  expect(await refusal(`ciro:his@${host}/none`)).toBe(
+    `PostgreSQL at 127.0.0.1:${port} has no database none: create it, or correct DATABASE_URL.`,
+  );
+  expect(await refusal(`ciro:wrong@${host}/others`)).toBe(
+    `PostgreSQL at 127.0.0.1:${port} refuses the user ciro (password authentication failed for user "ciro"): correct user and password in DATABASE_URL.`,
+  );
+  expect(await refusal("ciro:his@nowhere.invalid/others")).toBe(
+    "The host of the database at nowhere.invalid:5432 is not found: correct DATABASE_URL.",
+  );
+});
+
 test("a foreign server serves through a user who only owns the database and may create roles", async () => {
   await asSuperuser(["create role asha login createrole password 'first secret'", "create database theirs owner asha"]);
   const databaseUrl = new URL(cluster.url);

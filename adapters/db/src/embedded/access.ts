@@ -28,10 +28,19 @@ export async function writeAccess(dataDir: string, access: Access): Promise<void
 }
 
 function parseAccess(text: string, path: string): Access {
-  const value: unknown = JSON.parse(text);
+  const value = jsonOf(text);
   if (typeof value === "object" && value !== null && "password" in value && typeof value.password === "string") {
     const port = "port" in value && typeof value.port === "number" ? value.port : undefined;
     return { password: value.password, port };
   }
   throw new Error(`${path} holds no password of the database: restore it from a backup.`);
+}
+
+/** Undefined where the text is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
