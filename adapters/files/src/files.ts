@@ -33,3 +33,13 @@ export class FileMissing extends Error {
     this.key = key;
   }
 }
+
+/** A whole file; null where there is none of this key. */
+export async function findFile(files: Files, key: string): Promise<Uint8Array | null> {
+  try {
+    return await files.get(key);
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}

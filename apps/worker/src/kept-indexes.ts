@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { answerIndexKey, FileMissing, type Files } from "@parley/files";
+import { answerIndexKey, type Files, findFile } from "@parley/files";
 import { type AnswerIndex, answerIndexForm, readAnswerIndex } from "@parley/understanding";
 
 /** The texts of documents as they are kept, by where. */
@@ -14,10 +14,7 @@ export type IndexingJob = readonly { readonly path: string; readonly bytes: Uint
 export function keptIndexes(files: Files): (texts: readonly string[]) => Promise<AnswerIndex> {
   return async (texts) => {
     const key = answerIndexKey(answerIndexForm.number, texts);
-    const kept = await files.get(key).catch((error: unknown) => {
-      if (error instanceof FileMissing) return null;
-      throw error;
-    });
+    const kept = await findFile(files, key);
     const bytes = kept ?? (await made(files, texts));
     if (kept === null) await files.put(key, bytes);
     return readAnswerIndex(JSON.parse(Buffer.from(bytes).toString("utf8")));

@@ -1,4 +1,4 @@
-import { contentHash, FileMissing, type Files, modelKey } from "@parley/files";
+import { contentHash, type Files, findFile, modelKey } from "@parley/files";
 import { type Corpus, type Model, modelForm, readModel } from "@parley/understanding";
 
 /**
@@ -12,11 +12,8 @@ export function keptModels(
 ): (corpus: Corpus) => Promise<Model> {
   return async (corpus) => {
     const key = modelKey(modelForm.number, contentHash(Buffer.from(JSON.stringify(corpus))));
-    try {
-      return readModel(JSON.parse(Buffer.from(await files.get(key)).toString("utf8")));
-    } catch (error) {
-      if (!(error instanceof FileMissing)) throw error;
-    }
+    const kept = await findFile(files, key);
+    if (kept !== null) return readModel(JSON.parse(Buffer.from(kept).toString("utf8")));
     const model = await train(corpus);
     await files.put(key, Buffer.from(JSON.stringify(model)));
     return model;

@@ -1,8 +1,8 @@
-import { Worker } from "node:worker_threads";
 import { type FlowDocument, type ParsedYaml, parseYaml, type YamlFault } from "@parley/flow";
 import { Problem } from "@parley/model/kernel";
 import type { Deps } from "../base/deps.ts";
 import { FairTurns } from "../base/fair-turns.ts";
+import { runThread } from "../base/run-thread.ts";
 import { textFault, tooLarge } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
 
@@ -43,21 +43,13 @@ export async function readYaml(
   return parsed.document;
 }
 
-function inThread(job: YamlJob): Promise<ParsedYaml> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./read-yaml-thread.ts", import.meta.url), { workerData: job });
-    const late = setTimeout(() => {
-      reject(tooLarge("The text takes too long to be read: split the agent."));
-      void thread.terminate();
-    }, patience);
-    thread.once("message", resolve);
-    thread.once("error", reject);
-    thread.once("exit", () => {
-      clearTimeout(late);
-      reject(new Error("The thread that reads YAML ended without an answer"));
-    });
+const inThread = (job: YamlJob) =>
+  runThread<YamlJob, ParsedYaml>(new URL("./read-yaml-thread.ts", import.meta.url), job, {
+    within: {
+      milliseconds: patience,
+      fault: () => tooLarge("The text takes too long to be read: split the agent."),
+    },
   });
-}
 
 function refuse(faults: readonly YamlFault[]): Problem {
   const errors = faults.slice(0, mostFaults).map(({ path, message, line, column }) => ({

@@ -22,7 +22,7 @@ test("a vocabulary is trained with its progress told, and what is kept is only r
   expect(shares.at(-1)).toBe(1);
   expect(languages).toMatchObject([{ language: "en", report: { f1: expect.any(Number) } }]);
   const again = await trainInThread({ ...job, kept: made }, { signal: going, onProgress: () => expect.unreachable() });
-  expect(again).toEqual({ type: "trained", languages, made: null });
+  expect(again).toEqual({ languages, made: null });
 });
 
 test("a training that is cancelled ends at once, with the reason", async () => {

@@ -106,7 +106,7 @@ async function readDraft({ deps, db, signal }: Work, version: Id) {
     models.push({ name, model: await keptModel(deps.files, corpus, signal) });
   }
   const texts = textsToSearch(document);
-  const index = texts.length === 0 ? null : await keptIndex(deps.files, texts, { signal, onProgress: () => {} });
+  const index = texts.length === 0 ? null : await keptIndex(deps.files, texts, { signal });
   const answers = index === null ? null : readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8")));
   const runtime = { program: compile(document), understand: understandBy(models, answers) };
   return { revision: row.revision, runtime, corpus: corpusOf(document) };

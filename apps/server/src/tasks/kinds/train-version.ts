@@ -1,3 +1,4 @@
+import { findFile } from "@parley/files";
 import type { FlowDocument } from "@parley/flow";
 import { type ModelSource, modelSources, testsOf } from "@parley/host";
 import { rules } from "@parley/model";
@@ -9,7 +10,7 @@ import type { Db } from "../../base/db.ts";
 import { loadState } from "../../edits/version-state.ts";
 import { notFound } from "../../http/problems.ts";
 import { defineTask, uuid, type Work } from "../task.ts";
-import { keptBytes, keyOfModel } from "../training/kept-model.ts";
+import { keyOfModel } from "../training/kept-model.ts";
 import { trainInThread } from "../training/train-in-thread.ts";
 
 /** So many trainings of a version are kept: those that people compare. */
@@ -78,7 +79,7 @@ async function trainSource(
   const failed = new AbortController();
   let told = Promise.resolve();
   const { languages, made } = await trainInThread(
-    { corpus, asked, kept: await keptBytes(files, key) },
+    { corpus, asked, kept: await findFile(files, key) },
     {
       signal: AbortSignal.any([work.signal, failed.signal]),
       // One after the other: a later share never stands before an earlier one.

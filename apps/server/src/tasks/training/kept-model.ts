@@ -1,4 +1,4 @@
-import { contentHash, FileMissing, type Files, modelKey } from "@parley/files";
+import { contentHash, type Files, findFile, modelKey } from "@parley/files";
 import { type Corpus, type Model, modelForm, readModel } from "@parley/understanding";
 import { trainInThread } from "./train-in-thread.ts";
 
@@ -6,23 +6,13 @@ import { trainInThread } from "./train-in-thread.ts";
 export const keyOfModel = (corpus: Corpus): string =>
   modelKey(modelForm.number, contentHash(Buffer.from(JSON.stringify(corpus))));
 
-/** The bytes of a model; null where it was not trained yet. */
-export async function keptBytes(files: Files, key: string): Promise<Uint8Array | null> {
-  try {
-    return await files.get(key);
-  } catch (error) {
-    if (error instanceof FileMissing) return null;
-    throw error;
-  }
-}
-
 /** The model of a vocabulary, trained in a thread of its own where that was not done yet. */
 export async function keptModel(files: Files, corpus: Corpus, signal: AbortSignal): Promise<Model> {
   const key = keyOfModel(corpus);
-  const kept = await keptBytes(files, key);
+  const kept = await findFile(files, key);
   if (kept !== null) return readModel(JSON.parse(Buffer.from(kept).toString("utf8")));
   const asked = { tests: [], marked: [], examples: new Set<string>() };
-  const { made } = await trainInThread({ corpus, asked, kept }, { signal, onProgress: () => {} });
+  const { made } = await trainInThread({ corpus, asked, kept }, { signal });
   if (made === null) throw new Error("A training that found no model made none.");
   await files.put(key, made);
   return readModel(JSON.parse(Buffer.from(made).toString("utf8")));

@@ -1,34 +1,21 @@
-import { Worker } from "node:worker_threads";
-import { Problem } from "@parley/model/kernel";
-import type { TrainingJob, TrainingTold } from "./training-job.ts";
+import type { TrainedLanguage } from "@parley/model/nouns/training";
+import type { Corpus, ToAsk } from "@parley/understanding";
+import { runThread } from "../../base/run-thread.ts";
 
-type Trained = Extract<TrainingTold, { readonly type: "trained" }>;
+/** A vocabulary to train, what its model is asked, and the bytes of the model where it is kept already. */
+export type TrainingJob = { readonly corpus: Corpus; readonly asked: ToAsk; readonly kept: Uint8Array | null };
+
+/** How well the classifier of each language did. `made` has the bytes of a model that was not kept yet. */
+export type Trained = {
+  readonly languages: readonly Omit<TrainedLanguage, "vocabulary">[];
+  readonly made: Uint8Array | null;
+};
 
 /**
  * Trains a vocabulary in a thread of its own, which ends when `signal` says so. `onProgress` hears what share is done.
- * @throws Problem where the vocabulary cannot be trained; the signal's reason; Error when the thread ends over it.
+ * @throws Problem where the vocabulary cannot be trained; the signal's reason
  */
-export function trainInThread(
+export const trainInThread = (
   job: TrainingJob,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
-): Promise<Trained> {
-  signal.throwIfAborted();
-  const thread = new Worker(new URL("./train-thread.ts", import.meta.url), { workerData: job });
-  const { promise, resolve, reject } = Promise.withResolvers<Trained>();
-  const stop = () => {
-    reject(signal.reason);
-    void thread.terminate();
-  };
-  signal.addEventListener("abort", stop, { once: true });
-  thread.on("message", (told: TrainingTold) => {
-    if (told.type === "progress") onProgress(told.share);
-    else if (told.type === "trained") resolve(told);
-    else reject(new Problem(told));
-  });
-  thread.once("error", reject);
-  thread.once("exit", () => {
-    signal.removeEventListener("abort", stop);
-    reject(new Error("The thread of a training ended without an answer"));
-  });
-  return promise;
-}
+  how: { readonly signal: AbortSignal; readonly onProgress?: (share: number) => void },
+) => runThread<TrainingJob, Trained>(new URL("./train-thread.ts", import.meta.url), job, how);

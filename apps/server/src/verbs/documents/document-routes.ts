@@ -106,7 +106,6 @@ async function refuseTooMany(
   }
 }
 
-const never = { signal: new AbortController().signal, onProgress: () => {} };
 /** So many passages are shown of a question. */
 const shown = 5;
 
@@ -149,14 +148,14 @@ async function finderOf(files: Files, texts: readonly string[]): Promise<Passage
 }
 
 async function opened(files: Files, texts: readonly string[]): Promise<PassageFinder> {
-  const index = await keptIndex(files, texts, never);
+  const index = await keptIndex(files, texts);
   return passageFinder(readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8"))));
 }
 
 async function giveIndex(visit: Visit): Promise<AnswerTo<typeof documentsIndex>> {
   visit.incoming.query.allow([]);
   const texts = textsOfDocuments(await documentOf(dbOf(visit), visit));
-  const index = await keptIndex(visit.deps.files, texts, never);
+  const index = await keptIndex(visit.deps.files, texts);
   const headers = { "content-type": "application/json", "content-length": String(index.byteLength) };
   return { status: 200, stream: Readable.from([index]), headers };
 }

@@ -1,14 +1,11 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { indexDocuments, readDocumentText } from "@parley/understanding";
-import type { IndexingJob, IndexingTold } from "./index-in-thread.ts";
+import { answerJob } from "../../base/run-thread.ts";
+import type { TextToIndex } from "./kept-index.ts";
 
-// The index of ten thousand pages takes seconds; on the main thread it would hold up everybody else's requests.
-const { texts }: IndexingJob = workerData;
-const tell = (told: IndexingTold) => parentPort?.postMessage(told);
-
-const documents = texts.map(({ path, bytes }) => ({
-  path,
-  passages: readDocumentText(JSON.parse(Buffer.from(bytes).toString("utf8"))).passages,
-}));
-const index = indexDocuments(documents, (share) => tell({ type: "progress", share }));
-tell({ type: "indexed", made: Buffer.from(JSON.stringify(index)) });
+await answerJob<readonly TextToIndex[], Uint8Array>((texts, onProgress) => {
+  const documents = texts.map(({ path, bytes }) => ({
+    path,
+    passages: readDocumentText(JSON.parse(Buffer.from(bytes).toString("utf8"))).passages,
+  }));
+  return Buffer.from(JSON.stringify(indexDocuments(documents, onProgress)));
+});

@@ -1,16 +1,10 @@
-import { Worker } from "node:worker_threads";
-import { Problem } from "@parley/model/kernel";
 import type { DocumentText } from "@parley/understanding";
 import type { Deps } from "../../base/deps.ts";
 import { FairTurns } from "../../base/fair-turns.ts";
+import { runThread } from "../../base/run-thread.ts";
 import { tooMuch } from "./document-fault.ts";
 
 export type ReadingJob = { readonly bytes: Uint8Array; readonly file: string };
-
-/** What the thread posts: the text, or the members of a Problem, which loses its class between threads. */
-export type ReadingTold =
-  | { readonly type: "read"; readonly text: DocumentText }
-  | { readonly type: "refused"; readonly status: number; readonly code: string; readonly detail: string };
 
 /** What reading a document may take: its time, the objects it makes, and all the memory beside them. */
 export type ReadingLimits = { readonly milliseconds: number; readonly heapMegabytes: number; readonly bytes: number };
@@ -34,36 +28,27 @@ export function readInThread(
   return aside(turns, () => inThread(job, limits));
 }
 
-function inThread(job: ReadingJob, { milliseconds, heapMegabytes, bytes }: ReadingLimits): Promise<DocumentText> {
-  const thread = new Worker(new URL("./read-thread.ts", import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<DocumentText>();
-  const stop = () => {
-    reject(
-      tooMuch("The document takes too long or too much memory to be read: split it, or save it in a simpler form."),
-    );
-    void thread.terminate();
-  };
-  const late = setTimeout(stop, milliseconds);
+async function inThread(job: ReadingJob, limits: ReadingLimits): Promise<DocumentText> {
+  const { milliseconds, heapMegabytes, bytes } = limits;
+  const ending = new AbortController();
   // What a thread holds beside its objects, its own limit does not count.
   const before = process.memoryUsage.rss();
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() - before > bytes) stop();
+    if (process.memoryUsage.rss() - before > bytes) ending.abort(tooCostly());
   }, often);
-  thread.on("message", (told: ReadingTold) => {
-    if (told.type === "read") resolve(told.text);
-    else reject(new Problem(told));
-  });
-  thread.once("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "ERR_WORKER_OUT_OF_MEMORY") stop();
-    else reject(error);
-  });
-  thread.once("exit", () => reject(new Error("The thread that reads documents ended without an answer")));
-  return promise.finally(() => {
-    clearTimeout(late);
+  try {
+    return await runThread<ReadingJob, DocumentText>(new URL("./read-thread.ts", import.meta.url), job, {
+      signal: ending.signal,
+      within: { milliseconds, fault: tooCostly },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+  } catch (error) {
+    const isFull = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    throw isFull ? tooCostly() : error;
+  } finally {
     clearInterval(watch);
-    void thread.terminate();
-  });
+  }
 }
+
+const tooCostly = () =>
+  tooMuch("The document takes too long or too much memory to be read: split it, or save it in a simpler form.");

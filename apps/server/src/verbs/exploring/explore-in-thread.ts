@@ -1,8 +1,27 @@
-import { Worker } from "node:worker_threads";
+import type { FlowDocument } from "@parley/flow";
+import type { CheckFound, GoldenReplay, ReplayableCall, StoredTest, UseCases } from "@parley/host";
 import { Problem } from "@parley/model/kernel";
 import type { Deps } from "../../base/deps.ts";
 import { FairTurns } from "../../base/fair-turns.ts";
-import type { ExploringJob, ExploringTold } from "./exploring-job.ts";
+import { runThread } from "../../base/run-thread.ts";
+
+/** What a thread explores: a version with its agent's tests, and the index of the documents that it answers from. */
+export type ExploringJob = {
+  readonly wants: "cases" | "checks" | "golden";
+  readonly document: FlowDocument;
+  readonly tests: readonly StoredTest[];
+  /** Calls that must stay as they went; none where they are not wanted. */
+  readonly golden: readonly ReplayableCall[];
+  readonly index: Uint8Array | null;
+  /** Most states that are looked at; null: as many as usual. */
+  readonly states: number | null;
+};
+
+/** What is found, by what was wanted. */
+export type Explored =
+  | { readonly type: "cases"; readonly found: UseCases }
+  | { readonly type: "golden"; readonly replay: GoldenReplay }
+  | { readonly type: "checks"; readonly found: readonly CheckFound[] };
 
 /** Longest time that one exploration takes, its training included, ms. */
 const longest = 120_000;
@@ -14,28 +33,15 @@ const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 8, patience: 2 * lo
  * Explores a version in a thread of its own.
  * @throws Problem 409 `exploring_takes_too_long`; 429 `busy`
  */
-export function exploreInThread({ aside }: Pick<Deps, "aside">, job: ExploringJob): Promise<ExploringTold> {
+export function exploreInThread({ aside }: Pick<Deps, "aside">, job: ExploringJob): Promise<Explored> {
   return aside(turns, () => inThread(job));
 }
 
-function inThread(job: ExploringJob): Promise<ExploringTold> {
-  const thread = new Worker(new URL("./explore-thread.ts", import.meta.url), {
-    workerData: job,
+const inThread = (job: ExploringJob) =>
+  runThread<ExploringJob, Explored>(new URL("./explore-thread.ts", import.meta.url), job, {
+    within: { milliseconds: longest, fault: tooLong },
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<ExploringTold>();
-  const late = setTimeout(() => {
-    reject(tooLong());
-    void thread.terminate();
-  }, longest);
-  thread.once("message", resolve);
-  thread.once("error", reject);
-  thread.once("exit", () => {
-    clearTimeout(late);
-    reject(new Error("The thread of an exploration ended without an answer"));
-  });
-  return promise;
-}
 
 const tooLong = () =>
   new Problem({

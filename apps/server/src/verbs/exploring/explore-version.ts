@@ -10,8 +10,7 @@ import { loadState } from "../../edits/version-state.ts";
 import { notFound } from "../../http/problems.ts";
 import { refuseErrors } from "../deploy.ts";
 import { keptIndex } from "../documents/kept-index.ts";
-import { exploreInThread } from "./explore-in-thread.ts";
-import type { ExploringJob } from "./exploring-job.ts";
+import { type ExploringJob, exploreInThread } from "./explore-in-thread.ts";
 import { gateLines } from "./gate.ts";
 import { goldenCalls, hasGolden } from "./stored-calls.ts";
 
@@ -103,8 +102,7 @@ async function jobOf(
   job: Pick<ExploringJob, "wants" | "document" | "states">,
 ): Promise<ExploringJob> {
   const texts = textsToSearch(job.document);
-  const signal = new AbortController().signal;
-  const index = texts.length === 0 ? null : await keptIndex(deps.files, texts, { signal, onProgress: () => {} });
+  const index = texts.length === 0 ? null : await keptIndex(deps.files, texts);
   const { rows: tests } = await sql<StoredTest>`select name, conversation from conversation_test
     where flow = ${flow} order by name, id`.execute(db);
   const golden = job.wants === "cases" ? [] : await goldenCalls(db, flow);

@@ -1,0 +1,64 @@
+import { basename } from "node:path";
+import { parentPort, type ResourceLimits, Worker, workerData } from "node:worker_threads";
+import { Problem } from "@parley/model/kernel";
+
+/** What a thread posts: how far it is, and at its end its result, or the members of a Problem, which loses its class. */
+type Told<Result> =
+  | { readonly type: "progress"; readonly share: number }
+  | { readonly type: "result"; readonly result: Result }
+  | { readonly type: "problem"; readonly problem: ConstructorParameters<typeof Problem>[0] };
+
+type Running = {
+  /** Ends the thread when it is aborted. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (share: number) => void;
+  /** How long the thread has, and what is thrown of one that takes longer. */
+  readonly within?: { readonly milliseconds: number; readonly fault: () => Problem };
+  readonly resourceLimits?: ResourceLimits;
+};
+
+/**
+ * Does one job in a thread of its own: what takes seconds on the main thread would hold up everybody else's requests.
+ * The program answers by `answerJob`.
+ * @throws what the program throws; the signal's reason; Error when the thread ends without an answer
+ */
+export async function runThread<Job, Result>(
+  program: URL,
+  job: Job,
+  { signal, onProgress = () => {}, within, resourceLimits = {} }: Running = {},
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const thread = new Worker(program, { workerData: job, resourceLimits });
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const stop = () => reject(signal?.reason);
+  signal?.addEventListener("abort", stop, { once: true });
+  const late = within && setTimeout(() => reject(within.fault()), within.milliseconds);
+  thread.on("message", (told: Told<Result>) => {
+    if (told.type === "progress") onProgress(told.share);
+    else if (told.type === "result") resolve(told.result);
+    else reject(new Problem(told.problem));
+  });
+  thread.once("error", reject);
+  thread.once("exit", () => reject(new Error(`${basename(program.pathname)} ended without an answer`)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener("abort", stop);
+    void thread.terminate();
+  }
+}
+
+/** The program of a thread that `runThread` begins: does its job and posts what comes of it. */
+export async function answerJob<Job, Result>(
+  work: (job: Job, onProgress: (share: number) => void) => Result | Promise<Result>,
+): Promise<void> {
+  const tell = (told: Told<Result>) => parentPort?.postMessage(told);
+  try {
+    tell({ type: "result", result: await work(workerData, (share) => tell({ type: "progress", share })) });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { status, code, detail, errors, extra } = error;
+    tell({ type: "problem", problem: { status, code, detail, errors, extra } });
+  }
+}
