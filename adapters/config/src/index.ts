@@ -1,6 +1,6 @@
-export { type Config, readConfig, readServiceConfig, type ServiceConfig, serviceEnvironment } from "./config.ts";
+export { type Config, readConfig, readServiceConfig, serviceEnvironment } from "./config.ts";
 export { ConfigurationError } from "./configuration-error.ts";
-export { isServiceMessage, type ServiceMessage, stopWithStarter, tellStarter } from "./service-process.ts";
+export { isServiceMessage, stopWithStarter, tellStarter } from "./service-process.ts";
 export type { Environment, PortRange } from "./setting-reader.ts";
 export { sipAddressOf } from "./sip-address.ts";
 export { speechServerOf } from "./speech-server-of.ts";

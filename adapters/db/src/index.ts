@@ -5,12 +5,5 @@ export { isMigrated } from "./is-migrated.ts";
 export { migrate, migrationsDirectory } from "./migrate.ts";
 export { type DatabaseUrls, databaseUrls } from "./roles.ts";
 export { type RunningDatabase, startDatabase } from "./start-database.ts";
-export {
-  sharedView,
-  systemTable,
-  systemView,
-  type TableRight,
-  tenantView,
-  type ViewDefinition,
-} from "./views.ts";
+export { sharedView, systemTable, systemView, tenantView } from "./views.ts";
 export { withLock } from "./with-lock.ts";

@@ -1,3 +1,3 @@
-export { type MasterKeys, openMasterKeys } from "./master-keys.ts";
-export { isSealed, type KeyOwner, type KeyStore, openVault, type Vault, type WrappedKey } from "./vault.ts";
+export { openMasterKeys } from "./master-keys.ts";
+export { isSealed, type KeyStore, openVault, type Vault, type WrappedKey } from "./vault.ts";
 export { wordsContext } from "./words-context.ts";

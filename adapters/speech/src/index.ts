@@ -1,17 +1,12 @@
 export { type CachedSynthesiser, cachedSynthesiser, type Storage } from "./cache/cached-synthesiser.ts";
 export { diskStore } from "./cache/disk-store.ts";
 export { memoryStore } from "./cache/memory-store.ts";
-export type { SpeechStore } from "./cache/speech-store.ts";
-export { type EspeakOptions, espeakSynthesiser } from "./espeak/espeak-synthesiser.ts";
-export { findEspeak, type Program, wasmEspeak } from "./espeak/program.ts";
+export { espeakSynthesiser } from "./espeak/espeak-synthesiser.ts";
+export { type Program, wasmEspeak } from "./espeak/program.ts";
 export { fakeSynthesiser } from "./fake-synthesiser.ts";
-export { type InstalledSpeech, installedRecognisers, installedSpeakers, installedSpeech } from "./installed-speech.ts";
+export { installedRecognisers, installedSpeakers, installedSpeech } from "./installed-speech.ts";
 export { limiter } from "./limiter.ts";
-export {
-  type Pocketsphinx,
-  type PocketsphinxOptions,
-  pocketsphinxRecogniser,
-} from "./pocketsphinx/pocketsphinx-recogniser.ts";
+export { type Pocketsphinx, pocketsphinxRecogniser } from "./pocketsphinx/pocketsphinx-recogniser.ts";
 export type { SpeechProvider, SpeechServer, SpeechSettings } from "./provider.ts";
 export { fakeRecogniser, type Script } from "./recognition/fake-recogniser.ts";
 export type {
@@ -25,4 +20,4 @@ export { type Recognisers, recognisersOf } from "./recognition/recognisers.ts";
 export { speakersInTurn } from "./speakers-in-turn.ts";
 export { speechProviders } from "./speech-providers.ts";
 export { speechServer } from "./speech-server/speech-server.ts";
-export { type Speech, SpeechError, type SsmlTags, type Synthesiser, type Utterance } from "./synthesiser.ts";
+export { type Speech, SpeechError, type Synthesiser, type Utterance } from "./synthesiser.ts";

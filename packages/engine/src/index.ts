@@ -8,9 +8,9 @@ export type { Cause, LostPath, ReadCondition } from "./turn/decision.ts";
 export { type Destination, type Effect, type EffectTo, effectKind, effectKinds, goesTo } from "./turn/effect-kinds.ts";
 export { fractionOf } from "./turn/fraction-of.ts";
 export { notKept } from "./turn/not-kept.ts";
-export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./turn/session.ts";
+export type { Input, Pending, Secrets, Session, Stage } from "./turn/session.ts";
 export { openListen } from "./turn/session.ts";
-export { accountOf, readSession, type StoredSession, sessionForm, storeSession } from "./turn/session-form.ts";
+export { accountOf, readSession, sessionForm, storeSession } from "./turn/session-form.ts";
 export type {
   ActionRun,
   Cut,
@@ -20,7 +20,6 @@ export type {
   LogEntry,
   Mention,
   Recognition,
-  RequestKind,
   Runtime,
   SayContent,
   Understand,

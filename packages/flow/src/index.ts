@@ -4,24 +4,11 @@ export { compile } from "./compile/compile.ts";
 export { connectedModel } from "./compile/connected-model.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
-export { type RequestName, type SampleValues, sampleRequest } from "./compile/sample-request.ts";
-export {
-  type Difference,
-  type DifferenceKind,
-  type DifferencePlace,
-  differenceKinds,
-} from "./differences/difference.ts";
+export { type RequestName, sampleRequest } from "./compile/sample-request.ts";
+export { type Difference, type DifferenceKind, differenceKinds } from "./differences/difference.ts";
 export { aligned, differencesBetween } from "./differences/differences-between.ts";
-export {
-  type MergeConflict,
-  type Merged,
-  type MergeSide,
-  mergeDocuments,
-  mergeSides,
-  type ThreeWays,
-  withSameNewRows,
-} from "./differences/merge.ts";
-export { type MergeQuestion, type MergeSaid, mergeQuestions } from "./differences/merge-questions.ts";
+export { type Merged, type MergeSide, mergeDocuments, type ThreeWays, withSameNewRows } from "./differences/merge.ts";
+export { type MergeQuestion, mergeQuestions } from "./differences/merge-questions.ts";
 export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
@@ -38,16 +25,12 @@ export type {
   EntityDoc,
   FlowDocument,
   IntentDoc,
-  OntologyDoc,
-  OntologyLanguageDoc,
   PathDoc,
   PromptContentDoc,
   PromptDoc,
   SmallTalkDoc,
   SubFlowDoc,
   TtsPersonaDoc,
-  UserUtteranceContentDoc,
-  UserUtteranceDoc,
 } from "./document/document.ts";
 export {
   type AnyRow,
@@ -58,15 +41,14 @@ export {
   rowOf,
 } from "./document/document-nouns.ts";
 export { isInternal } from "./document/is-internal.ts";
-export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
+export type { YamlFault } from "./document/issue.ts";
 export { marksAfter, readMarked, soundMarks, spokenAs, writeMarked } from "./document/marked-utterance.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
 export { isOutdatedRecording } from "./document/outdated-recording.ts";
 export { overriddenWords } from "./document/overridden-words.ts";
-export { type PromptToName, promptsToName } from "./document/prompt-names.ts";
+export { promptsToName } from "./document/prompt-names.ts";
 export {
   nameOfList,
-  type PromptList,
   promptLists,
   promptsOf,
   promptsSaid,
@@ -76,43 +58,36 @@ export {
   reprompts,
 } from "./document/prompts-said.ts";
 export { rowNames } from "./document/row-names.ts";
-export { assemble, disassemble, type StoredRow, type StoredRows } from "./document/rows.ts";
+export { assemble, disassemble, type StoredRow } from "./document/rows.ts";
 export { ruleTargets } from "./document/rule-targets.ts";
 export { sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
 export { isWording, type Wording } from "./document/wordings.ts";
-export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edits/edit.ts";
+export type { DeletedRow, Edit, EditFault, EditState, RowOperation } from "./edits/edit.ts";
 export { applyEdit } from "./edits/edit-apply.ts";
 export { documentToEdit } from "./edits/edit-between.ts";
-export { conflicts, type EditConflict } from "./edits/edit-conflicts.ts";
-export {
-  type CheckOptions,
-  checkExpression,
-  type ExpressionCheck,
-  type KnownNames,
-} from "./expressions/check-expression.ts";
-export { compileExpression, type ExpressionOptions, type ExpressionResult } from "./expressions/compile-expression.ts";
+export { conflicts } from "./edits/edit-conflicts.ts";
+export { checkExpression, type KnownNames } from "./expressions/check-expression.ts";
+export { compileExpression } from "./expressions/compile-expression.ts";
 export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
-export type { ExpressionFault } from "./expressions/parse-expression.ts";
 export { closedDocument } from "./handling/closed-document.ts";
 export { handlingInForce } from "./handling/handling-in-force.ts";
 export { type NotTaking, notTaking, type Opening, openingAt } from "./handling/opening.ts";
 export { readCallHandling } from "./handling/read-call-handling.ts";
 export { type EvaluatedImport, evaluateImport, type ImportedMachine, importMachine } from "./import-calls.ts";
-export type { ForeignImport, ImportCount, ImportOptions, ImportReport, LeftOut } from "./imports/foreign.ts";
+export type { ForeignImport, ImportOptions, ImportReport } from "./imports/foreign.ts";
 export { importDialogflow } from "./imports/import-dialogflow.ts";
 export { type ForeignFile, importForeign } from "./imports/import-foreign.ts";
 export { importFsm } from "./imports/import-fsm.ts";
 export { importRapidPro } from "./imports/import-rapidpro.ts";
-export { type AddedSubFlow, addKept } from "./library/add-kept.ts";
+export { addKept } from "./library/add-kept.ts";
 export { credentialsRead } from "./library/credentials-read.ts";
 export type { KeptSubFlow } from "./library/kept-sub-flow.ts";
-export type { NamedHere } from "./library/named-here.ts";
 export { pairKept } from "./library/pair-kept.ts";
 export { boundTo, partOf } from "./library/part-of.ts";
-export { type CallToMend, type UpgradedSubFlow, upgradeKept } from "./library/upgrade-kept.ts";
+export { upgradeKept } from "./library/upgrade-kept.ts";
 export {
   addFromLibrary,
   keepSubFlow,
@@ -125,7 +100,6 @@ export {
 export {
   type MergedTemplate,
   type MergePlan,
-  type MergeRequest,
   mergeTemplate,
   mergeVersion,
   planMerge,
@@ -142,8 +116,8 @@ export {
 export { type FunctionName, matchingFunctions } from "./names/function-names.ts";
 export { credentialNames, momentNames, type NameAt, namesAt } from "./names/names-at.ts";
 export { type ValueAt, valuesOf } from "./names/values-of.ts";
-export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
-export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
+export { compileDigitPattern } from "./patterns/compile-digit-pattern.ts";
+export { compilePattern } from "./patterns/compile-pattern.ts";
 export { compileReplacement, type ReplacementRequest } from "./patterns/compile-replacement.ts";
 export {
   changePersona,
@@ -155,9 +129,8 @@ export {
 export { namedFor, personaNamed } from "./personas/persona-named.ts";
 export { usesOfPersona } from "./personas/persona-uses.ts";
 export type { Choice, DigitPattern, Expression, Pattern, Scope, Template, Work } from "./program/compiled.ts";
-export { type Moment, type MomentKind, momentKinds, momentMembers } from "./program/moment.ts";
+export type { Moment } from "./program/moment.ts";
 export type {
-  EffectiveBlock,
   Program,
   ProgramAction,
   ProgramBlock,
@@ -168,7 +141,6 @@ export type {
   ProgramRequest,
   ProgramRule,
   ProgramSmallTalk,
-  ProgramSubFlow,
   ProgramValue,
   RequestTree,
 } from "./program/program.ts";
@@ -176,7 +148,6 @@ export {
   changeProposal,
   listProposals,
   makeProposal,
-  type NewProposal,
   type Proposal,
   type ProposalLine,
   proposeVersion,
@@ -185,14 +156,14 @@ export {
 export { type Needs, neededSteps, withoutStep, withStep } from "./proposals/needed-steps.ts";
 export type { ProposalStep } from "./proposals/proposal-step.ts";
 export { stepsOf } from "./proposals/steps-of.ts";
-export { isDone, overtaken, type TakenSteps, takeSteps } from "./proposals/take-steps.ts";
+export { isDone, overtaken, takeSteps } from "./proposals/take-steps.ts";
 export { differencesByStep, subjectOfStep } from "./proposals/tell-steps.ts";
-export { checkEndpoint, type EndpointFault, endpointHost } from "./requests/check-endpoint.ts";
+export { checkEndpoint, endpointHost } from "./requests/check-endpoint.ts";
 export { clearSecrets, type SecretTexts, withoutSecrets } from "./requests/clear-secrets.ts";
 export { compileRequestText } from "./requests/compile-request-text.ts";
 export { mapRequests } from "./requests/map-requests.ts";
 export { outOfReach } from "./requests/out-of-reach.ts";
-export { type HttpCall, type RenderedRequest, renderBody, renderRequest } from "./requests/render-request.ts";
+export { type HttpCall, renderBody, renderRequest } from "./requests/render-request.ts";
 export { webhookBody } from "./requests/webhook-body.ts";
 export { documentForm, readDocument, storeDocument } from "./stored/document-form.ts";
 export { editForm, readOperations } from "./stored/edit-form.ts";
@@ -208,21 +179,15 @@ export { knownNames } from "./survey/known-names.ts";
 export { ruleInWords } from "./survey/rule-in-words.ts";
 export {
   type ParameterFault,
-  type ParameterFound,
   type ParameterNamespace,
   parameterNamespaces,
   refreshedParameters,
   templateParameters,
   withParameterValues,
 } from "./survey/template-parameters.ts";
-export { type UtteranceWords, utteranceWords } from "./survey/utterance-words.ts";
+export { utteranceWords } from "./survey/utterance-words.ts";
 export { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./survey/vocabulary.ts";
-export {
-  compileTemplate,
-  type TemplateFault,
-  type TemplateOptions,
-  type TemplateResult,
-} from "./templates/compile-template.ts";
+export { compileTemplate, type TemplateFault } from "./templates/compile-template.ts";
 export type { Filter, Filters } from "./templates/filter.ts";
 export { templateFilters } from "./templates/liquid.ts";
 export { unknownVariable } from "./templates/name-read.ts";
@@ -232,7 +197,6 @@ export { type Issue, validate } from "./validate/validate.ts";
 export {
   type AskedModel,
   askModel,
-  type CheckedExpression,
   checkExpressionOf,
   type DocumentReadiness,
   editsSince,
@@ -248,7 +212,6 @@ export {
   type StoredEdit,
   type TestedRequest,
   testRequest,
-  type Validation,
   type VersionDocument,
   validateVersion,
   versionDocument,

@@ -3,26 +3,19 @@ export {
   type CallerRun,
   callAgent,
   callByModel,
-  type DropOff,
-  type ModelRun,
   type Outcomes,
   type SimulatedTalk,
   seedOf,
   summedUp,
 } from "./callers/call-agent.ts";
 export { CalledAgent } from "./callers/called-agent.ts";
-export { CallerTalk, type CallerVoice, type ModelWords, type SpokenLine, type TalkEnd } from "./callers/caller-talk.ts";
+export { CallerTalk, type CallerVoice, type ModelWords, type TalkEnd } from "./callers/caller-talk.ts";
 export { parseCallers } from "./callers/parse-callers.ts";
 export { readyCallers, type SimulatedCaller, unknownTo } from "./callers/simulated-caller.ts";
 export type { Fault } from "./check-expectation.ts";
 export type { Conversation, ConversationStep, Expectation, Mock, Mocks, Pattern, Utterance } from "./conversation.ts";
 export { conversationOfTalk, type TalkTurn, talkTurnOf, talkTurnOfRecord } from "./conversation-of-talk.ts";
-export {
-  type ConversationFault,
-  conversationsFromYaml,
-  conversationsToYaml,
-  type ReadConversations,
-} from "./conversation-yaml.ts";
+export { conversationsFromYaml, conversationsToYaml } from "./conversation-yaml.ts";
 export { corpusOf } from "./corpus-of.ts";
 export type { Coverage } from "./coverage.ts";
 export { askDraft, mostCharacters } from "./drafting/ask-draft.ts";
@@ -33,7 +26,6 @@ export { closedRuntime } from "./hosting/closed-runtime.ts";
 export { LiveConversation, type LiveOptions } from "./hosting/live-conversation.ts";
 export { type ReleaseRuntime, releaseRuntime } from "./hosting/release-runtime.ts";
 export { type MemoryPorts, memoryPorts } from "./memory-ports.ts";
-export { type MockedAnswer, mockAnswers } from "./mock-answers.ts";
 export {
   type Attempt,
   type AttemptEnd,
@@ -53,18 +45,16 @@ export {
 export { sendOutgoing } from "./outbox/send-outgoing.ts";
 export { parseConversations } from "./parse-conversations.ts";
 export { type Card, isCardNumber } from "./paying/card.ts";
-export { type CardRequest, CardTill, type PaymentAnswer } from "./paying/card-till.ts";
+export { type CardRequest, CardTill } from "./paying/card-till.ts";
 export { type ChargePorts, chargeOnce, type PaymentRequest } from "./paying/charge-once.ts";
-export type { Charged, Order, PaymentProvider } from "./paying/payment-provider.ts";
+export type { Charged, Order } from "./paying/payment-provider.ts";
 export { paymentProviders } from "./paying/payment-providers.ts";
 export { TriedTill } from "./paying/tried-till.ts";
 export type { Happening, Ports, Stored, TurnRecord } from "./ports.ts";
 export { type CallChange, proveCall } from "./proving/prove-calls.ts";
 export {
-  type FindingsOf,
   type FindingsProof,
   findingsOf,
-  type ProvenFinding,
   proveFindings,
   proveRules,
   type RulesProof,
@@ -73,7 +63,7 @@ export {
 export { proveTests, type TestsProof } from "./proving/prove-tests.ts";
 export { releaseCache } from "./release-cache.ts";
 export { accountBefore } from "./replay/account-before.ts";
-export { type GoldenReplay, type GoldenResult, hasParted, isOtherwise, replayGolden } from "./replay/golden-calls.ts";
+export { type GoldenReplay, hasParted, isOtherwise, replayGolden } from "./replay/golden-calls.ts";
 export {
   type HearSpan,
   heardInstead,
@@ -84,7 +74,6 @@ export {
 export { learntTypes } from "./replay/learnt.ts";
 export {
   type Beginning,
-  type RecordedDoing,
   type RecordedTalk,
   type ReplayableCall,
   readRecordedCall,
@@ -97,11 +86,10 @@ export {
   type ReplayedTurn,
   replayCall,
   replayWithTurns,
-  type Untold,
 } from "./replay/replay-call.ts";
 export type { Place, Side } from "./replay/side.ts";
 export { valuesBefore } from "./replay/values-before.ts";
-export { type ConversationReport, runConversation } from "./run-conversation.ts";
+export { runConversation } from "./run-conversation.ts";
 export { runTurn } from "./run-turn.ts";
 export { expectedSpeech } from "./speech/expected-speech.ts";
 export { hearingIn } from "./speech/hearing-in.ts";

@@ -7,14 +7,11 @@ export {
   isAuthorisedV1,
   isAuthorisedV2,
   type PermissionModel,
-  type PermissionsV1,
-  type PermissionsV2,
   permissionsV1,
   permissionsV2,
   type Reach,
   reach,
   type Scope,
-  wildcard,
 } from "./access/decide.ts";
 export { allAdmin, describeRule, type Policy, type Rule, rules } from "./access/policy.ts";
 export { policyNames } from "./access/policy-names.ts";
@@ -24,7 +21,6 @@ export type { BulkAnswer, CursorPage, Page } from "./kernel/page.ts";
 export {
   columnOf,
   fieldOf,
-  isWritable,
   type Mount,
   type Noun,
   type Reverse,
@@ -35,7 +31,7 @@ export {
   type Wall,
   writableFields,
 } from "./noun.ts";
-export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns/registry.ts";
+export { nounNamed, nouns, nounsByName, type Tables } from "./nouns/registry.ts";
 export type {
   Change,
   Depth,

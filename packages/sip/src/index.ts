@@ -46,21 +46,21 @@
  * of a stream's `remote`, may be a host name for the sender to look up.
  */
 export { type Agent, createAgent } from "./agent/agent.ts";
-export type { AgentEffect, AgentEvent, AgentInput } from "./agent/agent-event.ts";
+export type { AgentEffect, AgentInput } from "./agent/agent-event.ts";
 export type { CallEvent, EndReason } from "./agent/call-event.ts";
 export type { Command } from "./agent/command.ts";
 export { defaultSettings, type Settings } from "./agent/settings.ts";
 export { stepAgent } from "./agent/step-agent.ts";
-export type { Endpoint, Transport } from "./dialog/endpoint.ts";
+export type { Endpoint } from "./dialog/endpoint.ts";
 export type { Hash, Login } from "./digest/answer-challenge.ts";
 export { type Frames, frame } from "./message/frame.ts";
 export { headerItems, headerValue } from "./message/headers.ts";
-export type { Header, MessageError, SipMessage, SipRequest, SipResponse } from "./message/message.ts";
+export type { Header, SipMessage, SipRequest, SipResponse } from "./message/message.ts";
 export { displayName, type NameAddress } from "./message/name-address.ts";
 export { parseMessage } from "./message/parse-message.ts";
 export { serialize } from "./message/serialize.ts";
-export { formatUri, parseUri, type Uri } from "./message/uri.ts";
-export type { AudioStream, Codec, PacketMs } from "./sdp/audio-stream.ts";
+export { formatUri, parseUri } from "./message/uri.ts";
+export type { AudioStream, Codec } from "./sdp/audio-stream.ts";
 export {
   createOffer,
   type LocalMedia,
@@ -69,4 +69,4 @@ export {
   readAnswer,
   refusalWarning,
 } from "./sdp/negotiate.ts";
-export type { Direction, Family } from "./sdp/session-description.ts";
+export type { Direction } from "./sdp/session-description.ts";

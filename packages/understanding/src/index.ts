@@ -1,7 +1,6 @@
 export {
   type AnswerIndex,
   answerIndexForm,
-  documentTextForm,
   type IndexedDocument,
   indexDocuments,
   readAnswerIndex,
@@ -9,7 +8,7 @@ export {
 } from "./answers/answer-index.ts";
 export { type PassageFinder, passageFinder } from "./answers/passage-finder.ts";
 export { type Asides, asidesOf } from "./asides.ts";
-export { askTests, exampleKey, type LabelledTest, type ToAsk } from "./ask-tests.ts";
+export { askTests, exampleKey, type ToAsk } from "./ask-tests.ts";
 export type { Corpus, MarkedText } from "./corpus.ts";
 export { type DocumentText, documentText, type Passage } from "./documents/passages.ts";
 export { readHtml } from "./documents/read-html.ts";

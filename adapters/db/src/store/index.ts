@@ -1,8 +1,7 @@
-export { findAccount, type KnownAccount } from "./accounts.ts";
+export { findAccount } from "./accounts.ts";
 export { type CallTicket, findCallLink, holderOfTicket, keepCallTicket, takeCallTicket } from "./call-tickets.ts";
 export { type Callback, callbacksOf } from "./callbacks.ts";
 export {
-  type CallEnd,
   type CallLimit,
   commitMessageTurn,
   commitTurn,
@@ -12,7 +11,6 @@ export {
   keepLostRecording,
   loadMessages,
   loadSession,
-  type StoredTurn,
 } from "./calls.ts";
 export { findCredentials } from "./credentials.ts";
 export { dataKeyStore } from "./data-keys.ts";
@@ -33,7 +31,7 @@ export {
 export { internalActions } from "./internal-actions.ts";
 export { type CallKey, CallLost, type HeldCall, type Lease } from "./lease.ts";
 export { type LineFigures, lineFigures } from "./line-quality.ts";
-export type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
+export type { CallEvent, NewCall } from "./new-call.ts";
 export {
   type ClaimedEntry,
   claimHeld,
@@ -43,21 +41,11 @@ export {
   type NewOutboxEntry,
   type OutboxLimits,
   outboxBacklog,
-  type Settlement,
   settleOutbox,
 } from "./outbox.ts";
 export { findOverspent, noteLeg, passTransfer, reserveLeg, sweepLegs } from "./outgoing-legs.ts";
-export {
-  experimentOf,
-  liveReleases,
-  loadRelease,
-  loadRouting,
-  type Routing,
-  releaseOfVersion,
-  type StoredHandling,
-  type StoredRelease,
-} from "./routing.ts";
+export { experimentOf, liveReleases, loadRelease, loadRouting, type Routing, releaseOfVersion } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
-export { claimTimers, type DueTimer, type TimerChange } from "./timers.ts";
+export { claimTimers, type TimerChange } from "./timers.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
-export { type Beaten, beat, failLostCalls, ping, takeName, type WorkerBeat, type WorkerOrders } from "./workers.ts";
+export { beat, failLostCalls, ping, takeName, type WorkerBeat, type WorkerOrders } from "./workers.ts";

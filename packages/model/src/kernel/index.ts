@@ -14,7 +14,7 @@ export {
   shape,
   textOf,
 } from "./api-call.ts";
-export type { BlockFacts, BlockFamily, BlockState, ColumnPlace, FormTab } from "./block/block-kind.ts";
+export type { BlockFamily, BlockState } from "./block/block-kind.ts";
 export type { EntityMatch } from "./block/common-fields.ts";
 export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
 export {
@@ -49,9 +49,7 @@ export { digitWords } from "./digit-words.ts";
 export { type CallerManner, callerFields, callerManners } from "./document/caller-fields.ts";
 export {
   actionFields,
-  actionTypes,
   answerDocumentFields,
-  contentTypes,
   entityFields,
   intentFields,
   ontologyFields,
@@ -64,7 +62,6 @@ export {
   ttsPersonaFields,
   userUtteranceContentFields,
   userUtteranceFields,
-  utterancePurposes,
 } from "./document/content.ts";
 export {
   type DraftKind,
@@ -86,13 +83,7 @@ export {
 } from "./document/proposal-fields.ts";
 export { type ConversationRule, type DeployCheck, deployChecks } from "./document/rule.ts";
 export {
-  type AbTest,
-  audioFormats,
-  type DeclaredAttribute,
-  type EventAction,
-  executionTypes,
   type MetadataKey,
-  outputFormats,
   responseTypes,
   type Settings,
   settingsFields,
@@ -111,7 +102,6 @@ export {
   type EntityConfig,
   type EntityKind,
   type EntitySetting,
-  entityConfigSchema,
   entityKinds,
   entityKindsByName,
   isEntityKind,
@@ -131,7 +121,6 @@ export { ownModelEvents } from "./kinds/llm/llm.ts";
 export { type ModelOutput, outputTypes } from "./kinds/llm/model-output.ts";
 export {
   addableTypes,
-  type BlockCheckCode,
   type BlockType,
   blockKinds,
   blockTypes,
@@ -165,19 +154,13 @@ export {
   languagePattern,
   offeredLanguages,
 } from "./languages.ts";
-export {
-  type BargeInBehaviour,
-  bargeInBehaviours,
-  type ListenSpec,
-  type ListenTimes,
-  unclearSpeech,
-} from "./listen.ts";
+export { type BargeInBehaviour, type ListenSpec, unclearSpeech } from "./listen.ts";
 export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";
 export { type PathKind, pathKinds, type TransitionType, transitionTypes } from "./path/path-kinds.ts";
 export { patternAdvice } from "./pattern-advice.ts";
 export { type CardField, cardFields } from "./payment/card-field.ts";
-export { isCurrency, minorUnits } from "./payment/currency.ts";
+export { minorUnits } from "./payment/currency.ts";
 export {
   isPaymentProvider,
   type PaymentProviderName,
@@ -188,18 +171,7 @@ export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPatte
 export { type FieldFault, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";
 export { sentencesOf } from "./sentences.ts";
-export {
-  type Conditional,
-  conditionalOf,
-  objectSchema,
-  type RenderInfo,
-  renderInfoSchema,
-  templateMapSchema,
-  textSchema,
-  textsSchema,
-  type Webhook,
-  webhookSchema,
-} from "./shapes.ts";
+export { type Conditional, objectSchema, type RenderInfo, type Webhook } from "./shapes.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
 export { isSmallJson, storableJson, storableText } from "./taken-json.ts";
