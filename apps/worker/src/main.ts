@@ -111,8 +111,7 @@ const sip: SipEndpoint = await SipEndpoint.open({
   isOpen: () => admission.closure === null,
   onIncoming: (event) => void switchboard.onIncoming(event),
 });
-const switchboard: Switchboard = new Switchboard({
-  sip,
+const hosting = {
   database,
   store,
   runtimes,
@@ -123,37 +122,23 @@ const switchboard: Switchboard = new Switchboard({
   recognisers,
   outside,
   outbox,
+  pacer,
+  zone,
+  log,
+};
+const switchboard: Switchboard = new Switchboard({
+  ...hosting,
+  sip,
   openSecret: vault.open,
   audio: {
     ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
     host: config.sipHost,
     advertisedHost: config.rtpAdvertisedHost,
   },
-  pacer,
   admission,
   mostCalls: usualCapacity,
-  zone,
-  log,
 });
-
-const browserCalls = await openBrowserCalls({
-  host: config.linkHost,
-  switchboard,
-  database,
-  store,
-  runtimes,
-  recordings,
-  files,
-  speaker,
-  overlays,
-  recognisers,
-  outside,
-  outbox,
-  pacer,
-  zone,
-  speech: speaks,
-  log,
-});
+const browserCalls = await openBrowserCalls({ ...hosting, host: config.linkHost, switchboard, speech: speaks });
 const duty = new Duty({
   database,
   urls,

@@ -128,8 +128,8 @@ export async function startWorker(
     isOpen: () => admission.closure === null,
     onIncoming: (event) => void switchboard.onIncoming(event),
   });
-  const switchboard: Switchboard = new Switchboard({
-    sip,
+  const zone = "Asia/Kolkata";
+  const hosting = {
     database,
     store: calls,
     runtimes,
@@ -140,33 +140,21 @@ export async function startWorker(
     recognisers,
     outside,
     outbox,
-    audio: { ports: new PortRange({ ...ports, restMs: portRest }), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     pacer,
+    zone,
+    log,
+  };
+  const switchboard: Switchboard = new Switchboard({
+    ...hosting,
+    sip,
+    audio: { ports: new PortRange({ ...ports, restMs: portRest }), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     admission,
     // Lines that tests make are kept in clear.
     openSecret: async (text) => text,
     mostCalls: 100,
-    zone: "Asia/Kolkata",
-    log,
   });
-  const browserCalls = await openBrowserCalls({
-    host: "127.0.0.1",
-    switchboard,
-    database,
-    store: calls,
-    runtimes,
-    recordings,
-    files,
-    speaker,
-    overlays,
-    recognisers,
-    outside: nobody,
-    outbox,
-    pacer,
-    zone: "Asia/Kolkata",
-    speech: "tones",
-    log,
-  });
+  const link = { host: "127.0.0.1", outside: nobody, speech: "tones" };
+  const browserCalls = await openBrowserCalls({ ...hosting, ...link, switchboard });
   const duty = new Duty({
     database,
     urls: database.urls,
