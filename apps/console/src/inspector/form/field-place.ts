@@ -1,4 +1,4 @@
-import type { Field } from "@parley/model/kernel";
+import { type Field, keysOf } from "@parley/model/kernel";
 import type { tabs } from "./texts.ts";
 
 export type Tab = keyof typeof tabs;
@@ -32,7 +32,7 @@ export type FieldPlace<Row> = {
     | "request"
     | "scope";
   readonly names?: NameKind;
-  /** The help, where the declaration's is for another kind of reader. */
+  /** The help, where neither the declaration's nor the form's own fits. */
   readonly help?: string;
   /** What holds while it is empty. */
   readonly nothing?: string;
@@ -44,6 +44,19 @@ export type FieldPlace<Row> = {
 
 /** Where each field of a noun is shown; null: not in the form (drawn, derived, or without a kind of block that reads it). */
 export type Layout<Name extends string, Row> = { readonly [name in Name]: FieldPlace<Row> | null };
+
+/** Puts fields of a noun into a section of a tab of its form, in their order; `labels` says what each is called there. */
+export const placing =
+  <Row, Name extends string>(labels: { readonly [name in Name]: string }) =>
+  <Some extends Name>(
+    tab: Tab,
+    section: string,
+    fields: { readonly [name in Some]: Omit<FieldPlace<Row>, "tab" | "section" | "label"> },
+  ) => {
+    const placed = keysOf(fields).map((name) => [name, { tab, section, label: labels[name], ...fields[name] }]);
+    // Each field that came in goes out.
+    return Object.fromEntries(placed) as { readonly [name in Some]: FieldPlace<Row> };
+  };
 
 /** A field as a form shows it. */
 export type ShownField = {

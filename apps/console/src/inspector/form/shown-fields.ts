@@ -14,7 +14,7 @@ import {
 import { blockLayout } from "./block-layout.ts";
 import type { FieldPlace, ShownField } from "./field-place.ts";
 import { pathLayout } from "./path-layout.ts";
-import { blockHelp, blockLabels, sections } from "./texts.ts";
+import { blockHelp, blockLabels, pathHelp, sections } from "./texts.ts";
 import { valueLayout } from "./value-layout.ts";
 
 /** Fields that some kind of block has for itself; all others every kind has. */
@@ -39,7 +39,7 @@ export function shownBlockFields(block: BlockDoc): readonly ShownField[] {
     ...(own.includes("entrypoint_block") || isEntry(block) ? [] : [["entrypoint_block", openness] as const]),
   ];
   const { columns } = blockKinds[block.type];
-  return shown(places, blockFields, block).map((entry) =>
+  return shown(places, { fields: blockFields, help: blockHelp }, block).map((entry) =>
     entry.name in columns ? { ...entry, place: { ...entry.place, leads: true } } : entry,
   );
 }
@@ -52,7 +52,7 @@ export function shownPathFields(path: PathDoc, source: BlockDoc | undefined): re
   // Failures are counted for single values only where a block asks for them one by one.
   const counts = source !== undefined && blockKinds[source.type].collects;
   const isFailing = pathKinds[path.transition_type].on === "failure";
-  const entries = shown(Object.entries(pathLayout), pathFields, path).filter(
+  const entries = shown(Object.entries(pathLayout), { fields: pathFields, help: pathHelp }, path).filter(
     ({ name }) => name !== "fill_entity" || !isFailing || counts,
   );
   return entries.map((entry) =>
@@ -64,7 +64,7 @@ export function shownPathFields(path: PathDoc, source: BlockDoc | undefined): re
 
 /** The fields of a value that a block asks for, beside its prompts. */
 export function shownValueFields(value: BlockEntityDoc): readonly ShownField[] {
-  return shown(Object.entries(valueLayout), blockEntityFields, value);
+  return shown(Object.entries(valueLayout), { fields: blockEntityFields, help: {} }, value);
 }
 
 /** The fields that several rows have in common. */
@@ -80,13 +80,13 @@ function withOwn(allowed: readonly string[], own: string): readonly string[] {
 
 function shown<Row>(
   places: readonly (readonly [string, FieldPlace<Row> | null])[],
-  fields: { readonly [name: string]: Field },
+  form: { readonly fields: { readonly [name: string]: Field }; readonly help: { readonly [name: string]: string } },
   row: Row,
 ): readonly ShownField[] {
   return places.flatMap(([name, place]) => {
-    const field = fields[name];
+    const field = form.fields[name];
     if (place === null || field === undefined || place.when?.(row) === false) return [];
-    const { when: _asked, ...rest } = place;
-    return [{ name, field, place: rest }];
+    const { when: _asked, help = form.help[name], ...rest } = place;
+    return [{ name, field, place: { ...rest, ...(help !== undefined && { help }) } }];
   });
 }

@@ -112,7 +112,7 @@ export const blockLabels = {
   openness: "Open to the outside",
 } as const;
 
-/** Where the help of the declaration is for another kind of reader. */
+/** What the form of a value calls each field. */
 export const valueLabels = {
   required: "Required",
   types: "Kinds accepted",
@@ -120,6 +120,7 @@ export const valueLabels = {
   within_subflow: "Only in this sub-flow",
 } as const;
 
+/** The help of fields whose declaration is for another kind of reader. */
 export const blockHelp = {
   entrypoint_block: "Enters here. Leave it empty to enter at the Start of the sub-flow.",
   openness: "A callback, a campaign or the API may enter here.",

@@ -1,14 +1,18 @@
 import type { BlockEntityDoc } from "@parley/flow";
 import type { blockEntityFields } from "@parley/model/kernel";
-import type { Layout } from "./field-place.ts";
+import { type Layout, placing } from "./field-place.ts";
 import { sections, valueLabels } from "./texts.ts";
+
+const at = placing<BlockEntityDoc, keyof typeof valueLabels>(valueLabels);
 
 /** Where the form of a value that a block asks for shows each field. Its prompts stand there with their words. */
 export const valueLayout: Layout<keyof typeof blockEntityFields, BlockEntityDoc> = {
-  required: { tab: "content", section: sections.asks, label: valueLabels.required },
-  types: { tab: "content", section: sections.asks, label: valueLabels.types, names: "entity type" },
-  valid_when: { tab: "content", section: sections.asks, label: valueLabels.valid_when, control: "lines" },
-  within_subflow: { tab: "content", section: sections.asks, label: valueLabels.within_subflow },
+  ...at("content", sections.asks, {
+    required: {},
+    types: { names: "entity type" },
+    valid_when: { control: "lines" },
+    within_subflow: {},
+  }),
 
   // Arrows beside the name move a value.
   order: null,
