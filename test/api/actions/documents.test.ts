@@ -29,7 +29,11 @@ test("an uploaded document is listed, found by a question and part of the index"
     through: () => reader.get(`${path}ask/?question=what%20does%20a%20koala%20eat`),
     seen: ({ body }) => expect(body.passages[0]).toMatchObject({ name: "koalas" }),
   });
-  expect(succeeded(await reader.get(`${path}index/`)).status).toBe(200);
+  await effect({
+    write: () => upload("emus.txt", "An emu cannot fly."),
+    through: () => reader.get(`${path}index/`),
+    seen: ({ body }) => expect(JSON.stringify(body)).toContain("An emu cannot fly."),
+  });
 });
 
 test("what the calls do not take is refused by name, and an upload needs the right to write", async () => {

@@ -180,3 +180,15 @@ test("how other systems call an agent is told with the values that it declares, 
   );
   namesFault(await api.admin.get(`${at}get_flow_api_specs/?colour=red`), "colour", "query");
 });
+
+test("X132: the findings of an agent are counted beside the list", async () => {
+  const reader = await api.signIn([{ scope: "organisation", id: await own.organisation(), policy: "v2.flow.view" }]);
+  const made = await own.make("/api/organisations/{org}/flows/");
+  const version = `${made.path}versions/0.0.1/`;
+  succeeded(await api.admin.put(`${version}save_yaml/`, { yaml: smallest }));
+  await effect({
+    write: () => api.admin.put(`${version}save_yaml/`, { yaml: smallest.replace("to: Bye", "to: null") }),
+    through: () => reader.get(`${flows}issues/?id=${made.id}`),
+    seen: ({ body }) => expect(body.results[0].errors).toBeGreaterThan(0),
+  });
+});

@@ -41,7 +41,11 @@ test("a number is assigned to a flow and taken from it", async () => {
 
 test("a flow gets a test number of its own, once", async () => {
   const designer = await api.signIn([{ scope: "organisation", id: organisation, policy: "v2.flow.admin" }]);
-  const made = succeeded(await designer.post(`${path}test_number/`));
+  const made = await effect({
+    write: () => designer.post(`${path}test_number/`),
+    through: assigned,
+    seen: (seen) => expect(seen.body.results).toContainEqual(expect.objectContaining({ is_test: true })),
+  });
   expect(made.body).toMatchObject({ number: expect.stringMatching(/^\d{4,}$/) });
   expect(succeeded(await designer.post(`${path}test_number/`)).body).toEqual(made.body);
   const listed = succeeded(await assigned()).body.results as readonly Values[];

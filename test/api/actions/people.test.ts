@@ -110,6 +110,8 @@ test("who is invited by address belongs once they accept, and not when they decl
     through: () => keeper.get(`${path}invitations/`),
     seen: (seen) => expect(listed(seen)).toBe(false),
   });
+  namesFault(await user.post(`/api/users/invitations/${first.id}/decline/?colour=red`), "colour", "query");
+  namesFault(await user.post(`/api/users/invitations/${first.id}/accept/?colour=red`), "colour", "query");
   succeeded(await invite());
   const second = await asked();
   await effect({

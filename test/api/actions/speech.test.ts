@@ -1,7 +1,7 @@
 import { fakeRecogniser, fakeSynthesiser, type SpeechProvider } from "@parley/speech";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, expect, test } from "vitest";
-import { effect, namesFault, succeeded } from "../client.ts";
+import { effect, hides, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import { World } from "../world.ts";
 
@@ -51,6 +51,15 @@ test("a voice of a connected provider speaks, and the client's log says who had 
   const refused = await writer.post(`/api/tts/${away.id}/models/${silent.id}/generate/`, { text: "Hello" });
   expect(refused).toMatchObject({ status: 409, body: { code: "no_synthesiser" } });
   expect(refused.body.detail).toContain("tones");
+
+  const elsewhere = await new World(api).organisation();
+  const theirs = succeeded(await api.admin.post("/api/tts/", { name: "tones", organisation: elsewhere })).body;
+  const voice = { agent: "low", language: "en-IN" };
+  const hidden = succeeded(await api.admin.post(`/api/tts/${theirs.id}/models/`, voice)).body;
+  const generate = (of: string, id: string) => writer.post(`/api/tts/${of}/models/${id}/generate/`, { text: "Hello" });
+  const missing = api.server.deps.newId();
+  hides(await generate(theirs.id, hidden.id), await generate(missing, missing));
+  hides(await generate(provider.id, hidden.id), await generate(provider.id, missing));
 });
 
 test("words are said as the agent would, by its persona", async () => {

@@ -150,7 +150,8 @@ test("a version that asks for checks is deployed once they hold, and the refusal
 
 test("X215: what a deploy checks is told before it: what is not asked for, and what waits for errors, is not checked", async () => {
   const { version } = await newFlow();
-  const gate = async () => succeeded(await designer.get(`${version}deploy_checks/`)).body.checks;
+  const checks = () => designer.get(`${version}deploy_checks/`);
+  const gate = async () => succeeded(await checks()).body.checks;
   const unchecked = (wanted: readonly string[]) =>
     ["tests", "rules", "verify", "golden"].map((check) => ({
       ...{ check, wanted: wanted.includes(check), state: "unchecked", message: null },
@@ -161,11 +162,15 @@ test("X215: what a deploy checks is told before it: what is not asked for, and w
     "parley: 1",
     "parley: 1\nsettings: { deploy_checks: [tests], rules: [{ name: a, never: 'moment.tex' }] }",
   );
-  succeeded(await designer.put(`${version}save_yaml/`, { yaml: broken }));
-  expect(await gate()).toEqual([
-    { check: "validator", wanted: true, state: "unmet", message: "The version has an error." },
-    ...unchecked(["tests"]),
-  ]);
+  await effect({
+    write: () => designer.put(`${version}save_yaml/`, { yaml: broken }),
+    through: checks,
+    seen: ({ body }) =>
+      expect(body.checks).toEqual([
+        { check: "validator", wanted: true, state: "unmet", message: "The version has an error." },
+        ...unchecked(["tests"]),
+      ]),
+  });
   namesFault(await designer.get(`${version}deploy_checks/?colour=red`), "colour");
 });
 
