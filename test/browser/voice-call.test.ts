@@ -168,7 +168,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
   test("says in words why it cannot be connected", async () => {
     const page = await callPage();
     await page.route("**/call_ticket/", (route) =>
-      route.fulfill({ status: 201, json: { ticket: "used", url: "/ws/call?ticket=used", expires_in_ms: 30_000 } }),
+      route.fulfill({ status: 200, json: { ticket: "used", url: "/ws/call?ticket=used", expires_in_ms: 30_000 } }),
     );
     await page.getByRole("button", { name: "Call", exact: true }).click();
     await page.getByRole("alert").getByText("This ticket was used already, or is too old.").waitFor();
