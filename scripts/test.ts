@@ -53,9 +53,7 @@ for (const test of tests) {
   console.log(`skipped: ${file}: ${test.fullName}${result.note === undefined ? "" : ` (${result.note})`}`);
 }
 if (leftOut.length > 0) {
-  console.log(
-    `${leftOut.length} browser files were not drawn. Set ${wholeMatrix}=1 to run them too, as \`.ci/run\` does:`,
-  );
+  console.log(`${leftOut.length} files were not drawn. Set ${wholeMatrix}=1 to run them too, as \`.ci/run\` does:`);
   for (const file of leftOut) console.log(`  ${file}`);
 }
 const isSkipForbidden = process.env.REQUIRE_PEERS === "1" && skipped > 0;

@@ -15,22 +15,29 @@ import { wholeMatrix } from "./sample.ts";
 const root = join(import.meta.dirname, "..");
 
 describe("a run of all files", () => {
-  const others = ["packages/sip/test/uri.test.ts", "test/start.test.ts"];
-  const browsers = ["a", "b", "c", "d"].map((name) => `test/browser/${name}.test.ts`);
-  const journey = "test/browser/journey.test.ts";
-  const files = [...others, journey, ...browsers];
+  const named = (folder: string) => ["a", "b", "c", "d"].map((name) => `${folder}/${name}.test.ts`);
+  const [others, browsers] = [named("packages/sip/test"), named("test/browser")];
+  const mainJob = ["test/browser/journey.test.ts", "test/phone.test.ts"];
+  const files = [...others, ...mainJob, ...browsers];
 
-  test("draws half of the browser files, always takes the journey, and leaves out no other file", () => {
+  test("draws a quarter of the browser files, always tries the main job, and leaves out no other file", () => {
     vi.stubEnv(wholeMatrix, undefined);
-    const drawn = drawnFiles(files);
-    expect(drawn).toEqual(expect.arrayContaining([...others, journey]));
-    expect(drawn).toHaveLength(5);
-    expect(drawnFiles(files)).toEqual(drawn);
+    const drawn = drawnFiles(files, { areRealTime: false });
+    expect(drawn).toEqual(expect.arrayContaining([...others, ...mainJob]));
+    expect(drawn).toHaveLength(7);
+    expect(drawnFiles(files, { areRealTime: false })).toEqual(drawn);
+  });
+
+  test("draws half of the others with real-time peers too", () => {
+    vi.stubEnv(wholeMatrix, undefined);
+    const drawn = drawnFiles(files, { areRealTime: true });
+    expect(drawn).toEqual(expect.arrayContaining(mainJob));
+    expect(drawn.filter((file) => others.includes(file))).toHaveLength(2);
   });
 
   test("leaves out nothing where everything is wanted", () => {
     vi.stubEnv(wholeMatrix, "1");
-    expect(drawnFiles(files)).toEqual(files);
+    expect(drawnFiles(files, { areRealTime: true })).toEqual(files);
   });
 
   afterEach(() => {

@@ -1,14 +1,25 @@
 import { sampled } from "../../test/sample.ts";
 
-/** The main job, by mouse and by keyboard. It is always tried. */
-const journey = "test/browser/journey.test.ts";
+/** The main job, by mouse, by keyboard and by phone. It is always tried. */
+const mainJob = ["test/browser/journey.test.ts", "test/phone.test.ts"];
+
+/** Half of the processor's time of all files. */
+const isBrowsers = (file: string) => file.startsWith("test/browser/");
 
 /**
- * The files of a run of all tests, by their paths from the root: of the browser's one of two, which the seed draws, and
- * all of them in a whole run. They take half of the processor's time of all files.
+ * The files of a run of all tests, by their paths from the root: of the browser's one of four and of the others with
+ * real-time peers one of two, which the seed draws, and all of them in a whole run. Files with such peers run one after
+ * the other, so they alone would take longer than a run should.
  */
-export function drawnFiles(files: readonly string[]): readonly string[] {
-  const browsers = files.filter((file) => file.startsWith("test/browser/") && file !== journey);
-  const drawn = sampled(browsers, (file) => file, { oneOf: 2 });
-  return files.filter((file) => !browsers.includes(file) || drawn.includes(file));
+export function drawnFiles(
+  files: readonly string[],
+  { areRealTime }: { readonly areRealTime: boolean },
+): readonly string[] {
+  const optional = files.filter((file) => !mainJob.includes(file));
+  const browsers = optional.filter(isBrowsers);
+  const calls = areRealTime ? optional.filter((file) => !isBrowsers(file)) : [];
+  const byPath = (file: string) => file;
+  const drawn = [...sampled(browsers, byPath, { oneOf: 4 }), ...sampled(calls, byPath, { oneOf: 2 })];
+  const left = [...browsers, ...calls].filter((file) => !drawn.includes(file));
+  return files.filter((file) => !left.includes(file));
 }

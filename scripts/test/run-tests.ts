@@ -103,7 +103,7 @@ async function open(root: string, filters: readonly string[], lane: Lane): Promi
   const files = found.filter(({ moduleId }) => hasPeers(moduleId) === lane.hasPeers);
   if (filters.length > 0) return { vitest, files, leftOut: [] };
   const nameOf = ({ moduleId }: TestSpecification) => relative(root, moduleId);
-  const drawn = drawnFiles(files.map(nameOf));
+  const drawn = drawnFiles(files.map(nameOf), { areRealTime: lane.hasPeers });
   const isDrawn = (file: TestSpecification) => drawn.includes(nameOf(file));
   return { vitest, files: files.filter(isDrawn), leftOut: files.filter((file) => !isDrawn(file)).map(nameOf) };
 }
