@@ -45,8 +45,9 @@ async function main(): Promise<void> {
     PARLEY_EMAIL: email = "",
     PARLEY_PASSWORD: password = "",
   } = process.env;
+  if (values.org === undefined || values.flow === undefined) throw new Error("Name the agent: --org ID --flow ID.");
   const { access } = await ask(sendTo(url), signIn, { body: { email, password } });
-  const agent = { org: values.org ?? "", flow: values.flow ?? "" };
+  const agent = { org: values.org, flow: values.flow };
   const ending = new AbortController();
   process.once("SIGINT", () => ending.abort());
   for await (const call of followCalls(sendTo(url, access), agent, { signal: ending.signal })) {
@@ -56,4 +57,9 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  await main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -51,8 +51,9 @@ async function main(): Promise<void> {
     PARLEY_EMAIL: email = "",
     PARLEY_PASSWORD: password = "",
   } = process.env;
+  if (values.org === undefined || values.flow === undefined) throw new Error("Name the agent: --org ID --flow ID.");
   const { access } = await ask(sendTo(url), signIn, { body: { email, password } });
-  const agent = { org: values.org ?? "", flow: values.flow ?? "" };
+  const agent = { org: values.org, flow: values.flow };
   const tagged = await tagMissedCalls(sendTo(url, access), agent, {
     filters: { category: "completed" },
     dispositions: ["no_match", "no_input"],
@@ -61,4 +62,9 @@ async function main(): Promise<void> {
   console.log(`${tagged} calls tagged`);
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  await main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

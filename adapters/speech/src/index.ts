@@ -1,3 +1,4 @@
+export { betterSpeech } from "./better-speech.ts";
 export { type CachedSynthesiser, cachedSynthesiser, type Storage } from "./cache/cached-synthesiser.ts";
 export { diskStore } from "./cache/disk-store.ts";
 export { memoryStore } from "./cache/memory-store.ts";

@@ -75,14 +75,16 @@ export class CallerEar {
     const listen = this.#listen;
     if (listen === null) return;
     const { language, model, execution } = listen.recognition;
+    const expected = expectedSpeech(this.#setup.runtime.corpus, listen.recognition);
+    const candidates = this.#candidates(listen).filter((one) => one.listensFor?.(expected) ?? true);
     let askedAt = 0;
     const utterance = new Utterance({
       execution,
-      candidates: this.#candidates(listen),
+      candidates,
       request: {
         language,
         model,
-        expected: expectedSpeech(this.#setup.runtime.corpus, listen.recognition),
+        expected,
         // Only words that could interrupt the agent are of interest before they are all said.
         wantsPartials: () => this.#owner.isSpeaking() && interruptedByWords.has(listen.barge_in),
       },
@@ -103,7 +105,8 @@ export class CallerEar {
       },
       onDeaf: () => {
         this.#forget(id);
-        this.#note("recognition_failed", {});
+        if (candidates.length === 0) this.#note("speech_not_heard", { language, because: "nothing_expected" });
+        else this.#note("recognition_failed", {});
         this.#owner.tell({ type: "recognition_failed", recognition: id });
       },
       log: this.#setup.log,

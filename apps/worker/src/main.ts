@@ -9,6 +9,7 @@ import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import {
+  betterSpeech,
   cachedSynthesiser,
   diskStore,
   installedSpeech,
@@ -160,7 +161,8 @@ stopWithStarter(async () => {
   await Promise.all([sip.close(), browserCalls.close(), recognisers.close()]);
   await Promise.all([database.close(), underWay.close()]);
 });
-tellStarter({ type: "notice", label: "Speech", text: speaks });
-tellStarter({ type: "notice", label: "Hearing", text: recognisers.description });
+const advice = config.speechServer === undefined ? `; ${betterSpeech}` : "";
+tellStarter({ type: "notice", label: "Speech", text: speaks + advice });
+tellStarter({ type: "notice", label: "Hearing", text: recognisers.description + advice });
 tellStarter({ type: "ready" });
 log.info({ host: config.sipHost, port: sip.port }, "taking calls");

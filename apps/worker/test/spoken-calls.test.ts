@@ -266,6 +266,16 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     expect(events.find(({ type }) => type === "speech_not_heard")?.data).toEqual({ language: "hi" });
   });
 
+  test.concurrent("may press keys where the recogniser has nothing to listen for, and nothing counts as broken", async () => {
+    const deaf = { ...fakeRecogniser(() => []), listensFor: () => false };
+    const does = [{ rest: 700 }, say("billing"), { rest: 500 }, { press: "2" }];
+    const { ended, events } = await call(does, (yaml) => yaml, recognisersOf([deaf]));
+    expect(ended.disposition).toBe("support");
+    const because = { language: "en-IN", because: "nothing_expected" };
+    expect(events.find(({ type }) => type === "speech_not_heard")?.data).toEqual(because);
+    expect(events.some(({ type }) => type === "recognition_failed")).toBe(false);
+  });
+
   test.concurrent("goes on with keys when the recogniser breaks off", async () => {
     const breaking = fakeRecogniser(() => {
       throw new Error("out of order");

@@ -1,4 +1,3 @@
-import { betterSpeech } from "../better-speech.ts";
 import { limiter } from "../limiter.ts";
 import type { SpeechProvider } from "../provider.ts";
 import { toSsml } from "../ssml.ts";
@@ -58,7 +57,7 @@ export function espeakSynthesiser({
 
   return {
     name: `espeak-ng/${program.source}`,
-    description: `espeak-ng (${program.source === "wasm" ? "npm package" : program.command}) speaks many languages in a machine's voice; ${betterSpeech}`,
+    description: `espeak-ng${program.source === "wasm" ? " (npm package)" : ""} speaks many languages in a machine's voice`,
     synthesise: async (utterance, signal) => {
       const ssml = toSsml(utterance);
       if (ssml.length > longest) {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { baseLanguage } from "@parley/model/kernel";
-import { betterSpeech } from "../better-speech.ts";
 import type { SpeechProvider } from "../provider.ts";
 import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "../recognition/recogniser.ts";
 import { SpeechError } from "../synthesiser.ts";
@@ -73,8 +72,10 @@ export async function pocketsphinxRecogniser({
   return {
     name: "pocketsphinx",
     rate: 16_000,
-    description: `pocketsphinx hears English, only the words that a block expects; ${betterSpeech}`,
+    description: "pocketsphinx hears English, only the words that a block expects",
     knows: (language) => baseLanguage(language) === "en",
+    listensFor: ({ phrases, values, kinds, choices = 0 }) =>
+      phrases.length + values.length + kinds.length + choices > 0,
     get processes() {
       return [...live].flatMap(({ pid }) => pid ?? []);
     },

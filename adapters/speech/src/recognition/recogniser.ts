@@ -58,6 +58,8 @@ export type Recogniser = {
   /** Samples per second that it hears: those of a phone, or twice as many. */
   readonly rate: 8000 | 16_000;
   readonly knows: (language: LanguageCode) => boolean;
+  /** Whether it has anything to listen for. Without it the recogniser hears words that no one expects. */
+  readonly listensFor?: (expected: Expected) => boolean;
   /** Begins an utterance. Throws a SpeechError, `busy` when there are too many already. */
   readonly open: (request: RecognitionRequest) => Recognition;
   readonly close: () => Promise<void>;

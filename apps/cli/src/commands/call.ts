@@ -45,7 +45,7 @@ export const callCommand: Command = {
 const nameOf = ({ caller, number }: SimulatedTalk) => `${caller} ${number}`;
 
 const comeTo = ({ aim, end, block, turns }: SimulatedTalk) =>
-  `${aim ?? "no aim"}, ${end === "reached" ? "" : `${end} in ${block}, `}${turns} turns`;
+  `${aim ?? "no aim"}, ${end === "reached" ? "" : `${end} in ${block}, `}${turns} ${turns === 1 ? "turn" : "turns"}`;
 
 const playedOf = (talk: SimulatedTalk) => ({
   file: talk.caller,

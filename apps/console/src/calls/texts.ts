@@ -96,7 +96,7 @@ export const texts = {
   empty: {
     tabs: {
       ongoing: ["No live calls", "A call appears here while it rings."],
-      completed: ["No calls yet", "A call appears here when it ends. Test the agent to try it now."],
+      completed: ["No calls yet", "A call appears here when it ends. Calls from a page stand under Subtesting."],
       subtesting: ["No test calls yet", "Calls that try a version stay here, apart from callers' calls."],
       starred: ["No starred calls", "Star a call to keep it here for everyone who sees this agent."],
     } satisfies { readonly [tab in CallTab]: readonly [title: string, text: string] },

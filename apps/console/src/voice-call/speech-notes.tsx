@@ -1,4 +1,5 @@
 import { IconMicrophoneOff, IconVolumeOff } from "@tabler/icons-react";
+import { site } from "../api/site.ts";
 import { HelpLink } from "../parts/help-link.tsx";
 import type { CallState } from "./call-state.ts";
 import { texts } from "./texts.ts";
@@ -29,9 +30,11 @@ export function SpeechNotes({ state, allowSound }: { state: CallState; allowSoun
       )}
       {speech !== null && (
         <p className="caption">
-          {texts.speech.speaks(speech)}
-          {hearing === null ? texts.speech.keysOnly : texts.speech.hears(hearing)}
-          {hearing === null && <HelpLink page="how-to/speech">{texts.speech.help}</HelpLink>}
+          {texts.speech.inUse(speech)}
+          {hearing === null ? texts.speech.keysOnly : texts.speech.inUse(hearing)}
+          {!site.hasSpeechServer && (
+            <HelpLink page="how-to/speech">{hearing === null ? texts.speech.help : texts.speech.better}</HelpLink>
+          )}
         </p>
       )}
     </div>

@@ -50,10 +50,10 @@ export const texts = {
     refused:
       "The microphone was refused, so the agent hears silence. Answer with keys, or allow the microphone in the address bar and call again.",
     missing: "This page finds no microphone, so the agent hears silence. Answer with keys.",
-    speaks: (voice: string) => `The agent speaks with ${voice}. `,
-    hears: (recogniser: string) => `${recogniser} hears what you say. `,
+    inUse: (what: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)}. `,
     keysOnly: "Nothing recognises speech here, so the agent answers to keys only. What is said is recorded. ",
     help: "How to hear callers",
+    better: "Get better speech",
   },
   keys: {
     group: "Call from this page",
