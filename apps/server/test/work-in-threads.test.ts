@@ -70,3 +70,18 @@ test("what is done in a thread holds no place among requests: others are answere
   });
   expect(reads[0]).toBe("other reads");
 });
+
+test("questions about documents hold no place either, and the index of a version is made once", async () => {
+  const [first, second, other] = [await addFlow(server), await addFlow(server), await addFlow(server)];
+  const text = { "content-type": "application/octet-stream" };
+  for (const { ask, version } of [first, second]) {
+    const page = Buffer.from("# Hours\n\nThe library is open from nine to seven.\n");
+    expect((await ask("POST", `${version}documents/upload/?file=hours.md`, page, text)).status).toBe(200);
+  }
+  const question = ({ ask, version }: World) => [
+    ...Array.from({ length: 8 }, () => () => ask("GET", `${version}documents/ask/?question=open`)),
+  ];
+  const questions = [...question(first), ...question(second)].map((ask, place) => [`question ${place}`, ask]);
+  const answered = await inOrder({ ...Object.fromEntries(questions), "other reads": whole(other) });
+  expect(answered[0]).toBe("other reads");
+});

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { startThread } from "@parley/config";
 import { answerIndexKey, type Files, findFile } from "@parley/files";
 import { type AnswerIndex, answerIndexForm, readAnswerIndex } from "@parley/understanding";
 
@@ -24,7 +24,7 @@ export function keptIndexes(files: Files): (texts: readonly string[]) => Promise
 /** Makes an index in a thread of its own: on the main thread it would hold up every call's audio. */
 async function made(files: Files, texts: readonly string[]): Promise<Uint8Array> {
   const job: IndexingJob = await Promise.all(texts.map(async (path) => ({ path, bytes: await files.get(path) })));
-  const thread = new Worker(new URL("./index-thread.ts", import.meta.url), { workerData: job });
+  const thread = startThread(new URL("./index-thread.ts", import.meta.url), { workerData: job });
   const [bytes]: Uint8Array[] = await once(thread, "message");
   if (bytes === undefined) throw new Error("Indexing gave no index.");
   return bytes;

@@ -1,4 +1,6 @@
-import { Worker } from "node:worker_threads";
+import { startThread } from "@parley/config";
+
+type Thread = ReturnType<typeof startThread>;
 
 /** What a thread posts for each job, in order. */
 export type ThreadAnswer<Result> = { readonly result: Result } | { readonly error: Error };
@@ -9,7 +11,7 @@ export type ThreadAnswer<Result> = { readonly result: Result } | { readonly erro
  */
 export class KeptThread<Job, Result> {
   readonly #program: URL;
-  #thread: Worker | undefined;
+  #thread: Thread | undefined;
   #waiting: PromiseWithResolvers<Result>[] = [];
 
   constructor(program: URL) {
@@ -26,8 +28,8 @@ export class KeptThread<Job, Result> {
     return waiting.promise;
   }
 
-  #begin(): Worker {
-    const thread = new Worker(this.#program);
+  #begin(): Thread {
+    const thread = startThread(this.#program);
     thread.on("message", (answer: ThreadAnswer<Result>) => {
       const waiting = this.#waiting.shift();
       if (this.#waiting.length === 0) thread.unref();

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { parentPort, type ResourceLimits, Worker, workerData } from "node:worker_threads";
+import { parentPort, type ResourceLimits, workerData } from "node:worker_threads";
+import { boundThread, startThread } from "@parley/config";
 import { Problem } from "@parley/model/kernel";
 
 /** What a thread posts: how far it is, and at its end its result, or the members of a Problem, which loses its class. */
@@ -12,7 +13,7 @@ type Running = {
   /** Ends the thread when it is aborted. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (share: number) => void;
-  /** How long the thread has, and what is thrown of one that takes longer. */
+  /** How long the thread has the processor at most, and what is thrown of one that takes longer. */
   readonly within?: { readonly milliseconds: number; readonly fault: () => Problem };
   readonly resourceLimits?: ResourceLimits;
 };
@@ -28,11 +29,11 @@ export async function runThread<Job, Result>(
   { signal, onProgress = () => {}, within, resourceLimits = {} }: Running = {},
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const thread = new Worker(program, { workerData: job, resourceLimits });
+  const thread = startThread(program, { workerData: job, resourceLimits });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const stop = () => reject(signal?.reason);
   signal?.addEventListener("abort", stop, { once: true });
-  const late = within && setTimeout(() => reject(within.fault()), within.milliseconds);
+  if (within) boundThread(thread, within.milliseconds, () => reject(within.fault()));
   thread.on("message", (told: Told<Result>) => {
     if (told.type === "progress") onProgress(told.share);
     else if (told.type === "result") resolve(told.result);
@@ -43,7 +44,6 @@ export async function runThread<Job, Result>(
   try {
     return await promise;
   } finally {
-    clearTimeout(late);
     signal?.removeEventListener("abort", stop);
     void thread.terminate();
   }

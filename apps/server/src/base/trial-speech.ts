@@ -1,9 +1,9 @@
+import { Problem } from "@parley/model/kernel";
 import {
   cachedSynthesiser,
   type Hypothesis,
   installedRecognisers,
   installedSpeakers,
-  limiter,
   memoryStore,
   type Recogniser,
   type RecognitionRequest,
@@ -17,9 +17,13 @@ import {
   type Utterance,
 } from "@parley/speech";
 import { resample, SAMPLE_RATE, SampleDoubler } from "@parley/voice";
+import { FairTurns } from "./fair-turns.ts";
 
 type Listening = Parameters<ReturnType<typeof recognisersOf>["for"]>[0] &
   Pick<RecognitionRequest, "model" | "expected">;
+
+/** Whose turn it is, and what is aborted when no one waits any more. */
+export type Trial = { readonly client: string; readonly signal: AbortSignal };
 
 /** What one recogniser made of a clip, or why it heard nothing. */
 export type HeardBy = {
@@ -31,16 +35,14 @@ export type HeardBy = {
 
 /**
  * Speech for people who try an agent. It runs apart from calls: in this process, with programs of its own that yield to
- * calls, few at a time, each for a bounded time, and what is waited for no longer is given up. All reject with a SpeechError.
+ * calls, few at a time, each for a bounded time, and what is waited for no longer is given up. Clients take turns. All reject
+ * with a SpeechError.
  */
 export type TrialSpeech = {
   /** Words as a telephone would play them, by one provider or the first that can. */
-  readonly say: (
-    utterance: Utterance,
-    options: { readonly provider: string | null; readonly signal: AbortSignal },
-  ) => Promise<Speech>;
+  readonly say: (utterance: Utterance, options: Trial & { readonly provider: string | null }) => Promise<Speech>;
   /** What a clip at the telephone's rate says to those who would hear it in a call. */
-  readonly hear: (samples: Int16Array, listening: Listening, signal: AbortSignal) => Promise<readonly HeardBy[]>;
+  readonly hear: (samples: Int16Array, listening: Listening, trial: Trial) => Promise<readonly HeardBy[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -57,24 +59,25 @@ export function openTrialSpeech(
   const ours = { ...settings, yields: true };
   const speakers = onceIn(() => openSpeakers(providers, ours, onFailed));
   const hearers = onceIn(() => installedRecognisers(providers, ours));
-  const speaking = limiter({ running: 2, waiting: 10 });
-  const hearing = limiter({ running: 1, waiting: 5 });
+  // Who waits too long is told so by `inTime`.
+  const speaking = new FairTurns({ atOnce: 4, perKey: 2, waiting: 10, patience: 2 * patience.saying, rest: 0 });
+  const hearing = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 2 * patience.hearing, rest: 0 });
   return {
-    say: async (utterance, { provider, signal }) => {
-      const { byName, inTurn } = await speakers.get();
-      const speaker = provider === null ? inTurn : byName.get(provider);
+    say: async (utterance, { provider, client, signal }) => {
+      const { byName, first } = await speakers.get();
+      const speaker = provider === null ? first : byName.get(provider);
       if (speaker === undefined) throw new SpeechError("no_synthesiser", notConnected(provider, [...byName.keys()]));
       return inTime(patience.saying, signal, (within) =>
-        speaking(() => speaker.synthesise(utterance, "memory", within), within),
+        inTurn(speaking, { client, signal: within }, () => speaker.synthesise(utterance, "memory", within)),
       );
     },
-    hear: async (samples, listening, signal) => {
+    hear: async (samples, listening, { client, signal }) => {
       const { here, missing } = await hearers.get();
       const named = recognisersOf(here, missing);
       const candidates = named.for(listening);
       if (candidates.length === 0) throw new SpeechError("no_recogniser", deafness(listening, named.description));
       return inTime(patience.hearing, signal, (within) =>
-        hearing(() => inOrder(candidates, samples, listening, within), within),
+        inTurn(hearing, { client, signal: within }, () => inOrder(candidates, samples, listening, within)),
       );
     },
     close: async () => {
@@ -98,7 +101,7 @@ async function openSpeakers(
     ]),
   );
   const clock = () => performance.now();
-  return { byName, inTurn: speakersInTurn([...byName.values()], { missing: missing.join(" "), onFailed, clock }) };
+  return { byName, first: speakersInTurn([...byName.values()], { missing: missing.join(" "), onFailed, clock }) };
 }
 
 /** What is tried sounds as callers will hear it. */
@@ -171,6 +174,16 @@ function give(hear: (samples: Int16Array) => void, rate: Recogniser["rate"], sam
   const doubler = new SampleDoubler();
   hear(doubler.double(samples));
   hear(doubler.finish());
+}
+
+/** Does work when it is its client's turn. */
+async function inTurn<T>(turns: FairTurns, { client, signal }: Trial, work: () => Promise<T>): Promise<T> {
+  try {
+    return await turns.pass(client, work, () => signal);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new SpeechError("busy", "This client tries more speech than may wait.");
+  }
 }
 
 /** Ends work that takes too long, and work whose one who asked has gone. */

@@ -18,10 +18,10 @@ const mostRows = 60_000;
 /** A text of so many characters is read at once: a thread takes longer to begin. */
 const shortText = 20_000;
 
-/** How long a text may take to be read: ten thousand blocks take a third of it. */
-const patience = 30_000;
+/** How long a text may take to be read, of the processor's time: ten thousand blocks take a third of it. Milliseconds. */
+const longest = 30_000;
 /** Texts read at the same time, and those of a client that wait for it. */
-const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 5 * patience, rest: 0 });
+const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 5 * longest, rest: 0 });
 
 /**
  * Reads an agent from YAML. A long text is read in a thread of its own, for not too long.
@@ -46,7 +46,7 @@ export async function readYaml(
 const inThread = (job: YamlJob) =>
   runThread<YamlJob, ParsedYaml>(new URL("./read-yaml-thread.ts", import.meta.url), job, {
     within: {
-      milliseconds: patience,
+      milliseconds: longest,
       fault: () => tooLarge("The text takes too long to be read: split the agent."),
     },
   });

@@ -27,7 +27,7 @@ function problemOf({ code, message: detail }: SpeechError): Problem {
       return new Problem({
         status: 429,
         code: "speech_busy",
-        detail: "Others try speech just now: wait a moment.",
+        detail: "Too much speech of this client is tried just now: wait a moment.",
         extra: { retry_after: rest },
       });
     case "timed_out":

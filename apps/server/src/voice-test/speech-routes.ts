@@ -74,7 +74,7 @@ async function generate(visit: Visit): Promise<AnswerTo<typeof generateSpeech>> 
   await workIn(visit, model, [owner], (trx) => audit(trx, visit, { status: 200, organisation: owner }));
   const { language = voice.language, ssml_tags = {} } = tried;
   const utterance = { ...wordsOf(tried), language, persona: voice.agent, tags: ssml_tags };
-  return spoken(visit, utterance, voice.provider);
+  return spoken(visit, utterance, { provider: voice.provider, client: owner });
 }
 
 async function say(visit: Visit): Promise<AnswerTo<typeof sayWords>> {
@@ -89,7 +89,7 @@ async function say(visit: Visit): Promise<AnswerTo<typeof sayWords>> {
   const { voice, ssml_tags } = voiceIn(document, tried.language, tried.persona);
   await allowTrial(visit, org);
   const utterance = { ...wordsOf(tried), language: tried.language, persona: voice, tags: tried.ssml_tags ?? ssml_tags };
-  return spoken(visit, utterance, null);
+  return spoken(visit, utterance, { provider: null, client: org });
 }
 
 async function allowTrial(visit: Visit, organisation: Id): Promise<void> {
@@ -100,9 +100,15 @@ async function allowTrial(visit: Visit, organisation: Id): Promise<void> {
 }
 
 /** The words as a file, once others may have their turn; given up when the one who asked has gone. */
-function spoken({ deps }: Visit, utterance: Utterance, by: string | null): Answer<never> {
+function spoken(
+  { deps, caller }: Visit,
+  utterance: Utterance,
+  { provider, client }: { readonly provider: string | null; readonly client: Id | null },
+): Answer<never> {
   const afterTurn = async (gone: AbortSignal): Promise<Answer<never>> => {
-    const { samples } = await withSpeech(() => deps.speech.say(utterance, { provider: by, signal: gone }));
+    const { samples } = await withSpeech(() =>
+      deps.speech.say(utterance, { provider, client: client ?? caller.id, signal: gone }),
+    );
     const wav = writeWav("wav_pcm_8k", samples);
     const headers = { "content-type": "audio/wav", "content-length": String(wav.byteLength) };
     return { status: 200, headers, stream: Readable.from([wav]) };
@@ -124,7 +130,8 @@ async function transcribe(visit: Visit): Promise<AnswerTo<typeof transcribeClip>
   const expected = expectedSpeech(corpusOf(document), recognition);
   await allowTrial(visit, org);
   const afterTurn = async (gone: AbortSignal) => {
-    const heard = await withSpeech(() => visit.deps.speech.hear(samples, { ...recognition, expected }, gone));
+    const trial = { client: org, signal: gone };
+    const heard = await withSpeech(() => visit.deps.speech.hear(samples, { ...recognition, expected }, trial));
     return answerOf(transcribeClip, {
       language: recognition.language,
       ms: Math.round(durationMs(samples)),

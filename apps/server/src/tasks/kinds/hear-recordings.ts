@@ -106,7 +106,7 @@ async function readDraft({ deps, db, signal }: Work, version: Id) {
     models.push({ name, model: await keptModel(deps.files, corpus, signal) });
   }
   const texts = textsToSearch(document);
-  const index = texts.length === 0 ? null : await keptIndex(deps.files, texts, { signal });
+  const index = texts.length === 0 ? null : await deps.files.get(await keptIndex(deps, texts, { signal }));
   const answers = index === null ? null : readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8")));
   const runtime = { program: compile(document), understand: understandBy(models, answers) };
   return { revision: row.revision, runtime, corpus: corpusOf(document) };
@@ -132,7 +132,7 @@ async function callerOf(files: Files, key: string | null): Promise<Int16Array | 
   }
 }
 
-function hearBy({ deps, signal }: Work, caller: Int16Array, corpus: Corpus): HearSpan {
+function hearBy({ deps, organisation: client, signal }: Work, caller: Int16Array, corpus: Corpus): HearSpan {
   const at = (ms: number) => Math.round((ms / 1000) * rate);
   return async ({ from, until }, recognition) => {
     const end = Math.min(until, from + longest);
@@ -140,7 +140,7 @@ function hearBy({ deps, signal }: Work, caller: Int16Array, corpus: Corpus): Hea
     const expected = expectedSpeech(corpus, recognition);
     for (;;) {
       try {
-        const heard = await deps.speech.hear(samples, { ...recognition, expected }, signal);
+        const heard = await deps.speech.hear(samples, { ...recognition, expected }, { client, signal });
         const [broken] = heard.filter(({ fault }) => fault !== null);
         if (broken !== undefined && heard.every(({ fault }) => fault !== null)) throw failed(broken.fault ?? "");
         const words = heard.flatMap(({ hypotheses }) => hypotheses);

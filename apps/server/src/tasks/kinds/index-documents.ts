@@ -23,7 +23,7 @@ export const indexDocuments = defineTask({
     await work.progress(readShare, "Indexing");
     const failed = new AbortController();
     let told = Promise.resolve();
-    await keptIndex(work.deps.files, texts, {
+    await keptIndex(work.deps, texts, {
       signal: AbortSignal.any([work.signal, failed.signal]),
       // One after the other: a later share never stands before an earlier one.
       onProgress: (share) => {

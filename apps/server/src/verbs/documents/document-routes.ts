@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import { contentKey, type Files } from "@parley/files";
+import { contentKey } from "@parley/files";
 import { textsOfDocuments } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { askDocuments, documentsIndex, uploadDocument } from "@parley/model/api/documents";
 import { isId } from "@parley/model/kernel";
-import { type DocumentText, type PassageFinder, passageFinder, readAnswerIndex } from "@parley/understanding";
+import type { DocumentText } from "@parley/understanding";
 import { type AnswerTo, answerOf, callRoute } from "../../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../../access/route.ts";
 import { audit } from "../../audit/audit.ts";
@@ -15,6 +15,7 @@ import { conflict, invalid } from "../../http/problems.ts";
 import { uploadedFile } from "../../http/upload.ts";
 import { dbOf, shownRow } from "../../rows/read.ts";
 import { documentOf } from "../edit-by-rule.ts";
+import { askInThread } from "./ask-in-thread.ts";
 import { unknownKind } from "./document-fault.ts";
 import { largestFile, mostDocuments, mostPassages } from "./document-limits.ts";
 import { keptIndex } from "./kept-index.ts";
@@ -123,39 +124,20 @@ async function askThem(visit: Visit): Promise<AnswerTo<typeof askDocuments>> {
   const document = await documentOf(dbOf(visit), visit);
   const texts = textsOfDocuments(document);
   if (texts.length === 0) return answerOf(askDocuments, { passages: [] });
-  const find = await finderOf(visit.deps.files, texts);
+  const key = await keptIndex(visit.deps, texts);
   const language = query.one("language") ?? document.settings.language;
-  const found = find(question, { language, documents: null, sentences, most: shown });
+  const wanted = { language, documents: null, sentences, most: shown };
+  const found = await askInThread(visit.deps, { key, question, wanted });
   const names = new Map(document.rows.answer_document.map(({ path, name }) => [path, name]));
   return answerOf(askDocuments, {
     passages: found.map((passage) => ({ ...passage, name: names.get(passage.document) ?? "" })),
   });
 }
 
-let last: { readonly key: string; readonly finder: Promise<PassageFinder> } | null = null;
-
-/** What finds passages in documents. The last one is kept: people ask again and again, and a large index is slow to open. */
-async function finderOf(files: Files, texts: readonly string[]): Promise<PassageFinder> {
-  const key = texts.join(" ");
-  if (last?.key !== key) last = { key, finder: opened(files, texts) };
-  const { finder } = last;
-  try {
-    return await finder;
-  } catch (error) {
-    if (last.finder === finder) last = null;
-    throw error;
-  }
-}
-
-async function opened(files: Files, texts: readonly string[]): Promise<PassageFinder> {
-  const index = await keptIndex(files, texts);
-  return passageFinder(readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8"))));
-}
-
 async function giveIndex(visit: Visit): Promise<AnswerTo<typeof documentsIndex>> {
   visit.incoming.query.allow([]);
   const texts = textsOfDocuments(await documentOf(dbOf(visit), visit));
-  const index = await keptIndex(visit.deps.files, texts);
-  const headers = { "content-type": "application/json", "content-length": String(index.byteLength) };
-  return { status: 200, stream: Readable.from([index]), headers };
+  const { size, content } = await visit.deps.files.open(await keptIndex(visit.deps, texts));
+  const headers = { "content-type": "application/json", "content-length": String(size) };
+  return { status: 200, stream: Readable.from(content), headers };
 }

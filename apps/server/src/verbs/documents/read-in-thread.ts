@@ -6,7 +6,7 @@ import { tooMuch } from "./document-fault.ts";
 
 export type ReadingJob = { readonly bytes: Uint8Array; readonly file: string };
 
-/** What reading a document may take: its time, the objects it makes, and all the memory beside them. */
+/** What reading a document may take: the processor's time, the objects it makes, and all the memory beside them. */
 export type ReadingLimits = { readonly milliseconds: number; readonly heapMegabytes: number; readonly bytes: number };
 
 export const usualLimits: ReadingLimits = { milliseconds: 30_000, heapMegabytes: 512, bytes: 1_000_000_000 };

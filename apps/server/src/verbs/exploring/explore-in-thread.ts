@@ -12,10 +12,14 @@ export type ExploringJob = {
   readonly tests: readonly StoredTest[];
   /** Calls that must stay as they went; none where they are not wanted. */
   readonly golden: readonly ReplayableCall[];
-  readonly index: Uint8Array | null;
+  /** Where the index of its documents lies; null without documents. */
+  readonly index: string | null;
   /** Most states that are looked at; null: as many as usual. */
   readonly states: number | null;
 };
+
+/** The same as the thread is given it, with what lies there. */
+export type ExploringData = Omit<ExploringJob, "index"> & { readonly index: Uint8Array | null };
 
 /** What is found, by what was wanted. */
 export type Explored =
@@ -23,7 +27,7 @@ export type Explored =
   | { readonly type: "golden"; readonly replay: GoldenReplay }
   | { readonly type: "checks"; readonly found: readonly CheckFound[] };
 
-/** Longest time that one exploration takes, its training included, ms. */
+/** The processor's time that one exploration takes at most, its training included, ms. */
 const longest = 120_000;
 
 /** Explorations at the same time, and those of a client that wait for it. */
@@ -33,12 +37,16 @@ const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 8, patience: 2 * lo
  * Explores a version in a thread of its own.
  * @throws Problem 409 `exploring_takes_too_long`; 429 `busy`
  */
-export function exploreInThread({ aside }: Pick<Deps, "aside">, job: ExploringJob): Promise<Explored> {
-  return aside(turns, () => inThread(job));
+export function exploreInThread(
+  { aside, files }: Pick<Deps, "aside" | "files">,
+  { index, ...job }: ExploringJob,
+): Promise<Explored> {
+  // An index may be large: what waits holds none.
+  return aside(turns, async () => inThread({ ...job, index: index === null ? null : await files.get(index) }));
 }
 
-const inThread = (job: ExploringJob) =>
-  runThread<ExploringJob, Explored>(new URL("./explore-thread.ts", import.meta.url), job, {
+const inThread = (job: ExploringData) =>
+  runThread<ExploringData, Explored>(new URL("./explore-thread.ts", import.meta.url), job, {
     within: { milliseconds: longest, fault: tooLong },
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });

@@ -10,9 +10,9 @@ import {
 } from "@parley/host";
 import { readAnswerIndex, train } from "@parley/understanding";
 import { answerJob } from "../../base/run-thread.ts";
-import type { Explored, ExploringJob } from "./explore-in-thread.ts";
+import type { Explored, ExploringData } from "./explore-in-thread.ts";
 
-await answerJob<ExploringJob, Explored>(({ wants, document, tests, golden, index, states }) => {
+await answerJob<ExploringData, Explored>(({ wants, document, tests, golden, index, states }) => {
   const models = modelSources(document).map(({ name, corpus }) => ({ name, model: train(corpus) }));
   const answers = index === null ? null : readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8")));
   const runtime = { program: compile(document), understand: understandBy(models, answers) };

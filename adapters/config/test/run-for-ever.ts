@@ -1,0 +1,1 @@
+for (;;) Math.sqrt(2);

@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { boundThread, startThread } from "../src/index.ts";
+import { niceness } from "./niceness.ts";
+
+const isLinux = process.platform === "linux";
+const own = () => niceness(readFileSync(`/proc/self/task/${process.pid}/stat`, "utf8"));
+
+test.runIf(isLinux)("a thread gives way to whatever else runs, and who started it does not", async () => {
+  const before = own();
+  const thread = startThread(new URL("./tell-priority.ts", import.meta.url));
+  expect(await once(thread, "message")).toEqual([12]);
+  expect(own()).toBe(before);
+});
+
+test("a thread whose program is not there says so", async () => {
+  const thread = startThread(new URL("./nowhere.ts", import.meta.url));
+  const [error] = await once(thread, "error");
+  expect(error).toMatchObject({ code: "ERR_MODULE_NOT_FOUND" });
+});
+
+test("a thread is ended by the processor's time that it had", async () => {
+  const busy = startThread(new URL("./run-for-ever.ts", import.meta.url));
+  const over = Promise.withResolvers<string>();
+  boundThread(busy, 300, () => over.resolve("over"));
+  expect(await over.promise).toBe("over");
+  expect(await once(busy, "exit")).toEqual([1]);
+});

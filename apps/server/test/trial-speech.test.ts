@@ -1,0 +1,91 @@
+import { fakeRecogniser, type SpeechProvider } from "@parley/speech";
+import { tone } from "@parley/voice";
+import { expect, test } from "vitest";
+import { openTrialSpeech } from "../src/base/trial-speech.ts";
+
+/** Speaks and hears what each asks for when its gate opens; tells in which order it began. */
+function gatedSpeech() {
+  const begun: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const gated = async (name: string) => {
+    begun.push(name);
+    await gates.get(name)?.promise;
+  };
+  const provider: SpeechProvider = {
+    name: "gated",
+    speak: async () => ({
+      name: "gated",
+      description: "gated",
+      synthesise: async (utterance) => {
+        await gated("text" in utterance ? utterance.text : "");
+        return { samples: tone({ hertz: [300], ms: 10, amplitude: 8000 }), rate: 8000 };
+      },
+    }),
+    hear: async () => ({
+      ...fakeRecogniser(() => []),
+      open: ({ expected }) => ({
+        hear: () => {},
+        finish: async () => {
+          await gated(expected.phrases[0] ?? "");
+          return [];
+        },
+        cancel: () => {},
+      }),
+    }),
+  };
+  const speech = openTrialSpeech([provider], { server: null }, () => {});
+  const { signal } = new AbortController();
+  const gate = (name: string) => gates.set(name, Promise.withResolvers());
+  const of = (name: string) => ({ client: name.slice(0, 1), signal });
+  return {
+    begun,
+    end: (name: string) => gates.get(name)?.resolve(),
+    say: (name: string): Promise<unknown> => {
+      gate(name);
+      const utterance = { text: name, language: "en-IN", persona: null, tags: {} };
+      return speech.say(utterance, { provider: null, ...of(name) });
+    },
+    hear: (name: string): Promise<unknown> => {
+      gate(name);
+      const expected = { phrases: [name], values: [], kinds: [] };
+      const listening = {
+        language: "en-IN",
+        model: null,
+        provider: null,
+        further: [],
+        execution: "fallback",
+        expected,
+      } as const;
+      return speech.hear(new Int16Array(80), listening, of(name));
+    },
+  };
+}
+
+const verbs = ["say", "hear"] as const;
+
+test.each(verbs)("a client that has much to %s keeps no other client waiting", async (verb) => {
+  const speech = gatedSpeech();
+  const many = ["a1", "a2", "a3", "a4"];
+  const asked = many.map(speech[verb]);
+  const other = speech[verb]("b1");
+  await expect.poll(() => speech.begun).toContain("b1");
+  expect(speech.begun.length).toBeLessThan(many.length);
+  for (const name of ["b1", ...many]) speech.end(name);
+  await Promise.all([other, ...asked]);
+});
+
+test.each(verbs)("more to %s than may wait of one client is sent away, and no one else's is", async (verb) => {
+  const speech = gatedSpeech();
+  const many = Array.from({ length: 20 }, (_none, place) => `a${place}`);
+  const asked = many.map((name) =>
+    speech[verb](name).then(
+      () => "done",
+      (error) => error.code,
+    ),
+  );
+  const other = speech[verb]("b1");
+  for (const name of ["b1", ...many]) speech.end(name);
+  expect(await other).toBeDefined();
+  const ends = await Promise.all(asked);
+  expect(new Set(ends)).toEqual(new Set(["done", "busy"]));
+});
