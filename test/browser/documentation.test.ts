@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { faultsInBothThemes } from "./accessible.ts";
 import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
@@ -30,7 +31,7 @@ describe.skipIf(launch === null)("the documentation of an agent in a browser", (
     const block = (of: string) => page.getByRole("region", { name: of });
     const language = block("Language");
     await language.getByText(/For English, press 1/).waitFor();
-    await choose(page.getByRole("combobox", { name: "Language of the prompts" }), "hi-IN");
+    await choose(page.getByRole("combobox", { name: "Language of the prompts" }), "Hindi (India) · hi-IN");
     await language
       .getByText(/[\u0900-\u097f]/)
       .first()
@@ -41,7 +42,27 @@ describe.skipIf(launch === null)("the documentation of an agent in a browser", (
     await expect.poll(() => page.locator(":target").getByRole("heading").first().textContent()).toContain("Language");
     await page.getByRole("table").filter({ hasText: "Intent" }).first().waitFor();
 
+    // Who gets the link of a part lands there, and reads what else the way needs.
+    const shared = await pageAt(context, `${agent}/documentation#asides`);
+    const asides = block("What is answered in between");
+    await shared.getByRole("heading", { name: "What is answered in between" }).waitFor();
+    const isInSight = () =>
+      shared.getByRole("heading", { name: "What is answered in between" }).evaluate((heading) => {
+        const { top, bottom } = heading.getBoundingClientRect();
+        return top >= 0 && bottom <= (heading.ownerDocument.defaultView?.innerHeight ?? 0);
+      });
+    await expect.poll(isInSight).toBe(true);
+    await asides.getByText("Hold on").waitFor();
+    await block("Start").getByText("The caller means callback, and gives callback_time").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page
+      .getByText("Who may see this agent can open it, once signed in.")
+      .or(page.getByText("Copy this link by hand"))
+      .waitFor();
+
     await page.emulateMedia({ media: "print" });
+    await page.getByText(/^Version 0\.0\.1, .+, words in Hindi \(India\)$/).waitFor();
     expect(await page.getByRole("navigation", { name: "Contents" }).isVisible()).toBe(true);
     expect(await page.getByRole("banner").isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);

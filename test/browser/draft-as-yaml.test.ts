@@ -36,7 +36,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const before = await document();
     const other = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
     await page.getByRole("button", { name: "Import YAML" }).click();
-    const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
+    const dialog = page.getByRole("dialog", { name: "Replace draft by a file" });
     const yaml = dialog.getByRole("textbox", { name: "Text of the file" });
     expect((await yaml.boundingBox())?.height).toBeGreaterThan(200);
     await yaml.fill("parley: 1\nstates: 3\n");
@@ -66,7 +66,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const before = await document();
     const other = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
     await page.getByRole("button", { name: "Import YAML" }).click();
-    const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
+    const dialog = page.getByRole("dialog", { name: "Replace draft by a file" });
     await dialog.getByRole("textbox", { name: "Text of the file" }).fill(other);
     await dialog.getByRole("button", { name: "Import as proposal" }).click();
     const edits = page.getByRole("region", { name: "Edits" });
@@ -92,7 +92,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     await page.mouse.wheel(0, 3000);
     const take = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
       await page.getByRole("button", { name: "Import YAML" }).click();
-      const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
+      const dialog = page.getByRole("dialog", { name: "Replace draft by a file" });
       await dialog.locator("input[type=file]").setInputFiles(file);
       return dialog;
     };
@@ -113,7 +113,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const report = first.getByRole("region", { name: "What is carried over" });
     await report.getByText("State machine bills").waitFor();
     await report.getByRole("row", { name: "transition 2 1 1" }).waitFor();
-    await report.getByText("What is left out, and why").waitFor();
+    await report.getByRole("heading", { name: "What is left out, and why" }).waitFor();
     await report.getByText("menu: CALL").or(report.getByText("ask: CALL")).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await names()).toEqual(before);
@@ -134,7 +134,8 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
       "flows/Main/pages/Hello.json": '{"displayName":"<b>Hello</b>"}',
     };
     const second = await take({ name: "shop.zip", mimeType: "application/zip", buffer: Buffer.from(zipOf(shop)) });
-    await second.getByText("Read from shop.zip").waitFor();
+    await second.getByText("shop.zip", { exact: true }).waitFor();
+    expect(await second.getByRole("textbox", { name: "Text of the file" }).count(), "in place of its text").toBe(0);
     await second.getByRole("row", { name: "page 1 1 0" }).waitFor();
     await second.getByRole("button", { name: "Replace draft" }).click();
     await expect.poll(names).toContain("<b>Hello</b>");
@@ -144,6 +145,39 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const third = await take({ name: "bomb.zip", mimeType: "application/zip", buffer: Buffer.from(bomb) });
     await third.getByText("The archive unpacks to more than 60 MB.").waitFor();
     expect(await third.getByRole("button", { name: "Replace draft" }).isDisabled()).toBe(true);
+    await third.getByRole("button", { name: "Paste instead" }).click();
+    await third.getByRole("textbox", { name: "Text of the file" }).waitFor();
+  });
+
+  test("a large file is read beside the page, and each reason why something is left out is told", async () => {
+    const { page } = await startDesigning(running);
+    await page.getByRole("button", { name: "Import YAML" }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace draft by a file" });
+    const id = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`;
+    const node = (place: number) => ({
+      uuid: id(place),
+      actions: [
+        { type: "send_msg", uuid: id(place), text: `Number ${place}: ${"word ".repeat(40)}` },
+        { type: "add_contact_groups", uuid: id(place), groups: [] },
+      ],
+      exits: [{ uuid: id(place), destination_uuid: id(place + 1) }],
+    });
+    const nodes = Array.from({ length: 1200 }, (_, place) => node(place));
+    const actions = [{ type: "set_contact_field", uuid: id(0), field: { key: "age", name: "Age" }, value: "7" }];
+    const last = { uuid: id(1200), actions, exits: [{ uuid: id(1200), destination_uuid: null }] };
+    const flow = { uuid: id(9999), name: "Long", language: "eng", type: "messaging", nodes: [...nodes, last] };
+    const file = JSON.stringify({ version: "13", flows: [{ ...flow, spec_version: "13.1.0" }] });
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "long.json", mimeType: "application/json", buffer: Buffer.from(file) });
+    await dialog.getByText("Reading the file").or(dialog.getByText("RapidPro Long")).waitFor();
+    expect(await dialog.getByRole("textbox", { name: "Text of the file" }).count()).toBe(0);
+    await dialog.getByRole("row", { name: "node 1,201 1,201 0" }).waitFor();
+    const reasons = dialog.getByRole("list", { name: "What is left out, and why" });
+    await reasons.getByText("1,200 × action").click();
+    await reasons.getByText(/^and \d+ more$/).waitFor();
+    await reasons.getByText("1 × action").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   test("YAML makes an agent at the list of agents, where there are none yet and where there are others", async () => {

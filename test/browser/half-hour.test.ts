@@ -73,7 +73,7 @@ describe.skipIf(launch === null || sipp === null)("a designer's half hour", () =
     await page.getByRole("button", { name: "Make agent" }).click();
     await blockOf(page, "Start").waitFor();
     await page.getByRole("button", { name: "Import YAML" }).click();
-    const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
+    const dialog = page.getByRole("dialog", { name: "Replace draft by a file" });
     const buffer = Buffer.from(JSON.stringify(foreign));
     await dialog
       .locator("input[type=file]")

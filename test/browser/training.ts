@@ -236,6 +236,21 @@ export function training(running: () => RunningConsole): void {
     await page.goto(`${path}/train/small-talk`);
     const talks = page.getByRole("region", { name: "Small talk" });
     await talks.getByRole("heading", { name: "No small talk yet" }).waitFor();
+    await choose(talks.getByRole("combobox", { name: "Kind of new small talk" }), "Custom");
+    await talks.getByRole("textbox", { name: "Name of new small talk" }).fill("Weather");
+    await talks.getByRole("button", { name: "Add" }).click();
+    // Without words no deploy goes: that is said where they are written, and gone with the first ones.
+    const weather = page.getByRole("region", { name: "Weather" });
+    const silent = weather.getByText("It has nothing to say: no deploy until it has words, or is off.");
+    await silent.waitFor();
+    await talks
+      .getByRole("button", { name: /^Weather/ })
+      .getByText("No words")
+      .waitFor();
+    await weather.getByRole("button", { name: "Write an answer" }).click();
+    await silent.waitFor({ state: "detached" });
+    await weather.getByRole("button", { name: "Delete" }).click();
+    await talks.getByRole("heading", { name: "No small talk yet" }).waitFor();
     await choose(talks.getByRole("combobox", { name: "Kind of new small talk" }), "Wait");
     await talks.getByRole("textbox", { name: "Name of new small talk" }).fill("Hold on");
     await talks.getByRole("button", { name: "Add" }).click();

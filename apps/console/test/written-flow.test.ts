@@ -17,10 +17,20 @@ states:
     Menu:
       description: Asks once.
       say: { en-IN: Hello, hi-IN: नमस्ते }
-      paths: [{ intent: pay, to: Pay }, { dtmf: "2", to: Bye }, { no_input: 1 }]
+      paths:
+        - { intent: pay, fill_entity: [amount], trigger: "visits.Menu > 1", to: Bye }
+        - { intent: pay, to: Pay }
+        - { dtmf: "2", to: Bye }
+        - { entity_fill: [amount], to: Pay }
+        - { no_input: 1 }
+      entities: [amount]
     Pay: { say: Thank you, paths: [{ to: Menu }] }
 intents:
   Words: { intents: { pay: { utterances: { en-IN: [pay now, pay my bill], hi-IN: [भुगतान] } } } }
+small_talks:
+  Again: { type: repeat, trigger_or_intent: pay }
+  Wait: { type: wait, trigger_or_intent: pay, say: { en-IN: I wait, hi-IN: रुकता हूँ } }
+  Old: { type: wait, status: inactive, trigger_or_intent: pay, say: Off }
 `;
 
 function read() {
@@ -37,7 +47,7 @@ const pathsOf = (written: ReturnType<typeof writtenFlow>, name: string) =>
 test("the first sub-flow comes first, its blocks as a caller meets them, those that no path reaches last", () => {
   const { subFlows } = writtenFlow(read(), "en-IN");
   expect(subFlows.map(({ blocks }) => blocks.map(({ name }) => name))).toEqual([
-    ["Start", "Menu", "Pay", "Bye", "Alone"],
+    ["Start", "Menu", "Bye", "Pay", "Alone"],
     ["Start", "Agent"],
   ]);
 });
@@ -47,12 +57,29 @@ test("a block tells what it says in the language, its notes, and where each path
   const menu = written.subFlows[0]?.blocks.find(({ name }) => name === "Menu");
   expect(menu).toMatchObject({ does: "says, then listens", notes: "Asks once.", says: ["नमस्ते"] });
   expect(pathsOf(written, "Menu")).toEqual([
+    ["pay", "Bye"],
     ["pay", "Pay"],
     ["2", "Bye"],
+    ["amount", "Pay"],
     ["", null],
   ]);
   // A prompt without words in the language is shown in another.
   expect(written.subFlows[0]?.blocks.find(({ name }) => name === "Pay")?.says).toEqual(["Thank you"]);
+});
+
+test("what else a path needs is told beside its intent", () => {
+  const menu = writtenFlow(read(), "en-IN").subFlows[0]?.blocks.find(({ name }) => name === "Menu");
+  expect(menu?.paths.map(({ fills, condition }) => [fills, condition]).slice(0, 2)).toEqual([
+    [["amount"], "visits.Menu > 1"],
+    [[], null],
+  ]);
+});
+
+test("active small talk tells what it answers in between", () => {
+  expect(writtenFlow(read(), "hi-IN").asides).toEqual([
+    { name: "Again", says: null },
+    { name: "Wait", says: "रुकता हूँ" },
+  ]);
 });
 
 test("intents have examples in the language, else in any", () => {

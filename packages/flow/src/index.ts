@@ -41,6 +41,7 @@ export {
   rowOf,
 } from "./document/document-nouns.ts";
 export { isInternal } from "./document/is-internal.ts";
+export { isSilent } from "./document/is-silent.ts";
 export type { YamlFault } from "./document/issue.ts";
 export { marksAfter, readMarked, soundMarks, spokenAs, writeMarked } from "./document/marked-utterance.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";

@@ -58,7 +58,16 @@ const shop: { readonly [path: string]: unknown } = {
           displayName: "size",
           required: true,
           entityType: "@size",
-          fillBehavior: { initialPromptFulfillment: say("Which size?") },
+          fillBehavior: {
+            initialPromptFulfillment: say("Which size?"),
+            repromptEventHandlers: [
+              { event: "sys.no-match-default", triggerFulfillment: say("Small or large?") },
+              { event: "sys.no-match-1", triggerFulfillment: say("Which size again?") },
+              { event: "sys.no-input-1", triggerFulfillment: say("Are you there?") },
+              { event: "sys.no-match-3", targetPage: "Start Page" },
+              { event: "sys.no-match-2" },
+            ],
+          },
         },
         { displayName: "day", entityType: "@sys.date", fillBehavior: { initialPromptFulfillment: say("When?") } },
         { displayName: "note", entityType: "@sys.any", fillBehavior: { initialPromptFulfillment: say("A note?") } },
@@ -124,15 +133,25 @@ describe("a Dialogflow CX package", () => {
       ["day", "date"],
       ["note", "pattern"],
     ]);
+    const saidBy = (prompts: readonly string[] = []) =>
+      prompts.map((id) => rows.prompt_content.find(({ prompt }) => prompt === id)?.content);
+    const size = rows.block_entity.find(({ name }) => name === "size");
+    expect(saidBy(size?.no_match_reprompts), "first the numbered, then the usual").toEqual([
+      "Which size again?",
+      "Small or large?",
+    ]);
+    expect(saidBy(size?.no_input_reprompts)).toEqual(["Are you there?"]);
     expect(JSON.stringify(document)).not.toContain("never carried");
     expect(report.left.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
       "credential stock",
       "entity type code",
       "event handler Default Start Flow: webhook.error",
+      "event handler Order: size: sys.no-match-2",
+      "event handler Order: size: sys.no-match-3",
       "intent parameter order: colour",
       "route Default Start Flow: help",
       "route Default Start Flow: order",
-      "testCases one",
+      "test case one",
       "webhook call Order: count",
       "wording Default Start Flow: welcome: Hi",
     ]);

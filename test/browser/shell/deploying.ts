@@ -164,5 +164,84 @@ export function deploying(running: () => RunningConsole): void {
         await ask("PATCH", client, { deploy_approval: false });
       }
     });
+
+    test("a scheduled deploy of what callers hear already says that it changes nothing", async () => {
+      const { open, signIn, addAgent, ask } = running();
+      const path = await addAgent("Live already", "welcome");
+      const [, , organisation, , flow] = path.split("/");
+      const version = `/api/organisations/${organisation}/flows/${flow}/versions/0.0.1/`;
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path}/deploy`);
+      const dialog = page.getByRole("dialog");
+      const waiting = page.getByRole("region", { name: "Scheduled and asked for" });
+      const said = waiting.getByText("Live already: changes nothing", { exact: false });
+      await page.getByRole("button", { name: "Schedule" }).click();
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 11);
+      await dialog.getByLabel("Day and time").fill(`${tomorrow}21:30`);
+      await dialog.getByRole("button", { name: "Schedule" }).click();
+      await waiting.getByText("Waits for its time").waitFor();
+      expect(await said.count()).toBe(0);
+      await page.getByRole("button", { name: "Deploy 0.0.1" }).click();
+      await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
+      await said.waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      // It deploys the revision that it was scheduled with, which stays the one that is live.
+      await ask("PATCH", version, { max_transit_limit: 40 });
+      await page.reload();
+      await waiting.getByText("1 edit since").waitFor();
+      await said.waitFor();
+      await waiting.getByRole("button", { name: "Cancel the deploy of 0.0.1" }).click();
+      await said.waitFor({ state: "detached" });
+    });
+
+    test("what is chosen of a proposal is applied, and not deployed while a check fails, an error stands or an approval is missing", async () => {
+      const { open, signIn, addAgent, ask } = running();
+      const path = await addAgent("Chosen", "welcome");
+      const [, , organisation, , flow] = path.split("/");
+      const client = `/api/organisations/${organisation}/`;
+      const version = `${client}flows/${flow}/versions/0.0.1/`;
+      const page = await pageAt(await open({ tokens: await signIn() }), path);
+      const dialog = page.getByRole("dialog");
+      const propose = async (title: string, operations: readonly unknown[]) => {
+        const made = await ask("POST", `${version}proposals/`, { title, origin: "person", operations });
+        expect(made.status, JSON.stringify(made.body)).toBe(201);
+        await page.goto(`${path}/proposals/${made.body.id}`);
+        await page.getByRole("button", { name: "Deploy chosen" }).click();
+      };
+      const settings = async () => (await ask("GET", version)).body;
+      const releases = async () => (await ask("GET", `${client}flows/${flow}/releases/`)).body.results.length;
+
+      await ask("PATCH", version, { deploy_checks: ["tests"] });
+      await propose("Fewer steps", [{ op: "settings", fields: { max_transit_limit: 40 } }]);
+      await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
+      await dialog.getByRole("alert").getByText("The agent has no tests.").waitFor();
+      expect(await settings()).toMatchObject({ max_transit_limit: 40 });
+      expect(await releases()).toBe(0);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("region", { name: "Before the deploy" }).getByRole("link", { name: "Open tests" }).waitFor();
+      await ask("PATCH", version, { deploy_checks: [] });
+
+      await ask("PATCH", client, { deploy_approval: true });
+      try {
+        await propose("Fewer yet", [{ op: "settings", fields: { max_transit_limit: 30 } }]);
+        await page.getByRole("dialog", { name: "Ask for approval of 0.0.1" }).waitFor();
+        await dialog.getByRole("button", { name: "Ask for approval" }).click();
+        const waiting = page.getByRole("region", { name: "Scheduled and asked for" });
+        await waiting.getByText("Waits for approval").waitFor();
+        expect(await settings()).toMatchObject({ max_transit_limit: 30 });
+        expect(await releases()).toBe(0);
+      } finally {
+        await ask("PATCH", client, { deploy_approval: false });
+      }
+
+      const id = running().server.deps.newId();
+      const silent = { id, name: "Weather", type: "custom", prompt: null, trigger_or_intent: "weather" };
+      await propose("Small talk", [{ op: "create", noun: "small_talk", row: silent }]);
+      await page
+        .getByText(/^Mend \d+ errors? first: Open issues leads there\.$/)
+        .first()
+        .waitFor();
+      expect(await dialog.count()).toBe(0);
+      expect(await releases()).toBe(0);
+    });
   });
 }

@@ -136,12 +136,14 @@ export function DeployPage() {
   const isComing = readiness.isPending || releases.isPending || requests.isPending;
   const before = releaseBefore(releases.data?.results ?? []);
   const [{ ask }, setSearch] = useSearchState(readSearch);
-  const isAsking = ask === true && !isComing && !readiness.isFetching;
+  const errors = readiness.data?.errors ?? 0;
+  const isAsking = ask === true && readiness.data !== undefined && !isComing && !readiness.isFetching;
   useEffect(() => {
     if (!isAsking) return;
     setSearch({});
     if (mayDeploy) setAsked(needsApproval ? "approval" : "deploy");
-  }, [isAsking, mayDeploy, needsApproval, setSearch]);
+    else notify({ severity: "info", title: texts.notYet.title(version), detail: texts.notYet.why(errors) });
+  }, [isAsking, mayDeploy, needsApproval, version, errors, setSearch]);
   useActions(() => {
     const action = { group: texts.title, needs: rules.flowAdmin } as const;
     return [

@@ -16,6 +16,12 @@ export const texts = {
     sameWords: "Nothing: callers hear the same.",
     unknown: "What changes could not be fetched",
   },
+  /** Who came to deploy finds that it cannot be, and where to go on. */
+  notYet: {
+    title: (version: string) => `${version} is not deployed`,
+    why: (errors: number) =>
+      errors === 0 ? "Callers hear it already." : `Mend ${counted(errors, "error")} first: Open issues leads there.`,
+  },
   callUnknown: (reason: string) => `The way to call it could not be fetched: ${reason}`,
   draft: {
     title: "Draft",

@@ -1,9 +1,12 @@
 import { assemble, type FlowDocument } from "@parley/flow";
+import { languageName } from "@parley/model/kernel";
 import { IconLink, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { documentQuery } from "../api/queries.ts";
 import { applyColorScheme, shownColorScheme } from "../look/color-scheme.ts";
+import { useZone } from "../look/use-zone.ts";
+import { languageOptions } from "../parts/fields/language-picker.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
@@ -39,14 +42,27 @@ function Documentation({ title, version, document }: { title: string; version: s
   const languages = [...new Set([settings.language, ...settings.languages])];
   const language = languages.find((each) => each === search.language) ?? settings.language;
   const written = useMemo(() => writtenFlow(document, language), [document, language]);
+  const { moment } = useZone();
+  useShownPart();
   return (
     <article className={styles.documentation}>
-      <PageHead title={title} note={<span className="mono">{version}</span>}>
+      <PageHead
+        title={title}
+        note={
+          <>
+            <span className={`mono ${styles.onScreen}`}>{version}</span>
+            <span className={styles.onPaper}>
+              {texts.printed(version, moment(new Date().toISOString()), languageName(language))}
+            </span>
+          </>
+        }
+      >
         {languages.length > 1 && (
           <Select
             aria-label={texts.language}
             value={language}
-            options={languages.map((value) => ({ value, label: value }))}
+            className={styles.language}
+            options={languageOptions(languages)}
             onChange={(value) => setSearch(value === settings.language ? {} : { language: value })}
           />
         )}
@@ -73,6 +89,11 @@ function Documentation({ title, version, document }: { title: string; version: s
               <a href="#intents">{texts.intents}</a>
             </li>
           )}
+          {written.asides.length > 0 && (
+            <li>
+              <a href="#asides">{texts.asides}</a>
+            </li>
+          )}
           {written.actions.length > 0 && (
             <li>
               <a href="#actions">{texts.actions}</a>
@@ -96,6 +117,11 @@ function Documentation({ title, version, document }: { title: string; version: s
           {written.intents.map((intent) => ({ ...intent, text: intent.examples.join(" · ") }))}
         </Listed>
       )}
+      {written.asides.length > 0 && (
+        <Listed id="asides" title={texts.asides} heads={[texts.aside, texts.says]}>
+          {written.asides.map(({ name, says }) => ({ name, text: says ?? texts.asksAgain }))}
+        </Listed>
+      )}
       {written.actions.length > 0 && (
         <Listed id="actions" title={texts.actions} heads={[texts.action, texts.address]}>
           {written.actions.map((action) => ({ ...action, text: action.address ?? texts.ownAction }))}
@@ -115,7 +141,7 @@ function Listed(props: {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      <table className={`card ${styles.paths}`}>
+      <table className={`card ${styles.paths} ${styles.listed}`}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -147,7 +173,17 @@ function copyLink() {
   const refuse = () => notify({ severity: "info", title: texts.byHand, detail: href });
   // Without TLS a browser has no clipboard.
   if (!("clipboard" in navigator)) return refuse();
-  navigator.clipboard.writeText(href).then(() => notify({ severity: "success", title: texts.copied }), refuse);
+  navigator.clipboard
+    .writeText(href)
+    .then(() => notify({ severity: "success", title: texts.copied, detail: texts.opens }), refuse);
+}
+
+/** A link to a part of the page leads there: the part comes after the page has looked for it. */
+function useShownPart() {
+  useEffect(() => {
+    const part = decodeURIComponent(location.hash.slice(1));
+    if (part !== "") globalThis.document.getElementById(part)?.scrollIntoView();
+  }, []);
 }
 
 /** Paper is light, whatever the screen is. */

@@ -1,6 +1,6 @@
 import styles from "./documentation.module.css";
 import { texts } from "./texts.ts";
-import type { WrittenBlock } from "./written-flow.ts";
+import type { WrittenBlock, WrittenPath } from "./written-flow.ts";
 
 /** A block in words: what it does, says and asks for, and where each of its paths leads. */
 export function WrittenBlockCard({ block }: { block: WrittenBlock }) {
@@ -46,7 +46,7 @@ export function WrittenBlockCard({ block }: { block: WrittenBlock }) {
             {paths.map((path) => (
               <tr key={path.id}>
                 <td>
-                  <bdi>{texts.taken[path.kind](path.what)}</bdi>
+                  <bdi>{whenTaken(path)}</bdi>
                 </td>
                 <td>
                   {path.to === null ? (
@@ -65,3 +65,10 @@ export function WrittenBlockCard({ block }: { block: WrittenBlock }) {
     </section>
   );
 }
+
+const whenTaken = ({ kind, what, fills, condition }: WrittenPath): string =>
+  [
+    texts.taken[kind](what),
+    ...(fills.length > 0 ? [texts.fills(fills.join(", "))] : []),
+    ...(condition === null ? [] : [texts.while(condition)]),
+  ].join("");

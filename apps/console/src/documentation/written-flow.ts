@@ -6,8 +6,11 @@ import { lookupsOf } from "../drawing/lookups.ts";
 export type WrittenPath = {
   readonly id: Id;
   readonly kind: TransitionType;
-  /** The intent, the keys, the pattern, the expression or the event; empty where the kind says all. */
+  /** The intent, the keys, the pattern, the expression, the event or the values; empty where the kind says all. */
   readonly what: string;
+  /** Values that it needs beside, and the condition that must hold. */
+  readonly fills: readonly string[];
+  readonly condition: string | null;
   readonly to: { readonly id: Id; readonly name: string } | null;
 };
 
@@ -32,6 +35,8 @@ export type WrittenFlow = {
   readonly subFlows: readonly { readonly id: Id; readonly name: string; readonly blocks: readonly WrittenBlock[] }[];
   /** What callers may mean, with a few of their words. */
   readonly intents: readonly { readonly name: string; readonly examples: readonly string[] }[];
+  /** What is answered in between, without leaving the block; null: the block asks again. */
+  readonly asides: readonly { readonly name: string; readonly says: string | null }[];
   /** What other servers are asked. */
   readonly actions: readonly { readonly name: string; readonly address: string | null }[];
 };
@@ -50,10 +55,13 @@ export function writtenFlow(document: FlowDocument, language: string): WrittenFl
   const pathOf = (path: PathDoc): WrittenPath => {
     const { transition_type: kind } = path;
     const target = lookups.blocks.get(path.destination_block ?? "");
+    const { needs } = pathKinds[kind];
     return {
       id: path.id,
       kind,
-      what: (pathKinds[kind].needs === "intent" ? path.intent : path.trigger) ?? "",
+      what: whatTakes(path) ?? "",
+      fills: needs === "entities" ? [] : path.fill_entity,
+      condition: needs === "intent" ? path.trigger : null,
       to: target === undefined ? null : { id: target.id, name: target.name },
     };
   };
@@ -81,8 +89,22 @@ export function writtenFlow(document: FlowDocument, language: string): WrittenFl
       const own = examples.get(baseLanguage(language)) ?? [...examples.values()].flat();
       return { name, examples: own.slice(0, mostExamples).map(({ text }) => text) };
     }),
+    asides: rows.small_talk.flatMap(({ name, prompt, status }) =>
+      status === "active" ? [{ name, says: prompt === null ? null : contentOf(prompt) }] : [],
+    ),
     actions: rows.action.map(({ name, endpoint }) => ({ name, address: endpoint })),
   };
+}
+
+function whatTakes({ transition_type, intent, trigger, fill_entity }: PathDoc): string | null {
+  switch (pathKinds[transition_type].needs) {
+    case "intent":
+      return intent;
+    case "entities":
+      return fill_entity.join(", ");
+    default:
+      return trigger;
+  }
 }
 
 /** The blocks of a sub-flow as a caller meets them: along the paths from its beginning, then those that no path reaches. */

@@ -64,6 +64,7 @@ function Languages() {
       >
         <MultiSelect
           id={id}
+          aria-label={texts.languages.spoken}
           disabled={isReadOnly}
           value={spoken}
           data={languageOptions([...spoken, ...offeredLanguages])}

@@ -1,5 +1,5 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import { IconFile, IconUpload } from "@tabler/icons-react";
 import styles from "./file-or-text.module.css";
 import { notify } from "./notices/notice-store.ts";
 import { texts } from "./texts.ts";
@@ -15,6 +15,8 @@ export function FileOrText(props: {
   onFile?: (name: string) => void;
   /** Takes a file that is no text, such as an archive; false leaves it to be read as one. */
   takes?: (file: File) => boolean;
+  /** The name of a file that was taken: it stands in place of the text. */
+  taken?: string | null;
   rows: number;
   isRequired?: boolean;
   fault?: string | null;
@@ -40,19 +42,34 @@ export function FileOrText(props: {
             </Button>
           )}
         </FileButton>
-        <span className="muted">{texts.orPaste}</span>
+        {props.taken == null && <span className="muted">{texts.orPaste}</span>}
       </div>
-      <Textarea
-        label={props.label}
-        value={props.value}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-        rows={props.rows}
-        required={props.isRequired ?? false}
-        error={props.fault ?? null}
-        spellCheck={false}
-        classNames={{ input: "mono" }}
-        {...(props.hasFocus === true && { "data-autofocus": true })}
-      />
+      {props.taken != null ? (
+        <p className={styles.taken}>
+          <IconFile size={16} aria-hidden />
+          <bdi>{props.taken}</bdi>
+          <button type="button" className="button quiet small" onClick={() => props.onChange("")}>
+            {texts.pasteVerb}
+          </button>
+          {props.fault != null && (
+            <span className={styles.fault} role="alert">
+              {props.fault}
+            </span>
+          )}
+        </p>
+      ) : (
+        <Textarea
+          label={props.label}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          rows={props.rows}
+          required={props.isRequired ?? false}
+          error={props.fault ?? null}
+          spellCheck={false}
+          classNames={{ input: "mono" }}
+          {...(props.hasFocus === true && { "data-autofocus": true })}
+        />
+      )}
     </>
   );
 }

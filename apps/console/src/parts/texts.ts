@@ -13,6 +13,7 @@ export const texts = {
   clearFilters: "Clear all",
   chooseFile: "Choose a file",
   orPaste: "or paste it below",
+  pasteVerb: "Paste instead",
   unreadableFile: (name: string) => `${name} could not be read`,
   product: { name: "Parley", studio: "Studio", applications: "Applications" },
   // To the letter of the documents.

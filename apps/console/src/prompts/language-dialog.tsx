@@ -5,6 +5,7 @@ import type { VersionEditor } from "../editing/version-editor.ts";
 import { LanguagePicker } from "../parts/fields/language-picker.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import type { PromptSheet } from "./prompt-sheet.ts";
+import styles from "./prompts.module.css";
 import { texts } from "./texts.ts";
 
 type Props = {
@@ -43,6 +44,7 @@ export function LanguageDialog({ editor, sheet: { offered, further }, onAdded, o
         <label htmlFor={id}>{said.label}</label>
         <LanguagePicker
           id={id}
+          label={said.label}
           describedBy={`${id}-help`}
           value={language}
           first={further}
@@ -53,7 +55,7 @@ export function LanguageDialog({ editor, sheet: { offered, further }, onAdded, o
           isFirst
           onChange={setLanguage}
         />
-        <p id={`${id}-help`} className="caption" aria-live="polite">
+        <p id={`${id}-help`} className={isOffered ? styles.wrong : "caption"} aria-live="polite">
           {isOffered ? said.offered : said.help}
         </p>
       </div>

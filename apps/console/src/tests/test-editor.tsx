@@ -163,9 +163,9 @@ export function TestEditor(props: Props) {
                 />
               </label>
               <div className="field">
-                <span id="test-language">{texts.editor.language}</span>
+                <span aria-hidden>{texts.editor.language}</span>
                 <LanguagePicker
-                  labelledBy="test-language"
+                  label={texts.editor.language}
                   value={whole?.language ?? null}
                   first={languages}
                   isReadOnly={isReadOnly || yaml !== null}

@@ -11,12 +11,14 @@ type Type = (typeof smallTalkTypes)[number];
 
 type Props = {
   readonly names: readonly string[];
+  /** Its usual words are still on their way. */
+  readonly isWaiting: boolean;
   /** Answers whether it was added. */
   readonly onAdd: (name: string, type: Type) => boolean;
 };
 
 /** Adds small talk of a kind, named like the kind unless it is given another name. */
-export function AddSmallTalk({ names, onAdd }: Props) {
+export function AddSmallTalk({ names, isWaiting, onAdd }: Props) {
   const [type, setType] = useState<Type>("help");
   const [text, setText] = useState("");
   const usual = freeName(words(type), new Set(names));
@@ -27,7 +29,7 @@ export function AddSmallTalk({ names, onAdd }: Props) {
       className={styles.naming}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isKnown && onAdd(name, type)) setText("");
+        if (!isKnown && !isWaiting && onAdd(name, type)) setText("");
       }}
     >
       <Select
@@ -47,7 +49,7 @@ export function AddSmallTalk({ names, onAdd }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <button type="submit" className="button" disabled={isKnown}>
+      <button type="submit" className="button" disabled={isKnown || isWaiting}>
         <IconPlus size={14} aria-hidden /> {texts.addVerb}
       </button>
       {isKnown && <span className="caption">{texts.known(name)}</span>}

@@ -1,4 +1,4 @@
-import type { SmallTalkDoc } from "@parley/flow";
+import { isSilent, type SmallTalkDoc } from "@parley/flow";
 import { smallTalkFields } from "@parley/model/kernel";
 import { IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
@@ -94,6 +94,7 @@ export function SmallTalkDetail({ talk, intents, words, onIntent }: Props) {
           field="prompt"
           isOne
         >
+          {isSilent(talk) && <p className={styles.fault}>{texts.silent}</p>}
           {missing === null && Object.keys(words).length > 0 && (
             <button
               type="button"

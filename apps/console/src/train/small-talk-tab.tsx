@@ -1,4 +1,5 @@
 import { ask } from "@parley/client";
+import { isSilent } from "@parley/flow";
 import { predefinedPrompts } from "@parley/model/api/small-talk";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -56,17 +57,18 @@ export function SmallTalkTab({ intents, onIntent }: Props) {
           <p className={styles.none}>{texts.none}</p>
         ) : (
           <ul className={styles.list}>
-            {found.map(({ id, name, type, status }) => (
-              <li key={id}>
+            {found.map((talk) => (
+              <li key={talk.id}>
                 <button
                   type="button"
                   className={styles.row}
-                  aria-current={id === open?.id || undefined}
-                  onClick={() => show({ ...search, open: id })}
+                  aria-current={talk.id === open?.id || undefined}
+                  onClick={() => show({ ...search, open: talk.id })}
                 >
-                  <bdi className="truncate">{name}</bdi>
-                  {status === "active" || <span className="badge">{texts.isOff}</span>}
-                  <span className="caption">{words(type)}</span>
+                  <bdi className="truncate">{talk.name}</bdi>
+                  {isSilent(talk) && <span className="badge bad">{texts.isSilent}</span>}
+                  {talk.status === "active" || <span className="badge">{texts.isOff}</span>}
+                  <span className="caption">{words(talk.type)}</span>
                 </button>
               </li>
             ))}
@@ -75,6 +77,7 @@ export function SmallTalkTab({ intents, onIntent }: Props) {
         {missing === null && (
           <AddSmallTalk
             names={all.map(({ name }) => name)}
+            isWaiting={usual.isPending}
             onAdd={(name, type) => {
               const id = makeId();
               const isDone = perform(addSmallTalk(document, { id, name, type, words: wordsOf(type) }, makeId));

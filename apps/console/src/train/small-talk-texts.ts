@@ -15,6 +15,8 @@ export const texts = {
   known: (name: string) => `There is small talk ${name} already: give another name.`,
   deleteVerb: "Delete",
   says: "Says",
+  silent: "It has nothing to say: no deploy until it has words, or is off.",
+  isSilent: "No words",
   writeVerb: "Write an answer",
   usualVerb: "Use usual words",
   examples: (count: number, intent: string) => `${intent} has ${counted(count, "example")}.`,

@@ -18,8 +18,13 @@ import { texts } from "./texts.ts";
 
 const reading = usedLater(() => import("./read-replacement.ts"));
 
-/** What takes the place of a version: a text, or an archive by its file. */
+/** What takes the place of a version: a text, or a file that is not shown as one. */
 type Given = string | File;
+
+/** A text above this size is taken as it is: a page that shows it stands still for seconds. */
+const mostShown = 200_000;
+/** Most of a file that is read: an agent is a tenth of it. */
+const mostRead = 60 * 1024 * 1024;
 
 type Props = {
   readonly editor: VersionEditor;
@@ -47,7 +52,8 @@ export function ReplaceDialog({ editor, onReplaced, onClose }: Props) {
   }, [wanted, document]);
 
   const replacement = read?.of === given ? read.is : null;
-  const isArchive = typeof given !== "string";
+  const isReading = read?.of !== given && (typeof given !== "string" || given.trim() !== "");
+  const fileName = typeof given === "string" ? null : given.name;
   const operations = replacement?.ok === true ? replacement.operations : [];
 
   async function replace() {
@@ -76,35 +82,42 @@ export function ReplaceDialog({ editor, onReplaced, onClose }: Props) {
       <FileOrText
         label={texts.yaml}
         accept=".yaml,.yml,.json,.zip,application/yaml,application/json,application/zip"
-        value={isArchive ? "" : given}
+        value={typeof given === "string" ? given : ""}
         onChange={setGiven}
         takes={(file) => {
-          const isTaken = /\.zip$/i.test(file.name);
+          const isTaken = /\.zip$/i.test(file.name) || file.size > mostShown;
           if (isTaken) setGiven(file);
           return isTaken;
         }}
+        taken={fileName}
         rows={12}
-        isRequired={!isArchive}
+        isRequired
         hasFocus
       />
-      {isArchive && <p className="muted">{texts.chosen(given.name)}</p>}
-      <div aria-live="polite">{replacement !== null && <Preview replacement={replacement} />}</div>
+      <div aria-live="polite" aria-busy={isReading}>
+        {isReading && (
+          <p role="status" className={styles.reading}>
+            {texts.reading}…
+          </p>
+        )}
+        {replacement !== null && <Preview replacement={replacement} />}
+      </div>
       {build === "studio" && replacement?.ok === true && operations.length > 0 && (
-        <ProposeButton
-          editor={editor}
-          replacement={replacement}
-          name={isArchive ? given.name : null}
-          onDone={onClose}
-        />
+        <ProposeButton editor={editor} replacement={replacement} name={fileName} onDone={onClose} />
       )}
     </FormDialog>
   );
 }
 
 async function readGiven(given: Given, document: FlowDocument, signal: AbortSignal): Promise<Replacement> {
-  if (typeof given !== "string" || isForeignText(given)) return readForeign(given, document, signal);
+  if (typeof given !== "string" && given.size > mostRead) {
+    return { ok: false, faults: [], why: texts.tooLarge(mostRead / 1024 / 1024) };
+  }
+  if (typeof given !== "string" && /\.zip$/i.test(given.name)) return readForeign(given, document, signal);
+  const text = typeof given === "string" ? given : await given.text();
+  if (isForeignText(text)) return readForeign(text, document, signal);
   const { readReplacement } = await reading();
-  return readReplacement(given, document);
+  return readReplacement(text, document);
 }
 
 const most = 8;

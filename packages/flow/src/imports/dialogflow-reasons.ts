@@ -1,3 +1,13 @@
+/** Folders of a package that are left out as a whole, and what one thing in each is called. */
+export const kindsElsewhere = [
+  ["testCases", "test case"],
+  ["playbooks", "playbook"],
+  ["tools", "tool"],
+  ["generators", "generator"],
+  ["examples", "example"],
+  ["agentTransitionRouteGroups", "route group"],
+] as const;
+
 /** Why something of a package is left out, and what to do instead. */
 export const notCarried = {
   webhook: "It calls a webhook. Add an Action block for it.",

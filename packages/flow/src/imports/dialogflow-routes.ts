@@ -1,7 +1,21 @@
+import type { Id } from "@parley/model/kernel";
 import { filesBelow, type PackageEntry } from "./dialogflow-files.ts";
 import { notCarried } from "./dialogflow-reasons.ts";
+import type { DraftSubFlow } from "./draft-agent.ts";
 import type { ImportTally } from "./import-tally.ts";
 import { type Loose, listIn, loosesIn, textIn, wordIn } from "./loose-json.ts";
+
+/** A page as it is drawn: where it is entered, and where its conditions are asked once its form is filled. */
+export type Page = { readonly name: string; readonly json: Loose; readonly block: Id; readonly after: Id };
+
+/** A flow as it is drawn: where it begins, its pages, and its ways out by their names. */
+export type Flow = {
+  readonly entry: PackageEntry;
+  readonly subFlow: DraftSubFlow;
+  readonly first: Id;
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly ends: Map<string, Id>;
+};
 
 /** A route of a flow, a page or a group; `key` names it wherever it is taken over. */
 export type Route = { readonly key: string; readonly label: string; readonly json: Loose };

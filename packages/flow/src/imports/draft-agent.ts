@@ -18,7 +18,7 @@ import {
   subFlowFields,
 } from "@parley/model/kernel";
 import { emptyDocument, withIdAndDefaults } from "../document/defaults.ts";
-import type { ActionDoc, BlockDoc, FlowDocument, PathDoc, SubFlowDoc } from "../document/document.ts";
+import type { ActionDoc, BlockDoc, BlockEntityDoc, FlowDocument, PathDoc, SubFlowDoc } from "../document/document.ts";
 import { byId } from "../document/rows.ts";
 import { startBlock } from "../document/start-block.ts";
 import { freeName, slugOf } from "../sub-flows/free-name.ts";
@@ -45,6 +45,9 @@ export const cleanName = (name: string, otherwise: string): string =>
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, longestName) || otherwise;
+
+/** What a block asks for a value, and how. */
+type Collected = Partial<Pick<BlockEntityDoc, "prompts" | "required" | "no_match_reprompts" | "no_input_reprompts">>;
 
 /** A text that holds no template of ours by chance. What a reader means as one, it writes afterwards. */
 export const plainText = (text: string): string =>
@@ -167,7 +170,7 @@ export class DraftAgent {
   }
 
   /** Lets a block listen for a value. */
-  collects(block: Id, name: string, fields: { readonly prompts?: Id[]; readonly required?: boolean }): void {
+  collects(block: Id, name: string, fields: Collected): void {
     const order = this.#rows.block_entity.length;
     this.#rows.block_entity.push(
       withIdAndDefaults(blockEntityFields, { order, ...fields, id: this.#id(), block, name }),

@@ -12,11 +12,17 @@ export type ImportCount = {
   readonly left: number;
 };
 
+/** How many things of a kind are left out for one reason. */
+export type LeftReason = { readonly kind: string; readonly reason: string; readonly count: number };
+
 /** What became of a foreign file, to be read before it is applied. */
 export type ImportReport = {
   /** The format, by the name that people know, and of which agent. */
   readonly format: string;
   readonly counts: readonly ImportCount[];
+  /** Why things are left out: all of them, whatever their number. */
+  readonly reasons: readonly LeftReason[];
+  /** Things that are left out, by reason: of very many, some of each. */
   readonly left: readonly LeftOut[];
 };
 

@@ -1,9 +1,10 @@
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import type { PathDoc } from "../document/document.ts";
 import { nameOfReference, translateCondition } from "./dialogflow-condition.ts";
+import { failureOf, roundOf, usualRound } from "./dialogflow-events.ts";
 import { entriesOf, filesBelow, languageOf, type PackageEntry, type PackageFiles, rootOf } from "./dialogflow-files.ts";
-import { notCarried } from "./dialogflow-reasons.ts";
-import { type Route, routesOf } from "./dialogflow-routes.ts";
+import { kindsElsewhere, notCarried } from "./dialogflow-reasons.ts";
+import { type Flow, type Page, type Route, routesOf } from "./dialogflow-routes.ts";
 import { readVocabulary, type ValueType } from "./dialogflow-vocabulary.ts";
 import { cleanName, DraftAgent, type DraftSubFlow, plainText, valueName, type Words } from "./draft-agent.ts";
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
@@ -22,15 +23,6 @@ export function importDialogflow(files: PackageFiles, options: ImportOptions): F
     return new DialogflowReader(files, root, options).read();
   });
 }
-
-type Page = { readonly name: string; readonly json: Loose; readonly block: Id; readonly after: Id };
-type Flow = {
-  readonly entry: PackageEntry;
-  readonly subFlow: DraftSubFlow;
-  readonly first: Id;
-  readonly pages: ReadonlyMap<string, Page>;
-  readonly ends: Map<string, Id>;
-};
 
 class DialogflowReader {
   readonly #files: PackageFiles;
@@ -67,8 +59,8 @@ class DialogflowReader {
     });
     for (const flow of flows) this.#flows.set(flow.name, this.#openFlow(flow));
     for (const flow of this.#flows.values()) this.#drawFlow(flow);
-    for (const kind of ["testCases", "playbooks", "tools", "generators", "examples", "agentTransitionRouteGroups"]) {
-      for (const { name } of this.#entries(kind)) this.#tally.leave(kind, name, notCarried.elsewhere);
+    for (const [folder, kind] of kindsElsewhere) {
+      for (const { name } of this.#entries(folder)) this.#tally.leave(kind, name, notCarried.elsewhere);
     }
     const name = cleanName(textIn(about.displayName) ?? "", "");
     return { ok: true, document: this.#agent.document(), report: this.#tally.report(`Dialogflow CX ${name}`.trim()) };
@@ -146,12 +138,28 @@ class DialogflowReader {
     const { prompts } = this.#fulfil(looseIn(fill.initialPromptFulfillment), `${page}: ${name}`);
     const asked = prompts.length > 0 ? prompts : entry;
     const required = parameter.required !== false && asked.length > 0;
-    this.#agent.collects(block, entity, { prompts: [...asked], required });
+    const again = this.#askAgain(`${page}: ${name}`, loosesIn(fill.repromptEventHandlers));
+    this.#agent.collects(block, entity, { prompts: [...asked], required, ...again });
     this.#tally.carry("form parameter");
-    for (const handler of loosesIn(fill.repromptEventHandlers)) {
-      this.#tally.leave("event handler", `${page}: ${name}: ${textIn(handler.event) ?? ""}`, notCarried.event);
-    }
     return prompts.length === 0 && entry.length > 0 ? "by entry" : "by itself";
+  }
+
+  /** What is said when a form asks for a value again: first, second, and so on. */
+  #askAgain(label: string, handlers: readonly Loose[]) {
+    const again = { no_match: [] as Id[], no_input: [] as Id[] };
+    for (const handler of handlers.toSorted((one, other) => roundOf(one) - roundOf(other))) {
+      const of = `${label}: ${textIn(handler.event) ?? ""}`;
+      const failure = failureOf(handler);
+      const leads = textIn(handler.targetPage) ?? textIn(handler.targetFlow);
+      const { prompts } = this.#fulfil(looseIn(handler.triggerFulfillment), of);
+      if (failure === null || leads !== null) this.#tally.leave("event handler", of, notCarried.event);
+      else if (prompts.length === 0) this.#tally.leave("event handler", of, notCarried.empty);
+      else {
+        this.#tally.carry("event handler");
+        again[failure.type].push(...prompts);
+      }
+    }
+    return { no_match_reprompts: again.no_match, no_input_reprompts: again.no_input };
   }
 
   #drawFlow(flow: Flow): void {
@@ -308,16 +316,16 @@ class DialogflowReader {
     for (const handler of of.handlers) {
       const event = textIn(handler.event) ?? "";
       const label = `${of.label}: ${event}`;
-      const [, kind, count] = /^sys\.(no-match|no-input)-(\d+|default)$/.exec(event) ?? [];
+      const failure = failureOf(handler);
       const target = this.#target(flow, handler, block);
-      const isOurs = kind !== undefined || !/^(sys|webhook|flow)\./.test(event);
-      if (!isOurs || target === undefined || (kind === undefined && target === null)) {
+      const isOurs = failure !== null || !/^(sys|webhook|flow)\./.test(event);
+      if (!isOurs || target === undefined || (failure === null && target === null)) {
         this.#tally.leave("event handler", label, target === undefined ? notCarried.target : notCarried.event);
         continue;
       }
       const { prompts } = this.#fulfil(looseIn(handler.triggerFulfillment), label);
       this.#tally.carry("event handler");
-      if (kind === undefined) {
+      if (failure === null) {
         this.#path(block, {
           transition_type: "event",
           trigger: event.slice(0, 200),
@@ -326,12 +334,12 @@ class DialogflowReader {
         });
         continue;
       }
-      const failure = kind === "no-match" ? ("no_match" as const) : ("no_input" as const);
-      if (target === null || target === block) again[failure].push(...prompts.slice(0, 1));
+      const { type, round } = failure;
+      if (target === null || target === block) again[type].push(...prompts.slice(0, 1));
       else {
-        const retries = count === "default" ? again[failure].length : Math.max(0, Number(count) - 1);
+        const retries = round === usualRound ? again[type].length : Math.max(0, round - 1);
         const leads = { destination_block: target, additional_prompts: [...prompts] };
-        this.#path(block, { transition_type: failure, retries: Math.min(retries, 100), ...leads });
+        this.#path(block, { transition_type: type, retries: Math.min(retries, 100), ...leads });
       }
     }
     this.#agent.changeBlock(block, { no_match_reprompts: again.no_match, no_input_reprompts: again.no_input });

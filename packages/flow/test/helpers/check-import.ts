@@ -37,6 +37,11 @@ export function importedBy(read: (options: ImportOptions) => ForeignImport): {
   for (const { kind, found, carried, left } of report.counts) {
     expect(found, kind).toBe(carried + left);
     expect(report.left.filter((one) => one.kind === kind).length, kind).toBe(left);
+    const reasons = report.reasons.filter((one) => one.kind === kind);
+    expect(
+      reasons.reduce((sum, { count }) => sum + count, 0),
+      kind,
+    ).toBe(left);
   }
   const applied = applyEdit({ document: existing, deleted: [] }, documentToEdit(existing, document));
   if (!applied.ok) throw new Error(JSON.stringify(applied.faults));

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FileOrText } from "../../parts/file-or-text.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
+import { HelpLink } from "../../parts/help-link.tsx";
 import { agentsKey } from "../agents-queries.ts";
 import { Faults } from "./faults.tsx";
 import { type Made, MadeBlank, makeAgent } from "./make-agent.ts";
@@ -76,15 +77,20 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
         </Radio.Group>
       )}
       {beginning === "yaml" && (
-        <FileOrText
-          label={texts.yaml}
-          accept=".yaml,.yml,application/yaml"
-          value={yaml}
-          onChange={setYaml}
-          onFile={nameAfter}
-          rows={12}
-          isRequired
-        />
+        <>
+          <FileOrText
+            label={texts.yaml}
+            accept=".yaml,.yml,application/yaml"
+            value={yaml}
+            onChange={setYaml}
+            onFile={nameAfter}
+            rows={12}
+            isRequired
+          />
+          <p className="caption">
+            {texts.foreign} <HelpLink page="how-to/import">{texts.foreignHelp}</HelpLink>
+          </p>
+        </>
       )}
     </FormDialog>
   );

@@ -9,6 +9,8 @@ export const texts = {
   blank: "A blank canvas",
   blankAbout: "A Start block, and a way out for callers who are not understood.",
   yaml: "YAML",
+  foreign: "An agent of another product comes in on the Design page: make a blank agent first.",
+  foreignHelp: "How to bring it",
   samples: {
     welcome: { name: "Welcome", about: "Greets, offers a menu by key, asks again in short, and says goodbye." },
     "payment-reminder": {

@@ -33,6 +33,7 @@ export function NameControl({ shown, id, describedBy, value, writing, isReadOnly
   return (
     <OfferedText
       id={id}
+      label={shown.place.label}
       describedBy={describedBy}
       placeholder={value === undefined ? texts.severalValues : texts.none}
       isReadOnly={isReadOnly}
@@ -51,6 +52,7 @@ export function LanguageNameControl({ shown, id, describedBy, value, writing, is
   return (
     <LanguagePicker
       id={id}
+      label={shown.place.label}
       describedBy={describedBy}
       value={typeof value === "string" ? value : null}
       first={namesOf(document, "language")}

@@ -7,7 +7,8 @@ import { texts } from "./texts.ts";
 /** A language, found by its name or code; those of the version come first. */
 export function LanguagePicker(props: {
   id?: string;
-  labelledBy?: string;
+  /** Its name, and that of its list. */
+  label: string;
   describedBy?: string;
   value: string | null;
   /** Languages that come before all others. */
@@ -26,7 +27,7 @@ export function LanguagePicker(props: {
   return (
     <Select
       {...(props.id !== undefined && { id: props.id })}
-      aria-labelledby={props.labelledBy}
+      aria-label={props.label}
       aria-describedby={props.describedBy}
       data-autofocus={props.isFirst}
       searchable

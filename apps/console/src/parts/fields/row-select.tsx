@@ -34,6 +34,8 @@ export function RowSelect({ shown, id, describedBy, writing, isReadOnly, current
   return (
     <Select
       id={id}
+      // Its list has no other name.
+      aria-label={shown.place.label}
       searchable
       clearable={shown.field.nullable && !isReadOnly}
       disabled={isReadOnly}

@@ -14,6 +14,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | 
 /** A line of text with those that fit of a few below it, in place of a browser's own list. Any other text stands too. */
 export function OfferedInput({ value, onChange, offers, ...rest }: Props) {
   const id = useId();
+  const ownId = useId();
+  const fieldId = rest.id ?? ownId;
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** Place of what Enter takes; -1 for nothing: Enter then is the form's. */
@@ -48,6 +50,7 @@ export function OfferedInput({ value, onChange, offers, ...rest }: Props) {
       <input
         {...rest}
         ref={field}
+        id={fieldId}
         className={`input ${rest.className ?? ""}`}
         role="combobox"
         aria-expanded={shows}
@@ -70,6 +73,7 @@ export function OfferedInput({ value, onChange, offers, ...rest }: Props) {
       {shows && (
         <SelectList
           id={id}
+          labelledBy={fieldId}
           options={found.map((offer) => ({ value: offer, label: offer }))}
           chosen={-1}
           active={active}

@@ -7,6 +7,8 @@ import type { SelectOption } from "./select-option.ts";
 /** The options of a select below its button, over all else: at least as wide as the button. */
 export function SelectList(props: {
   id: string;
+  /** What bears its name too. */
+  labelledBy: string;
   options: readonly SelectOption[];
   chosen: number;
   active: number;
@@ -14,7 +16,7 @@ export function SelectList(props: {
   onHover: (index: number) => void;
   onTake: (index: number) => void;
 }) {
-  const { id, options, chosen, active, beside, onHover, onTake } = props;
+  const { id, labelledBy, options, chosen, active, beside, onHover, onTake } = props;
   const list = useRef<HTMLDivElement>(null);
   useOverAll(
     list,
@@ -34,6 +36,7 @@ export function SelectList(props: {
       ref={list}
       id={id}
       role="listbox"
+      aria-labelledby={labelledBy}
       popover="manual"
       className={styles.list}
       onMouseDown={(event) => event.preventDefault()}

@@ -34,6 +34,8 @@ const steps: { readonly [key: string]: number } = {
 export function Select<Value extends string>(props: Props<Value>) {
   const { options, value, onChange, placeholder = "", isPlain = false, className = "", disabled, ...rest } = props;
   const listId = useId();
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   const button = useRef<HTMLButtonElement>(null);
   /** Place of the option that Enter takes; null while the list is closed. */
   const [active, setActive] = useState<number | null>(null);
@@ -82,6 +84,7 @@ export function Select<Value extends string>(props: Props<Value>) {
       <button
         {...rest}
         ref={button}
+        id={id}
         type="button"
         role="combobox"
         className={`${styles.select} ${isPlain ? styles.plain : "input"} ${className}`}
@@ -104,6 +107,7 @@ export function Select<Value extends string>(props: Props<Value>) {
       {isOpen && (
         <SelectList
           id={listId}
+          labelledBy={id}
           options={options}
           chosen={chosen}
           active={active}
