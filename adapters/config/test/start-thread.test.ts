@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { boundThread, startThread } from "../src/index.ts";
 import { niceness } from "./niceness.ts";
@@ -12,6 +15,12 @@ test.runIf(isLinux)("a thread gives way to whatever else runs, and who started i
   const thread = startThread(new URL("./tell-priority.ts", import.meta.url));
   expect(await once(thread, "message")).toEqual([12]);
   expect(own()).toBe(before);
+});
+
+test.runIf(isLinux)("a thread goes before nothing that its process gives way to", async () => {
+  const program = join(import.meta.dirname, "start-a-thread.ts");
+  const { stdout } = await promisify(execFile)("nice", ["-n", "15", process.execPath, program]);
+  expect(Number(stdout)).toBeGreaterThanOrEqual(15);
 });
 
 test("a thread whose program is not there says so", async () => {
