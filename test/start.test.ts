@@ -186,6 +186,14 @@ test("a server that keeps dying is given up with its last lines, and nothing is 
   expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
 });
 
+test("a server that can never live is not started again, and its sentence is the last", async () => {
+  beginPrepared();
+  const started = start({ SERVER: "giving-up-server.ts" });
+  expect(await started.exitCode).toBe(1);
+  expect(started.output()).not.toContain("starting it again");
+  expect(started.output()).toMatch(/(^|\n)The keys are gone: bring them back\.\n$/);
+});
+
 test("taken ports and wrong settings are listed at once, and nothing is started", async () => {
   const other = createServer().listen(ports.studio);
   const taken = start();

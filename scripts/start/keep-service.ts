@@ -16,7 +16,7 @@ export type ServiceOptions = {
   readonly stopPatience: number;
   readonly print: (line: string) => void;
   readonly onNotice: (label: string, text: string) => void;
-  /** Told, with its last lines, that it died too often and is not started again. */
+  /** Told why it is not started again: its own fault, or that it died too often, with its last lines. */
   readonly onLost: (error: Error) => void;
 };
 
@@ -68,7 +68,10 @@ export function keepService(options: ServiceOptions): KeptService {
     started.on("message", (message) => {
       if (!isServiceMessage(message)) return;
       if (message.type === "ready") ready.resolve();
-      else options.onNotice(message.label, message.text);
+      else if (message.type === "fault") {
+        ending.abort();
+        options.onLost(new Error(message.text));
+      } else options.onNotice(message.label, message.text);
     });
     started.once("error", (error) => heard(error.message));
     started.once("close", (code, signal) => {

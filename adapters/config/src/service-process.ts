@@ -1,18 +1,35 @@
-/** What a service tells its starter. `notice` is one more line for the starter's list of addresses. */
+/**
+ * What a service tells its starter. `notice` is one more line for the starter's list of addresses. `fault`: it cannot
+ * start, and starting it again would not help.
+ */
 export type ServiceMessage =
   | { readonly type: "ready" }
+  | { readonly type: "fault"; readonly text: string }
   | { readonly type: "notice"; readonly label: string; readonly text: string };
 
 /** Whether something that came over the channel is such a message. */
 export function isServiceMessage(value: unknown): value is ServiceMessage {
   if (typeof value !== "object" || value === null || !("type" in value)) return false;
   if (value.type === "ready") return true;
+  if (value.type === "fault") return "text" in value;
   return value.type === "notice" && "label" in value && typeof value.label === "string" && "text" in value;
 }
 
 /** Tells the starter; without one (a service started by hand) it tells no one. */
 export function tellStarter(message: ServiceMessage): void {
   process.send?.(message);
+}
+
+/** Ends this service, and its starter with it, by a sentence for the operator. */
+export function giveUp(text: string): Promise<never> {
+  return new Promise(() => {
+    const fault: ServiceMessage = { type: "fault", text };
+    if (process.send !== undefined) process.send(fault, () => process.exit(1));
+    else {
+      console.error(text);
+      process.exit(1);
+    }
+  });
 }
 
 /**

@@ -1,3 +1,3 @@
-export { openMasterKeys } from "./master-keys.ts";
+export { MasterKeyFault, openMasterKeys } from "./master-keys.ts";
 export { isSealed, type KeyStore, openVault, type Vault, type WrappedKey } from "./vault.ts";
 export { wordsContext } from "./words-context.ts";

@@ -12,6 +12,11 @@ export type MasterKeys = {
 
 const fileName = "master-keys.json";
 
+/** Keys are missing or not readable: starting again changes nothing. Its sentence says what to do and repeats no key. */
+export class MasterKeyFault extends Error {
+  override readonly name = "MasterKeyFault";
+}
+
 /**
  * The master keys: those of the setting (`id:base64`, the newest first), or of a file in the data folder, made when it is
  * missing. Server and worker may open it at the same time.
@@ -28,17 +33,24 @@ function isMasterKey(text: string): boolean {
 
 function keysOf(texts: readonly string[]): MasterKeys {
   const all = texts.map((text) => {
-    if (!isMasterKey(text)) throw new Error("A master key is not whole: write its id, a colon and 32 bytes in base64");
+    if (!isMasterKey(text)) {
+      throw new MasterKeyFault("A master key is not whole: write its id, a colon and 32 bytes in base64.");
+    }
     const [id = "", encoded = ""] = text.split(":");
     return { id, key: new Uint8Array(Buffer.from(encoded, "base64")) };
   });
   const [current] = all;
-  if (current === undefined) throw new Error("There is no master key");
+  if (current === undefined)
+    throw new MasterKeyFault("There is no master key: restore master-keys.json from a backup.");
   return {
     current,
     byId: (id) => {
       const found = all.find((one) => one.id === id);
-      if (found === undefined) throw new Error(`There is no master key ${id}: put it back among the master keys`);
+      if (found === undefined) {
+        throw new MasterKeyFault(
+          `There is no master key ${id}: put it back into ${fileName} of the data folder, or into MASTER_KEYS.`,
+        );
+      }
       return found.key;
     },
   };
@@ -58,7 +70,16 @@ async function keysInFile(dataDir: string): Promise<readonly string[]> {
   } finally {
     await unlink(made);
   }
-  const keys: unknown = JSON.parse(await readFile(path, "utf8"));
-  if (!Array.isArray(keys) || !keys.every((key) => typeof key === "string")) throw new Error(`${path} holds no keys`);
-  return keys;
+  const keys = jsonOf(await readFile(path, "utf8"));
+  if (Array.isArray(keys) && keys.every((key) => typeof key === "string")) return keys;
+  throw new MasterKeyFault(`${path} holds no master keys: restore it from a backup.`);
+}
+
+/** Undefined where the text is no JSON: what JSON.parse throws repeats the text, and with it a key. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Id, uuidv7 } from "@parley/model/kernel";
@@ -25,6 +25,17 @@ function memory(): KeyStore & { readonly keys: Map<Id, WrappedKey> } {
 const master = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 const vaultWith = async (setting: readonly string[], store: KeyStore) =>
   openVault({ masters: await openMasterKeys("", setting), store, newId });
+
+test("a file of keys that cannot be read is named, and no key of it is told", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "keys-"));
+  const path = join(folder, "master-keys.json");
+  for (const text of [`["${master("a")}"`, `"${master("a")}"`]) {
+    await writeFile(path, text);
+    const fault = await openMasterKeys(folder, []).catch((error: Error) => error);
+    expect(String(fault)).toBe(`MasterKeyFault: ${path} holds no master keys: restore it from a backup.`);
+  }
+  await rm(folder, { recursive: true });
+});
 
 test("what is sealed opens in its own place alone, and is another each time", async () => {
   const store = memory();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { readServiceConfig, sipAddressOf, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
+import { giveUp, readServiceConfig, sipAddressOf, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
 import {
   dataKeyStore,
@@ -12,7 +12,7 @@ import {
   outboxBacklog,
 } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
-import { openMasterKeys, openVault } from "@parley/keys";
+import { MasterKeyFault, openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { speechProviders } from "@parley/speech";
 import { createOutside, webhookSender } from "@parley/webhook";
@@ -46,8 +46,13 @@ const database = openDatabase<Tables>({
   onSystemAccess: (reason) => metrics.systemAccess.inc({ reason }),
   onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
 });
+/** However often it is started, an installation opens none of its secrets without its keys. */
+const withoutKeys = (error: unknown) => {
+  if (error instanceof MasterKeyFault) return giveUp(error.message);
+  throw error;
+};
 const vault = openVault({
-  masters: await openMasterKeys(config.dataDir, config.masterKeys),
+  masters: await openMasterKeys(config.dataDir, config.masterKeys).catch(withoutKeys),
   store: dataKeyStore(database),
   newId,
 });
@@ -77,7 +82,7 @@ const deps = {
 let isDraining = false;
 const movedSecrets = await moveClearSecrets(deps);
 if (movedSecrets > 0) log.info({ moved: movedSecrets }, "secrets in clear became credentials");
-const rewrapped = await vault.rewrap();
+const rewrapped = await vault.rewrap().catch(withoutKeys);
 if (rewrapped > 0) log.info({ keys: rewrapped }, "keys are wrapped with the newest master key");
 if (config.adminPassword !== undefined) {
   await seed(deps, { email: config.adminEmail, password: config.adminPassword });
