@@ -20,11 +20,12 @@ describe.skipIf(launch === null)("the documentation of an agent in a browser", (
     const context = await running.open({ tokens: await running.signIn() });
     const page = await pageAt(context, agent.replace(/\/voice-agents.*/, ""));
     await page.getByRole("searchbox", { name: "Search agents" }).fill(name);
-    await page
-      .getByRole("row")
-      .filter({ hasText: name })
-      .getByRole("button", { name: /^Actions|^More/ })
-      .click();
+    const row = page.getByRole("row").filter({ hasText: name });
+    const languages = row.getByText("hi-IN", { exact: true }).locator("..");
+    expect(await languages.evaluate((chips) => chips.scrollWidth <= chips.clientWidth), "both languages show").toBe(
+      true,
+    );
+    await row.getByRole("button", { name: /^Actions|^More/ }).click();
     await page.getByRole("menuitem", { name: "Documentation" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
 

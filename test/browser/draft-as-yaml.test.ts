@@ -75,6 +75,13 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     expect(await document()).toEqual(before);
     await edits.getByRole("checkbox", { name: "Choose every edit" }).uncheck();
     await page.getByText("Choose an edit to see what it does.").waitFor();
+    // What cannot be pressed stays so under the pointer.
+    const apply = page.getByRole("button", { name: "Apply chosen" });
+    const background = () => apply.evaluate((one) => one.computedStyleMap().get("background-color")?.toString());
+    const still = await background();
+    await apply.hover({ force: true });
+    await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
+    expect(await background()).toBe(still);
     const one = edits.getByRole("checkbox", { name: /^Intent .* is new$/ }).first();
     await one.check();
     const name = (await one.getAttribute("aria-label"))?.replace(/^Intent (.*) is new$/, "$1") ?? "";

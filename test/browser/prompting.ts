@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FlowDocument } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { tone, writeWav } from "@parley/voice";
@@ -207,6 +209,19 @@ export function prompting(running: () => RunningConsole): void {
     await dialog.getByText("The file says what is there already.").waitFor();
     await choose(Buffer.from("no workbook at all"));
     await dialog.getByText("The workbook is not read. The file is no ZIP archive.").waitFor();
+    const files = dialog.locator("input[type=file]");
+    await files.setInputFiles({ name: "sheet.csv", mimeType: "text/csv", buffer: Buffer.from([80, 75, 3, 4, 0, 0]) });
+    await dialog.getByText("This is neither CSV nor an Excel workbook.").waitFor();
+    // The same file, changed meanwhile, is read again.
+    const folder = await mkdtemp(join(tmpdir(), "parley-sheet-"));
+    const sheet = join(folder, "sheet.csv");
+    await writeFile(sheet, "name,hi-IN\nMenu,एक\n");
+    await files.setInputFiles(sheet);
+    await dialog.getByText("1 cell changes.").waitFor();
+    await writeFile(sheet, "name,hi-IN\nMenu,एक\nGoodbye,दो\n");
+    await files.setInputFiles(sheet);
+    await dialog.getByText("2 cells change.").waitFor();
+    await rm(folder, { recursive: true });
     await dialog.getByLabel("Prompts as CSV").fill("name,hi-IN\nMenu,'=1+1\nGoodbye,अलविदा\nNone,x\n");
     await dialog.getByText("Line 4 is not taken: no one prompt is called None.").waitFor();
     await dialog.getByRole("checkbox", { name: /^Goodbye/ }).uncheck();

@@ -175,9 +175,11 @@ export function training(running: () => RunningConsole): void {
     await inbox.getByRole("checkbox", { name: /invoice/ }).waitFor();
     await page.keyboard.press("t");
     await page.keyboard.press("1");
+    await inbox.getByText(/^1 answer kept to test billing\./).waitFor();
     await inbox.getByRole("checkbox", { name: /lift/ }).waitFor();
     await page.keyboard.press("t");
     await page.keyboard.press("0");
+    await inbox.getByText("1 answer put aside. Train to learn from it.").waitFor();
     await inbox.getByText("Not for us: 1 utterance put aside").click();
     await inbox.getByText("the lift got stuck").waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);

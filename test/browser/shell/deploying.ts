@@ -95,6 +95,11 @@ export function deploying(running: () => RunningConsole): void {
       await experiment.getByText("Every caller gets the live version.").waitFor();
       await page.getByRole("region", { name: "Live" }).getByText("0.0.1 r1").waitFor();
       expect((await ask("GET", agent)).body).toMatchObject({ experiment_enabled: false, deployed_version: "0.0.1" });
+      // Undo shares callers as before, beside what was live then.
+      await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).first().click();
+      await experiment.getByText("50 %").first().waitFor();
+      await page.getByRole("region", { name: "Live" }).getByText("0.0.2 r1").waitFor();
+      expect(await weights()).toEqual({ "0.0.1": 30, "0.0.2": 30 });
     });
 
     test("a deploy is scheduled and cancelled; where the client asks for it, a second person approves it", async () => {
@@ -150,6 +155,7 @@ export function deploying(running: () => RunningConsole): void {
         const theirs = other.getByRole("region", { name: "Scheduled and asked for" });
         const asked = other.getByRole("dialog");
         await theirs.getByRole("button", { name: "Refuse" }).click();
+        expect(await theirs.getByRole("button", { name: /^Cancel/ }).count(), "who asked withdraws").toBe(0);
         expect(await asked.getByRole("button", { name: "Refuse" }).isDisabled(), "without a reason").toBe(true);
         await asked.getByRole("button", { name: "Cancel" }).click();
         await theirs.getByRole("button", { name: "Approve" }).click();

@@ -105,7 +105,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   {
     key: "languages",
     head: said.languages,
-    width: "124px",
+    width: "172px",
     cell: ({ activity }) => {
       const languages = activity?.languages ?? [];
       return (

@@ -38,11 +38,12 @@ export function Experiment({ place, releases }: Props) {
   const versions = [...new Set(releases.map(({ version }) => version))];
   const isOn = weights !== undefined && weights.length > 0;
 
-  async function run(doing: () => Promise<void>, title: string) {
+  async function run(doing: () => Promise<void>, title: string, undo?: () => Promise<void>) {
     setBusy(true);
     try {
       await doing();
-      notify({ severity: "success", title });
+      const back = undo && { label: texts.rollBack.undoVerb, run: () => void run(undo, said.back) };
+      notify({ severity: "success", title, ...(back && { action: back }) });
     } catch (failure) {
       reportError(said.failed, failure);
     } finally {
@@ -50,6 +51,11 @@ export function Experiment({ place, releases }: Props) {
     }
   }
 
+  /** Callers are shared as they are now, and what is live now is live again. */
+  const back = () => {
+    const live = releases.find(({ is_live }) => is_live);
+    return () => verbs.bringBack(live, weights ?? []);
+  };
   const winner = (version: string) => releases.find((each) => each.version === version);
 
   return (
@@ -79,7 +85,7 @@ export function Experiment({ place, releases }: Props) {
                         aria-label={said.keepOf(version)}
                         onClick={() => {
                           const won = winner(version);
-                          if (won !== undefined) void run(() => verbs.keep(won), said.kept(version));
+                          if (won !== undefined) void run(() => verbs.keep(won), said.kept(version), back());
                         }}
                       >
                         {said.keepVerb}
@@ -95,7 +101,7 @@ export function Experiment({ place, releases }: Props) {
           <span className={styles.acts}>
             {isOn && (
               <Forbidden needs={rules.experimentWrite}>
-                <Button disabled={isBusy} onClick={() => void run(verbs.end, said.ended)}>
+                <Button disabled={isBusy} onClick={() => void run(verbs.end, said.ended, back())}>
                   {said.endVerb}
                 </Button>
               </Forbidden>

@@ -217,6 +217,7 @@ export const texts = {
     few: "Deploy a second version first: an experiment needs two that were deployed.",
     begun: "The experiment runs",
     ended: "The experiment has ended: every caller gets the live version",
+    back: "The experiment runs as before",
     kept: (version: string) => `${version} is live, and the experiment has ended`,
     failed: "The experiment could not be changed",
     notFetched: "The experiment could not be fetched",

@@ -3,6 +3,7 @@ import { controlPanel } from "@parley/model/api/control-panel";
 import { type ExperimentVersion, enableExperiment, removeExperiment } from "@parley/model/api/experiments";
 import { deployVersion, type Release } from "@parley/model/api/releases";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { useFlow } from "../parts/use-agent.ts";
 import type { DeployPlace } from "./use-deploy.ts";
@@ -71,6 +72,17 @@ export function useExperimentVerbs(place: DeployPlace) {
         await end();
       };
       return after(makeLive());
+    },
+    /** Begins the experiment again, beside the release that was live in it. */
+    bringBack: (live: Release | undefined, versions: readonly ExperimentVersion[]) => {
+      const again = async () => {
+        const now = await queries.fetchQuery({ ...releasesQuery(place), staleTime: 0 });
+        if (live !== undefined && now.results.find(({ is_live }) => is_live)?.id !== live.id) {
+          await ask(send, deployVersion, { path: { ...path, ver: live.version }, body: { release: live.id } });
+        }
+        await ask(send, enableExperiment, { path, body: { versions } });
+      };
+      return after(again());
     },
   };
 }

@@ -219,11 +219,13 @@ function Line({ request, live, needsApproval, isBusy, open, cancel }: LineProps)
                 </Button>
               </Forbidden>
             )}
-            <Forbidden needs={rules.flowAdmin}>
-              <Button size="sm" disabled={isBusy} onClick={cancel} aria-label={said.cancelOf(version)}>
-                {said.cancelVerb}
-              </Button>
-            </Forbidden>
+            {(isOwn || status !== "asked") && (
+              <Forbidden needs={rules.flowAdmin}>
+                <Button size="sm" disabled={isBusy} onClick={cancel} aria-label={said.cancelOf(version)}>
+                  {said.cancelVerb}
+                </Button>
+              </Forbidden>
+            )}
           </span>
         )}
       </td>

@@ -1,5 +1,6 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
 import { IconFile, IconUpload } from "@tabler/icons-react";
+import { useRef } from "react";
 import styles from "./file-or-text.module.css";
 import { notify } from "./notices/notice-store.ts";
 import { texts } from "./texts.ts";
@@ -22,7 +23,10 @@ export function FileOrText(props: {
   fault?: string | null;
   hasFocus?: boolean;
 }) {
+  const reset = useRef<() => void>(null);
   async function read(file: File | null) {
+    // The same file may have changed: a browser tells of it again only where none is chosen.
+    reset.current?.();
     if (file === null || props.takes?.(file) === true) return;
     try {
       props.onChange(await file.text());
@@ -35,7 +39,7 @@ export function FileOrText(props: {
   return (
     <>
       <div className={styles.file}>
-        <FileButton accept={props.accept} onChange={(file) => void read(file)}>
+        <FileButton resetRef={reset} accept={props.accept} onChange={(file) => void read(file)}>
           {(button) => (
             <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
               {texts.chooseFile}

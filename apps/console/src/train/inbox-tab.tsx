@@ -43,6 +43,7 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
     queryFn: () => ask(send, notUnderstood, { path: { org: at.org, flow: at.flow }, query: { days } }),
     enabled: isAllowed,
   });
+  const [told, setTold] = useState("");
   const groups = useMemo(() => unassignedGroups(found.data?.utterances ?? [], intents), [found.data, intents]);
   if (missing !== null) return <MissingPolicy needs={rules.callsRead} />;
   if (found.error) return <PanelError title={texts.failed} error={found.error} retry={() => void found.refetch()} />;
@@ -52,10 +53,15 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
     <section className="card" aria-label={texts.tab}>
       <header className={styles.head}>
         <span>{texts.count(count, groups.length)}</span>
-        <span className="caption">
-          <Kbd keys="J" /> <Kbd keys="K" /> {texts.keys.move} <Kbd keys="1" />–<Kbd keys="9" /> {texts.keys.assigns}{" "}
-          <Kbd keys="T" /> {texts.keys.turns} <Kbd keys="Mod+Z" /> {texts.keys.undoes}
+        <span className={`muted ${styles.told}`} role="status">
+          {told}
         </span>
+        {groups.length > 0 && (
+          <span className="caption">
+            <Kbd keys="J" /> <Kbd keys="K" /> {texts.keys.move} <Kbd keys="1" />–<Kbd keys="9" /> {texts.keys.assigns}{" "}
+            <Kbd keys="T" /> {texts.keys.turns} <Kbd keys="Mod+Z" /> {texts.keys.undoes}
+          </span>
+        )}
         <fieldset className="segments" aria-label={texts.days.label}>
           {ranges.map((each) => (
             <button key={each} type="button" aria-pressed={each === days} onClick={() => setDays(each)}>
@@ -72,17 +78,22 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
       {groups.length === 0 ? (
         <EmptyState title={texts.empty}>{texts.emptyText(texts.days.of(days))}</EmptyState>
       ) : (
-        <Groups groups={groups} intents={intents} />
+        <Groups groups={groups} intents={intents} tell={setTold} />
       )}
       <PutAside intents={intents} />
     </section>
   );
 }
 
-type GroupsProps = { readonly groups: readonly UnassignedGroup[]; readonly intents: TrainedIntents };
+type GroupsProps = {
+  readonly groups: readonly UnassignedGroup[];
+  readonly intents: TrainedIntents;
+  /** Says what became of answers. */
+  readonly tell: (told: string) => void;
+};
 
 /** One group is open; keys walk and assign it. What is assigned goes, and the next is open. */
-function Groups({ groups, intents }: GroupsProps) {
+function Groups({ groups, intents, tell }: GroupsProps) {
   const editor = useCurrentEditor();
   const { missing } = useTraining();
   const perform = useGestures();
@@ -95,7 +106,9 @@ function Groups({ groups, intents }: GroupsProps) {
 
   function assign(intent: TrainedIntent | null) {
     const utterances = open?.utterances.filter((each) => !left.has(keyOf(each))) ?? [];
-    if (utterances.length > 0) perform(assignAnswers(editor.snapshot().document, { intent, utterances, as }, makeId));
+    if (utterances.length === 0) return;
+    const isDone = perform(assignAnswers(editor.snapshot().document, { intent, utterances, as }, makeId));
+    if (isDone) tell(texts.told[intent === null ? "aside" : as](utterances.length, intent?.name ?? ""));
   }
 
   useActions(

@@ -38,5 +38,11 @@ export const texts = {
   aside: "Not for us",
   other: "Another intent",
   noIntents: "Add an intent first: then answers can be assigned to it.",
+  told: {
+    example: (count: number, intent: string) => `${answers(count)} assigned to ${intent}. Train to learn from it.`,
+    test: (count: number, intent: string) =>
+      `${answers(count)} kept to test ${intent}. The next report tells how it goes.`,
+    aside: (count: number) => `${answers(count)} put aside. Train to learn from it.`,
+  },
   assigned: (count: number, intent: string) => `Assign ${answers(count)} to ${intent}`,
 } as const;

@@ -31,5 +31,5 @@ export const texts = {
   more: (count: number) => `and ${count} more`,
   step: "Replace by YAML",
   done: "Draft replaced",
-  doneDetail: "Undo brings back what was there.",
+  doneDetail: "Undo takes it back.",
 } as const;

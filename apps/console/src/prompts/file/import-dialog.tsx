@@ -114,6 +114,7 @@ function compared({ content }: Workbook, sheet: PromptSheet): PromptsFile | null
 /** Null without a text. */
 function readFile(text: string, sheet: PromptSheet): PromptsFile | null {
   if (text.trim() === "") return null;
+  if (text.includes("\0")) return { ok: false, message: texts.noSheet };
   try {
     return promptsFromLines(readCsv(text), sheet);
   } catch (error) {

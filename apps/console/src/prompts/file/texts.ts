@@ -8,6 +8,7 @@ export const texts = {
   reading: "Reading the workbook",
   workbook: (name: string) => `${name} is compared.`,
   help: "A CSV or Excel file (.xlsx). One line for each prompt: id or name, then a column for each language. Empty cells change nothing.",
+  noSheet: "This is neither CSV nor an Excel workbook. Save the sheet as one of them and choose it again.",
   noHeads: "The first line has to name id or name, and at least one language of the agent.",
   unknownColumn: (title: string) => `Column ${title === "" ? "without a name" : title} is not taken.`,
   unknownLine: (line: number, name: string) => `Line ${line} is not taken: no one prompt is called ${name || "so"}.`,
