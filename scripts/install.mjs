@@ -16,7 +16,9 @@ if (modified("node_modules/.package-lock.json") < modified("package-lock.json"))
     shell: process.platform === "win32",
   });
   if (done.status !== 0) {
-    console.error("Could not install the dependencies: see npm's message above.");
+    console.error(
+      "Could not install the dependencies: see npm's message above. Without a network, connect to one; behind a proxy, set npm's. Then run it again.",
+    );
     process.exit(done.status ?? 1);
   }
 }

@@ -17,6 +17,13 @@ test("what is worse than informational says so, an error with its stack", () => 
   );
 });
 
+test("what an error belongs to stands beside its message, above the stack", () => {
+  const err = { message: "x", stack: "Error: x\n    at y" };
+  expect(logLine(entry({ level: 50, msg: "no", err, request_id: "r1" }))).toBe(
+    "14:13:20 error: no request_id=r1 err=\n    Error: x\n    at y",
+  );
+});
+
 test.each(["plain text", "{not json", '{"json":"but no entry"}', ""])("%j stays as it is", (line) => {
   expect(logLine(line)).toBe(line);
 });

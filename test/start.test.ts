@@ -84,6 +84,7 @@ test("says where everything is, and the second start keeps the login", async () 
   expect(first.output()).toContain(`Studio        http://localhost:${ports.studio}\n`);
   expect(first.output()).toContain(`Phone (SIP)   sip:127.0.0.1:${ports.sip}\n`);
   expect(first.output()).toContain("Sample        call 1000\n");
+  expect(first.output()).toMatch(/^Applied \d+ migrations to the database\.\nStarting the server and the voice worker/);
   const login = /Sign in as {4}admin@parley\.test {2}(\S{16})\n/.exec(first.output())?.[1];
   expect(readFileSync(join(dataDir, "admin-password"), "utf8")).toBe(`${login}\n`);
   expect(statSync(join(dataDir, "admin-password")).mode & 0o777).toBe(0o600);
@@ -92,6 +93,7 @@ test("says where everything is, and the second start keeps the login", async () 
 
   const second = await startReady();
   expect(second.output()).toContain(`admin@parley.test  ${login}\n`);
+  expect(second.output()).not.toContain("migrations");
   prepared = dataDir;
 });
 

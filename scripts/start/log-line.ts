@@ -4,7 +4,9 @@ export function logLine(text: string): string {
   if (entry === undefined) return text;
   const { time, level, msg, pid: _pid, hostname: _hostname, service: _service, ...rest } = entry;
   const parts = [clock(time), levelName(level), typeof msg === "string" ? msg : ""];
-  for (const [key, value] of Object.entries(rest)) parts.push(`${key}=${plain(value)}`);
+  const told = Object.entries(rest).map(([key, value]) => `${key}=${plain(value)}`);
+  // A stack of many lines comes last, so that the id of the request or call stands beside the message.
+  parts.push(...told.filter((text) => !text.includes("\n")), ...told.filter((text) => text.includes("\n")));
   return parts.filter((part) => part !== "").join(" ");
 }
 

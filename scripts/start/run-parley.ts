@@ -88,7 +88,8 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
   const { dataDir, databaseUrl } = config;
   const database = await startDatabase({ dataDir, databaseUrl, onEvent: print, onLost });
   running.database = database;
-  await migrate({ adminUrl: database.urls.admin });
+  const applied = await migrate({ adminUrl: database.urls.admin });
+  if (applied.length > 0) print(`Applied ${applied.length} migrations to the database.`);
   await Promise.race([prepared, failWhenEnded(end.signal)]);
   const password = config.adminPassword ?? (await keptAdminPassword(dataDir));
 
@@ -111,6 +112,7 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
     });
     await Promise.race([service.ready, tooLate, failWhenEnded(end.signal)]);
   };
+  print("Starting the server and the voice worker ...");
   const readyUrl = `http://127.0.0.1:${config.studioPort}/readyz`;
   // Neither needs the other to begin; they are stopped in the opposite order, so that calls end before the API does.
   await Promise.all([

@@ -24,6 +24,23 @@ export function movingAround(running: () => RunningConsole): void {
       expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Switch version");
     });
 
+    test("on a phone the header lies within the window, and nothing of it lies over another", async () => {
+      const { open, signIn, sample } = running();
+      const page = await (await open({ tokens: await signIn(), width: 390 })).newPage();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${sample.path}/calls`);
+      await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Calls").waitFor();
+      const shown = page.locator("header").locator("a, button, [aria-current=page]").filter({ visible: true });
+      const boxes = await shown.evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+      );
+      expect(boxes.length).toBeGreaterThan(4);
+      for (const [place, { left, right }] of boxes.entries()) {
+        expect(right).toBeLessThanOrEqual(390);
+        expect(left).toBeGreaterThanOrEqual(boxes[place - 1]?.right ?? 0);
+      }
+    });
+
     test("M012, M058: a version is added as a copy or empty, and what fails is said", async () => {
       const { open, signIn, sample, addAgent, ask } = running();
       const other = await addAgent("Third agent", "welcome");

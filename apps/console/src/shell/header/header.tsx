@@ -38,7 +38,7 @@ export function Header({ openPalette, openKeys, children }: HeaderProps) {
         <Bell />
         <button
           type="button"
-          className="button quiet icon"
+          className={`button quiet icon ${styles.keys}`}
           aria-label={shellTexts.keys.show}
           onClick={openKeys}
           {...tip(shellTexts.keys.show)}
