@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FlowDocument, parseYaml } from "@parley/flow";
 import { type Conversation, parseCallers, parseConversations, type SimulatedCaller } from "@parley/host";
-import { type Id, isId } from "@parley/model/kernel";
+import { type Id, isId, messageOf } from "@parley/model/kernel";
 import { parse } from "yaml";
 import { type Io, Unfit } from "./command.ts";
 
@@ -86,7 +86,7 @@ async function readAll<T>({ folder }: Io, ending: string, read: (data: unknown) 
       try {
         return { name, rows: read(parse(text)) };
       } catch (cause) {
-        throw new Unfit(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+        throw new Unfit(`${name}: ${messageOf(cause)}`, { cause });
       }
     }),
   );

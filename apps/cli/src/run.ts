@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { messageOf } from "@parley/model/kernel";
 import { type Io, Unfit } from "./command.ts";
 import { commands } from "./commands/registry.ts";
 import { told } from "./told.ts";
@@ -50,7 +51,7 @@ function read(written: readonly string[]) {
       },
     });
   } catch (cause) {
-    throw new Unfit(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new Unfit(messageOf(cause), { cause });
   }
 }
 

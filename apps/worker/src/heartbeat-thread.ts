@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "@parley/db";
 import { beat, ping, takeName, type WorkerBeat } from "@parley/db/store";
 import type { Tables } from "@parley/model";
+import { messageOf } from "@parley/model/kernel";
 import type { HeartbeatOrder, HeartbeatTold, HeartbeatWish } from "./heartbeat.ts";
 
 /**
@@ -28,8 +29,7 @@ let isReplaced = false;
 let isStopped = false;
 
 const tell = (told: HeartbeatTold) => parentPort?.postMessage(told);
-const failed = (error: unknown) =>
-  tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+const failed = (error: unknown) => tell({ type: "failed", message: messageOf(error) });
 
 /** What the main loop last wrote: when it moved, by the clock of the machine, and how many calls there are. */
 const movedAt = () => Number((process.hrtime.bigint() - Atomics.load(pulse, 0)) / 1_000_000n);

@@ -5,6 +5,7 @@ import {
   entityKinds,
   isEntityKind,
   type LanguageCode,
+  messageOf,
   Problem,
   type TrainingReport,
 } from "@parley/model/kernel";
@@ -156,7 +157,7 @@ function checkPattern(name: string, config: EntityConfig): void {
   try {
     kinds.pattern(config);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const detail = `The pattern of the entity ${name} cannot be used: ${reason}.`;
     throw new Problem({ status: 422, code: "invalid_pattern", detail });
   }

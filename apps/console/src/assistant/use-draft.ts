@@ -1,7 +1,7 @@
 import { ask } from "@parley/client";
 import { startDraft } from "@parley/model/api/tasks";
 import type { InVersion } from "@parley/model/api/versions";
-import { type DraftRequest, type Id, isId } from "@parley/model/kernel";
+import { type DraftRequest, type Id, isId, messageOf } from "@parley/model/kernel";
 import { useState } from "react";
 import { send } from "../api/send.ts";
 import { useTaskRun } from "../parts/use-task-run.ts";
@@ -25,7 +25,7 @@ export function useDraft(at: InVersion) {
       if (typeof result === "string" && isId(result)) return result;
       setFailure(error?.code === "cancelled" ? texts.cancelled : detailOf(error));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
     return null;
   }

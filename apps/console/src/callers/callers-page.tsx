@@ -2,6 +2,7 @@ import { ask } from "@parley/client";
 import { readyCallers, type SimulatedTalk } from "@parley/host";
 import { rules } from "@parley/model";
 import { generateYaml } from "@parley/model/api/versions";
+import { messageOf } from "@parley/model/kernel";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -12,7 +13,7 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
-import type { OpenDialog } from "../resource/resource-dialogs.tsx";
+import type { OpenDialog } from "../resource/resource.ts";
 import { entriesSource, resourceKey } from "../resource/resource-source.ts";
 import { agentTests, testsKey } from "../testing/agent-tests.ts";
 import { playNext } from "../testing/to-play.ts";
@@ -267,5 +268,3 @@ function numberIn(text: string, least: number, most: number): number | null {
   const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : null;
 }
-
-const messageOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault));

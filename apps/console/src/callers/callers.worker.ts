@@ -1,5 +1,6 @@
 import { compile } from "@parley/flow";
 import { type CallerVoice, callAgent, callByModel, type ModelWords, readTests, unknownTo } from "@parley/host";
+import { messageOf } from "@parley/model/kernel";
 import { documentOfYaml } from "../testing/document-of-yaml.ts";
 import { playedTurns } from "../testing/played-turns.ts";
 import { understandingOf } from "../testing/understanding-of.ts";
@@ -43,7 +44,5 @@ async function answer(asked: ToCallers): Promise<void> {
 }
 
 addEventListener("message", ({ data }: MessageEvent<ToCallers>) => {
-  answer(data).catch((error: unknown) =>
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) }),
-  );
+  answer(data).catch((error: unknown) => tell({ type: "failed", message: messageOf(error) }));
 });

@@ -2,7 +2,7 @@ import { listen, ProblemError } from "@parley/client";
 import type { ModelWords } from "@parley/host";
 import type { speakAsCaller as declared } from "@parley/model/api/speak-as-caller";
 import type { InVersion } from "@parley/model/api/versions";
-import type { AskedCaller } from "@parley/model/kernel";
+import { type AskedCaller, messageOf } from "@parley/model/kernel";
 import { send } from "../api/send.ts";
 import { texts } from "./texts.ts";
 
@@ -25,7 +25,7 @@ export async function speakFor(at: InVersion, asked: AskedCaller, signal: AbortS
       return { type: "failed", reason: texts.brokeOff };
     } catch (error) {
       const wait = waitOf(error);
-      if (signal.aborted || wait === null) return { type: "failed", reason: reasonOf(error) };
+      if (signal.aborted || wait === null) return { type: "failed", reason: messageOf(error) };
       await rested(wait, signal);
     }
   }
@@ -45,5 +45,3 @@ const rested = (seconds: number, signal: AbortSignal) =>
       resolve();
     });
   });
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 import { rules } from "@parley/model";
 import type { Call } from "@parley/model/api/calls";
+import { messageOf } from "@parley/model/kernel";
 import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import type { Star } from "./call-columns.tsx";
@@ -20,7 +21,7 @@ export function useStar(agent: { organisation: string; flow: string }, show: (ca
       notify({
         severity: "error",
         title: texts.star.failed,
-        detail: error instanceof Error ? error.message : String(error),
+        detail: messageOf(error),
         action: { label: texts.star.retry, run: () => void toggle(call) },
       });
     }

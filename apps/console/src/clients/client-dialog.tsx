@@ -30,12 +30,7 @@ export function ClientDialog(props: { verbs: ClientVerbs; onClose: () => void; o
       verb={texts.list.add}
       isComplete={name.trim() !== ""}
       run={add}
-      told={(error) => (
-        <>
-          <strong>{texts.failed.adding}</strong>
-          <p>{error instanceof Error ? error.message : String(error)}</p>
-        </>
-      )}
+      failed={texts.failed.adding}
       onClose={onClose}
     >
       <TextInput

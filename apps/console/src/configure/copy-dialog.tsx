@@ -5,7 +5,6 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { changesOf, type Values } from "../resource/form/row-draft.ts";
-import { messageOf } from "../resource/texts.ts";
 import styles from "./configure.module.css";
 import { shownSettings } from "./setting-places.ts";
 import { texts } from "./texts.ts";
@@ -43,7 +42,6 @@ export function CopyDialog({ at, values, onCopy, onClose }: Props) {
         onCopy(Object.fromEntries(chosen.map(({ name }) => [name, theirs[name]])));
         onClose();
       }}
-      told={(error) => <p>{messageOf(error)}</p>}
       onClose={onClose}
     >
       {others.error ? (

@@ -30,12 +30,7 @@ export function AssignNumber({ place, onClose }: { place: DeployPlace; onClose: 
       verb={moved === undefined ? texts.assign.verb : texts.assign.moveVerb}
       isComplete={number !== null}
       run={assign}
-      told={(error) => (
-        <>
-          <strong>{texts.assign.failed}</strong>
-          <p>{error instanceof Error ? error.message : String(error)}</p>
-        </>
-      )}
+      failed={texts.assign.failed}
       onClose={onClose}
     >
       {choice.error && <PanelError title={texts.failed} error={choice.error} retry={() => void choice.refetch()} />}

@@ -6,7 +6,6 @@ import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
-import { Failure } from "./failure.tsx";
 import { texts } from "./texts.ts";
 import { type DeployPlace, useReadiness } from "./use-deploy.ts";
 
@@ -35,7 +34,7 @@ export function DecideDialog({ place, request, approve, run, onClose }: Props) {
       verb={approve ? texts.waiting.approveVerb : texts.waiting.refuseVerb}
       isComplete={isComplete}
       run={() => run(reason.trim() === "" ? null : reason.trim())}
-      told={(fault) => <Failure title={said.failed(version)} error={fault} />}
+      failed={said.failed(version)}
       onClose={onClose}
     >
       <p>

@@ -2,7 +2,6 @@ import type { Readiness } from "@parley/flow";
 import { labelOf } from "../api/releases.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
-import { Failure } from "./failure.tsx";
 import { texts } from "./texts.ts";
 
 type Props = {
@@ -21,7 +20,7 @@ export function DeployDialog({ version, readiness: { live, changes }, run, onClo
       verb={texts.ask.deployVerb}
       isComplete
       run={run}
-      told={(error) => <Failure title={texts.notDeployed(version)} error={error} />}
+      failed={texts.notDeployed(version)}
       onClose={onClose}
     >
       <p>

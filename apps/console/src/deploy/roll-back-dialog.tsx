@@ -8,7 +8,6 @@ import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
-import { Failure } from "./failure.tsx";
 import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
@@ -36,7 +35,7 @@ export function RollBackDialog({ place: { organisation, flow }, release, run, on
       verb={texts.rollBack.verb}
       isComplete={data !== undefined}
       run={run}
-      told={(fault) => <Failure title={texts.rollBack.failed(labelOf(release))} error={fault} />}
+      failed={texts.rollBack.failed(labelOf(release))}
       onClose={onClose}
     >
       <p>{texts.rollBack.detail}</p>

@@ -5,7 +5,6 @@ import { useZone } from "../look/use-zone.ts";
 import { momentInZone, zonedTime } from "../look/zoned-time.ts";
 import { DateField } from "../parts/dates/date-field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
-import { Failure } from "./failure.tsx";
 import { texts } from "./texts.ts";
 import type { Due } from "./use-deploy.ts";
 
@@ -48,7 +47,7 @@ export function ScheduleDialog({ begin, isTimeOptional, note: firstNote, explain
       run={() =>
         run({ due_at, time_zone: due_at === null ? null : zone, note: note.trim() === "" ? null : note.trim() })
       }
-      told={(error) => <Failure title={failed} error={error} />}
+      failed={failed}
     >
       {explained.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -3,7 +3,6 @@ import type { ExperimentVersion } from "@parley/model/api/experiments";
 import { useState } from "react";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import styles from "./deploy.module.css";
-import { Failure } from "./failure.tsx";
 import { percent } from "./percent.ts";
 import { texts } from "./texts.ts";
 import { sharesOf } from "./use-experiment.ts";
@@ -40,7 +39,7 @@ export function ShareDialog({ versions, weights, live, tried, run, onClose }: Pr
       verb={weights.length > 0 ? said.changeVerb : said.beginVerb}
       isComplete={shared.length >= 2}
       run={() => run(shared)}
-      told={(error) => <Failure title={said.failed} error={error} />}
+      failed={said.failed}
       onClose={onClose}
     >
       <p>{said.explained}</p>

@@ -50,7 +50,6 @@ export function UpgradeDialog({ editor, place, subFlow, entry, onClose }: Props)
       verb={said.verb(entry.latest)}
       isComplete={upgrade !== null && open === 0}
       run={take}
-      told={(fault) => (fault instanceof Error ? fault.message : String(fault))}
       onClose={onClose}
     >
       <p className="muted">{said.lead(entry.name, subFlow.library_revision ?? 0, entry.latest)}</p>

@@ -53,7 +53,6 @@ export function AddDialog({ editor, organisation, onAdded, onClose }: Props) {
       verb={said.verb}
       isComplete={kept.data !== undefined}
       run={add}
-      told={(error) => (error instanceof Error ? error.message : String(error))}
       onClose={onClose}
     >
       {library.error !== null && (

@@ -50,12 +50,7 @@ export function KeepDialog({ editor, subFlow, base, onClose }: Props) {
       verb={said.verb}
       isComplete={!library.isPending && (!isNew || name.trim() !== "")}
       run={keep}
-      told={(error) => (
-        <>
-          <strong>{said.failed}</strong>
-          <p>{error instanceof Error ? error.message : String(error)}</p>
-        </>
-      )}
+      failed={said.failed}
       onClose={onClose}
     >
       <p>{said.lead}</p>

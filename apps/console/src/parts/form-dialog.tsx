@@ -1,4 +1,5 @@
 import { Button, Modal } from "@mantine/core";
+import { messageOf } from "@parley/model/kernel";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import styles from "./form-dialog.module.css";
@@ -11,15 +12,28 @@ type Props = {
   /** What the button says that does it. */
   readonly verb: string;
   readonly isComplete: boolean;
-  /** Does the work. When it throws, `told` shows the error and the dialog stays open. */
+  /** Does the work. When it throws, the dialog stays open and says why. */
   readonly run: () => Promise<void>;
-  readonly told: (error: unknown) => ReactNode;
+  /** What stands over the reason. */
+  readonly failed?: string | null;
+  /** Shows the error where its message is not enough. */
+  readonly told?: (error: unknown) => ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** Asks for something by a form over the page, and does it. */
-export function FormDialog({ title, size, verb, isComplete, run, told, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  size,
+  verb,
+  isComplete,
+  run,
+  failed = null,
+  told = inWords,
+  onClose,
+  children,
+}: Props) {
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -43,6 +57,7 @@ export function FormDialog({ title, size, verb, isComplete, run, told, onClose, 
           {children}
           {failure !== null && (
             <div className={styles.fault} role="alert">
+              {failed !== null && <strong>{failed}</strong>}
               {told(failure.error)}
             </div>
           )}
@@ -59,3 +74,5 @@ export function FormDialog({ title, size, verb, isComplete, run, told, onClose, 
     </LookProvider>
   );
 }
+
+const inWords = (error: unknown) => <p>{messageOf(error)}</p>;

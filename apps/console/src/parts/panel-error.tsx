@@ -1,4 +1,5 @@
 import { ProblemError } from "@parley/client";
+import { messageOf } from "@parley/model/kernel";
 import { IconCheck, IconCloudX, IconCopy, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import styles from "./panel.module.css";
@@ -18,7 +19,7 @@ export function PanelError(props: { title: string; error: unknown; retry: () => 
       </span>
       <div className={styles.text}>
         <h2>{props.title}</h2>
-        <p className="muted">{error instanceof Error ? error.message : String(error)}</p>
+        <p className="muted">{messageOf(error)}</p>
         {props.children && <p className="muted">{props.children}</p>}
         <p className={styles.actions}>
           <button className="button" type="button" onClick={props.retry}>

@@ -8,6 +8,7 @@ import {
   readRecordedCall,
   type TriedAgent,
 } from "@parley/host";
+import { messageOf } from "@parley/model/kernel";
 import { understandingOf } from "../testing/understanding-of.ts";
 import type { FromProof, ToProof } from "./protocol.ts";
 
@@ -47,6 +48,6 @@ addEventListener("message", ({ data }: MessageEvent<ToProof>) => {
   try {
     prove(data);
   } catch (error) {
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+    tell({ type: "failed", message: messageOf(error) });
   }
 });

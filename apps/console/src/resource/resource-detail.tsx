@@ -10,10 +10,10 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { fieldText } from "./field-text.ts";
 import { Guarded } from "./guarded.tsx";
 import styles from "./resource.module.css";
+import type { OpenDialog } from "./resource.ts";
 import { type Entry, fieldValue, labelOf, nameOf, type Resource } from "./resource.ts";
-import type { OpenDialog } from "./resource-dialogs.tsx";
 import { findEntries, resourceKey } from "./resource-source.ts";
-import { actsOf, runAct } from "./row-acts.ts";
+import { actsOf, takeAct } from "./row-acts.ts";
 import { texts } from "./texts.ts";
 
 type Props = {
@@ -95,15 +95,9 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
             </button>
           </Guarded>
         )}
-        {actsOf(resource, entry).map(({ act, place }) => (
+        {actsOf(resource, entry).map((act) => (
           <Guarded key={act.label} needs={act.needs}>
-            <button
-              type="button"
-              className="button"
-              onClick={() =>
-                act.dialog ? open({ kind: "act", entry, act: place }) : void runAct(resource, act, entry, reload)
-              }
-            >
+            <button type="button" className="button" onClick={() => takeAct(resource, act, entry, { open, reload })}>
               <act.icon size={16} aria-hidden /> {act.label}
             </button>
           </Guarded>

@@ -6,14 +6,9 @@ import { texts as parts } from "../parts/texts.ts";
 import { byId, offered } from "./collection.ts";
 import { ResourceForm } from "./form/resource-form.tsx";
 import type { RowsSource } from "./page-query.ts";
-import { type Entry, nameOf, type Resource } from "./resource.ts";
+import { type Entry, nameOf, type OpenDialog, type Resource } from "./resource.ts";
+import { runAct } from "./row-acts.ts";
 import { texts } from "./texts.ts";
-
-/** What is open over the list. */
-export type OpenDialog =
-  | { readonly kind: "add" | "import" | "export" }
-  | { readonly kind: "edit" | "delete"; readonly entry: Entry }
-  | { readonly kind: "act"; readonly entry: Entry; readonly act: number };
 
 const ImportDialog = laterOpened(parts.later.dialog, () =>
   import("./import/import-dialog.tsx").then((module) => module.ImportDialog),
@@ -45,8 +40,23 @@ export function ResourceDialogs(props: Props) {
     case "delete":
       return <Deleting resource={resource} entry={dialog.entry} reload={reload} onGone={onGone} onClose={onClose} />;
     case "act": {
-      const act = resource.acts?.[dialog.act];
-      return act?.dialog?.({ entry: dialog.entry, reload, onClose });
+      const { act, entry } = dialog;
+      const asked = act.asks?.(entry.row);
+      if (asked === undefined) return act.dialog?.({ entry, reload, onClose });
+      const { title, text, verb, typed } = asked;
+      return (
+        <ConfirmDialog
+          isOpen
+          onClose={onClose}
+          title={title}
+          confirm={verb}
+          {...(typed !== undefined && { typed })}
+          isDangerous
+          onConfirm={() => runAct(resource, act, entry, reload)}
+        >
+          {text}
+        </ConfirmDialog>
+      );
     }
     case "import":
       return <ImportDialog resource={resource} reload={reload} onClose={onClose} />;

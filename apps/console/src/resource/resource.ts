@@ -35,16 +35,35 @@ export type ResourceAct<Row extends BaseRow = BaseRow> = {
   readonly icon: Icon;
   readonly needs: readonly Policy[];
   isShown?(row: Row): boolean;
-  /** Does it at once and says so; what it throws shows as a notice. */
+  /** What is asked before it is done. */
+  asks?(row: Row): ActQuestion;
+  /** Does it and says so; what it throws shows as a notice. */
   run?(entry: Entry<Row>): Promise<void>;
-  /** Asks first, or asks for more: a dialog that is open while it is drawn. */
+  /** Title of that notice, where it is not the usual one of changing a row. */
+  readonly failed?: string;
+  /** Asks for more than a yes: a dialog that is open while it is drawn, and does it in place of `run`. */
   dialog?(asked: ActDialogProps<Row>): ReactNode;
 };
+
+/** A question before an act. `typed`: what has to be typed first. */
+type ActQuestion = {
+  readonly title: string;
+  readonly text: string;
+  readonly verb: string;
+  readonly typed?: string;
+};
+
 export type ActDialogProps<Row extends BaseRow = BaseRow> = {
   readonly entry: Entry<Row>;
   readonly reload: () => Promise<void>;
   readonly onClose: () => void;
 };
+
+/** What is open over the list. */
+export type OpenDialog =
+  | { readonly kind: "add" | "import" | "export" }
+  | { readonly kind: "edit" | "delete"; readonly entry: Entry }
+  | { readonly kind: "act"; readonly entry: Entry; readonly act: ResourceAct };
 
 /** What a dialog of its own is given that adds a row. */
 export type AddDialogProps = Omit<ActDialogProps, "entry">;

@@ -3,9 +3,8 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import { Guarded } from "./guarded.tsx";
-import type { Entry, Resource } from "./resource.ts";
-import type { OpenDialog } from "./resource-dialogs.tsx";
-import { actsOf, runAct } from "./row-acts.ts";
+import type { Entry, OpenDialog, Resource } from "./resource.ts";
+import { actsOf, takeAct } from "./row-acts.ts";
 import { texts } from "./texts.ts";
 
 /** What can be done with one row of the list. */
@@ -28,13 +27,11 @@ export function RowMenu(
           </Menu.Item>
         </Guarded>
       )}
-      {actsOf(resource, entry).map(({ act, place: at }) => (
+      {actsOf(resource, entry).map((act) => (
         <Guarded key={act.label} needs={act.needs}>
           <Menu.Item
             leftSection={<act.icon size={16} aria-hidden />}
-            onClick={() =>
-              act.dialog ? open({ kind: "act", entry, act: at }) : void runAct(resource, act, entry, reload)
-            }
+            onClick={() => takeAct(resource, act, entry, { open, reload })}
           >
             {act.label}
           </Menu.Item>

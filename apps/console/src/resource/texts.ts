@@ -78,8 +78,6 @@ export const texts = {
 export const countOf = (count: number, { one, many }: { readonly one: string; readonly many: string }): string =>
   counted(count, one, many);
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** "Virtual numbers": the beginning of a sentence. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

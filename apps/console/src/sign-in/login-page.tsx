@@ -1,5 +1,6 @@
 import { ask } from "@parley/client";
 import { signIn as signInCall } from "@parley/model/api/sign-in";
+import { messageOf } from "@parley/model/kernel";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { markSignIn } from "../api/history-mark.ts";
@@ -39,7 +40,7 @@ export function LoginPage() {
       markSignIn(body.email);
       router.history.replace(next ?? "/");
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause));
+      setError(messageOf(cause));
       setBusy(false);
       password.current?.select();
     }

@@ -1,4 +1,5 @@
 import { compileExpression, type Expression, type FlowDocument, type Issue, validate } from "@parley/flow";
+import { messageOf } from "@parley/model/kernel";
 import { stopsIn } from "./breakpoints.ts";
 import type { AgentSource, Breakpoints, FromSimulator, PlayedTurn, ToSimulator } from "./protocol.ts";
 import { Simulation } from "./simulation.ts";
@@ -90,6 +91,6 @@ addEventListener("message", async ({ data }: MessageEvent<ToSimulator>) => {
     else if (simulation === null) throw new Error("No agent is loaded.");
     else obey(data, simulation);
   } catch (error) {
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+    tell({ type: "failed", message: messageOf(error) });
   }
 });

@@ -9,7 +9,6 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { FormField } from "../resource/form/form-field.tsx";
 import type { ActDialogProps } from "../resource/resource.ts";
-import { messageOf } from "../resource/texts.ts";
 import { assignTexts as texts } from "./texts.ts";
 
 export type NumberRow = Pick<Row<typeof virtualNumber>, "id" | "revision" | "number" | "client" | "flow">;
@@ -42,12 +41,7 @@ export function AssignAgent({ entry, reload, onClose }: ActDialogProps<NumberRow
       verb={texts.assign}
       isComplete={typeof client === "string" && typeof flow === "string"}
       run={assign}
-      told={(error) => (
-        <>
-          <strong>{texts.failed}</strong>
-          <p>{messageOf(error)}</p>
-        </>
-      )}
+      failed={texts.failed}
       onClose={onClose}
     >
       <FormField

@@ -6,7 +6,6 @@ import { send } from "../api/send.ts";
 import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { texts as parts } from "../parts/texts.ts";
-import { ActQuestion } from "../resource/act-question.tsx";
 import type { ResourceAct } from "../resource/resource.ts";
 import type { NumberRow } from "./assign-agent.tsx";
 import { assignTexts as texts } from "./texts.ts";
@@ -28,23 +27,12 @@ export const numberActs: readonly ResourceAct<NumberRow>[] = [
     icon: IconPhoneOff,
     needs: rules.numbersWrite,
     isShown: ({ flow }) => flow !== null,
-    dialog: (asked) => {
-      const { number, client, flow } = asked.entry.row;
-      return (
-        <ActQuestion
-          {...asked}
-          title={texts.takeQuestion(number)}
-          verb={texts.take}
-          failed={texts.failed}
-          run={async () => {
-            if (client === null || flow === null) return;
-            await ask(send, unassignNumber, { path: { org: client, flow }, body: { number } });
-            notify({ severity: "success", title: texts.done, detail: texts.takenFrom(number) });
-          }}
-        >
-          {texts.takeText(number)}
-        </ActQuestion>
-      );
+    failed: texts.failed,
+    asks: ({ number }) => ({ title: texts.takeQuestion(number), text: texts.takeText(number), verb: texts.take }),
+    run: async ({ row: { number, client, flow } }) => {
+      if (client === null || flow === null) return;
+      await ask(send, unassignNumber, { path: { org: client, flow }, body: { number } });
+      notify({ severity: "success", title: texts.done, detail: texts.takenFrom(number) });
     },
   },
 ];

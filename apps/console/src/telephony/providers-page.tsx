@@ -3,7 +3,7 @@ import { telephonyProvider } from "@parley/model/nouns/telephony-provider";
 import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
-import { providerActs } from "./provider-acts.tsx";
+import { providerActs } from "./provider-acts.ts";
 import { providerGroups, providerTexts } from "./texts.ts";
 
 const providers = defineResource({

@@ -4,7 +4,6 @@ import { sipLine } from "@parley/model/nouns/sip-line";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
-import { ActQuestion } from "../resource/act-question.tsx";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { sipLineActs as acts, sipLineGroups as groups, sipLineTexts } from "./texts.ts";
@@ -47,17 +46,8 @@ const lines = defineResource({
       icon: IconPlayerPause,
       needs: rules.numbersWrite,
       isShown: ({ status }) => status === "active",
-      dialog: (asked) => (
-        <ActQuestion
-          {...asked}
-          title={acts.pauseQuestion(asked.entry.row.name)}
-          verb={acts.pauseVerb}
-          failed={sipLineTexts.messages.editing}
-          run={() => set(asked.entry.row, "inactive", acts.paused(asked.entry.row.name))}
-        >
-          {acts.pauseText}
-        </ActQuestion>
-      ),
+      asks: ({ name }) => ({ title: acts.pauseQuestion(name), text: acts.pauseText, verb: acts.pauseVerb }),
+      run: ({ row }) => set(row, "inactive", acts.paused(row.name)),
     },
     {
       label: acts.resume,

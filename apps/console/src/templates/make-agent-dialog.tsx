@@ -8,7 +8,6 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
-import { messageOf } from "../resource/texts.ts";
 import { filledIn, readValues, type Written } from "./parameter-values.ts";
 import styles from "./templates.module.css";
 import { makeAgentOf, offerQuery } from "./templates-queries.ts";
@@ -55,12 +54,7 @@ export function MakeAgentDialog({ organisation, template, onClose }: Props) {
       verb={texts.make.verb}
       isComplete={name.trim() !== "" && offer.data !== undefined}
       run={make}
-      told={(error) => (
-        <>
-          <strong>{texts.failed.adding}</strong>
-          <p>{messageOf(error)}</p>
-        </>
-      )}
+      failed={texts.failed.adding}
       onClose={onClose}
     >
       <TextInput

@@ -1,5 +1,6 @@
 import type { Conversation } from "@parley/host";
 import { rules } from "@parley/model";
+import { messageOf } from "@parley/model/kernel";
 import { IconTestPipe } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Forbidden } from "../parts/forbidden.tsx";
@@ -42,7 +43,7 @@ export function SaveAsTest(props: {
       await queries.invalidateQueries({ queryKey: testsKey(agent) });
       notify({ severity: "success", title: texts.saved(name), detail: texts.savedDetail });
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       notify({ severity: "error", title: texts.failed, detail });
     }
   }

@@ -44,7 +44,6 @@ export function ImportTests(props: { agent: OfAgent; reload: () => Promise<void>
       verb={texts.files.import}
       isComplete={read?.ok === true && read.conversations.length > 0}
       run={take}
-      told={(error) => (error instanceof Error ? error.message : String(error))}
       onClose={onClose}
     >
       <p className="muted">{texts.files.lead}</p>

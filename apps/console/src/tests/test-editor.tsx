@@ -3,6 +3,7 @@ import { ProblemError } from "@parley/client";
 import { assemble } from "@parley/flow";
 import { type Conversation, conversationsFromYaml, conversationsToYaml } from "@parley/host";
 import { rules } from "@parley/model";
+import { messageOf } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { documentQuery } from "../api/queries.ts";
@@ -127,7 +128,7 @@ export function TestEditor(props: Props) {
       onSaved(stored);
     } catch (error) {
       const isStale = error instanceof ProblemError && error.status === 412;
-      setFailure(isStale ? texts.editor.stale : error instanceof Error ? error.message : String(error));
+      setFailure(isStale ? texts.editor.stale : messageOf(error));
     } finally {
       setBusy(false);
     }

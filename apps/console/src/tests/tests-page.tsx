@@ -2,6 +2,7 @@ import { ask } from "@parley/client";
 import { conversationsToYaml } from "@parley/host";
 import { rules } from "@parley/model";
 import { generateYaml } from "@parley/model/api/versions";
+import { messageOf } from "@parley/model/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { send } from "../api/send.ts";
@@ -19,8 +20,8 @@ import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { listedEntries } from "../resource/listed-entries.tsx";
+import type { OpenDialog } from "../resource/resource.ts";
 import { type Entry, nameOf } from "../resource/resource.ts";
-import type { OpenDialog } from "../resource/resource-dialogs.tsx";
 import { type ResourceSearch, searchReader } from "../resource/resource-search.ts";
 import { entriesSource, resourceKey } from "../resource/resource-source.ts";
 import { ServerList } from "../resource/server-list.tsx";
@@ -315,5 +316,3 @@ function savedOf({ row }: Entry): Playable {
     conversation: typeof conversation === "object" && conversation !== null ? conversation : {},
   };
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

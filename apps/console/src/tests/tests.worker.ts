@@ -1,6 +1,7 @@
 import type { Runtime } from "@parley/engine";
 import { compile, parseYaml } from "@parley/flow";
 import { parseConversations, runConversation } from "@parley/host";
+import { messageOf } from "@parley/model/kernel";
 import { makeId } from "../api/make-id.ts";
 import { understandingOf } from "../testing/understanding-of.ts";
 import type { FromTests, TestResult, ToTests } from "./protocol.ts";
@@ -29,8 +30,6 @@ function play({ program, understand }: Runtime, test: ToTests["tests"][number]):
     return { id, type: "refused", message: messageOf(error) };
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 addEventListener("message", ({ data }: MessageEvent<ToTests>) => {
   try {

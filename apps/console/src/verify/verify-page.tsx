@@ -3,6 +3,7 @@ import { assemble } from "@parley/flow";
 import type { Conversation, Unseen, VerifyFinding } from "@parley/host";
 import { rules } from "@parley/model";
 import { generateYaml } from "@parley/model/api/versions";
+import { messageOf } from "@parley/model/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -251,5 +252,3 @@ function OnCanvas({ subject }: Pick<VerifyFinding, "subject">) {
 /** What the caller does in a test. */
 const turnsOf = ({ steps }: Conversation) =>
   steps.filter((step) => typeof step === "string" || !("expect" in step)).length;
-
-const messageOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault));

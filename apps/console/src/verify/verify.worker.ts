@@ -1,5 +1,6 @@
 import { compile } from "@parley/flow";
 import { readTests, verify, writeUseCases } from "@parley/host";
+import { messageOf } from "@parley/model/kernel";
 import { documentOfYaml } from "../testing/document-of-yaml.ts";
 import { playedTurns } from "../testing/played-turns.ts";
 import { understandingOf } from "../testing/understanding-of.ts";
@@ -26,6 +27,6 @@ addEventListener("message", ({ data }: MessageEvent<ToVerify>) => {
   try {
     answer(data);
   } catch (error) {
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+    tell({ type: "failed", message: messageOf(error) });
   }
 });

@@ -11,7 +11,6 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { Select } from "../parts/selects/select.tsx";
-import { messageOf } from "../resource/texts.ts";
 import { texts, versionTexts } from "./texts.ts";
 import { versionsOf } from "./versions-of.ts";
 
@@ -60,12 +59,7 @@ export function AddVersionDialog({ at, copied, onClose }: Props) {
       verb={said.verb}
       isComplete={labels.data !== undefined}
       run={add}
-      told={(error) => (
-        <>
-          <strong>{isCopy ? said.failed : versionTexts.messages.adding}</strong>
-          <p>{messageOf(error)}</p>
-        </>
-      )}
+      failed={isCopy ? said.failed : versionTexts.messages.adding}
       onClose={onClose}
     >
       <p className="muted">{said.lead}</p>

@@ -73,7 +73,6 @@ export function ReplaceDialog({ editor, onReplaced, onClose }: Props) {
       verb={texts.verb}
       isComplete={operations.length > 0}
       run={replace}
-      told={(error) => (error instanceof Error ? error.message : String(error))}
       onClose={onClose}
     >
       <p className={styles.lead}>

@@ -1,3 +1,4 @@
+import { messageOf } from "@parley/model/kernel";
 import { UnreadableImport } from "./foreign.ts";
 
 /** An object of a file that others wrote: nothing is known of its members. */
@@ -33,7 +34,7 @@ export function readLooseJson(text: string, name: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new UnreadableImport(`${name} is not JSON: ${why}`);
   }
   let level: readonly unknown[] = [value];

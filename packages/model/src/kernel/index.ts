@@ -168,7 +168,7 @@ export {
   paymentProviders,
 } from "./payment/payment-providers.ts";
 export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";
-export { type FieldFault, Problem } from "./problem.ts";
+export { type FieldFault, messageOf, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";
 export { sentencesOf } from "./sentences.ts";
 export { type Conditional, objectSchema, type RenderInfo, type Webhook } from "./shapes.ts";

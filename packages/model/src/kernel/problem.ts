@@ -29,3 +29,6 @@ export class Problem extends Error {
     this.extra = problem.extra ?? {};
   }
 }
+
+/** What something that was thrown says. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import { ProblemError } from "@parley/client";
+import { messageOf } from "@parley/model/kernel";
 import { YamlRefused } from "./make-agent.ts";
 import styles from "./new-agent-dialog.module.css";
 import { texts } from "./texts.ts";
@@ -7,7 +8,7 @@ const most = 8;
 
 /** Why an agent could not be made, with the place of each fault of its YAML. */
 export function Faults({ error }: { error: unknown }) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const title = error instanceof ProblemError ? texts.failed.adding : message;
   const faults = error instanceof YamlRefused ? error.faults : [];
   return (

@@ -9,6 +9,7 @@ import {
   replayWithTurns,
   verify,
 } from "@parley/host";
+import { messageOf } from "@parley/model/kernel";
 import { playedTurns } from "../../testing/played-turns.ts";
 import { understandingOf } from "../../testing/understanding-of.ts";
 import type { FromTry, ToTry } from "./protocol.ts";
@@ -82,7 +83,7 @@ addEventListener("message", ({ data }: MessageEvent<ToTry>) => {
   try {
     hear(data);
   } catch (error) {
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+    tell({ type: "failed", message: messageOf(error) });
   }
   goOn();
 });

@@ -1,7 +1,7 @@
 import { ask } from "@parley/client";
 import type { PromptContentDoc, PromptDoc } from "@parley/flow";
 import { deleteAudio, uploadAudio } from "@parley/model/api/prompts";
-import { type Id, promptContentFields } from "@parley/model/kernel";
+import { type Id, messageOf, promptContentFields } from "@parley/model/kernel";
 import { IconArrowUp, IconMicrophone, IconUpload, IconX } from "@tabler/icons-react";
 import { type ChangeEvent, useRef } from "react";
 import { makeId } from "../../api/make-id.ts";
@@ -147,7 +147,7 @@ function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptCont
       await work();
       notify({ severity: "success", title: texts.prompts.edited });
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       notify({ severity: "error", title: detail });
     }
   }

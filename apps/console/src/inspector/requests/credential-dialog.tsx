@@ -44,7 +44,6 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose, 
         await (credential === null ? credentials.create(body) : credentials.change({ id: credential.id }, body));
         onSaved();
       }}
-      told={(error) => (error instanceof Error ? error.message : String(error))}
       onClose={onClose}
     >
       <label className="field">

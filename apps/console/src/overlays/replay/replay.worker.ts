@@ -9,7 +9,7 @@ import {
   replayWithTurns,
 } from "@parley/host";
 import type { HeardCall } from "@parley/model/api/heard-recordings";
-import type { Id } from "@parley/model/kernel";
+import { type Id, messageOf } from "@parley/model/kernel";
 import { understandingOf } from "../../testing/understanding-of.ts";
 import type { FromReplay, ToReplay } from "./protocol.ts";
 
@@ -69,7 +69,7 @@ addEventListener("message", ({ data }: MessageEvent<ToReplay>) => {
         const { asked, document, index } = data;
         draft = { asked, runtime: { program: compile(document), understand: understandingOf(document, index) } };
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = messageOf(error);
         tell({ type: "failed", asked: data.asked, message });
       }
       break;

@@ -1,7 +1,7 @@
 import { ask } from "@parley/client";
 import { type HeardRecordings, readHeardRecordings, startHearing } from "@parley/model/api/heard-recordings";
 import { cancelTask } from "@parley/model/api/tasks";
-import type { Id } from "@parley/model/kernel";
+import { type Id, messageOf } from "@parley/model/kernel";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { followed } from "../../api/follow-task.ts";
 import { send } from "../../api/send.ts";
@@ -65,7 +65,7 @@ export function useHearing({ organisation, flow, version }: Agent, category: Cat
     } catch (error) {
       if (running.current !== run) return;
       running.current = null;
-      setState((known) => ({ ...known, going: null, error: error instanceof Error ? error.message : String(error) }));
+      setState((known) => ({ ...known, going: null, error: messageOf(error) }));
     }
   }
   const cancel = () => {

@@ -1,4 +1,4 @@
-import type { Field } from "@parley/model/kernel";
+import { type Field, messageOf } from "@parley/model/kernel";
 import type { FormField, Outcome } from "./field-control.ts";
 import { seconds } from "./format-value.ts";
 import { texts } from "./texts.ts";
@@ -29,7 +29,7 @@ export function parseJson(text: string): Outcome {
     const value: unknown = JSON.parse(text);
     return { ok: true, value };
   } catch (error) {
-    return refuse(texts.faults.json(error instanceof Error ? error.message : String(error)));
+    return refuse(texts.faults.json(messageOf(error)));
   }
 }
 

@@ -1,4 +1,5 @@
 import { ProblemError } from "@parley/client";
+import { messageOf } from "@parley/model/kernel";
 import { RequestAborted } from "../../api/request-aborted.ts";
 import { notify } from "./notice-store.ts";
 
@@ -13,7 +14,7 @@ export function reportError(title: string, error: unknown, then?: () => void): v
 }
 
 function told(title: string, error: unknown): { readonly title: string; readonly detail: string } {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = messageOf(error);
   const { service_name: service, service_code: code } = error instanceof ProblemError ? error.body : {};
   const isOfService = typeof service === "string" && (typeof code === "string" || typeof code === "number");
   return { title: isOfService ? `${service} ${code}` : title, detail };

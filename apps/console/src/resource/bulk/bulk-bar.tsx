@@ -1,3 +1,4 @@
+import { messageOf } from "@parley/model/kernel";
 import { IconPencil, IconTableDown, IconTrash, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
@@ -13,7 +14,7 @@ import styles from "../resource.module.css";
 import { type Entry, nameOf, type Resource } from "../resource.ts";
 import { findEntries } from "../resource-source.ts";
 import { SelectAll } from "../select-all.tsx";
-import { countOf, texts as listTexts, messageOf } from "../texts.ts";
+import { countOf, texts as listTexts } from "../texts.ts";
 import { changeEach, removeEach } from "./change-many.ts";
 import type { Outcome, Progress } from "./run-each.ts";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { ProblemError } from "@parley/client";
-import type { FieldFault } from "@parley/model/kernel";
+import { type FieldFault, messageOf } from "@parley/model/kernel";
 import { useState } from "react";
 import { useMe } from "../../api/me.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
@@ -11,7 +11,7 @@ import { byId, faultsOf, offered } from "../collection.ts";
 import styles from "../resource.module.css";
 import { type Entry, labelOf, nameOf, type Resource } from "../resource.ts";
 import { findEntries } from "../resource-source.ts";
-import { texts as listTexts, messageOf } from "../texts.ts";
+import { texts as listTexts } from "../texts.ts";
 import { Conflict } from "./conflict.tsx";
 import { FormField } from "./form-field.tsx";
 import {
@@ -137,8 +137,14 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
       verb={isNew ? texts.verbs.add(said.one) : texts.verbs.save}
       isComplete={missing.length === 0 && !isWrong && !isUndecided}
       run={save}
+      failed={isNew ? said.messages.adding : said.messages.editing}
       told={(error) => (
-        <Failure title={isNew ? said.messages.adding : said.messages.editing} error={error} faults={elsewhere} />
+        <>
+          <p>{messageOf(error)}</p>
+          {elsewhere.map(({ field, message }) => (
+            <p key={`${field} ${message}`}>{texts.fault(field, message)}</p>
+          ))}
+        </>
       )}
       onClose={onClose}
     >
@@ -182,17 +188,3 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
 }
 
 const shows = (names: readonly string[], name: string): boolean => names.includes(name);
-
-/** What failed, what the server said, and what is wrong with fields that the form does not show. */
-function Failure(props: { title: string | null; error: unknown; faults: readonly FieldFault[] }) {
-  const { title, error, faults } = props;
-  return (
-    <>
-      {title !== null && <strong>{title}</strong>}
-      <p>{messageOf(error)}</p>
-      {faults.map(({ field, message }) => (
-        <p key={`${field} ${message}`}>{texts.fault(field, message)}</p>
-      ))}
-    </>
-  );
-}

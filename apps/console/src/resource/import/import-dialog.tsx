@@ -1,4 +1,5 @@
 import { Button, Modal } from "@mantine/core";
+import { messageOf } from "@parley/model/kernel";
 import { useRef, useState } from "react";
 import { LookProvider } from "../../look/look-provider.tsx";
 import { FileOrText } from "../../parts/file-or-text.tsx";
@@ -7,7 +8,7 @@ import { faultsOf, offered } from "../collection.ts";
 import { referencesByName } from "../references.ts";
 import styles from "../resource.module.css";
 import { labelOf, type Resource } from "../resource.ts";
-import { countOf, messageOf } from "../texts.ts";
+import { countOf } from "../texts.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { readCsv } from "./read-csv.ts";

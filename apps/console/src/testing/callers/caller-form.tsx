@@ -70,7 +70,6 @@ export function CallerForm(props: {
       verb={isAllowed ? said.saveVerb : said.onceVerb}
       isComplete={caller !== null && !(isAllowed && isTaken)}
       run={save}
-      told={(error) => (error instanceof Error ? error.message : String(error))}
       onClose={onClose}
     >
       <p className="caption">{said.about}</p>

@@ -5,9 +5,8 @@ import type { telephonyProvider } from "@parley/model/nouns/telephony-provider";
 import { IconPlayerPause, IconPlayerPlay, IconTrashX } from "@tabler/icons-react";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
-import { ActQuestion } from "../resource/act-question.tsx";
 import type { ResourceAct } from "../resource/resource.ts";
-import { providerTexts, providerActs as texts } from "./texts.ts";
+import { providerActs as texts } from "./texts.ts";
 
 type Provider = Pick<Row<typeof telephonyProvider>, "id" | "revision" | "name" | "status">;
 
@@ -25,17 +24,8 @@ export const providerActs: readonly ResourceAct<Provider>[] = [
     icon: IconPlayerPause,
     needs: rules.numbersWrite,
     isShown: ({ status }) => status === "active",
-    dialog: (asked) => (
-      <ActQuestion
-        {...asked}
-        title={texts.pauseQuestion(asked.entry.row.name)}
-        verb={texts.pauseVerb}
-        failed={providerTexts.messages.editing}
-        run={() => put(asked.entry.row, "pause", texts.paused(asked.entry.row.name))}
-      >
-        {texts.pauseText}
-      </ActQuestion>
-    ),
+    asks: ({ name }) => ({ title: texts.pauseQuestion(name), text: texts.pauseText, verb: texts.pauseVerb }),
+    run: ({ row }) => put(row, "pause", texts.paused(row.name)),
   },
   {
     label: texts.resume,
@@ -49,17 +39,12 @@ export const providerActs: readonly ResourceAct<Provider>[] = [
     icon: IconTrashX,
     needs: rules.numbersAdmin,
     isShown: ({ status }) => status !== "purging",
-    dialog: (asked) => (
-      <ActQuestion
-        {...asked}
-        title={texts.purgeQuestion(asked.entry.row.name)}
-        verb={texts.purgeVerb}
-        failed={providerTexts.messages.editing}
-        typed={asked.entry.row.name}
-        run={() => put(asked.entry.row, "purge", texts.purged(asked.entry.row.name))}
-      >
-        {texts.purgeText}
-      </ActQuestion>
-    ),
+    asks: ({ name }) => ({
+      title: texts.purgeQuestion(name),
+      text: texts.purgeText,
+      verb: texts.purgeVerb,
+      typed: name,
+    }),
+    run: ({ row }) => put(row, "purge", texts.purged(row.name)),
   },
 ];
