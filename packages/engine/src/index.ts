@@ -7,6 +7,7 @@ export { step } from "./step.ts";
 export type { Cause, LostPath, ReadCondition } from "./turn/decision.ts";
 export { type Destination, type Effect, type EffectTo, effectKind, effectKinds, goesTo } from "./turn/effect-kinds.ts";
 export { fractionOf } from "./turn/fraction-of.ts";
+export { logOf } from "./turn/log-of.ts";
 export { notKept } from "./turn/not-kept.ts";
 export type { Input, Pending, Secrets, Session, Stage } from "./turn/session.ts";
 export { openListen } from "./turn/session.ts";

@@ -5,6 +5,7 @@ import {
   type Cut,
   type Effect,
   type EngineEvent,
+  logOf,
   openListen,
   readSession,
   type Session,
@@ -207,7 +208,7 @@ test("a sentence waits while its end may be the beginning of what is masked", ()
   expect([talk.said(), talk.has("listen"), talk.has("cancel_timer")]).toEqual([[], 0, 0]);
   talk.happen({ type: "streamed", request, text: "1111 1111, and it is fine." });
   expect([talk.said(), talk.has("listen")]).toEqual([["Your card is 4111 1111.", "1111 1111, and it is fine."], 1]);
-  const entries = talk.effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+  const entries = logOf(talk.effects);
   const text = "Your card is * *, and it is fine.";
   expect(entries).toContainEqual({ type: "model_said", request, text, masked: true });
   expect(JSON.stringify(entries)).not.toMatch(/\d{4}/);
@@ -247,7 +248,7 @@ test("a sentence is masked before it is written down, and on a channel of messag
   const talk = new Talking("sms");
   talk.happen({ type: "streamed", request: talk.request, text: "Your card is 4111 1111 1111 1111." });
   expect(talk.has("listen")).toBe(0);
-  const entries = talk.effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+  const entries = logOf(talk.effects);
   expect(entries).toContainEqual({ type: "model_said", request: talk.request, text: "Your card is *.", masked: true });
   expect(JSON.stringify(entries)).not.toContain("4111");
 });

@@ -1,4 +1,4 @@
-import type { Effect, LogEntry, Session } from "@parley/engine";
+import { type Effect, type LogEntry, logOf, type Session } from "@parley/engine";
 import type { Program } from "@parley/flow";
 import type { Json, JsonObject } from "@parley/model/kernel";
 import { contains, matchesText } from "./contains.ts";
@@ -46,8 +46,8 @@ const checks: { readonly [field in Field]: Check } = {
       expected,
     );
   },
-  log: (standing, expected) => hasAll(logOf(standing), expected),
-  no_log: (standing, expected) => hasNone(logOf(standing), expected),
+  log: (standing, expected) => hasAll(logOf(standing.effects), expected),
+  no_log: (standing, expected) => hasNone(logOf(standing.effects), expected),
   effects: ({ effects }, expected) => hasAll(effects, expected),
   no_effects: ({ effects }, expected) => hasNone(effects, expected),
   session: ({ session }, expected) => holds(toJson(session), expected),
@@ -95,12 +95,8 @@ function wanted(expected: Json): JsonObject[] {
   return expected as JsonObject[];
 }
 
-function logOf({ effects }: Standing): LogEntry[] {
-  return effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
-}
-
 function entriesOf<T extends LogEntry["type"]>(standing: Standing, type: T): Extract<LogEntry, { type: T }>[] {
-  return logOf(standing).filter((entry): entry is Extract<LogEntry, { type: T }> => entry.type === type);
+  return logOf(standing.effects).filter((entry): entry is Extract<LogEntry, { type: T }> => entry.type === type);
 }
 
 /** Sessions, effects and expectations are plain JSON by their contract, which their types do not say. */

@@ -1,4 +1,4 @@
-import { type EngineEvent, step } from "@parley/engine";
+import { type EngineEvent, logOf, step } from "@parley/engine";
 import { describe, expect, it } from "vitest";
 import {
   conversationOfTalk,
@@ -48,20 +48,17 @@ type Doing = { press: string } | { say: string } | { answer: string } | "silent"
 /** Talks as a simulator does, and keeps each turn. */
 function talk(doings: readonly Doing[]): TalkTurn[] {
   let { session, effects } = step(runtime, null, started);
-  const turns = [talkTurnOf(started, entriesOf(effects))];
+  const turns = [talkTurnOf(started, logOf(effects))];
   let request = "";
   for (const doing of doings) {
     request = effects.findLast((effect) => effect.type === "request")?.id ?? request;
     const heard = { listen: session.state.type === "listening" ? session.state.listen : "none", heard_ms: 0 };
     const event = { ...eventOf(doing, heard, request), now: beginning.now, random: 0 };
     ({ session, effects } = step(runtime, session, event));
-    turns.push(talkTurnOf(event, entriesOf(effects)));
+    turns.push(talkTurnOf(event, logOf(effects)));
   }
   return turns;
 }
-
-const entriesOf = (effects: ReturnType<typeof step>["effects"]) =>
-  effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
 
 function eventOf(doing: Doing, heard: { listen: string; heard_ms: number }, request: string) {
   if (doing === "silent") return { type: "silent", ...heard } as const;

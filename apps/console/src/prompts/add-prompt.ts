@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 /** Adds a prompt that nothing says yet, without words; null when it cannot be. */
 export function addPrompt(editor: VersionEditor, { rows }: FlowDocument): Id | null {
   const id = makeId();
-  const name = freeName(texts.newPrompt, new Set(rows.prompt.map((row) => row.name)), " ");
+  const name = freeName(texts.newPrompt, new Set(rows.prompt.map((row) => row.name)));
   const done = editor.perform({
     label: texts.steps.add(name),
     operations: [{ op: "create", noun: "prompt", row: { id, name } }],

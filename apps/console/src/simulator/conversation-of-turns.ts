@@ -1,5 +1,5 @@
+import { logOf } from "@parley/engine";
 import { type Conversation, conversationOfTalk, talkTurnOf } from "@parley/host";
-import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
 
 /** A talk with the simulator as a test; it begins where and when the talk began. */
@@ -8,7 +8,7 @@ export function conversationOfTurns(turns: readonly PlayedTurn[]): Omit<Conversa
   if (first?.event.type !== "started") throw new Error("A conversation begins with its start.");
   const { channel, contact, zone, language, metadata, account, message, entry, now } = first.event;
   const { name: _unnamed, ...conversation } = conversationOfTalk(
-    turns.map((turn) => talkTurnOf(turn.event, entriesOf(turn))),
+    turns.map((turn) => talkTurnOf(turn.event, logOf(turn.effects))),
     {
       name: "",
       channel,

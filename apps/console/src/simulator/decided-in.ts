@@ -1,7 +1,7 @@
-import { entriesOf } from "./entries-of.ts";
+import { logOf } from "@parley/engine";
 import type { PlayedTurn } from "./protocol.ts";
 
 /** Whether something was decided in a turn. */
 export function decidedIn(turn: PlayedTurn): boolean {
-  return entriesOf(turn).some(({ type }) => type === "decided");
+  return logOf(turn.effects).some(({ type }) => type === "decided");
 }

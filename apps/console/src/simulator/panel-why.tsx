@@ -1,7 +1,7 @@
+import { logOf } from "@parley/engine";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { WhyTurn } from "../telling/why/why-turn.tsx";
 import { decidedIn } from "./decided-in.ts";
-import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
 import { SaveTalk } from "./save-talk.tsx";
 import styles from "./simulator-panel.module.css";
@@ -27,7 +27,7 @@ export function PanelWhy(props: {
         <Step label={texts.facts.before} Icon={IconChevronUp} to={before} onExplain={props.onExplain} />
         <Step label={texts.facts.after} Icon={IconChevronDown} to={after} onExplain={props.onExplain} />
       </div>
-      <WhyTurn entries={entriesOf(turn)} />
+      <WhyTurn entries={logOf(turn.effects)} />
     </>
   );
 }

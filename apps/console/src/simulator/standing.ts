@@ -1,6 +1,5 @@
-import { type Effect, type LogEntry, openListen, type Session } from "@parley/engine";
+import { type Effect, type LogEntry, logOf, openListen, type Session } from "@parley/engine";
 import { type Won, whatWon } from "../telling/what-won.ts";
-import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
 
 export type Request = Extract<Effect, { type: "request" }>;
@@ -61,7 +60,7 @@ export function standing(turns: readonly PlayedTurn[]): Standing {
 
 function lastWon(turns: readonly PlayedTurn[]): Won | null {
   for (const turn of turns.toReversed()) {
-    const won = whatWon(entriesOf(turn));
+    const won = whatWon(logOf(turn.effects));
     if (won !== null) return won;
   }
   return null;

@@ -1,8 +1,8 @@
+import { logOf } from "@parley/engine";
 import { useEffect, useRef } from "react";
 import { WhyTurn } from "../telling/why/why-turn.tsx";
 import { Branches } from "./branches.tsx";
 import { decidedIn } from "./decided-in.ts";
-import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
 import styles from "./simulator.module.css";
 import { tellEffect, tellEvent } from "./tell-effect.ts";
@@ -72,7 +72,7 @@ function Why({ turn }: { turn: PlayedTurn }) {
   return (
     <details>
       <summary>{texts.turns.why}</summary>
-      <WhyTurn entries={entriesOf(turn)} />
+      <WhyTurn entries={logOf(turn.effects)} />
     </details>
   );
 }

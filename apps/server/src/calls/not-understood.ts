@@ -5,12 +5,13 @@ import {
   type NotUnderstoodAnswers,
   notUnderstood,
 } from "@parley/model/api/not-understood";
-import type { Id, JsonObject } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
+import { alikeWords, type CallerWords, readWords } from "./caller-words.ts";
 
 const day = 86_400_000;
 const usualDays = 7;
@@ -26,13 +27,7 @@ export const notUnderstoodRoute: GuardedRoute = callRoute(notUnderstood, {
   handle: async (visit) => answerOf(notUnderstood, await answersOf(visit)),
 });
 
-type Said = {
-  readonly call: Id;
-  readonly language: string | null;
-  readonly said: JsonObject;
-  readonly block: Id | null;
-  readonly guess: NotUnderstood["guess"];
-};
+type Said = CallerWords & { readonly block: Id | null; readonly guess: NotUnderstood["guess"] };
 
 async function answersOf(visit: Visit): Promise<NotUnderstoodAnswers> {
   const { flow = "" } = visit.place.parents;
@@ -50,15 +45,17 @@ async function answersOf(visit: Visit): Promise<NotUnderstoodAnswers> {
     ) as words on words.type <> 'decided'
     where c.flow = ${flow} and c.deleted_at is null and c.category = 'completed' and c.created_at >= ${since}
     order by c.created_at desc, chosen.seq desc limit ${mostAnswers}`.execute(dbOf(visit));
-  const spoken = rows.filter(({ said }) => said.synthetic !== true);
-  const readable = spoken.filter(({ said }) => said.masked !== true && said.sealed === undefined);
-  const open = readable.filter(({ said }) => hasWords(said.text));
+  const { worded, hidden } = readWords(rows);
   return {
     since,
-    answers: open.length,
-    hidden: spoken.length - readable.length,
+    answers: worded.length,
+    hidden,
     is_cut: rows.length === mostAnswers,
-    utterances: alike(open),
+    utterances: alikeWords(worded, mostTold).map(({ rows: alike, ...words }) => ({
+      ...words,
+      block: alike[0]?.block ?? null,
+      guess: alike.reduce<NotUnderstood["guess"]>((guess, row) => surer(guess, row.guess), null),
+    })),
   };
 }
 
@@ -68,24 +65,8 @@ function daysOf({ incoming: { query } }: Visit): number {
   return wholeNumber(query, "days", { least: 1, most: longestLookBack }) ?? usualDays;
 }
 
-const hasWords = (text: unknown): boolean => typeof text === "string" && /\p{L}/u.test(text);
-
-/** The same words in one language together, the most frequent first; the newest comes first among the rows. */
-function alike(rows: readonly Said[]): readonly NotUnderstood[] {
-  const found = new Map<string, NotUnderstood>();
-  for (const { call, said, language: ofCall, block, guess } of rows) {
-    const text = String(said.text).trim();
-    const language = typeof said.language === "string" ? said.language : (ofCall ?? "");
-    const key = `${language} ${text.toLowerCase()}`;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { text, language, count: 1, block, guess: shortOf(guess), call });
-    else found.set(key, { ...known, count: known.count + 1, guess: surer(known.guess, shortOf(guess)) });
-  }
-  return [...found.values()].toSorted((a, b) => b.count - a.count).slice(0, mostTold);
-}
-
 const shortOf = (guess: NotUnderstood["guess"]) =>
   guess === null ? null : { intent: guess.intent, score: guess.score };
 
 const surer = (one: NotUnderstood["guess"], other: NotUnderstood["guess"]) =>
-  one === null || (other !== null && other.score > one.score) ? other : one;
+  one === null || (other !== null && other.score > one.score) ? shortOf(other) : one;

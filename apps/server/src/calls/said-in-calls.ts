@@ -1,11 +1,11 @@
 import { rules } from "@parley/model";
-import { type AllSaidInCalls, mostCalls, type SaidInCalls, saidInCalls } from "@parley/model/api/said-in-calls";
-import type { Id, JsonObject } from "@parley/model/kernel";
+import { type AllSaidInCalls, mostCalls, saidInCalls } from "@parley/model/api/said-in-calls";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
+import { alikeWords, type CallerWords, readWords } from "./caller-words.ts";
 
 const usualCalls = 200;
 /** The newest answers are looked at, and the most frequent told. */
@@ -22,12 +22,7 @@ export const saidInCallsRoute: GuardedRoute = callRoute(saidInCalls, {
   handle: async (visit) => answerOf(saidInCalls, await answersOf(visit)),
 });
 
-type Said = {
-  readonly call: Id;
-  readonly language: string | null;
-  readonly said: JsonObject;
-  readonly by: string | null;
-};
+type Said = CallerWords & { readonly by: string | null };
 
 async function answersOf(visit: Visit): Promise<AllSaidInCalls> {
   const { flow = "" } = visit.place.parents;
@@ -47,17 +42,15 @@ async function answersOf(visit: Visit): Promise<AllSaidInCalls> {
       order by e.seq limit 1
     ) as chosen on chosen.type = 'decided'
     order by c.created_at desc, words.seq desc limit ${mostAnswers}`.execute(db);
-  const spoken = rows.filter(({ said }) => said.synthetic !== true);
-  const readable = spoken.filter(({ said }) => said.masked !== true && said.sealed === undefined);
-  const worded = readable.filter(({ said: { text } }) => typeof text === "string" && /\p{L}/u.test(text));
+  const { worded, hidden } = readWords(rows);
   const open = worded.filter(({ by }) => by !== null && byIntents.includes(by));
   return {
     calls: counted.rows[0]?.calls ?? 0,
     answers: open.length,
-    hidden: spoken.length - readable.length,
+    hidden,
     otherwise: worded.length - open.length,
     is_cut: rows.length === mostAnswers,
-    utterances: alike(open),
+    utterances: alikeWords(open, mostTold).map(({ rows: _said, ...words }) => words),
   };
 }
 
@@ -65,17 +58,4 @@ async function answersOf(visit: Visit): Promise<AllSaidInCalls> {
 function callsOf({ incoming: { query } }: Visit): number {
   query.allow(["calls"]);
   return wholeNumber(query, "calls", { least: 1, most: mostCalls }) ?? usualCalls;
-}
-
-/** The same words in one language together, the most frequent first; the newest comes first among the rows. */
-function alike(rows: readonly Said[]): readonly SaidInCalls[] {
-  const found = new Map<string, SaidInCalls>();
-  for (const { call, said, language: ofCall } of rows) {
-    const text = String(said.text).trim();
-    const language = typeof said.language === "string" ? said.language : (ofCall ?? "");
-    const key = `${language} ${text.toLowerCase()}`;
-    const known = found.get(key);
-    found.set(key, known === undefined ? { text, language, count: 1, call } : { ...known, count: known.count + 1 });
-  }
-  return [...found.values()].toSorted((a, b) => b.count - a.count).slice(0, mostTold);
 }

@@ -44,7 +44,7 @@ async function duplicate(visit: Visit): Promise<AnswerTo<typeof copySubFlow>> {
     const id = visit.deps.newId();
     const copy = {
       id,
-      name: name ?? freeName(`${source.name} copy`, new Set(rows.sub_flow.map((row) => row.name)), " "),
+      name: name ?? freeName(`${source.name} copy`, new Set(rows.sub_flow.map((row) => row.name))),
       slug: freeName(`${slug.slice(0, 80)}-copy`, new Set(rows.sub_flow.map((row) => row.slug)), "-"),
     };
     const blocks = rows.block.filter(({ subflow }) => subflow === source.id);

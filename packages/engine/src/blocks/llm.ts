@@ -6,6 +6,7 @@ import { askModel, failTalk, isConnected } from "../proposals/ask-model.ts";
 import { noteSpoken, sayLastAgain } from "../proposals/spoken.ts";
 import { takeReply, takeToolAnswer } from "../proposals/take-reply.ts";
 import { addMessage, beginTalk } from "../proposals/talk.ts";
+import { logOf } from "../turn/log-of.ts";
 import { type Move, rest } from "../turn/move.ts";
 import { type Answer, type Failure, noFailures, type Pending } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
@@ -72,7 +73,7 @@ function again(turn: Turn, block: ProgramBlock, after: Failure | null): void {
 
 /** The words of the block's prompts, as the record has them. */
 function wordsSaid({ effects }: Turn): readonly { readonly say: string; readonly text: string }[] {
-  const entries = effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+  const entries = logOf(effects);
   const entered = entries.findLastIndex(({ type }) => type === "entered");
   return entries
     .slice(entered + 1)

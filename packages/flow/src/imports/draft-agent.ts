@@ -100,7 +100,7 @@ export class DraftAgent {
   block(subFlow: DraftSubFlow, name: string, fields: Partial<BlockDoc>): Id {
     const id = this.#id();
     const taken = this.#blockNames.get(subFlow.id) ?? new Set();
-    const free = freeName(cleanName(name, "Block"), taken, " ");
+    const free = freeName(cleanName(name, "Block"), taken);
     taken.add(free);
     this.#blockNames.set(subFlow.id, taken);
     this.#rows.block.push(withIdAndDefaults(blockFields, { ...fields, id, name: free, subflow: subFlow.id }));
@@ -125,7 +125,7 @@ export class DraftAgent {
     const spoken = [...words].filter(([, text]) => text.trim() !== "");
     if (spoken.length === 0) return null;
     const id = this.#id();
-    const free = freeName(cleanName(name, "Prompt"), this.#names.prompt, " ");
+    const free = freeName(cleanName(name, "Prompt"), this.#names.prompt);
     this.#names.prompt.add(free);
     this.#rows.prompt.push(withIdAndDefaults(promptFields, { id, name: free }));
     for (const [language, text] of spoken) {
@@ -190,7 +190,7 @@ export class DraftAgent {
     const before = this.#options.existing.rows.action.find((row) => row.name === wanted);
     if (before !== undefined && before.endpoint === (fields.endpoint ?? null)) return before.id;
     const id = this.#id();
-    const free = freeName(wanted, this.#names.action, " ");
+    const free = freeName(wanted, this.#names.action);
     this.#names.action.add(free);
     this.#rows.action.push(withIdAndDefaults(actionFields, { ...fields, id, name: free }));
     return id;

@@ -73,13 +73,13 @@ export function underFreeNames(part: FlowDocument, { rows }: FlowDocument): Flow
   const subFlows = [...rows.sub_flow];
   const prompt = part.rows.prompt.map((row) => {
     if (known.has(row.id)) return row;
-    const name = freeName(row.name, prompts, " ");
+    const name = freeName(row.name, prompts);
     prompts.add(name);
     return { ...row, name };
   });
   const sub_flow = part.rows.sub_flow.map((row) => {
     if (known.has(row.id)) return row;
-    const name = freeName(row.name, names, " ");
+    const name = freeName(row.name, names);
     const own = {
       ...row,
       name,

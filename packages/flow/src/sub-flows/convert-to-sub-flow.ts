@@ -48,7 +48,7 @@ export function convertToSubFlow(
   if (exits.length > 0) {
     return refuse("several_exits", "These blocks can be a sub-flow when their paths lead to one other block at most.");
   }
-  const name = freeName(wish, new Set(rows.sub_flow.map((row) => row.name)), " ");
+  const name = freeName(wish, new Set(rows.sub_flow.map((row) => row.name)));
   const subFlow = { id: newId(), name, slug: slugOf(name, rows.sub_flow) };
   const [start, caller, end] = [newId(), newId(), newId()];
   const home = blocks[0].subflow;

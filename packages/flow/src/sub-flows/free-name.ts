@@ -1,7 +1,7 @@
 import type { SubFlowDoc } from "../document/document.ts";
 
-/** The text, or the first of its numbered kin that is not taken. */
-export function freeName(text: string, taken: ReadonlySet<string>, between: string): string {
+/** The text, or where it is taken the text with the first number that is not. */
+export function freeName(text: string, taken: ReadonlySet<string>, between = " "): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? text : `${text}${between}${number}`;
     if (!taken.has(candidate)) return candidate;

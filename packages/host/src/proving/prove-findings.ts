@@ -1,4 +1,4 @@
-import type { LogEntry, Runtime } from "@parley/engine";
+import { logOf, type Runtime } from "@parley/engine";
 import { type FlowDocument, validate } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Conversation } from "../conversation.ts";
@@ -56,9 +56,7 @@ export function findingsOf(
 function brokenIn({ findings }: Verification, { program, understand }: Runtime): ReadonlySet<string> {
   const examples = findings.filter(({ code }: VerifyFinding) => code === "rule_broken").map(({ example }) => example);
   const entries = examples.flatMap((example) =>
-    runConversation(program, understand, example).turns.flatMap(({ effects }) =>
-      effects.flatMap((effect): readonly LogEntry[] => (effect.type === "log" ? [effect.entry] : [])),
-    ),
+    runConversation(program, understand, example).turns.flatMap(({ effects }) => logOf(effects)),
   );
   return new Set(entries.flatMap((entry) => (entry.type === "rule_breached" && !entry.blocked ? [entry.rule] : [])));
 }

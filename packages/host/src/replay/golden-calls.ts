@@ -1,4 +1,4 @@
-import type { Runtime } from "@parley/engine";
+import { logOf, type Runtime } from "@parley/engine";
 import type { Program } from "@parley/flow";
 import { type Coverage, coverageOf } from "../coverage.ts";
 import { pathsOf } from "../verify/watch-turns.ts";
@@ -56,7 +56,7 @@ function onSameWay(
   // A record that tells nothing of it was kept without it.
   const isKept = turns.some(({ learnt }) => learnt.length > 0);
   for (const [index, { learnt }] of turns.entries()) {
-    const other = isKept ? learntOtherwise(learnt, learntIn(entriesOf(made[index]))) : null;
+    const other = isKept ? learntOtherwise(learnt, learntIn(logOf(made[index]?.effects ?? []))) : null;
     if (other === null) continue;
     const turn = index + 1;
     return { end: "understands", turn, message: `Turn ${turn}: ${learntMessage(other)}.` };
@@ -65,9 +65,6 @@ function onSameWay(
   const { turn, draft } = words;
   return { end: "words", turn, message: `Turn ${turn}: the draft says other words in "${draft.at.name}".` };
 }
-
-const entriesOf = (turn: ReplayedTurn | undefined) =>
-  (turn?.effects ?? []).flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
 
 /** Names only: a value is the caller's. */
 function learntMessage({ call, draft }: { readonly call: Learnt | null; readonly draft: Learnt | null }): string {

@@ -3,6 +3,7 @@ import {
   type EngineEvent,
   fractionOf,
   type LogEntry,
+  logOf,
   notKept,
   openListen,
   type Runtime,
@@ -150,7 +151,7 @@ class Replaying {
     this.#session = session;
     this.turns.push({ event, effects, session });
     for (const effect of effects) this.#note(effect);
-    return effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+    return logOf(effects);
   }
 
   #note(effect: Effect): void {

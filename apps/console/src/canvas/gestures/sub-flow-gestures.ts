@@ -39,7 +39,7 @@ export function duplicateSubFlow(
   source: SubFlowDoc,
   newId: () => Id,
 ): Gesture & { readonly slug: string } {
-  const name = freeName(texts.copyOf(source.name), new Set(rows.sub_flow.map((row) => row.name)), " ");
+  const name = freeName(texts.copyOf(source.name), new Set(rows.sub_flow.map((row) => row.name)));
   const slug = slugOf(name, rows.sub_flow);
   const blocks = rows.block.filter(({ subflow }) => subflow === source.id);
   const own = new Set(blocks.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { checkField, checkRule, type FlowDocument } from "@parley/flow";
+import { checkField, checkRule, type FlowDocument, freeName } from "@parley/flow";
 import { type ConversationRule, settingsFields } from "@parley/model/kernel";
 
 /** What a breach does: it is reported, the turn is blocked, or the conversation goes to a block instead. */
@@ -36,13 +36,9 @@ export class RuleDrafts {
     return { drafts: new RuleDrafts(this.list.toSpliced(place, 0, draftOf(rule, key))), key };
   }
 
-  /** The name, or the nearest that no rule has yet. */
+  /** A name that no rule has yet. */
   freeName(name: string): string {
-    const taken = new Set(this.list.map((each) => each.name));
-    for (let count = 2; ; count++) {
-      const tried = count === 2 && !taken.has(name) ? name : `${name} ${count}`;
-      if (!taken.has(tried)) return tried;
-    }
+    return freeName(name, new Set(this.list.map((each) => each.name)));
   }
 
   changed(key: number, more: Partial<RuleDraft>): RuleDrafts {

@@ -1,8 +1,8 @@
 import type { FlowDocument, PromptContentDoc, PromptDoc } from "@parley/flow";
+import { freeName } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { stepKey } from "../../editing/gestures/change-fields.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
-import { freeName } from "../../parts/free-name.ts";
 import { texts } from "../texts.ts";
 import type { Speaker } from "./speakers.ts";
 

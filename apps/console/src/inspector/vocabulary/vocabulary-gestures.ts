@@ -18,7 +18,7 @@ import { texts } from "./texts.ts";
 /** A new action that the block runs, named after the block where that has a name of its own. */
 export function makeAction({ rows }: FlowDocument, block: BlockDoc, id: Id): Gesture {
   const wished = block.name === "" || block.name === gestures.newBlock ? texts.action.fresh : block.name;
-  const name = freeName(wished, new Set(rows.action.map((action) => action.name)), " ");
+  const name = freeName(wished, new Set(rows.action.map((action) => action.name)));
   return {
     label: inspector.steps.addAction(shortened(name)),
     operations: [
