@@ -27,7 +27,6 @@ import { offerLate } from "./offer-late.ts";
 import { OurSession } from "./our-session.ts";
 import type { PhoneCall } from "./phone-call.ts";
 import type { Incoming, SipEndpoint } from "./sip-endpoint.ts";
-import { userOf } from "./user-of.ts";
 
 /** How a call ends that lacks values which its version requires. */
 export const metadataMissing = "metadata_missing";
@@ -288,4 +287,18 @@ async function writeCall(
   if (limit !== null) return createCallWithin(database, call, limit);
   await createCall(database, call);
   return true;
+}
+
+/** Who a SIP or tel URI names: the part before the @, without parameters. Null when there is none that could be kept. */
+function userOf(uri: string): string | null {
+  const match = /^(?:sips?:([^@;?]+)@|tel:([^;?]+))/i.exec(uri);
+  const user = match?.[1] ?? match?.[2];
+  if (user === undefined) return null;
+  try {
+    const decoded = decodeURIComponent(user);
+    return /\p{Cc}/u.test(decoded) ? null : decoded;
+  } catch {
+    // Not a percent-encoding: taken as written.
+    return user;
+  }
 }

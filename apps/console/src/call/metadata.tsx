@@ -1,6 +1,6 @@
 import { ask } from "@parley/client";
 import { rules } from "@parley/model";
-import { type CallDetails, editCallMetadata, type InFlow } from "@parley/model/api/calls";
+import { type CallDetails, type EventLine, editCallMetadata, type InFlow } from "@parley/model/api/calls";
 import type { Json } from "@parley/model/kernel";
 import { IconPencil } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
@@ -10,7 +10,6 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import styles from "./call.module.css";
 import { metadataChanges } from "./metadata-changes.ts";
-import { slotChanges } from "./slot-changes.ts";
 import { texts } from "./texts.ts";
 
 const said = texts.metadata;
@@ -134,4 +133,20 @@ function parsed(text: string): Json {
   } catch {
     return text;
   }
+}
+
+/** A slot as the conversation left it, and what it was before its last change; null means not filled. */
+type SlotChange = { readonly entity: string; readonly before: unknown; readonly after: unknown };
+
+/** The slots that the record says were filled, in the order of their first filling. */
+function slotChanges(events: readonly EventLine[]): readonly SlotChange[] {
+  const slots = new Map<string, SlotChange>();
+  for (const { type, data } of events) {
+    if (typeof data.entity !== "string") continue;
+    const { entity } = data;
+    if (type === "slot_filled") slots.set(entity, { entity, before: null, after: data.value });
+    if (type === "slot_changed") slots.set(entity, { entity, before: data.from, after: data.to });
+    if (type === "slot_dropped") slots.set(entity, { entity, before: data.from, after: null });
+  }
+  return [...slots.values()];
 }

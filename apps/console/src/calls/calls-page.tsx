@@ -22,7 +22,6 @@ import { useSearchState } from "../parts/use-search-state.ts";
 import { ListTabs } from "../resource/list-tabs.tsx";
 import { ServerList } from "../resource/server-list.tsx";
 import { type CallColumn, callColumns, shownColumns } from "./call-columns.tsx";
-import { callKeys } from "./call-keys.ts";
 import styles from "./calls.module.css";
 import { callsFilters } from "./calls-filters.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
@@ -194,3 +193,18 @@ const saveRows = (columns: readonly CallColumn[], rows: readonly Call[]) =>
     (loaded) => loaded.saveRows(columns, rows),
     (error: unknown) => reportError(texts.list.csvFailed, error),
   );
+
+/** What the sheet of keys tells of this list: the rows hear them. */
+const callKeys = () =>
+  [
+    { keys: "Enter", label: texts.keys.open },
+    { keys: "S", label: texts.keys.star },
+    { keys: "P", label: texts.keys.play },
+  ].map(({ keys, label }) => ({
+    id: `calls ${keys}`,
+    group: texts.keys.group,
+    label,
+    keys,
+    isOnlyKey: true,
+    run: null,
+  }));

@@ -6,7 +6,6 @@ import { useDesignView } from "../viewing/design-view.ts";
 import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./comments.module.css";
 import { type CommentMarks, marksOf } from "./marks-of.ts";
-import { mergedBadges } from "./merged-badges.ts";
 import { texts } from "./texts.ts";
 import { useComments } from "./use-comments.ts";
 
@@ -40,5 +39,13 @@ export function CommentsButton({ base, onMarks, painted }: CommentsButtonProps) 
       <IconMessage size={18} aria-hidden />
       {open > 0 && <span aria-hidden="true">{open > 99 ? "99+" : open}</span>}
     </button>
+  );
+}
+
+/** What several tell of the same blocks and paths, side by side. */
+function mergedBadges(some: Badges, more: Badges | undefined): Badges {
+  if (more === undefined) return some;
+  return new Map(
+    [...some.keys(), ...more.keys()].map((id) => [id, [...(some.get(id) ?? []), ...(more.get(id) ?? [])]]),
   );
 }

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useZone } from "../look/use-zone.ts";
+import { readDay, readTime } from "../parts/dates/read-date.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
@@ -19,7 +20,6 @@ import type { LevelPlace } from "./change-level.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import styles from "./control-panel.module.css";
 import { changesQuery, type PanelChange, panelQuery, shownChanges, usePanelVerbs } from "./control-panel-queries.ts";
-import { isReadable } from "./is-readable.ts";
 import type { PanelPlace } from "./panel-place.ts";
 import { SettingsTable } from "./settings-table.tsx";
 import { texts } from "./texts.ts";
@@ -240,3 +240,8 @@ function State({ panel, number, onNumber }: StateProps) {
     </section>
   );
 }
+
+/** Whether all days and times of a draft read as such: fields give on what is written, right or wrong. */
+const isReadable = ({ holidays, opening_hours }: CallHandling): boolean =>
+  (holidays ?? []).every(({ date }) => readDay(date) !== null) &&
+  (opening_hours ?? []).every(({ from, to }) => readTime(from) !== null && from !== "24:00" && readTime(to) !== null);

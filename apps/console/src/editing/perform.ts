@@ -1,9 +1,8 @@
-import type { EditFault } from "@parley/flow";
+import type { Edit, EditFault, RowOperation } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { pushed, type Stepped, stepHistory, withNewest } from "./edit-history.ts";
 import { type EditorState, type Making, settle } from "./editor-state.ts";
 import { texts } from "./gestures/texts.ts";
-import { mergeOperations } from "./merge-operations.ts";
 import { reasonOf } from "./reason-of.ts";
 import { takingBack } from "./taking-back.ts";
 import { type Link, linkOn, shownOf, type VersionCopy, withLastLink, withLink } from "./version-copy.ts";
@@ -112,4 +111,22 @@ export function stepIn(
     at: moment.now(),
   };
   return { state: { ...state, history: stepped.history, setAside: [...state.setAside, aside] }, stepped };
+}
+
+/** Two edits of one group as one: a field that both set is set once. */
+function mergeOperations(first: Edit, second: Edit): Edit {
+  const merged: RowOperation[] = [...first];
+  for (const step of second) {
+    const last = merged.at(-1);
+    const both = last === undefined ? null : mergedStep(last, step);
+    if (both === null) merged.push(step);
+    else merged[merged.length - 1] = both;
+  }
+  return merged;
+}
+
+function mergedStep(a: RowOperation, b: RowOperation): RowOperation | null {
+  if (a.op === "settings" && b.op === "settings") return { op: "settings", fields: { ...a.fields, ...b.fields } };
+  const isSameRow = a.op === "change" && b.op === "change" && a.noun === b.noun && a.id === b.id;
+  return isSameRow ? { ...a, fields: { ...a.fields, ...b.fields } } : null;
 }

@@ -1,7 +1,7 @@
 import type { Policy } from "@parley/model";
 import { type ReactNode, useMemo } from "react";
+import type { TableSort } from "../parts/data-table/column.ts";
 import { DataTable, type DataTableProps } from "../parts/data-table/data-table.tsx";
-import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { MissingPolicy } from "../parts/forbidden.tsx";
 import type { LikedListName } from "../parts/liked-list.ts";
@@ -133,3 +133,9 @@ function Failed<Row>(props: { title: string; needs: readonly Policy[] | null; ro
     />
   );
 }
+
+/** The order of a table as it stands in an address: a column's key, with a minus for the largest first. */
+const sortInAddress = (sort: string | undefined, look: (change: { readonly sort: string }) => void) => ({
+  ...(sort === undefined ? {} : { sort: { key: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") } }),
+  onSort: ({ key, isDescending }: TableSort) => look({ sort: `${isDescending ? "-" : ""}${key}` }),
+});

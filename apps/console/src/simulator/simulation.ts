@@ -1,10 +1,9 @@
 import type { Effect, EngineEvent, Runtime, Session } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
 import { type CardRequest, type Happening, TriedTill, takeTurn } from "@parley/host";
-import type { Id } from "@parley/model/kernel";
+import { type Id, jumps } from "@parley/model/kernel";
 import { makeId } from "../api/make-id.ts";
 import { understandingOf } from "../testing/understanding-of.ts";
-import { enterableAt } from "./enterable-at.ts";
 import { withKey } from "./key-entry.ts";
 import { placedIn } from "./placed-in.ts";
 import type { Origin, PlayedTurn, Setup } from "./protocol.ts";
@@ -151,4 +150,15 @@ export class Simulation {
   #effects(): readonly Effect[] {
     return this.#turns.flatMap(({ effects }) => effects);
   }
+}
+
+/**
+ * The agent with one more way in, for trying it from a block on. Blocks that only lead elsewhere stay as they are: a
+ * conversation cannot begin in them.
+ */
+function enterableAt(document: FlowDocument, entry: Id): FlowDocument {
+  const block = document.rows.block.map((row) =>
+    row.id === entry && !jumps(row) ? { ...row, entrypoint_block: entry } : row,
+  );
+  return { ...document, rows: { ...document.rows, block } };
 }

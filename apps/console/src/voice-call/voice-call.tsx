@@ -6,7 +6,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { releasesQuery } from "../api/releases.ts";
+import { clock } from "../look/time.ts";
 import { useCallText } from "../numbers/use-call-text.ts";
+import type { Action } from "../parts/actions/action.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { isTelephoneKey, Keypad } from "../parts/keypad.tsx";
@@ -19,8 +21,6 @@ import { turnsOf } from "../telling/turn-timings.ts";
 import { CallerChoice } from "../testing/callers/caller-choice.tsx";
 import { valuesOf } from "../testing/callers/sample-callers.ts";
 import { useCallers } from "../testing/callers/use-callers.ts";
-import { callActions } from "./call-actions.ts";
-import { CallTime } from "./call-time.tsx";
 import { CallTranscript } from "./call-transcript.tsx";
 import { CalleeChoice } from "./callee-choice.tsx";
 import { LastTurn } from "./last-turn.tsx";
@@ -174,4 +174,24 @@ function Failure({ error }: { error: Error }) {
       {error.message} {id !== null && <span className="mono">{id}</span>}
     </p>
   );
+}
+
+const { group } = texts.keys;
+
+/** What can be done in a call, for the palette and the sheet of keys. */
+const callActions = (on: { readonly mute: () => void; readonly hangUp: () => void }): readonly Action[] => [
+  { id: "call.mute", group, label: texts.keys.mute, keys: "M", run: on.mute },
+  { id: "call.hang_up", group, label: texts.keys.hangUp, keys: "H", run: on.hangUp },
+  // The panel takes the telephone's keys itself: no stroke is called by this name.
+  { id: "call.keys", group, label: texts.keys.press, keys: texts.keys.telephone, isOnlyKey: true, run: () => {} },
+];
+
+/** For how long the call has been going on. */
+function CallTime({ since }: { since: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return <span role="timer">{clock(Math.max(0, now - since))}</span>;
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { invalid } from "../http/problems.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 
 /** Fewer different characters than these are one habit, repeated. */
 const leastDifferent = 5;
@@ -64,4 +66,16 @@ function isRepeated(word: string): boolean {
     if (word.length % length === 0 && word === word.slice(0, length).repeat(word.length / length)) return true;
   }
   return false;
+}
+
+let known: ReadonlySet<string> | undefined;
+
+/** Is a word, in lower case, one of the passwords that are found most often? See scripts/common-passwords.ts. */
+function isCommonPassword(word: string): boolean {
+  known ??= new Set(
+    brotliDecompressSync(readFileSync(join(import.meta.dirname, "common-passwords.txt.br")))
+      .toString("utf8")
+      .split("\n"),
+  );
+  return known.has(word);
 }

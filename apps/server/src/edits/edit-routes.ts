@@ -1,4 +1,4 @@
-import { type Edit, editsSince, makeEdit } from "@parley/flow";
+import { type Edit, editsSince, makeEdit, type NewEdit } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { Problem } from "@parley/model/kernel";
@@ -7,12 +7,12 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
-import { badRequest, notFound } from "../http/problems.ts";
+import { badRequest, invalid, notFound } from "../http/problems.ts";
+import { reader } from "../http/schema-checker.ts";
 import { aroundPage, readPage } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
-import { readEdit } from "./read-edit.ts";
 
 /** Changing a version by ordered steps, and reading what was changed. */
 export const editRoutes: readonly GuardedRoute[] = [
@@ -90,4 +90,13 @@ async function listEdits(visit: Visit): Promise<AnswerTo<typeof editsSince>> {
     ...aroundPage(visit.incoming, { limit, offset }, count),
     results: selected.rows.map(readStoredEdit),
   });
+}
+
+const read = reader(makeEdit.body);
+
+/** @throws Problem 400 when it is not an edit; what its values are is the edit's own to check. */
+function readEdit(body: unknown): NewEdit {
+  const edit = read(body ?? {});
+  if ((edit.operations === undefined) !== (edit.undo === undefined)) return edit;
+  throw invalid([{ field: "operations", code: "required", message: "Send operations, or the id of an edit to undo." }]);
 }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding, type ConsoleFile, consoleFiles } from "./console-files.ts";
-import { type Opening, withFiles } from "./with-files.ts";
 
 /** What the console knows of this installation; it has a default for what is left out. */
 export type Site = {
@@ -83,4 +82,21 @@ const place = /(<script id="site" type="application\/json">).*?(<\/script>)/s;
 function withSite(page: string, site: Site): string {
   const json = JSON.stringify(site).replaceAll("<", "\\u003c");
   return page.replace(place, (_all, before: string, after: string) => before + json + after);
+}
+
+/** What a page of the console needs before it is seen, as the build lists it: paths below its folder. */
+type Opening = {
+  /** As in the route tree: `/clients/$organisation`. */
+  readonly path: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+/** The console's page with these files named in its head, for the browser to fetch them together. */
+function withFiles(page: string, { scripts, styles }: Opening): string {
+  const links = [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].filter((link) => !page.includes(link));
+  return page.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`);
 }

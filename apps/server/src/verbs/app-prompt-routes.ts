@@ -1,4 +1,4 @@
-import type { BlockDoc, FlowDocument, PromptDoc, RowOperation } from "@parley/flow";
+import { type BlockDoc, type FlowDocument, type PromptDoc, promptsOf, type RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
 import {
   type PromptInGrid,
@@ -18,7 +18,6 @@ import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
 import { pageOf } from "./page-of.ts";
-import { usesOf } from "./prompt-uses.ts";
 
 const readSaved = bodyOf(savePromptGrid);
 
@@ -143,4 +142,21 @@ function gridRow(document: FlowDocument, prompt: PromptDoc, blocks: readonly Blo
     override_prompts: prompt.override_prompts,
     blocks: blocks.map(({ id, name, subflow }) => ({ id, name, subflow })),
   };
+}
+
+/** The blocks that say each prompt, by themselves or by a path that leaves them. */
+function usesOf({ rows }: FlowDocument): ReadonlyMap<Id, readonly BlockDoc[]> {
+  const uses = new Map<Id, BlockDoc[]>();
+  const use = (prompt: Id, block: BlockDoc) => {
+    const list = uses.get(prompt) ?? [];
+    if (!list.includes(block)) list.push(block);
+    uses.set(prompt, list);
+  };
+  const blocks = new Map(rows.block.map((row) => [row.id, row]));
+  for (const block of rows.block) for (const prompt of promptsOf("block", block)) use(prompt, block);
+  for (const path of rows.path) {
+    const block = blocks.get(path.source_block);
+    if (block !== undefined) for (const prompt of promptsOf("path", path)) use(prompt, block);
+  }
+  return uses;
 }

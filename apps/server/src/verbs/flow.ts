@@ -5,14 +5,15 @@ import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { insertVersion } from "../edits/insert-version.ts";
+import type { Query } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
 import { bulkChange } from "../rows/bulk.ts";
 import { type Changing, change, create } from "../rows/change.ts";
 import { failedCalls, recentCalls, releasedRevision } from "../rows/figures.ts";
+import { escapeLike, searchWords } from "../rows/list-query.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf, type Further, list } from "../rows/read.ts";
 import type { Condition, Row } from "../rows/sql-parts.ts";
-import { searchAgents } from "./search-agents.ts";
 
 const flow = nounsByName.flow;
 
@@ -111,4 +112,19 @@ export async function addFirstVersion(trx: Db, made: NewFlow): Promise<Id> {
   await insertVersion(trx, place, emptyDocument(), made.newId);
   await sql`update flow set latest_version = ${firstLabel} where id = ${made.flow}`.execute(trx);
   return version;
+}
+
+/** Letters below which the index of words knows nothing: they are looked for in each row, without its function. */
+const least = 3;
+
+/** Every word must stand in an agent's name, use, id or tags: the same as of other nouns, by its indexes. */
+function searchAgents(query: Query): readonly Condition[] | undefined {
+  const words = searchWords(query);
+  if (words.length === 0) return undefined;
+  return words.map((word) => {
+    const pattern = sql`lower(${`%${escapeLike(word)}%`})`;
+    const tags = word.length < least ? sql`lower(array_to_string(t.tags, ' '))` : sql`app.tag_words(t.tags)`;
+    return sql`(lower(t.name || chr(10) || coalesce(t.use_case, '') || chr(10) || t.id::text) like ${pattern}
+      or ${tags} like ${pattern})`;
+  });
 }

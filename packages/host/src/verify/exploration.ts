@@ -1,9 +1,8 @@
-import type { LogEntry, Runtime } from "@parley/engine";
+import type { LogEntry, Runtime, Understand } from "@parley/engine";
 import { type Deciding, decidingOf, type FlowDocument } from "@parley/flow";
 import type { Conversation } from "../conversation.ts";
 import { Acts, type Attempt } from "./acts.ts";
 import { openingsOf } from "./openings.ts";
-import { remembering } from "./remembering.ts";
 import { stateKeys } from "./state-key.ts";
 import { type Act, beginWalk, type Opening, type Tried, type Walk, walkOn } from "./walk.ts";
 
@@ -262,3 +261,19 @@ const mostSettling = 50;
 
 const understoodAs = (entries: readonly LogEntry[]): string | null =>
   entries.find((entry) => entry.type === "understood")?.intents[0]?.name ?? null;
+
+/** Most answers that are remembered. */
+const mostRemembered = 50_000;
+
+/** The same understanding, which works out one question once. */
+function remembering(understand: Understand): Understand {
+  const known = new Map<string, ReturnType<Understand>>();
+  return (input, context) => {
+    const key = JSON.stringify([input, context]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const answer = understand(input, context);
+    if (known.size < mostRemembered) known.set(key, answer);
+    return answer;
+  };
+}

@@ -9,7 +9,6 @@ import {
 import { type Fields, type Id, isEntry, isId } from "@parley/model/kernel";
 import type { Point, Rect } from "../../drawing/rect.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
-import { ownName } from "./own-name.ts";
 import { texts } from "./texts.ts";
 import { withIds } from "./with-ids.ts";
 
@@ -169,3 +168,12 @@ function idsIn(value: unknown): readonly Id[] {
 
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The name, or, where another has it, the same with the next number that is free. It joins those that are taken. */
+function ownName(name: string, taken: Set<string>): string {
+  let own = name;
+  const base = name.replace(/ \d+$/, "");
+  for (let number = 2; taken.has(own); number++) own = `${base} ${number}`;
+  taken.add(own);
+  return own;
+}

@@ -4,7 +4,6 @@ import type { credential as credentialNoun } from "@parley/model/nouns/credentia
 import { useState } from "react";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { credentialsOf } from "./credentials-of.ts";
-import { endpointHostIn } from "./endpoint-host-in.ts";
 import { texts } from "./texts.ts";
 
 /** A credential as the server shows it: never its value. */
@@ -95,4 +94,10 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose, 
       </label>
     </FormDialog>
   );
+}
+
+/** The host that is written out in an endpoint, to be proposed; none when a value or `base_url` names it. */
+function endpointHostIn(endpoint: string): readonly string[] {
+  const [, host] = /^\s*https?:\/\/([^/\\?#{}@]+)(?:[/\\?#]|$)/i.exec(endpoint) ?? [];
+  return host === undefined ? [] : [host.toLowerCase()];
 }

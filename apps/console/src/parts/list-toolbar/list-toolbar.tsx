@@ -2,11 +2,14 @@ import { Fragment, type ReactNode } from "react";
 import { useActions } from "../actions/use-actions.ts";
 import { FilterChip } from "../filter-chip.tsx";
 import type { FilterOption } from "../filter-options.tsx";
-import { LazyViews } from "../lazy-views.tsx";
+import { later } from "../later.tsx";
 import type { LikedListName } from "../liked-list.ts";
 import { RestingSearch } from "../resting-search.tsx";
 import { texts } from "../texts.ts";
 import styles from "./list-toolbar.module.css";
+
+/** The views of a list, which come after the list itself. */
+const LazyViews = later(() => import("../views/views.tsx").then((module) => module.Views));
 
 /** What of a list is shown, as in the address. */
 type Search = { readonly [name: string]: string | number | undefined };

@@ -2,12 +2,12 @@ import { useId } from "react";
 import { DeclaredControl } from "../../parts/fields/declared-control.tsx";
 import type { FieldControlProps, FieldWriting, FormField as Shown } from "../../parts/fields/field-control.ts";
 import { FieldFrame, type InheritedFrom } from "../../parts/fields/field-frame.tsx";
+import { parseText } from "../../parts/fields/parse-text.ts";
 import { jsonChoices, jsonShape } from "../json-shape.ts";
 import { ChoicesControl } from "./choices-control.tsx";
 import { JsonFields } from "./json-fields.tsx";
 import { MomentControl } from "./moment-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
-import { SecretControl } from "./secret-control.tsx";
 
 /** Texts that may be longer have several lines. */
 const oneLine = 255;
@@ -63,5 +63,22 @@ function Control({ named, filters, ...props }: FieldControlProps & Pick<Props, "
   const isLong = kind === "text" && choices === undefined && (max ?? 0) > oneLine;
   return (
     <DeclaredControl {...props} shown={isLong ? { ...shown, place: { control: "lines", ...shown.place } } : shown} />
+  );
+}
+
+/** A text that is written and never shown again: what is stored stays while nothing is written. */
+function SecretControl({ shown, id, describedBy, writing, isReadOnly }: FieldControlProps) {
+  return (
+    <input
+      id={id}
+      className="input"
+      type="password"
+      autoComplete="new-password"
+      readOnly={isReadOnly}
+      aria-describedby={describedBy}
+      aria-invalid={writing.fault !== null || undefined}
+      value={typeof writing.draft === "string" ? writing.draft : ""}
+      onChange={(event) => writing.write(event.currentTarget.value, parseText(event.currentTarget.value, shown.field))}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { MenuButton } from "../../parts/menu-button.tsx";
 import { texts as parts } from "../../parts/texts.ts";
 import { texts } from "../texts.ts";
 import { useSignOut } from "../use-sign-out.ts";
-import { initialsOf } from "./initials.ts";
 import styles from "./side-nav.module.css";
 
 const PersonMenu = laterOpened(parts.later.menu, () => import("./person-menu.tsx").then((module) => module.PersonMenu));
@@ -53,4 +52,16 @@ export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: b
       </div>
     </div>
   );
+}
+
+/** Two letters for a person: of the names where there are any, else of the address. */
+function initialsOf(person: {
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}): string {
+  const names = [person.first_name, person.last_name].flatMap((name) => name?.trim() || []);
+  const parts = names.length > 0 ? names : (person.email.split("@")[0] ?? "").split(/[._-]+/).filter(Boolean);
+  const letters = parts.length > 1 ? parts.map((part) => [...part][0] ?? "") : [...(parts[0] ?? "?")];
+  return letters.slice(0, 2).join("").toUpperCase();
 }

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from "react";
 import { useMe } from "../../api/me.ts";
 import type { Action } from "../../parts/actions/action.ts";
 import { actionsNow, onActions } from "../../parts/actions/action-store.ts";
-import { readRecentActions, rememberAction } from "../../parts/actions/recent-actions.ts";
 import { isAllowed } from "../../parts/is-allowed.ts";
 import { readRecent } from "../../parts/recent.ts";
 import { scopeOf } from "../../parts/use-policy.ts";
@@ -86,3 +85,17 @@ const reach = ({ group }: Action) => (ofTheFrame.includes(group) ? 1 : 0);
 
 /** Actions of one group stand together, the group of the best first. */
 const grouped = (items: readonly PaletteItem[]) => [...Map.groupBy(items, ({ group }) => group).values()].flat();
+
+const key = "parley.recentActions";
+const limit = 24;
+
+/** The ids of the actions that were last taken from the palette in this browser, newest first. */
+function readRecentActions(): readonly string[] {
+  const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+}
+
+function rememberAction(id: string): void {
+  const rest = readRecentActions().filter((other) => other !== id);
+  localStorage.setItem(key, JSON.stringify([id, ...rest].slice(0, limit)));
+}
