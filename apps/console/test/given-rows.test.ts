@@ -16,7 +16,7 @@ describe("values in rows", () => {
       none: null,
       empty: "",
     };
-    expect(valuesOfRows(valueRows(values))).toEqual({ ok: true, values });
+    expect(valuesOfRows(valueRows(values))).toEqual({ ok: true, whole: values });
     expect(valueRows(undefined)).toEqual([]);
   });
 
@@ -26,9 +26,9 @@ describe("values in rows", () => {
         { key: "", text: "" },
         { key: "a", text: "1" },
       ],
-      { ok: true, values: { a: 1 } },
+      { ok: true, whole: { a: 1 } },
     ],
-    [[{ key: " a ", text: " big one " }], { ok: true, values: { a: "big one" } }],
+    [[{ key: " a ", text: " big one " }], { ok: true, whole: { a: "big one" } }],
     [[{ key: "", text: "1" }], { ok: false, message: "Write the key of 1" }],
     [
       [
@@ -53,7 +53,7 @@ describe("answers in rows", () => {
     { balance: [{ status: 503, ok: false }, { result: 3 }], "Menu.info_webhook": { result: {}, held: true } },
     { Pay: { error: "refused", status: 402 }, Look: { timed_out: true } },
   ])("%j are rows and answers again", (mocks) => {
-    expect(mocksOfRows(mockRows(mocks))).toEqual({ ok: true, mocks });
+    expect(mocksOfRows(mockRows(mocks))).toEqual({ ok: true, whole: mocks });
   });
 
   it.each([
@@ -72,10 +72,10 @@ describe("answers in rows", () => {
     const [failed] = mockRows({ Pay: { error: "refused", status: 402 } });
     expect(failed).toMatchObject({ outcome: "fails", status: "402" });
     if (failed === undefined) return;
-    expect(mocksOfRows([{ ...failed, outcome: "answers", status: "" }])).toEqual({ ok: true, mocks: { Pay: {} } });
+    expect(mocksOfRows([{ ...failed, outcome: "answers", status: "" }])).toEqual({ ok: true, whole: { Pay: {} } });
     expect(mocksOfRows([{ ...failed, outcome: "times_out", status: "" }])).toEqual({
       ok: true,
-      mocks: { Pay: { timed_out: true } },
+      whole: { Pay: { timed_out: true } },
     });
   });
 

@@ -1,11 +1,11 @@
 import type { Mocks } from "@parley/host";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { useRef, useState } from "react";
 import { OfferedText } from "../parts/fields/offered-text.tsx";
 import { Select } from "../parts/selects/select.tsx";
-import { freshMock, type MockRow, mockRows, mocksOfRows, outcomes } from "./mock-rows.ts";
+import { freshMock, mockRows, mocksOfRows, outcomes } from "./mock-rows.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
+import { useWrittenRows } from "./use-written-rows.ts";
 
 type Props = {
   readonly mocks: Mocks | undefined;
@@ -23,28 +23,10 @@ const options = outcomes.map((value) => ({ value, label: said.outcomes[value] })
 
 /** What the agent's requests are answered in a test: a row for each answer. */
 export function MockRowsField({ mocks, known, isReadOnly, change, judge }: Props) {
-  const lastId = useRef(0);
-  const identified = (row: MockRow) => {
-    lastId.current += 1;
-    return { ...row, id: lastId.current };
-  };
-  const [rows, setRows] = useState(() => mockRows(mocks).map(identified));
-  const [added, setAdded] = useState<number | null>(null);
-  const read = mocksOfRows(rows);
-
-  function write(changed: typeof rows) {
-    setRows(changed);
-    const now = mocksOfRows(changed);
-    judge(now.ok);
-    if (now.ok) change(Object.keys(now.mocks).length === 0 ? undefined : now.mocks);
-  }
-  function add() {
-    const row = identified(freshMock);
-    setAdded(row.id);
-    write([...rows, row]);
-  }
-  const set = (id: number, fields: Partial<MockRow>) =>
-    write(rows.map((each) => (each.id === id ? { ...each, ...fields } : each)));
+  const { rows, added, fault, add, set, remove } = useWrittenRows(() => mockRows(mocks), mocksOfRows, {
+    change,
+    judge,
+  });
 
   return (
     <fieldset className={styles.values} aria-label={said.title}>
@@ -82,7 +64,7 @@ export function MockRowsField({ mocks, known, isReadOnly, change, judge }: Props
               type="button"
               className="button quiet icon small"
               aria-label={said.remove(place + 1)}
-              onClick={() => write(rows.filter((each) => each.id !== id))}
+              onClick={() => remove(id)}
             >
               <IconX size={14} aria-hidden />
             </button>
@@ -108,13 +90,13 @@ export function MockRowsField({ mocks, known, isReadOnly, change, judge }: Props
           </label>
         </div>
       ))}
-      {!read.ok && (
+      {fault !== null && (
         <span className={styles.refused} role="alert">
-          {read.message}
+          {fault}
         </span>
       )}
       {!isReadOnly && (
-        <button type="button" className="button quiet small" onClick={add}>
+        <button type="button" className="button quiet small" onClick={() => add(freshMock)}>
           <IconPlus size={14} aria-hidden /> {said.addVerb}
         </button>
       )}

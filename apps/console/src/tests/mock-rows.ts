@@ -3,6 +3,7 @@ import type { Mock, Mocks } from "@parley/host";
 import { blockKinds } from "@parley/model/kernel";
 import { readValue, writtenValue } from "./steps.ts";
 import { texts } from "./texts.ts";
+import type { ReadRows } from "./use-written-rows.ts";
 
 export const outcomes = ["answers", "fails", "times_out"] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -41,9 +42,7 @@ function outcomeOf({ ok, error, timed_out }: Mock): Outcome {
 }
 
 /** The answers of rows, or what is wrong with the first that is none. */
-export function mocksOfRows(
-  rows: readonly MockRow[],
-): { readonly ok: true; readonly mocks: Mocks } | { readonly ok: false; readonly message: string } {
+export function mocksOfRows(rows: readonly MockRow[]): ReadRows<Mocks> {
   const answers = new Map<string, readonly Mock[]>();
   for (const row of rows) {
     const name = row.name.trim();
@@ -64,7 +63,7 @@ export function mocksOfRows(
     };
     answers.set(name, [...(answers.get(name) ?? []), mock]);
   }
-  return { ok: true, mocks: Object.fromEntries([...answers].map(([name, list]) => [name, single(list)])) };
+  return { ok: true, whole: Object.fromEntries([...answers].map(([name, list]) => [name, single(list)])) };
 }
 
 function single(list: readonly Mock[]): Mock | readonly Mock[] {

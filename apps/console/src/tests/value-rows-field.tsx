@@ -1,9 +1,9 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { useRef, useState } from "react";
 import { OfferedText } from "../parts/fields/offered-text.tsx";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
-import { type ValueRow, type Values, valueRows, valuesOfRows } from "./value-rows.ts";
+import { useWrittenRows } from "./use-written-rows.ts";
+import { type Values, valueRows, valuesOfRows } from "./value-rows.ts";
 
 type Props = {
   /** What the values are of: "Metadata". */
@@ -22,26 +22,10 @@ type Props = {
 
 /** Keys with their values, a row each. */
 export function ValueRowsField({ title, of, values, known, isReadOnly, change, judge }: Props) {
-  const lastId = useRef(0);
-  const identified = (row: ValueRow) => {
-    lastId.current += 1;
-    return { ...row, id: lastId.current };
-  };
-  const [rows, setRows] = useState(() => valueRows(values).map(identified));
-  const [added, setAdded] = useState<number | null>(null);
-  const read = valuesOfRows(rows);
-
-  function write(changed: typeof rows) {
-    setRows(changed);
-    const now = valuesOfRows(changed);
-    judge(now.ok);
-    if (now.ok) change(Object.keys(now.values).length === 0 ? undefined : now.values);
-  }
-  function add() {
-    const row = identified({ key: "", text: "" });
-    setAdded(row.id);
-    write([...rows, row]);
-  }
+  const { rows, added, fault, add, set, remove } = useWrittenRows(() => valueRows(values), valuesOfRows, {
+    change,
+    judge,
+  });
 
   return (
     <fieldset className={styles.values} aria-label={`${of}${title}`}>
@@ -55,7 +39,7 @@ export function ValueRowsField({ title, of, values, known, isReadOnly, change, j
             isNext={row.id === added}
             text={row.key}
             offer={() => known}
-            onWrite={(key) => write(rows.map((each) => (each.id === row.id ? { ...each, key } : each)))}
+            onWrite={(key) => set(row.id, { key })}
           />
           <input
             className="input mono"
@@ -66,25 +50,23 @@ export function ValueRowsField({ title, of, values, known, isReadOnly, change, j
             spellCheck={false}
             readOnly={isReadOnly}
             value={row.text}
-            onChange={({ currentTarget: { value: text } }) =>
-              write(rows.map((each) => (each.id === row.id ? { ...each, text } : each)))
-            }
+            onChange={({ currentTarget: { value: text } }) => set(row.id, { text })}
           />
           {!isReadOnly && (
             <button
               type="button"
               className="button quiet icon small"
               aria-label={`${of}${texts.given.remove(title, place + 1)}`}
-              onClick={() => write(rows.filter(({ id }) => id !== row.id))}
+              onClick={() => remove(row.id)}
             >
               <IconX size={14} aria-hidden />
             </button>
           )}
         </div>
       ))}
-      {!read.ok && (
+      {fault !== null && (
         <span className={styles.refused} role="alert">
-          {read.message}
+          {fault}
         </span>
       )}
       {!isReadOnly && (
@@ -92,7 +74,7 @@ export function ValueRowsField({ title, of, values, known, isReadOnly, change, j
           type="button"
           className="button quiet small"
           aria-label={`${of}${texts.given.add(title)}`}
-          onClick={add}
+          onClick={() => add({ key: "", text: "" })}
         >
           <IconPlus size={14} aria-hidden /> {texts.given.addVerb}
         </button>

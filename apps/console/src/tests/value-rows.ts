@@ -1,6 +1,7 @@
 import type { Json } from "@parley/model/kernel";
 import { readValue, writtenValue } from "./steps.ts";
 import { texts } from "./texts.ts";
+import type { ReadRows } from "./use-written-rows.ts";
 
 /** A key with its value as it is written, as a row of a form. */
 export type ValueRow = { readonly key: string; readonly text: string };
@@ -11,9 +12,7 @@ export const valueRows = (values: Values = {}): readonly ValueRow[] =>
   Object.entries(values).map(([key, value]) => ({ key, text: writtenValue(value) }));
 
 /** The values of rows, or what is wrong with the first that has none. A row without anything is still to be written. */
-export function valuesOfRows(
-  rows: readonly ValueRow[],
-): { readonly ok: true; readonly values: Values } | { readonly ok: false; readonly message: string } {
+export function valuesOfRows(rows: readonly ValueRow[]): ReadRows<Values> {
   const values = new Map<string, Json>();
   for (const row of rows) {
     const key = row.key.trim();
@@ -24,5 +23,5 @@ export function valuesOfRows(
     if (value === undefined) return { ok: false, message: texts.given.noJson(key) };
     values.set(key, value);
   }
-  return { ok: true, values: Object.fromEntries(values) };
+  return { ok: true, whole: Object.fromEntries(values) };
 }
