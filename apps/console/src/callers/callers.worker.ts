@@ -1,9 +1,8 @@
-import { compile } from "@parley/flow";
 import { type CallerVoice, callAgent, callByModel, type ModelWords, readTests, unknownTo } from "@parley/host";
 import { messageOf } from "@parley/model/kernel";
 import { documentOfYaml } from "../testing/document-of-yaml.ts";
 import { playedTurns } from "../testing/played-turns.ts";
-import { understandingOf } from "../testing/understanding-of.ts";
+import { runtimeOf } from "../testing/runtime-of.ts";
 import type { FromCallers, ToCallers } from "./protocol.ts";
 
 // Simulated callers call an agent. A thread of its own: they try thousands of turns.
@@ -23,7 +22,7 @@ const voice: CallerVoice = (asked) =>
 async function answer(asked: ToCallers): Promise<void> {
   if (asked.type === "said") return heard(asked.said);
   const document = documentOfYaml(asked.yaml);
-  const runtime = { program: compile(document), understand: understandingOf(document, asked.index) };
+  const runtime = runtimeOf(document, asked.index);
   if (asked.type === "play") {
     tell({ type: "turns", turns: playedTurns(runtime, asked.conversation) });
     return;

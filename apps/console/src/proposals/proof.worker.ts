@@ -1,4 +1,4 @@
-import { compile, type FlowDocument } from "@parley/flow";
+import type { FlowDocument } from "@parley/flow";
 import {
   findingsOf,
   proveCall,
@@ -9,7 +9,7 @@ import {
   type TriedAgent,
 } from "@parley/host";
 import { messageOf } from "@parley/model/kernel";
-import { understandingOf } from "../testing/understanding-of.ts";
+import { runtimeOf } from "../testing/runtime-of.ts";
 import type { FromProof, ToProof } from "./protocol.ts";
 
 // Tries an agent without and with the chosen steps of a proposal. A thread of its own: it tries thousands of turns.
@@ -17,7 +17,7 @@ import type { FromProof, ToProof } from "./protocol.ts";
 const tell = (message: FromProof) => postMessage(message);
 
 function agentOf(document: FlowDocument, index: string | null): TriedAgent {
-  return { document, runtime: { program: compile(document), understand: understandingOf(document, index) } };
+  return { document, runtime: runtimeOf(document, index) };
 }
 
 /** Shares of the whole work: exploring takes longest. */

@@ -3,7 +3,7 @@ import { compile, type FlowDocument } from "@parley/flow";
 import { type CardRequest, type Happening, TriedTill, takeTurn } from "@parley/host";
 import { type Id, jumps } from "@parley/model/kernel";
 import { makeId } from "../api/make-id.ts";
-import { understandingOf } from "../testing/understanding-of.ts";
+import { runtimeOf } from "../testing/runtime-of.ts";
 import { withKey } from "./key-entry.ts";
 import { placedIn } from "./placed-in.ts";
 import type { Origin, PlayedTurn, Setup } from "./protocol.ts";
@@ -24,7 +24,7 @@ export class Simulation {
   /** `index`: of the documents that it answers from. @throws when the document has errors that keep it from being compiled. */
   constructor(document: FlowDocument, index: string | null = null) {
     this.#document = document;
-    this.#runtime = { program: compile(document), understand: understandingOf(document, index) };
+    this.#runtime = runtimeOf(document, index);
   }
 
   start({ at, ...setup }: Setup, entry: Id | null): PlayedTurn {

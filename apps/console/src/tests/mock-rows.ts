@@ -3,7 +3,7 @@ import type { Mock, Mocks } from "@parley/host";
 import { blockKinds } from "@parley/model/kernel";
 import { readValue, writtenValue } from "./steps.ts";
 import { texts } from "./texts.ts";
-import type { ReadRows } from "./use-written-rows.ts";
+import type { ReadRows } from "./value-rows.ts";
 
 export const outcomes = ["answers", "fails", "times_out"] as const;
 export type Outcome = (typeof outcomes)[number];

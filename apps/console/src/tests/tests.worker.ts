@@ -1,9 +1,8 @@
 import type { Runtime } from "@parley/engine";
-import { compile, parseYaml } from "@parley/flow";
 import { parseConversations, runConversation } from "@parley/host";
 import { messageOf } from "@parley/model/kernel";
-import { makeId } from "../api/make-id.ts";
-import { understandingOf } from "../testing/understanding-of.ts";
+import { documentOfYaml } from "../testing/document-of-yaml.ts";
+import { runtimeOf } from "../testing/runtime-of.ts";
 import type { FromTests, TestResult, ToTests } from "./protocol.ts";
 
 // Plays the tests of an agent. A thread of its own, for training and playing would hold up the page.
@@ -12,12 +11,6 @@ import type { FromTests, TestResult, ToTests } from "./protocol.ts";
 const slice = 50;
 
 const tell = (message: FromTests) => postMessage(message);
-
-function runtimeOf({ yaml, index }: ToTests): Runtime {
-  const parsed = parseYaml(yaml, { makeId });
-  if (!parsed.ok) throw new Error(parsed.faults.map(({ line, message }) => `${line}: ${message}`).join("\n"));
-  return { program: compile(parsed.document), understand: understandingOf(parsed.document, index) };
-}
 
 function play({ program, understand }: Runtime, test: ToTests["tests"][number]): TestResult {
   const { id, name, conversation } = test;
@@ -33,7 +26,7 @@ function play({ program, understand }: Runtime, test: ToTests["tests"][number]):
 
 addEventListener("message", ({ data }: MessageEvent<ToTests>) => {
   try {
-    const runtime = runtimeOf(data);
+    const runtime = runtimeOf(documentOfYaml(data.yaml), data.index);
     let results: TestResult[] = [];
     let until = performance.now() + slice;
     for (const test of data.tests) {

@@ -1,9 +1,5 @@
 import { useRef, useState } from "react";
-
-/** What rows say together, or what is wrong with the first that cannot be read. */
-export type ReadRows<Whole> =
-  | { readonly ok: true; readonly whole: Whole }
-  | { readonly ok: false; readonly message: string };
+import type { ReadRows } from "./value-rows.ts";
 
 type Told<Whole> = {
   /** Undefined once there are none. */

@@ -1,12 +1,16 @@
 import type { Json } from "@parley/model/kernel";
 import { readValue, writtenValue } from "./steps.ts";
 import { texts } from "./texts.ts";
-import type { ReadRows } from "./use-written-rows.ts";
 
 /** A key with its value as it is written, as a row of a form. */
 export type ValueRow = { readonly key: string; readonly text: string };
 
 export type Values = { readonly [key: string]: Json };
+
+/** What rows say together, or what is wrong with the first that cannot be read. */
+export type ReadRows<Whole> =
+  | { readonly ok: true; readonly whole: Whole }
+  | { readonly ok: false; readonly message: string };
 
 export const valueRows = (values: Values = {}): readonly ValueRow[] =>
   Object.entries(values).map(([key, value]) => ({ key, text: writtenValue(value) }));

@@ -1,9 +1,8 @@
-import { compile } from "@parley/flow";
 import { readTests, verify, writeUseCases } from "@parley/host";
 import { messageOf } from "@parley/model/kernel";
 import { documentOfYaml } from "../testing/document-of-yaml.ts";
 import { playedTurns } from "../testing/played-turns.ts";
-import { understandingOf } from "../testing/understanding-of.ts";
+import { runtimeOf } from "../testing/runtime-of.ts";
 import type { FromVerify, ToVerify } from "./protocol.ts";
 
 // Explores an agent. A thread of its own: it tries thousands of turns.
@@ -12,7 +11,7 @@ const tell = (message: FromVerify) => postMessage(message);
 
 function answer(asked: ToVerify): void {
   const document = documentOfYaml(asked.yaml);
-  const runtime = { program: compile(document), understand: understandingOf(document, asked.index) };
+  const runtime = runtimeOf(document, asked.index);
   if (asked.type === "play") {
     tell({ type: "turns", turns: playedTurns(runtime, asked.conversation) });
     return;

@@ -1,5 +1,4 @@
 import type { Runtime } from "@parley/engine";
-import { compile } from "@parley/flow";
 import {
   type RecordedTalk,
   type RuleSeen,
@@ -11,7 +10,7 @@ import {
 } from "@parley/host";
 import { messageOf } from "@parley/model/kernel";
 import { playedTurns } from "../../testing/played-turns.ts";
-import { understandingOf } from "../../testing/understanding-of.ts";
+import { runtimeOf } from "../../testing/runtime-of.ts";
 import type { FromTry, ToTry } from "./protocol.ts";
 
 // Tries the rules of an agent: over the states that can be reached, then with stored calls. A thread of its own, which the
@@ -30,7 +29,7 @@ let isPlaying = false;
 const tell = (message: FromTry) => postMessage(message);
 
 function begin({ document, index, tests }: Extract<ToTry, { type: "try" }>): void {
-  const running = { program: compile(document), understand: understandingOf(document, index) };
+  const running = runtimeOf(document, index);
   const onProgress = (share: number) => tell({ type: "progress", share });
   const found = verify({ runtime: running, document, tests: readTests(tests) }, { onProgress });
   rules = found.rules;

@@ -1,5 +1,4 @@
 import type { Runtime } from "@parley/engine";
-import { compile } from "@parley/flow";
 import {
   heardInstead,
   type RecordedTalk,
@@ -10,7 +9,7 @@ import {
 } from "@parley/host";
 import type { HeardCall } from "@parley/model/api/heard-recordings";
 import { type Id, messageOf } from "@parley/model/kernel";
-import { understandingOf } from "../../testing/understanding-of.ts";
+import { runtimeOf } from "../../testing/runtime-of.ts";
 import type { FromReplay, ToReplay } from "./protocol.ts";
 
 // Plays stored calls against the agent as it stands. A thread of its own: a thousand calls would hold up the page.
@@ -67,7 +66,7 @@ addEventListener("message", ({ data }: MessageEvent<ToReplay>) => {
       heard = data.heard === null ? null : new Map(data.heard.map((each) => [each.call, each]));
       try {
         const { asked, document, index } = data;
-        draft = { asked, runtime: { program: compile(document), understand: understandingOf(document, index) } };
+        draft = { asked, runtime: runtimeOf(document, index) };
       } catch (error) {
         const message = messageOf(error);
         tell({ type: "failed", asked: data.asked, message });
