@@ -142,7 +142,7 @@ async function ofFlows(visit: Visit): Promise<AnswerTo<typeof flowActivity>> {
     left join flow_version v on v.flow = t.id and v.version = t.latest_version and v.deleted_at is null
     left join release r on r.id = t.live_release
     where ${all([...here, ...asked.conditions])} order by ${asked.order} ${asked.paging}`.execute(db);
-  const [traffic, people, known] = await Promise.all([
+  const [traffic, who, known] = await Promise.all([
     trafficBy(
       db,
       "flow",
@@ -155,17 +155,14 @@ async function ofFlows(visit: Visit): Promise<AnswerTo<typeof flowActivity>> {
     knownOf(db, here),
   ]);
   return answerOf(flowActivity, {
-    results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? noCalls, people)),
+    results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? noCalls, who)),
     ...known,
   });
 }
 
-function tell(row: FlowRow, calls: RecentCalls, people: Awaited<ReturnType<typeof peopleNamed>>): FlowActivity {
+function tell(row: FlowRow, calls: RecentCalls, who: Awaited<ReturnType<typeof peopleNamed>>): FlowActivity {
   const { uuid, languages, release_version: version, release_number: number, released_at: at, edits_since } = row;
-  const by = row.released_by;
   const deploy =
-    version === null || number === null || at === null
-      ? null
-      : { version, number, at, by: by === null ? null : (people.get(by) ?? null) };
+    version === null || number === null || at === null ? null : { version, number, at, by: who(row.released_by) };
   return { uuid, languages: languages ?? [], last_deploy: deploy, edits_since, calls };
 }

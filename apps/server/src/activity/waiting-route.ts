@@ -33,7 +33,7 @@ type Found = Omit<WaitingLine, "flow" | "by"> & { readonly flow: Id; readonly na
 async function tell(visit: Visit): Promise<AnswerTo<typeof waitingForMe>> {
   visit.incoming.query.allow([]);
   const found = [...(await requests(visit)), ...(await proposals(visit)), ...(await templates(visit))];
-  const people = await peopleNamed(
+  const who = await peopleNamed(
     visit.deps,
     found.map(({ by }) => by),
   );
@@ -41,7 +41,7 @@ async function tell(visit: Visit): Promise<AnswerTo<typeof waitingForMe>> {
     .map(({ flow, name, by, ...line }) => ({
       ...line,
       flow: { id: flow, name },
-      by: by === null ? null : (people.get(by) ?? null),
+      by: who(by),
     }))
     .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   return answerOf(waitingForMe, { results });

@@ -9,7 +9,7 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { badRequest, invalid, notFound } from "../http/problems.ts";
 import { reader } from "../http/schema-checker.ts";
-import { aroundPage, readPage } from "../rows/list-query.ts";
+import { countedPage } from "../rows/counted-page.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
@@ -74,22 +74,14 @@ async function inverseOf(trx: Db, version: Id, edit: Id): Promise<Edit> {
 async function listEdits(visit: Visit): Promise<AnswerTo<typeof editsSince>> {
   const { query } = visit.incoming;
   query.allow(["since", "limit", "offset"]);
-  const { limit, offset } = readPage(query);
   const since = query.one("since") ?? "0";
   if (!/^\d{1,9}$/.test(since)) throw badRequest("bad_since", "since is a revision, such as 12.");
-  const version = visit.place.parents.ver;
-  const where = sql`flow_config = ${version} and version_revision > ${Number(since)}`;
-  const [counted, selected] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count from edit where ${where}`.execute(dbOf(visit)),
-    sql<EditRow>`select ${editColumns}
-      from edit where ${where} order by version_revision limit ${limit} offset ${offset}`.execute(dbOf(visit)),
-  ]);
-  const count = counted.rows[0]?.count ?? 0;
-  return answerOf(editsSince, {
-    count,
-    ...aroundPage(visit.incoming, { limit, offset }, count),
-    results: selected.rows.map(readStoredEdit),
-  });
+  const db = dbOf(visit);
+  const of = sql`edit where flow_config = ${visit.place.parents.ver} and version_revision > ${Number(since)}`;
+  const page = await countedPage(visit, db, of, (cut) =>
+    sql<EditRow>`select ${editColumns} from ${of} order by version_revision ${cut}`.execute(db),
+  );
+  return answerOf(editsSince, { ...page, results: page.results.map(readStoredEdit) });
 }
 
 const read = reader(makeEdit.body);

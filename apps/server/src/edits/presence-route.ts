@@ -27,7 +27,7 @@ async function present(visit: Visit): Promise<AnswerTo<typeof tellPresence>> {
   visit.incoming.query.allow([]);
   const { tab, selected = null, edits = false, asks = false, leaves = false } = readPresence(visit);
   const { deps, caller, place } = visit;
-  const person = (await peopleNamed(deps, [caller.id])).get(caller.id);
+  const person = (await peopleNamed(deps, [caller.id]))(caller.id);
   await tellVersion(dbOf(visit), place.parents.ver ?? "", {
     type: "present",
     tab,

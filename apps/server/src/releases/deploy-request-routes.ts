@@ -17,7 +17,7 @@ import { changedMeanwhile, lockVersion, writeVersions } from "../edits/apply-edi
 import { loadState } from "../edits/version-state.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { aroundPage, readPage } from "../rows/list-query.ts";
+import { countedPage } from "../rows/counted-page.ts";
 import { momentOf } from "../rows/moment.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
@@ -235,15 +235,14 @@ const listed = (db: Db, of: RawBuilder<unknown>) =>
     where ${of}`.execute(db);
 
 async function told(visit: Visit, rows: readonly Listed[]): Promise<readonly DeployRequest[]> {
-  const people = await peopleNamed(
+  const who = await peopleNamed(
     visit.deps,
     rows.flatMap((row) => [row.created_by, row.decided_by]),
   );
-  const person = (id: Id | null) => (id === null ? null : (people.get(id) ?? null));
   return rows.map(({ created_by, decided_by, release, release_version: version, release_number: number, ...row }) => ({
     ...row,
-    by: person(created_by),
-    decided_by: person(decided_by),
+    by: who(created_by),
+    decided_by: who(decided_by),
     release: release === null || version === null || number === null ? null : { id: release, version, number },
   }));
 }
@@ -255,19 +254,11 @@ async function shown(visit: Visit, id: Id): Promise<DeployRequest> {
 }
 
 async function list(visit: Visit): Promise<AnswerTo<typeof deployRequests>> {
-  const { query } = visit.incoming;
-  query.allow(["limit", "offset"]);
-  const { limit, offset } = readPage(query);
-  const { flow = "" } = visit.place.parents;
+  visit.incoming.query.allow(["limit", "offset"]);
   const db = dbOf(visit);
-  const [counted, { rows }] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count from deploy_request where flow = ${flow}`.execute(db),
-    listed(db, sql`d.flow = ${flow} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`),
-  ]);
-  const count = counted.rows[0]?.count ?? 0;
-  return answerOf(deployRequests, {
-    count,
-    ...aroundPage(visit.incoming, { limit, offset }, count),
-    results: await told(visit, rows),
-  });
+  const { flow = "" } = visit.place.parents;
+  const page = await countedPage(visit, db, sql`deploy_request where flow = ${flow}`, (cut) =>
+    listed(db, sql`d.flow = ${flow} order by d.created_at desc, d.id desc ${cut}`),
+  );
+  return answerOf(deployRequests, { ...page, results: await told(visit, page.results) });
 }

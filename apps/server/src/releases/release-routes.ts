@@ -15,7 +15,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { loadState } from "../edits/version-state.ts";
 import { notFound } from "../http/problems.ts";
-import { aroundPage, readPage } from "../rows/list-query.ts";
+import { countedPage } from "../rows/counted-page.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { needsApproval } from "../verbs/deploy.ts";
@@ -75,31 +75,21 @@ export const releaseRoutes: readonly GuardedRoute[] = [
 type Listed = ReleaseRow & { readonly is_live: boolean };
 
 async function listOfFlow(visit: Visit): Promise<AnswerTo<typeof releasesOfFlow>> {
-  const { query } = visit.incoming;
-  query.allow(["limit", "offset"]);
-  const { limit, offset } = readPage(query);
-  const flow = visit.place.parents.flow;
+  visit.incoming.query.allow(["limit", "offset"]);
+  const { flow } = visit.place.parents;
   const db = dbOf(visit);
-  const [counted, releases] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count from release where flow = ${flow}`.execute(db),
+  const page = await countedPage(visit, db, sql`release where flow = ${flow}`, (cut) =>
     sql<Listed>`select r.id, r.version, r.number, r.version_revision, r.note, r.created_at, r.created_by,
         r.id = f.live_release as is_live
       from release r join flow f on f.id = r.flow
-      where r.flow = ${flow} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db),
-  ]);
-  const count = counted.rows[0]?.count ?? 0;
-  const people = await peopleNamed(
-    visit.deps,
-    releases.rows.map((row) => row.created_by),
+      where r.flow = ${flow} order by r.created_at desc, r.id desc ${cut}`.execute(db),
   );
-  return answerOf(releasesOfFlow, {
-    count,
-    ...aroundPage(visit.incoming, { limit, offset }, count),
-    results: releases.rows.map(({ created_by: by, ...row }) => ({
-      ...row,
-      by: by === null ? null : (people.get(by) ?? null),
-    })),
-  });
+  const who = await peopleNamed(
+    visit.deps,
+    page.results.map((row) => row.created_by),
+  );
+  const results = page.results.map(({ created_by: by, ...row }) => ({ ...row, by: who(by) }));
+  return answerOf(releasesOfFlow, { ...page, results });
 }
 
 async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness>> {

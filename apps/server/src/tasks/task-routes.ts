@@ -4,7 +4,7 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { invalid } from "../http/problems.ts";
-import { aroundPage, readPage } from "../rows/list-query.ts";
+import { countedPage } from "../rows/counted-page.ts";
 import { type ListedTask, listed, organisationsOfTasks, ownTask, shownTask, takeTask } from "./take-task.ts";
 import { cancelled, taskError } from "./task-problems.ts";
 import { failTasks } from "./task-rows.ts";
@@ -38,22 +38,13 @@ export const taskRoutes: readonly GuardedRoute[] = [
 ];
 
 async function listTasks(visit: Visit): Promise<AnswerTo<typeof ownTasks>> {
-  const { query } = visit.incoming;
-  query.allow(["limit", "start", "offset"]);
-  const { limit, offset } = readPage(query);
+  visit.incoming.query.allow(["limit", "start", "offset"]);
   const db = visit.deps.database.forOrganisations(await organisationsOfTasks(visit));
-  const own = sql`t."user" = ${visit.caller.id}`;
-  const [counted, selected] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count from task as t where ${own}`.execute(db),
-    sql<ListedTask>`select ${listed} from task as t where ${own}
-      order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`.execute(db),
-  ]);
-  const count = counted.rows[0]?.count ?? 0;
-  return answerOf(ownTasks, {
-    count,
-    ...aroundPage(visit.incoming, { limit, offset }, count),
-    results: selected.rows,
-  });
+  const own = sql`task as t where t."user" = ${visit.caller.id}`;
+  const page = await countedPage(visit, db, own, (cut) =>
+    sql<ListedTask>`select ${listed} from ${own} order by t.created_at desc, t.id desc ${cut}`.execute(db),
+  );
+  return answerOf(ownTasks, page);
 }
 
 async function getTask(visit: Visit): Promise<AnswerTo<typeof taskStatus>> {

@@ -24,7 +24,7 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { conflict, invalid, notFound, stale } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { aroundPage, readPage } from "../rows/list-query.ts";
+import { countedPage } from "../rows/counted-page.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 
@@ -237,24 +237,19 @@ function difference({ settings, previous }: StoredChange): {
 }
 
 async function listChanges(visit: Visit): Promise<AnswerTo<typeof controlChanges>> {
-  const { query } = visit.incoming;
-  query.allow(["limit", "offset"]);
-  const { limit, offset } = readPage(query);
+  visit.incoming.query.allow(["limit", "offset"]);
   const flow = flowOf(visit);
   const db = dbOf(visit);
-  const [counted, { rows }] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count from control_change where flow = ${flow}`.execute(db),
-    changesWhere(db, sql`c.flow = ${flow} order by c.number desc limit ${limit} offset ${offset}`),
-  ]);
-  const count = counted.rows[0]?.count ?? 0;
-  const people = await peopleNamed(
+  const page = await countedPage(visit, db, sql`control_change where flow = ${flow}`, (cut) =>
+    changesWhere(db, sql`c.flow = ${flow} order by c.number desc ${cut}`),
+  );
+  const who = await peopleNamed(
     visit.deps,
-    rows.map((row) => row.created_by),
+    page.results.map((row) => row.created_by),
   );
   return answerOf(controlChanges, {
-    count,
-    ...aroundPage(visit.incoming, { limit, offset }, count),
-    results: rows.map((row) => {
+    ...page,
+    results: page.results.map((row) => {
       const { id, number, note, undoes, undone_by, created_at, created_by: by } = row;
       return {
         id,
@@ -263,7 +258,7 @@ async function listChanges(visit: Visit): Promise<AnswerTo<typeof controlChanges
         undoes,
         undone_by,
         created_at,
-        by: by === null ? null : (people.get(by) ?? null),
+        by: who(by),
         ...difference(row),
       };
     }),

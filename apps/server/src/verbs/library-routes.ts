@@ -121,13 +121,13 @@ async function uses(visit: Visit): Promise<AnswerTo<typeof libraryUses>> {
       order by s.library_entry, v.flow, v.created_at desc, s.id
       limit ${mostUses}`.execute(db),
   ]);
-  const people = await peopleNamed(
+  const who = await peopleNamed(
     visit.deps,
     kept.rows.map(({ kept_by }) => kept_by),
   );
   const results = kept.rows.map(({ id, kept_by: by }) => ({
     entry: id,
-    by: by === null ? null : (people.get(by) ?? null),
+    by: who(by),
     agents: found.rows.flatMap(({ entry: of, flow, name, ...use }) =>
       of === id && maySee(visit, flow) ? [{ ...use, flow: { id: flow, name } }] : [],
     ),
@@ -157,7 +157,7 @@ async function revisions(visit: Visit): Promise<AnswerTo<typeof libraryRevisions
   const { rows } = await sql<Row>`select r.number, r.note, f.id as flow, f.name, r.version, r.created_by, r.created_at
     from library_revision r left join flow f on f.id = r.flow and f.deleted_at is null
     where r.library = ${id} order by r.number desc limit 1000`.execute(dbOf(visit));
-  const people = await peopleNamed(
+  const who = await peopleNamed(
     visit.deps,
     rows.map(({ created_by }) => created_by),
   );
@@ -165,7 +165,7 @@ async function revisions(visit: Visit): Promise<AnswerTo<typeof libraryRevisions
     results: rows.map(({ number, note, flow, name, version, created_by: by, created_at }) => ({
       ...{ number, note, created_at },
       from: flow === null || !maySee(visit, flow) ? null : { flow, name: name ?? "", version },
-      by: by === null ? null : (people.get(by) ?? null),
+      by: who(by),
     })),
   });
 }

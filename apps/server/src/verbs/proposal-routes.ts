@@ -26,7 +26,7 @@ import { editProblem } from "../edits/edit-problem.ts";
 import { loadState } from "../edits/version-state.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { aroundPage, readPage } from "../rows/list-query.ts";
+import { countedPage } from "../rows/counted-page.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { mergeWays } from "./merge-routes.ts";
@@ -89,13 +89,13 @@ async function stored(db: Db, visit: Visit, options?: { readonly locked: boolean
 }
 
 async function shown(visit: Visit, { v, steps, created_by: by, ...row }: ProposalRow): Promise<Proposal> {
-  const people = await peopleNamed(visit.deps, [by]);
+  const who = await peopleNamed(visit.deps, [by]);
   const read = readSteps({ v, steps });
   return {
     ...row,
     steps: read,
     size: read.length + row.tests.length,
-    by: by === null ? null : (people.get(by) ?? null),
+    by: who(by),
   };
 }
 
@@ -104,30 +104,24 @@ type Line = Omit<ProposalLine, "by"> & { readonly created_by: Id | null };
 async function list(visit: Visit): Promise<AnswerTo<typeof listProposals>> {
   const { query } = visit.incoming;
   query.allow(["state", "limit", "offset"]);
-  const { limit, offset } = readPage(query);
   const state = query.one("state");
   if (state !== undefined && !proposalStates.some((each) => each === state)) {
     throw invalid([{ field: "state", code: "invalid", message: `Write one of ${proposalStates.join(", ")}.` }]);
   }
-  const where = sql`p.flow_config = ${versionOf(visit)} and ${state === undefined ? sql`true` : sql`p.state = ${state}`}`;
+  const inState = state === undefined ? sql`` : sql`and p.state = ${state}`;
+  const of = sql`proposal as p where p.flow_config = ${versionOf(visit)} ${inState}`;
   const db = dbOf(visit);
-  const [counted, { rows }] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count from proposal as p where ${where}`.execute(db),
+  const page = await countedPage(visit, db, of, (cut) =>
     sql<Line>`select p.id, p.title, p.origin, p.source, p.base_revision, p.state, p.created_by, p.created_at,
         jsonb_array_length(p.steps) + jsonb_array_length(p.tests) as size
-      from proposal as p where ${where} order by p.created_at desc, p.id desc
-      limit ${limit} offset ${offset}`.execute(db),
-  ]);
-  const count = counted.rows[0]?.count ?? 0;
-  const people = await peopleNamed(
-    visit.deps,
-    rows.map((row) => row.created_by),
+      from ${of} order by p.created_at desc, p.id desc ${cut}`.execute(db),
   );
-  return answerOf(listProposals, {
-    count,
-    ...aroundPage(visit.incoming, { limit, offset }, count),
-    results: rows.map(({ created_by: by, ...row }) => ({ ...row, by: by === null ? null : (people.get(by) ?? null) })),
-  });
+  const who = await peopleNamed(
+    visit.deps,
+    page.results.map((row) => row.created_by),
+  );
+  const results = page.results.map(({ created_by: by, ...row }) => ({ ...row, by: who(by) }));
+  return answerOf(listProposals, { ...page, results });
 }
 
 /** Stores a proposal for the version of the path, notes it in the audit log, and gives it as it is shown. */

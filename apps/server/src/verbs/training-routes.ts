@@ -23,13 +23,13 @@ async function lastTwo(visit: Visit): Promise<AnswerTo<typeof lastTrainings>> {
   const { rows } = await sql<Omit<Training, "by"> & { readonly trained_by: Id | null }>`
     select id, created_at, version_revision, trained_by, languages from training
     where flow_config = ${visit.place.parents.ver} order by created_at desc, id desc limit 2`.execute(dbOf(visit));
-  const people = await peopleNamed(
+  const who = await peopleNamed(
     visit.deps,
     rows.map(({ trained_by }) => trained_by),
   );
   const [last = null, before = null] = rows.map(({ trained_by: by, ...row }) => ({
     ...row,
-    by: by === null ? null : (people.get(by) ?? null),
+    by: who(by),
   }));
   return answerOf(lastTrainings, { last, before });
 }
