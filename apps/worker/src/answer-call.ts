@@ -227,23 +227,9 @@ async function noteUnbegun(options: Answering, unbegun: Unbegun): Promise<void> 
   const { organisation, flow, release, number } = routing;
   const call = randomUUIDv7();
   const at = new Date().toISOString();
-  await createCall(database, {
-    id: call,
-    organisation,
-    flow,
-    release,
-    version: runtime.version,
-    category: "ongoing",
-    caller_number: userOf(event.from.uri),
-    number,
-    direction: "inbound",
-    status: "ringing",
-    language: runtime.document.settings.language,
-    started_at: at,
-    answered_at: null,
-    metadata: {},
-    lease,
-  });
+  const caller_number = userOf(event.from.uri);
+  const coming = { id: call, organisation, flow, release, caller_number, number, lease };
+  await createCall(database, { ...rowOf(coming, runtime, at), status: "ringing", answered_at: null });
   await store.finish({
     organisation,
     call,
@@ -259,6 +245,21 @@ async function noteUnbegun(options: Answering, unbegun: Unbegun): Promise<void> 
   options.log.warn({ number, flow, ...told }, "a call was refused");
 }
 
+type Coming = Pick<NewCall, "id" | "organisation" | "flow" | "release" | "caller_number" | "number" | "lease">;
+
+/** The row of a call that came in and is answered at once. */
+const rowOf = (coming: Coming, { version, document }: ReleaseRuntime, at: string): NewCall => ({
+  ...coming,
+  version,
+  category: "ongoing",
+  direction: "inbound",
+  status: "in_progress",
+  language: document.settings.language,
+  started_at: at,
+  answered_at: at,
+  metadata: {},
+});
+
 /** False, and nothing written, when as many calls go on as there may be. */
 async function writeCall(
   { database, lease }: Answering,
@@ -266,24 +267,9 @@ async function writeCall(
   { flow, limit }: { readonly flow: Id; readonly limit: CallLimit | null },
 ): Promise<boolean> {
   const { key, release, runtime, person, number } = begun;
-  const now = new Date().toISOString();
-  const call: NewCall = {
-    id: key.call,
-    organisation: key.organisation,
-    flow,
-    release,
-    version: runtime.version,
-    category: "ongoing",
-    caller_number: person,
-    number,
-    direction: "inbound",
-    status: "in_progress",
-    language: runtime.document.settings.language,
-    started_at: now,
-    answered_at: now,
-    metadata: {},
-    lease,
-  };
+  const { call: id, organisation } = key;
+  const coming = { id, organisation, flow, release, caller_number: person, number, lease };
+  const call = rowOf(coming, runtime, new Date().toISOString());
   if (limit !== null) return createCallWithin(database, call, limit);
   await createCall(database, call);
   return true;
