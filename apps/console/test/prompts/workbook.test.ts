@@ -21,6 +21,9 @@ const workbook = (sheet: string, more: { readonly [path: string]: string } = {})
     }),
   ]);
 
+const rows = (count: number) => '<row r="1"><c t="s"><v>0</v></c></row>'.repeat(count);
+const shared = (text: string) => ({ "xl/sharedStrings.xml": `<sst><si><t>${text}</t></si></sst>` });
+
 describe("a workbook", () => {
   test("brings back every text as it was: formulas, HTML, spaces, lines, signs that XML cannot hold", async () => {
     const lines = [
@@ -96,7 +99,29 @@ describe("a workbook", () => {
     ["one with a row of no number", () => workbook('<row r="x"/>'), "20,000 rows"],
     ["one that names a text that is not there", () => workbook('<row r="1"><c t="s"><v>5</v></c></row>'), "damaged"],
     ["one that declares types", () => workbook('<!DOCTYPE x [<!ENTITY a "aa">]>'), "damaged"],
+    ["one with more rows of one number than are read", () => workbook(rows(20_001), shared("a")), "20,000 rows"],
+    [
+      "one long text in every cell",
+      () => workbook(rows(2000), shared("long ".repeat(20_000))),
+      "more text than is read",
+    ],
+    [
+      "one of texts without end",
+      () => workbook("", { "xl/sharedStrings.xml": "<si/>".repeat(1_000_001) }),
+      "more text",
+    ],
   ] as const)("is refused clearly: %s", async ([, file, reason]) => {
     await expect(readWorkbook(file())).rejects.toThrow(reason);
   });
+
+  test.for(["<a", "<!--", "<![CDATA[", '<a b="', "<?", "<a ", "<"].map((open) => [open] as const))(
+    "is read in one pass, however often it opens what it never closes: %s",
+    async ([open]) => {
+      const began = process.cpuUsage();
+      await expect(readWorkbook(workbook(open.repeat(1_000_000)))).rejects.toThrow("damaged");
+      await expect(readWorkbook(workbook(`<${"a".repeat(5_000_000)}`))).rejects.toThrow("damaged");
+      const { user } = process.cpuUsage(began);
+      expect(user / 1000).toBeLessThan(2000);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { yamlType } from "@parley/model/api/versions";
 import { type Id, Problem } from "@parley/model/kernel";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -12,6 +13,7 @@ import type { Listener } from "../base/listener.ts";
 import type { Storage } from "../base/storage.ts";
 import { type Answer, JsonText } from "../http/answer.ts";
 import { problemBody, toProblem } from "../http/fault-answer.ts";
+import { HeldBytes } from "../http/held-bytes.ts";
 import { type Arrival, bodyLimit, type Incoming, Query, readJson } from "../http/incoming.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { badRequest } from "../http/problems.ts";
@@ -107,6 +109,11 @@ export const lanes = {
   write: { turns: new FairTurns({ atOnce: 3, perKey: 2, rest: 1, ...line }), statementTimeout: 30_000 },
 } as const satisfies { readonly [name: string]: Lane };
 
+/** Some of the largest bodies and answers of a client; what a page has under way is a hundredth of it. */
+const held = new HeldBytes(128 * 1024 * 1024);
+/** A connection on which nothing of an answer is read for so long is ended, milliseconds. */
+const unreadFor = 60_000;
+
 /** Rows within rows from here on: each level is read and written once for each row that refers to it. */
 const deep = 2;
 
@@ -122,7 +129,21 @@ export function mountRoutes(
   routes: readonly Route[],
   options: { readonly deps: Deps; readonly listener: Listener; readonly keys: SigningKeys },
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, Signed>();
+  const holdUntilSent = (reply: FastifyReply, client: string, bytes: number) => {
+    const free = held.hold(client, bytes);
+    reply.raw.once("finish", free).once("close", free);
+  };
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const signed = callers.get(request);
+    // What streams waits in its file for a reader.
+    if (signed !== undefined && (typeof payload === "string" || payload instanceof Uint8Array)) {
+      holdUntilSent(reply, signed.client, payload.length);
+      // The end of the answer sets the time of the connection anew.
+      if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(unreadFor);
+    }
+    done();
+  });
   const { deps } = options;
   const limited = (milliseconds: number) => ({ ...deps, database: deps.database.limitedTo(milliseconds) });
   const depsOf = {
@@ -141,22 +162,38 @@ export function mountRoutes(
       url: route.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       // Before the body has come: strangers could fill the memory with bodies that are never read.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (route.rule === "public") return;
         const { deps, listener, keys } = options;
-        callers.set(request, await authenticate({ deps, listener, incoming: incomingOf(request) }, keys));
+        const incoming = incomingOf(request);
+        const caller = await authenticate({ deps, listener, incoming }, keys);
+        const client = ownOrganisation(caller, incoming.params.org) ?? onlyClient(caller) ?? caller.id;
+        callers.set(request, { caller, client });
+        const bytes = lengthOf(request, route.bodyLimit ?? bodyLimit);
+        if (bytes === 0) return;
+        held.refuseFull(client, bytes);
+        holdUntilSent(reply, client, bytes);
       },
       handler: (request, reply) =>
-        serve({ route, steps, caller: callers.get(request), depsOf, ...options }, request, reply),
+        serve({ route, steps, signed: callers.get(request), depsOf, ...options }, request, reply),
     });
   }
+}
+
+/** Who is signed in, and the client or person whose turns and memory the request takes. */
+type Signed = { readonly caller: Caller; readonly client: string };
+
+/** How long the body of a request is that is still to come: without a length it may be as long as it may. */
+function lengthOf({ headers }: FastifyRequest, most: number): number {
+  if (headers["transfer-encoding"] !== undefined) return most;
+  return Math.min(most, Number(headers["content-length"] ?? 0));
 }
 
 type Serving = {
   readonly route: Route;
   readonly steps: readonly PathStep[];
-  /** Who is signed in; undefined on a public route. */
-  readonly caller: Caller | undefined;
+  /** Undefined on a public route. */
+  readonly signed: Signed | undefined;
   readonly deps: Deps;
   /** The same for each kind of call, with its time for a statement. */
   readonly depsOf: { readonly [name in keyof typeof lanes]: Deps };
@@ -164,18 +201,19 @@ type Serving = {
 };
 
 async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { route, caller, depsOf, listener } = serving;
+  const { route, signed, depsOf, listener } = serving;
   const incoming = incomingOf(request);
   const kind = laneOf(route, incoming);
-  const deps = caller === undefined ? serving.deps : withinReach(depsOf[kind], caller.barred);
+  const deps = signed === undefined ? serving.deps : withinReach(depsOf[kind], signed.caller.barred);
   const arrival: Arrival = { deps, listener, incoming };
   const withBody = () => ({ ...arrival, incoming: { ...incoming, body: bodyOf(request) } });
   if (route.rule === "public") return await send(request, reply, await route.handle(withBody()));
-  if (caller === undefined) throw new Error(`${route.method} ${route.path}: its caller is not signed in`);
+  if (signed === undefined) throw new Error(`${route.method} ${route.path}: its caller is not signed in`);
+  const { caller, client: key } = signed;
   const organisation = ownOrganisation(caller, incoming.params.org);
   const audited: Auditable = { route, arrival, caller: caller.id, organisation };
-  const key = organisation ?? onlyClient(caller) ?? caller.id;
   const work = async (away: Away) => {
+    held.refuseFull(key);
     try {
       const place = await enter(arrival, caller, route, serving.steps);
       audited.organisation ??= place.parents.org ?? null;

@@ -56,6 +56,7 @@ function sharedTexts(xml: string): readonly string[] {
     if (piece.closes === "t") isRead = false;
     if (piece.text !== undefined && isRead && !isAside && text !== null) text += piece.text;
     if (piece.closes === "si" || (piece.opens === "si" && piece.isEmpty)) {
+      if (all.length >= limits.shared) throw tooMuchText();
       all.push(readText(text ?? ""));
       text = null;
     }
@@ -74,8 +75,14 @@ function linesOf(xml: string, shared: readonly string[]): readonly CsvLine[] {
   let cell: Cell | null = null;
   let read: "v" | "t" | null = null;
   let isAside = false;
+  let characters = 0;
   const endCell = () => {
-    if (cell !== null && cell.text !== "") cells[cell.column] = textOf(cell, shared);
+    if (cell !== null && cell.text !== "") {
+      const text = textOf(cell, shared);
+      characters += text.length;
+      if (characters > limits.characters) throw tooMuchText();
+      cells[cell.column] = text;
+    }
     cell = null;
   };
   for (const piece of pieces(xml)) {
@@ -84,7 +91,7 @@ function linesOf(xml: string, shared: readonly string[]): readonly CsvLine[] {
       cells = [];
       next = 0;
       // Also what a sheet only claims to reach would be made.
-      if (!(line <= limits.rows)) throw tooMany();
+      if (!(line <= limits.rows) || lines.length >= limits.rows) throw tooMany();
     }
     if (piece.opens === "c") {
       endCell();
@@ -127,4 +134,5 @@ function textOf({ type, text }: Cell, shared: readonly string[]): string {
   return readText(text);
 }
 
+const tooMuchText = () => new WorkbookFault(texts.tooMuchText);
 const tooMany = () => new WorkbookFault(texts.tooMany(limits.rows, limits.columns));

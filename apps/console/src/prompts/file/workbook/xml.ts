@@ -13,19 +13,61 @@ type Piece =
   | { readonly closes: string; readonly opens?: never; readonly text?: never }
   | { readonly text: string; readonly opens?: never; readonly closes?: never };
 
-const piece =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[^>]*>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)|</g;
-
-/** The pieces of a part of a workbook in their order. @throws WorkbookFault for a document that declares types of its own. */
+/**
+ * The pieces of a part of a workbook in their order, found in one pass: whatever a file holds, it takes no longer than it
+ * is long. @throws WorkbookFault for what is never closed, and for a document that declares types of its own.
+ */
 export function* pieces(xml: string): Generator<Piece> {
   // No spreadsheet writes one; what it declares could grow without end.
-  if (xml.includes("<!DOCTYPE")) throw new WorkbookFault(texts.damaged);
-  for (const [, raw, slash, name, attributes = "", end, text] of xml.matchAll(piece)) {
-    if (raw !== undefined) yield { text: escaped(raw) };
-    else if (text !== undefined) yield { text };
-    else if (name !== undefined && slash === "/") yield { closes: name };
-    else if (name !== undefined) yield { opens: name, attributes, isEmpty: end === "/" };
+  if (xml.includes("<!DOCTYPE")) throw damaged();
+  const endOf = (mark: string, from: number) => {
+    const end = xml.indexOf(mark, from);
+    if (end === -1) throw damaged();
+    return end;
+  };
+  for (let at = 0; at < xml.length; ) {
+    const next = xml.indexOf("<", at);
+    const textEnd = next === -1 ? xml.length : next;
+    if (textEnd > at) yield { text: xml.slice(at, textEnd) };
+    if (next === -1) return;
+    if (xml.startsWith("<!--", next)) at = endOf("-->", next + 4) + 3;
+    else if (xml.startsWith("<?", next)) at = endOf("?>", next) + 2;
+    else if (xml.startsWith("<![CDATA[", next)) {
+      const end = endOf("]]>", next);
+      yield { text: escaped(xml.slice(next + "<![CDATA[".length, end)) };
+      at = end + 3;
+    } else {
+      const end = tagEnd(xml, next + 1);
+      yield tagOf(xml.slice(next + 1, end));
+      at = end + 1;
+    }
   }
+}
+
+const damaged = () => new WorkbookFault(texts.damaged);
+
+/** Where a tag ends: at the first `>` outside of quotes. */
+function tagEnd(xml: string, from: number): number {
+  const marks = /[<>"']/g;
+  marks.lastIndex = from;
+  for (let mark = marks.exec(xml); mark !== null; mark = marks.exec(xml)) {
+    const [sign] = mark;
+    if (sign === ">") return mark.index;
+    const closed = sign === "<" ? -1 : xml.indexOf(sign, mark.index + 1);
+    if (closed === -1) throw damaged();
+    marks.lastIndex = closed + 1;
+  }
+  throw damaged();
+}
+
+/** What opens or closes, of the text between `<` and `>`. */
+function tagOf(written: string): Piece {
+  const isClosing = written.startsWith("/");
+  const isEmpty = written.endsWith("/");
+  const inner = written.slice(isClosing ? 1 : 0, isEmpty ? -1 : undefined);
+  const [whole = ""] = /^[\w.:-]*/.exec(inner) ?? [];
+  const name = whole.slice(whole.lastIndexOf(":") + 1);
+  return isClosing ? { closes: name } : { opens: name, attributes: inner.slice(whole.length), isEmpty };
 }
 
 const entities: { readonly [name: string]: string } = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
