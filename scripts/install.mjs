@@ -9,7 +9,7 @@ const modified = (path) => statSync(root + path, { throwIfNoEntry: false })?.mti
 
 // npm writes node_modules/.package-lock.json last, so its time is the time of the last whole install.
 if (modified("node_modules/.package-lock.json") < modified("package-lock.json")) {
-  console.log("Installing dependencies (first start, or the lockfile changed) ...");
+  console.log("Installing dependencies for one to two minutes (first start, or the lockfile changed) ...");
   const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",

@@ -10,6 +10,8 @@ process.exit(
     services: { server: app("server/src/main.ts"), worker: app("worker/src/main.ts") },
     print: (line) => console.log(line),
     prepare: () =>
-      buildConsole(() => console.log("Building the console (first start, or its sources have changed) ...")),
+      buildConsole(() =>
+        console.log("Building the console for one to two minutes (first start, or its sources have changed) ..."),
+      ),
   }),
 );

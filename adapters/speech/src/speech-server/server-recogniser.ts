@@ -52,7 +52,7 @@ export function serverRecogniser(server: SpeechServer, model: string): Recognise
 
   return {
     name: "speech-server",
-    description: `the speech server at ${new URL(server.url).host} (${model}) hears`,
+    description: `The speech server at ${new URL(server.url).host} (${model}) hears`,
     rate,
     knows: () => true,
     open: (request) => {

@@ -29,7 +29,7 @@ export function serverSynthesiser(
 
   return {
     name: `speech-server/${server.url}/${model}/${server.voice}`,
-    description: `the speech server at ${new URL(server.url).host} (${model}) speaks`,
+    description: `The speech server at ${new URL(server.url).host} (${model}) speaks`,
     synthesise: (utterance, signal) => {
       const { persona } = utterance;
       const input = plainText(utterance);

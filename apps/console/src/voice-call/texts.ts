@@ -50,7 +50,7 @@ export const texts = {
     refused:
       "The microphone was refused, so the agent hears silence. Answer with keys, or allow the microphone in the address bar and call again.",
     missing: "This page finds no microphone, so the agent hears silence. Answer with keys.",
-    inUse: (what: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)}. `,
+    inUse: (what: string) => `${what}. `,
     keysOnly: "Nothing recognises speech here, so the agent answers to keys only. What is said is recorded. ",
     help: "How to hear callers",
     better: "Get better speech",

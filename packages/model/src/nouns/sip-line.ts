@@ -30,7 +30,10 @@ export const sipLine = defineNoun({
     transport: field.choice(["udp", "tcp", "tls"], { help: "How SIP travels.", default: "udp" }),
     username: field.nullable(field.text({ help: "User name for the carrier." })),
     password: field.nullable(field.text({ help: "Password for the carrier.", writeOnly: true, sealed: true })),
-    register: field.boolean({ help: "Register with the carrier.", default: false }),
+    register: field.boolean({
+      help: "Kept, without effect yet: a carrier knows us by address or by digest.",
+      default: false,
+    }),
     max_concurrency: field.nullable(field.integer({ help: "Most calls at once.", min: 0, max: 100_000 })),
     status: field.choice(["active", "inactive"], { help: "Only active lines carry calls.", default: "active" }),
     country: field.nullable(
