@@ -8,7 +8,7 @@ export { type Codec, type CodecName, codecs } from "./g711.ts";
 export type { Load } from "./load-meter.ts";
 export { type Paced, Pacer, type PacerFigures } from "./pacer.ts";
 export type { Heard } from "./player.ts";
-export { PortRange, PortsExhausted, parsePortRange } from "./port-range.ts";
+export { PortRange, PortsExhausted } from "./port-range.ts";
 export { Recorder } from "./recorder.ts";
 export { resample } from "./resample.ts";
 export { type RtpAgreement, RtpLink } from "./rtp-link.ts";

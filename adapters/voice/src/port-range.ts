@@ -58,10 +58,3 @@ export class PortRange {
     return this.#free.filter(({ restedAt }) => restedAt <= now).length;
   }
 }
-
-/** Reads a setting such as "20000-29998". Throws RangeError with the sentence to show. */
-export function parsePortRange(text: string): { low: number; high: number } {
-  const match = /^\s*(\d{1,5})\s*-\s*(\d{1,5})\s*$/.exec(text);
-  if (match === null) throw new RangeError(`${JSON.stringify(text)} is not a range of ports such as 20000-29998.`);
-  return { low: Number(match[1]), high: Number(match[2]) };
-}

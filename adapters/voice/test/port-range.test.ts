@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PortRange, PortsExhausted, parsePortRange } from "../src/index.ts";
+import { PortRange, PortsExhausted } from "../src/index.ts";
 
 describe("PortRange", () => {
   it("lends every even port once, then says that it is empty", () => {
@@ -28,15 +28,5 @@ describe("PortRange", () => {
     [20_000.5, 20_010],
   ])("refuses %d-%d", (low, high) => {
     expect(() => new PortRange({ low, high })).toThrow(RangeError);
-  });
-});
-
-describe("parsePortRange", () => {
-  it("reads two numbers", () => {
-    expect(parsePortRange(" 20000-29998 ")).toEqual({ low: 20_000, high: 29_998 });
-  });
-
-  it.each(["", "20000", "a-b", "20000-29998-3", "-1-5"])("refuses %j", (text) => {
-    expect(() => parsePortRange(text)).toThrow(RangeError);
   });
 });
