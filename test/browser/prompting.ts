@@ -69,7 +69,14 @@ export function prompting(running: () => RunningConsole): void {
     await dialog.getByLabel("Find", { exact: true }).fill("GOOD (\\w+)");
     await dialog.getByLabel("Regular expression").check();
     await dialog.getByLabel("Replace with").fill("Lovely $1");
-    await dialog.getByRole("listitem").getByText("Lovely morning").waitFor();
+    // Of a long text only the words that change are marked.
+    const change = dialog.getByRole("listitem");
+    await change.locator("ins").getByText("Lovely").waitFor();
+    expect(await change.locator("del, ins").allInnerTexts()).toEqual([
+      expect.stringMatching(/Good$/),
+      expect.stringMatching(/Lovely$/),
+    ]);
+    await change.getByText("morning. For the menu, press 1.").waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Replace 1 cell" }).click();
     await cellOf(page, "Menu", 1).getByText("Lovely morning").waitFor();

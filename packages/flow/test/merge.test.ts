@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type MergeSide, mergeDocuments, withSameNewRows } from "../src/differences/merge.ts";
+import { mergeQuestions } from "../src/differences/merge-questions.ts";
 import type { FlowDocument } from "../src/document/document.ts";
 import { isOutdatedRecording } from "../src/document/outdated-recording.ts";
 import type { EditState } from "../src/edits/edit.ts";
@@ -185,4 +186,14 @@ test("the words of a recording come from the side that recorded, so a stale reco
     const prompt = document.rows.prompt.find(({ id }) => id === recorded.prompt);
     expect(prompt && content && isOutdatedRecording(prompt, content)).toBe(true);
   }
+});
+
+test("a question is named as the version has it that takes the other in", () => {
+  const called = (name: string): FlowDocument => ({
+    ...base,
+    rows: { ...base.rows, block: base.rows.block.map((row) => (row.name === "Bye" ? { ...row, name } : row)) },
+  });
+  const ways = withSameNewRows({ base, mine: called("Farewell"), theirs: called("Adieu") });
+  const { conflicts } = mergeDocuments(ways, new Map());
+  expect(mergeQuestions(ways, conflicts).map(({ place }) => place?.name)).toEqual(["Farewell"]);
 });

@@ -87,6 +87,9 @@ export function deploying(running: () => RunningConsole): void {
       expect(await right(change), "inside its card").toBeLessThan(await right(experiment));
       const weights = async () => (await ask("GET", agent)).body.experiment_platform_config.weights;
       expect(await weights()).toEqual({ "0.0.1": 30, "0.0.2": 90 });
+      await experiment.getByRole("link", { name: "Compare their calls" }).click();
+      await page.getByRole("columnheader", { name: "Version" }).waitFor();
+      await page.goBack();
       await experiment.getByRole("button", { name: "Change shares" }).click();
       await dialog.getByLabel("Weight of 0.0.2").fill("30");
       await dialog.getByRole("button", { name: "Change shares" }).click();

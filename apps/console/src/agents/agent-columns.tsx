@@ -105,19 +105,21 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   {
     key: "languages",
     head: said.languages,
-    width: "172px",
+    width: "144px",
     cell: ({ activity }) => {
       const languages = activity?.languages ?? [];
+      // Two have room side by side, or one with the number of the others.
+      const shown = languages.length > shownLanguages ? 1 : shownLanguages;
       return (
         <span className={styles.chips}>
-          {languages.slice(0, shownLanguages).map((language) => (
+          {languages.slice(0, shown).map((language) => (
             <span key={language} className="chip">
               {language}
             </span>
           ))}
-          {languages.length > shownLanguages && (
-            <span className="chip" title={languages.slice(shownLanguages).join(", ")}>
-              {said.more(languages.length - shownLanguages)}
+          {languages.length > shown && (
+            <span className="chip" title={languages.slice(shown).join(", ")}>
+              {said.more(languages.length - shown)}
             </span>
           )}
         </span>

@@ -2,12 +2,14 @@ import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
 import type { Release } from "@parley/model/api/releases";
 import { IconFlask } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { PanelError } from "../parts/panel-error.tsx";
+import { places } from "../parts/places.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { texts as parts } from "../parts/texts.ts";
@@ -95,6 +97,13 @@ export function Experiment({ place, releases }: Props) {
                 </div>
               ))}
             </dl>
+          )}
+          {isOn && (
+            <p className="muted">
+              <Link {...places.calls(place)} search={{ columns: "version" }}>
+                {said.compareVerb}
+              </Link>
+            </p>
           )}
           {isOn && beta !== null && <p className="muted">{said.betaFirst(beta.share, beta.version)}</p>}
           {!isOn && versions.length < 2 && <p className="muted">{said.few}</p>}

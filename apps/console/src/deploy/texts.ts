@@ -209,6 +209,7 @@ export const texts = {
     changeVerb: "Change shares",
     endVerb: "End experiment",
     keepVerb: "Keep",
+    compareVerb: "Compare their calls",
     keepOf: (version: string) => `Keep ${version} and end the experiment`,
     beginTitle: "Share callers among versions",
     explained: "Each version gets its part of the sum. The same caller always gets the same version.",

@@ -6,6 +6,7 @@ declare module "react" {
     "--played"?: string;
     "--target"?: string;
     "--share"?: string;
+    "--from"?: string;
     "--languages"?: number;
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ValueChange } from "../parts/changes/value-change.tsx";
 import styles from "./prompts.module.css";
 
 /** A change that can be left out. */
@@ -38,9 +39,15 @@ export function ChangesList({ label, changes, left, onLeft }: Props) {
               {note !== undefined && <span className="mono">{note}</span>}
             </span>
           </label>
-          <p lang={lang} dir="auto">
-            {before !== "" && <del>{before}</del>} {after !== "" && <ins>{after}</ins>}
-          </p>
+          {typeof after === "string" ? (
+            <div lang={lang} dir="auto">
+              <ValueChange before={before} after={after} />
+            </div>
+          ) : (
+            <p>
+              {before !== "" && <del>{before}</del>} <ins>{after}</ins>
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -17,6 +17,7 @@ type Props = {
 
 /** Inside of the picture: where 0 and 1 stand in its own units. */
 const [left, right, top, bottom] = [34, 330, 8, 150];
+const wide = 420;
 const x = (threshold: number) => left + threshold * (right - left);
 const y = (share: number) => bottom - share * (bottom - top);
 
@@ -28,7 +29,8 @@ export function ThresholdCurve({ curve, threshold, language }: Props) {
   if (point === undefined) return null;
   const line = (of: (point: Point) => number) =>
     curve.map((each) => `${x(each.threshold).toFixed(1)},${y(of(each)).toFixed(1)}`).join(" ");
-  const last = curve.at(-1) ?? point;
+  const [first = point, last = point] = [curve[0], curve.at(-1)];
+  const share = (of: number) => of / wide;
   return (
     <section className={`card ${styles.threshold}`} aria-label={words.title}>
       <header>
@@ -37,7 +39,7 @@ export function ThresholdCurve({ curve, threshold, language }: Props) {
       </header>
       <div className={styles.figures}>
         <p className="caption">{words.help}</p>
-        <svg viewBox="0 0 420 172" role="img" aria-label={words.chart}>
+        <svg viewBox={`0 0 ${wide} 172`} role="img" aria-label={words.chart}>
           {[0, 0.5, 1].map((share) => (
             <g key={share}>
               <line className={styles.grid} x1={left} x2={right} y1={y(share)} y2={y(share)} />
@@ -62,6 +64,11 @@ export function ThresholdCurve({ curve, threshold, language }: Props) {
         </svg>
         <input
           type="range"
+          // Its thumb stands below the line of the curve.
+          style={{
+            "--from": `${share(x(first.threshold))}`,
+            "--share": `${share(x(last.threshold) - x(first.threshold))}`,
+          }}
           aria-label={words.label}
           aria-valuetext={point.threshold.toFixed(2)}
           min={0}

@@ -30,7 +30,7 @@ export function mergeQuestions(ways: ThreeWays, conflicts: readonly MergeConflic
     const [own, others] = [said(mine, asked) ?? said(ours, asked), said(theirs, asked) ?? said(ours, asked)];
     return {
       key: asked.key,
-      place: others?.place ?? own?.place ?? null,
+      place: own?.place ?? others?.place ?? null,
       base: others?.before ?? own?.before ?? null,
       mine: { sentence: own?.sentence ?? "", value: own?.after ?? own?.before ?? null },
       theirs: { sentence: others?.sentence ?? "", value: others?.after ?? null },
