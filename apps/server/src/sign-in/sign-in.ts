@@ -5,6 +5,7 @@ import { auditPublic } from "../audit/audit.ts";
 import { accessLifetime, type SigningKeys, signAccessToken } from "../auth/access-token.ts";
 import { knownDevice, rememberDevice } from "../auth/known-device.ts";
 import { accountOf, admitLogin, noteSuccess } from "../auth/login-limit.ts";
+import { networkOf } from "../auth/network-of.ts";
 import { isPassword } from "../auth/passwords.ts";
 import { readRefreshToken, signRefreshToken } from "../auth/refresh-token.ts";
 import { revoke } from "../auth/revoke.ts";
@@ -54,7 +55,7 @@ export async function signIn(
       .where("email", "=", email)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    const isRight = await isPassword(user?.password ?? null, credentials.password);
+    const isRight = await isPassword(user?.password ?? null, credentials.password, networkOf(incoming.ip));
     const attempts = isRight ? sql<number>`0` : sql<number>`incorrect_login_attempts + 1`;
     await db.updateTable("user").set({ incorrect_login_attempts: attempts }).where("email", "=", email).execute();
     if (user === undefined || !isRight) {
