@@ -143,3 +143,52 @@ test("people with rights in single flows of a client share its turns, and leave 
   }
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(editors.map(() => 200));
 });
+
+test("what was approved is what is deployed, though others edit, approve and refuse at the same moment", async () => {
+  const { ask, organisation, flow, version, flowPath } = await addFlow(server);
+  const yaml = (says: string) => `parley: 1
+states:
+  start:
+    Start: {type: Start, paths: [{to: Menu}]}
+    Menu: {say: "${says}", paths: [{to: Bye}]}
+    Bye: {type: End, end_state: completed}
+`;
+  const save = (says: string) => ask("PUT", `${version}save_yaml/`, { yaml: yaml(says) });
+  await server.database.asSystem("arrange a test", (db) =>
+    sql`update organisation set deploy_approval = true where id = ${organisation}`.execute(db),
+  );
+  const admin = () => server.signIn([{ scope: "organisation", id: organisation, policy: "v2.all.admin" }]);
+  const [first, second, third] = [await admin(), await admin(), await admin()];
+  let deployed = 0;
+  for (let round = 0; round < rounds; round++) {
+    expect((await save(`Looked at ${round}`)).status).toBe(200);
+    const request = (await ask("POST", `${version}deploy_requests/`, {})).body.id;
+    const decide = (by: typeof first, body: object) =>
+      by("POST", `${flowPath}deploy_requests/${request}/decide/`, body);
+    const edits = round % 2 === 0 ? [] : [save(`Slipped in ${round}`)];
+    const answers = await Promise.all([
+      ...[first, second].map((by) => decide(by, { approve: true })),
+      decide(third, { approve: false, reason: "Not yet" }),
+      ask("POST", `${version}deploy/`, { note: "by hand" }),
+    ]);
+    await Promise.all(edits);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(answers.slice(0, 3).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    deployed += answers.slice(0, 2).filter(({ status }) => status === 200).length;
+    expect(answers[3]?.body.code).toBe("approval_needed");
+  }
+  const released = await server.database.asSystem("look at what was deployed", async (db) => {
+    const { rows } = await sql<{ document: string; asked: number; revision: number; is_other: boolean }>`
+      select r.document::text as document, r.version_revision as revision, d.version_revision as asked,
+        d.decided_by <> d.created_by as is_other
+      from release r left join deploy_request d on d.release = r.id where r.flow = ${flow}`.execute(db);
+    return rows;
+  });
+  expect(deployed).toBeGreaterThan(0);
+  expect(released).toHaveLength(deployed);
+  for (const { document, asked, revision, is_other } of released) {
+    expect([revision, is_other]).toEqual([asked, true]);
+    expect(document).toContain("Looked at");
+    expect(document).not.toContain("Slipped in");
+  }
+});
