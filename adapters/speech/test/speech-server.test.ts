@@ -59,7 +59,7 @@ describe("speaking by a server", () => {
         { model: "tts-1", input: "Call one two & wait now", voice: "nova", response_format: "wav" },
       ],
     ]);
-    expect(description).toBe(`a speech server at ${new URL(server.url).host} (tts-1)`);
+    expect(description).toBe(`The speech server at ${new URL(server.url).host} (tts-1) speaks`);
   });
 
   test("a persona that the server refuses speaks with the usual voice, and is not tried again", async () => {
