@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { packFiles } from "./pack-files.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -24,16 +25,26 @@ const inputs = [
 /** Both builds of the console; each lies in a folder of its own name. */
 const builds = ["studio", "applications"] as const;
 
-/** Makes both builds unless their sources are those of the last time. Calls `onBuild` before that takes time. */
+const cache = join(root, "node_modules/.cache");
+
+/**
+ * Makes both builds unless their sources are those of the last time. Calls `onBuild` before that takes time. A start and
+ * tests may want one at the same time: the second waits for the first, whose files it would take away.
+ */
 export async function buildConsole(onBuild: () => void): Promise<void> {
   const stamp = await hashOfInputs();
-  if (existsSync(stampPath) && (await readFile(stampPath, "utf8")) === stamp) return;
+  if (await isMadeFrom(stamp)) return;
   onBuild();
-  await Promise.all(builds.map(runVite));
-  const folders = builds.map((build) => join(dist, build));
-  await packFiles(folders, join(root, "node_modules/.cache/packed"));
-  await writeFile(stampPath, stamp);
+  await oneAtATime(join(cache, "console-build.lock"), async () => {
+    if (await isMadeFrom(stamp)) return;
+    await Promise.all(builds.map(runVite));
+    const folders = builds.map((build) => join(dist, build));
+    await packFiles(folders, join(cache, "packed"));
+    await writeFile(stampPath, stamp);
+  });
 }
+
+const isMadeFrom = async (stamp: string) => existsSync(stampPath) && (await readFile(stampPath, "utf8")) === stamp;
 
 /** In a process of its own: the starter lives long and should not carry the build's memory. */
 function runVite(build: (typeof builds)[number]): Promise<void> {
