@@ -34,14 +34,15 @@ export class ProblemError extends Error {
         : `${statusText}: the server answered ${status}.`;
     const code = typeof body.code === "string" ? body.code : null;
     const faults: readonly FieldFault[] = Array.isArray(body.errors) ? body.errors.filter(isFault) : [];
-    super(said(code, detail, faults));
+    const requestId = typeof body.request_id === "string" ? body.request_id : null;
+    super(said({ code, detail, faults, requestId }));
     this.url = url;
     this.status = status;
     this.statusText = statusText;
     this.code = code;
     this.detail = detail;
     this.faults = faults;
-    this.requestId = typeof body.request_id === "string" ? body.request_id : null;
+    this.requestId = requestId;
     this.body = body;
   }
 
@@ -57,13 +58,19 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a person reads: the detail and the first fields that are wrong. Which fields are wrong says more than that some are. */
-function said(code: string | null, detail: string, faults: readonly FieldFault[]): string {
+/**
+ * What a person reads: the detail and the first fields that are wrong. Which fields are wrong says more than that some are.
+ * A fault of the server has its id, by which those who run it find it.
+ */
+function said({ code, detail, faults, requestId }: Said): string {
   const named = faults
     .slice(0, mostNamed)
     .map(({ field, message }) => `${field.replaceAll(/\.\d+/g, "").replaceAll("_", " ")}: ${message}`);
-  return [...(code === "invalid" && named.length > 0 ? [] : [detail]), ...named].join(" ");
+  const id = code === "internal" && requestId !== null ? [`Request id: ${requestId}.`] : [];
+  return [...(code === "invalid" && named.length > 0 ? [] : [detail]), ...id, ...named].join(" ");
 }
+
+type Said = Pick<ProblemError, "code" | "detail" | "faults" | "requestId">;
 
 /** What a status says where the answer does not, to the letter of the documents; any other is a Generic Error. */
 const statusTexts: { readonly [status: number]: string } = {

@@ -25,6 +25,11 @@ test.each<[string, ProblemError["body"], string]>([
     "There is one like it already. name: It is taken.",
   ],
   ["a sentence alone", { code: "busy", detail: "Try again." }, "Try again."],
+  [
+    "by which id a fault of its own is found",
+    { code: "internal", detail: "The request id finds it in the logs.", request_id: "req-1" },
+    "The request id finds it in the logs. Request id: req-1.",
+  ],
   ["the status where nothing is said", {}, "Bad Request: the server answered 400."],
 ])("an error of the server says %s", (_what, body, message) => {
   expect(new ProblemError({ url: "/api/tags/", status: 400, body }).message).toBe(message);

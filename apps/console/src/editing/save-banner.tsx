@@ -25,14 +25,14 @@ export function SaveBanner() {
     );
   }
   if (saving.type === "failing" && saving.waiting > 0) {
-    const { message, requestId } = saving.error;
+    const { detail, requestId } = saving.error;
     return (
       <Banner
         look="warn"
         icon={<IconAlertTriangle size={16} aria-hidden />}
         title={texts.banner.waiting(texts.changes(saving.waiting))}
       >
-        {message} {isKept ? texts.banner.triedAgain : texts.banner.keepTab(saving.waiting)}
+        {detail} {isKept ? texts.banner.triedAgain : texts.banner.keepTab(saving.waiting)}
         {requestId !== null && <> {texts.banner.request(requestId)}</>}
       </Banner>
     );

@@ -11,7 +11,8 @@ import { texts } from "./texts.ts";
  */
 export function PanelError(props: { title: string; error: unknown; retry: () => void; children?: ReactNode }) {
   const { error } = props;
-  const id = error instanceof ProblemError ? error.requestId : null;
+  const problem = error instanceof ProblemError ? error : null;
+  const id = problem?.requestId ?? null;
   return (
     <div className={styles.error} role="alert">
       <span className={styles.tile}>
@@ -19,7 +20,7 @@ export function PanelError(props: { title: string; error: unknown; retry: () => 
       </span>
       <div className={styles.text}>
         <h2>{props.title}</h2>
-        <p className="muted">{messageOf(error)}</p>
+        <p className="muted">{problem?.faults.length === 0 ? problem.detail : messageOf(error)}</p>
         {props.children && <p className="muted">{props.children}</p>}
         <p className={styles.actions}>
           <button className="button" type="button" onClick={props.retry}>
