@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { HeldBytes } from "../src/http/held-bytes.ts";
+import { HeldBytes } from "../src/base/fair-turns.ts";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
 test("so much is held of a client, whatever others hold; what comes alone is taken", () => {

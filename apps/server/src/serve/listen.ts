@@ -8,12 +8,11 @@ import { type Auditable, auditFailure } from "../audit/audit.ts";
 import type { SigningKeys } from "../auth/access-token.ts";
 import { authenticate, type Caller } from "../auth/caller.ts";
 import type { Aside, Deps } from "../base/deps.ts";
-import { type Away, FairTurns } from "../base/fair-turns.ts";
+import { type Away, FairTurns, HeldBytes } from "../base/fair-turns.ts";
 import type { Listener } from "../base/listener.ts";
 import type { Storage } from "../base/storage.ts";
 import { type Answer, JsonText } from "../http/answer.ts";
 import { problemBody, toProblem } from "../http/fault-answer.ts";
-import { HeldBytes } from "../http/held-bytes.ts";
 import { type Arrival, bodyLimit, type Incoming, Query, readJson } from "../http/incoming.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { badRequest } from "../http/problems.ts";
@@ -129,6 +128,12 @@ export function mountRoutes(
   routes: readonly Route[],
   options: { readonly deps: Deps; readonly listener: Listener; readonly keys: SigningKeys },
 ): void {
+  const guarded = routes.map((route) => {
+    assertGuarded(route);
+    const steps = pathSteps(route.path, "mount" in route ? route.mount : undefined);
+    assertResolved(route, steps);
+    return { route, steps };
+  });
   const callers = new WeakMap<FastifyRequest, Signed>();
   const holdUntilSent = (reply: FastifyReply, client: string, bytes: number) => {
     const free = held.hold(client, bytes);
@@ -151,10 +156,7 @@ export function mountRoutes(
     heavy: limited(lanes.heavy.statementTimeout),
     write: limited(lanes.write.statementTimeout),
   };
-  for (const route of routes) {
-    assertGuarded(route);
-    const steps = pathSteps(route.path, "mount" in route ? route.mount : undefined);
-    assertResolved(route, steps);
+  for (const { route, steps } of guarded) {
     app.route({
       method: route.method,
       // A request for the head alone must not change data.
