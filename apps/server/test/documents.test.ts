@@ -231,8 +231,14 @@ describe("a file that cannot be read is refused", () => {
   test("that takes too long or too much memory to be read: the thread is ended", async () => {
     const job = { bytes: Buffer.from(hours), file: "hours.md" };
     const usual = { milliseconds: 30_000, heapMegabytes: 512, bytes: 1_000_000_000 };
-    await expect(readInThread(server.deps, job, { ...usual, milliseconds: 0 })).rejects.toMatchObject({
+    // Threads are looked at five times a second: this one takes far longer.
+    const long = {
+      bytes: pdfOf([[["", 12]]], deflateSync(Buffer.alloc(30_000_000, "BT (x) Tj ET "))),
+      file: "long.pdf",
+    };
+    await expect(readInThread(server.deps, long, { ...usual, milliseconds: 1 })).rejects.toMatchObject({
       code: "document_too_large",
+      detail: expect.stringContaining("takes too long"),
     });
     await expect(readInThread(server.deps, job, usual)).resolves.toMatchObject({ language: "en" });
   });
