@@ -26,7 +26,7 @@ test("who comes second waits until the first has done, and begins though it fail
   expect(order).toEqual(["first begins", "first ends", "second"]);
 });
 
-test("a process that is killed in the midst of its work holds up nobody", async () => {
+test("a killed process gives its lock back", async () => {
   const file = join(folder, "killed");
   const program = `import { oneAtATime } from "${join(import.meta.dirname, "../scripts/console/one-at-a-time.ts")}";
     await oneAtATime(${JSON.stringify(file)}, () => { console.log("held"); return new Promise(() => setInterval(() => {}, 1000)); });`;

@@ -156,7 +156,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     await third.getByRole("textbox", { name: "Text of the file" }).waitFor();
   });
 
-  test("a large file is read beside the page, and each reason why something is left out is told", async () => {
+  test("a large file is read beside the page, and the report shows each reason why something is left out", async () => {
     const { page } = await startDesigning(running);
     await page.getByRole("button", { name: "Import YAML" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace draft by a file" });

@@ -1,4 +1,4 @@
-import { giveUp } from "@parley/config";
+import { giveUpOn } from "@parley/config";
 
 /** A server that knows that it can never live. */
-await giveUp("The keys are gone: bring them back.");
+await Promise.reject(new Error("The keys are gone: bring them back.")).catch(giveUpOn(Error));

@@ -1,7 +1,7 @@
 export { boundThread } from "./bound-thread.ts";
 export { type Config, readConfig, readServiceConfig, serviceEnvironment } from "./config.ts";
 export { ConfigurationError } from "./configuration-error.ts";
-export { giveUp, isServiceMessage, stopWithStarter, tellStarter } from "./service-process.ts";
+export { giveUpOn, isServiceMessage, stopWithStarter, tellStarter } from "./service-process.ts";
 export type { Environment, PortRange } from "./setting-reader.ts";
 export { sipAddressOf } from "./sip-address.ts";
 export { speechServerOf } from "./speech-server-of.ts";

@@ -20,8 +20,15 @@ export function tellStarter(message: ServiceMessage): void {
   process.send?.(message);
 }
 
-/** Ends this service, and its starter with it, by a sentence for the operator. */
-export function giveUp(text: string): Promise<never> {
+/** Catches a fault that only an operator can mend: ends this service, and its starter with it, by the fault's sentence. */
+export const giveUpOn =
+  (kind: abstract new (...given: never[]) => Error) =>
+  (error: unknown): Promise<never> => {
+    if (error instanceof kind) return giveUp(error.message);
+    throw error;
+  };
+
+function giveUp(text: string): Promise<never> {
   return new Promise(() => {
     const fault: ServiceMessage = { type: "fault", text };
     if (process.send !== undefined) process.send(fault, () => process.exit(1));

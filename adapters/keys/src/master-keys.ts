@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { jsonOf } from "@parley/model/kernel";
 import { keyLength } from "./cipher.ts";
 
 /** What the keys of clients are wrapped with. The newest wraps; the others still open. */
@@ -73,13 +74,4 @@ async function keysInFile(dataDir: string): Promise<readonly string[]> {
   const keys = jsonOf(await readFile(path, "utf8"));
   if (Array.isArray(keys) && keys.every((key) => typeof key === "string")) return keys;
   throw new MasterKeyFault(`${path} holds no master keys: restore it from a backup.`);
-}
-
-/** Undefined where the text is no JSON: what JSON.parse throws repeats the text, and with it a key. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

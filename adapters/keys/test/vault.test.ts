@@ -26,7 +26,7 @@ const master = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 const vaultWith = async (setting: readonly string[], store: KeyStore) =>
   openVault({ masters: await openMasterKeys("", setting), store, newId });
 
-test("a file of keys that cannot be read is named, and no key of it is told", async () => {
+test("an error about a broken file of keys names the file and repeats no key", async () => {
   const folder = await mkdtemp(join(tmpdir(), "keys-"));
   const path = join(folder, "master-keys.json");
   for (const text of [`["${master("a")}"`, `"${master("a")}"`]) {

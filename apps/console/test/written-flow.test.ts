@@ -67,7 +67,7 @@ test("a block tells what it says in the language, its notes, and where each path
   expect(written.subFlows[0]?.blocks.find(({ name }) => name === "Pay")?.says).toEqual(["Thank you"]);
 });
 
-test("what else a path needs is told beside its intent", () => {
+test("a path shows what it needs beside its intent", () => {
   const menu = writtenFlow(read(), "en-IN").subFlows[0]?.blocks.find(({ name }) => name === "Menu");
   expect(menu?.paths.map(({ fills, condition }) => [fills, condition]).slice(0, 2)).toEqual([
     [["amount"], "visits.Menu > 1"],

@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { giveUp, readServiceConfig, sipAddressOf, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
+import {
+  giveUpOn,
+  readServiceConfig,
+  sipAddressOf,
+  speechServerOf,
+  stopWithStarter,
+  tellStarter,
+} from "@parley/config";
 import { openDatabase } from "@parley/db";
 import {
   dataKeyStore,
@@ -47,10 +54,7 @@ const database = openDatabase<Tables>({
   onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
 });
 /** However often it is started, an installation opens none of its secrets without its keys. */
-const withoutKeys = (error: unknown) => {
-  if (error instanceof MasterKeyFault) return giveUp(error.message);
-  throw error;
-};
+const withoutKeys = giveUpOn(MasterKeyFault);
 const vault = openVault({
   masters: await openMasterKeys(config.dataDir, config.masterKeys).catch(withoutKeys),
   store: dataKeyStore(database),

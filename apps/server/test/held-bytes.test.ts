@@ -55,7 +55,7 @@ function end(sockets: readonly Socket[]): void {
   for (const socket of sockets) socket.destroy();
 }
 
-test("bodies that are on their way take no more than a client's part of the memory", async () => {
+test("bodies in transit take no more than a client's share of memory", async () => {
   const [ask, other] = [await editor(noisy), await editor(quiet)];
   const upload = `${noisy.version}documents/upload/?file=a.md`;
   const sockets = await begin(

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { enableCompileCache } from "node:module";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { giveUp, readServiceConfig, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
+import { giveUpOn, readServiceConfig, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
 import { dataKeyStore, findCredentials, internalActions } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
@@ -61,10 +61,7 @@ const reach = {
 // calls would rather be sent elsewhere than wait.
 const database = openDatabase<Tables>({ ...reach, appConnections: 8, connectPatience: 2000 });
 const underWay = openDatabase<Tables>({ ...reach, appConnections: 12, systemConnections: 1 });
-const masters = await openMasterKeys(config.dataDir, config.masterKeys).catch((error) => {
-  if (error instanceof MasterKeyFault) return giveUp(error.message);
-  throw error;
-});
+const masters = await openMasterKeys(config.dataDir, config.masterKeys).catch(giveUpOn(MasterKeyFault));
 const newId = () => randomUUIDv7();
 const store = new CallStore({
   database: underWay,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ImportTally } from "../src/imports/import-tally.ts";
 
-test("what is left out very often hides no other reason, and its number is told", () => {
+test("a frequent reason hides no other, and each shows its number", () => {
   const tally = new ImportTally();
   for (let place = 0; place < 2000; place++) tally.leave("wording", `wording ${place}`, "Another wording.");
   for (let place = 0; place < 30; place++) tally.leave("message", `message ${place}`, "No text.");

@@ -5,6 +5,7 @@ import { listenLocally, realOutside } from "../../../apps/server/test/real-outsi
 import { effect, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import { World } from "../world.ts";
+import { seenInLog } from "./seen-in-log.ts";
 import { smallest } from "./smallest.ts";
 
 const other = createServer((request, response) => response.end(JSON.stringify({ asked: request.url })));
@@ -26,17 +27,12 @@ const writer = await api.signIn(
     policy,
   })),
 );
-const seenInLog = (event: string) => ({
-  through: () => writer.get(`/api/organisations/${organisation}/audit_logs/?event_name=${event}`),
-  seen: (reply: { body: { results: readonly unknown[] } }) =>
-    expect(reply.body.results[0]).toMatchObject({ user_id: writer.id, method: "POST", response: 200 }),
-});
 
 test("X120: a request of an action is tried, and the client's log says who tried it", async () => {
   const action = succeeded(await writer.post(`${version}actions/`, { name: "look", endpoint: `http://${host}/due` }));
   const tried = await effect({
     write: () => writer.post(`${version}test_request/`, { action: action.body.id }),
-    ...seenInLog("flow_version.test_request"),
+    ...seenInLog(writer, organisation, "flow_version.test_request"),
   });
   expect(tried.body.answer).toMatchObject({ ok: true, result: { asked: "/due" } });
 });
@@ -51,7 +47,7 @@ test("X087, X088: a credential says which actions name it, and is sealed with a 
   });
   const rotated = await effect({
     write: () => writer.post(`${credentials}rotate_key/`),
-    ...seenInLog("credential.rotate_key"),
+    ...seenInLog(writer, organisation, "credential.rotate_key"),
   });
   expect(rotated.body).toEqual({ sealed: 1 });
 });
@@ -67,7 +63,7 @@ test("X005: a ticket for a call from a page is given while a worker takes calls,
     capacity: 10,
     status: "active",
   });
-  const given = await effect({ write: ticket, ...seenInLog("flow_version.call_ticket") });
+  const given = await effect({ write: ticket, ...seenInLog(writer, organisation, "flow_version.call_ticket") });
   expect(given.body.url).toBe(`/ws/call?ticket=${given.body.ticket}`);
   namesFault(await writer.post(`${version}call_ticket/`, { colour: "red" }), "colour");
 });

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { effect, hides, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import { World } from "../world.ts";
+import { seenInLog } from "./seen-in-log.ts";
 
 /** Speaks in tones, and hears the first sentence that is expected. */
 const tones: SpeechProvider = {
@@ -29,18 +30,16 @@ const writer = await api.signIn(
     policy,
   })),
 );
-const seenInLog = (event: string) => ({
-  through: () => writer.get(`/api/organisations/${organisation}/audit_logs/?event_name=${event}`),
-  seen: (reply: { body: { results: readonly unknown[] } }) =>
-    expect(reply.body.results[0]).toMatchObject({ user_id: writer.id, method: "POST", response: 200 }),
-});
 
 test("a voice of a connected provider speaks, and the client's log says who had it speak", async () => {
   const provider = succeeded(await writer.post("/api/tts/", { name: "tones", organisation })).body;
   const models = `/api/tts/${provider.id}/models/`;
   const model = succeeded(await writer.post(models, { agent: "low", language: "en-IN" })).body;
   const path = `${models}${model.id}/generate/`;
-  const said = await effect({ write: () => writer.post(path, { text: "Hello" }), ...seenInLog("tts_model.generate") });
+  const said = await effect({
+    write: () => writer.post(path, { text: "Hello" }),
+    ...seenInLog(writer, organisation, "tts_model.generate"),
+  });
   expect(said.headers["content-type"]).toBe("audio/wav");
   expect(Number(said.headers["content-length"])).toBeGreaterThan(44);
   namesFault(await writer.post(path, { text: "x".repeat(100_000) }), "text");
@@ -66,7 +65,7 @@ test("words are said as the agent would, by its persona", async () => {
   const path = `${version}say/`;
   await effect({
     write: () => writer.post(path, { text: "Hello", language: "en-IN" }),
-    ...seenInLog("flow_version.say"),
+    ...seenInLog(writer, organisation, "flow_version.say"),
   });
   namesFault(await writer.post(path, { text: " ", language: "en-IN" }), "text");
   namesFault(await writer.post(path, { text: "Hello", language: "English" }), "language");
@@ -78,7 +77,10 @@ test("a clip is heard as the agent would hear it, with scores", async () => {
   const send = (body: Buffer, query = "") =>
     writer.post(`${version}transcribe/${query}`, body, { "content-type": "audio/wav" });
   succeeded(await writer.patch(version, { asr_provider: null, language: "en-IN" }));
-  const heard = await effect({ write: () => send(clip), ...seenInLog("flow_version.transcribe") });
+  const heard = await effect({
+    write: () => send(clip),
+    ...seenInLog(writer, organisation, "flow_version.transcribe"),
+  });
   expect(heard.body).toMatchObject({ ms: 500, heard: [{ recogniser: "fake", fault: null }] });
   namesFault(await send(Buffer.from("noise")), "audio");
   namesFault(await send(clip, "?language=English"), "language", "query");

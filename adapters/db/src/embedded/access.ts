@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { jsonOf } from "@parley/model/kernel";
 
 /** How to reach the cluster of a data folder; kept there, readable by its owner alone. */
 export type Access = { readonly password: string; readonly port: number | undefined };
@@ -34,13 +35,4 @@ function parseAccess(text: string, path: string): Access {
     return { password: value.password, port };
   }
   throw new Error(`${path} holds no password of the database: restore it from a backup.`);
-}
-
-/** Undefined where the text is no JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

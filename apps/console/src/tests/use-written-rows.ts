@@ -8,7 +8,7 @@ type Told<Whole> = {
   readonly judge: (isReadable: boolean) => void;
 };
 
-/** Rows of a form, each known by an id of its own. What they say together is told on whenever all can be read. */
+/** Rows of a form, each with an id of its own. Passes on what they say together once all can be read. */
 export function useWrittenRows<Row extends object, Whole extends object>(
   first: () => readonly Row[],
   read: (rows: readonly Row[]) => ReadRows<Whole>,

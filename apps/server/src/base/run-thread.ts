@@ -49,7 +49,7 @@ export async function runThread<Job, Result>(
   }
 }
 
-/** The program of a thread that `runThread` begins: does its job and posts what comes of it. */
+/** The program of a thread that `runThread` starts: does its job and posts the result. */
 export async function answerJob<Job, Result>(
   work: (job: Job, onProgress: (share: number) => void) => Result | Promise<Result>,
 ): Promise<void> {

@@ -59,7 +59,7 @@ export function openTrialSpeech(
   const ours = { ...settings, yields: true };
   const speakers = onceIn(() => openSpeakers(providers, ours, onFailed));
   const hearers = onceIn(() => installedRecognisers(providers, ours));
-  // Who waits too long is told so by `inTime`.
+  // `inTime` ends what waits too long.
   const speaking = new FairTurns({ atOnce: 4, perKey: 2, waiting: 10, patience: 2 * patience.saying, rest: 0 });
   const hearing = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 2 * patience.hearing, rest: 0 });
   return {

@@ -3,7 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Deps } from "../base/deps.ts";
 
-/** Who is who of the people that rows of a tenant name by id; those who are no more are still told. */
+/** Finds people by the ids in a tenant's rows, deleted people too. */
 export async function peopleNamed(deps: Deps, ids: Iterable<Id | null>): Promise<(id: Id | null) => Person | null> {
   const named = [...new Set(ids)].filter((id) => id !== null);
   if (named.length === 0) return () => null;

@@ -144,7 +144,7 @@ export function mountRoutes(
     // What streams waits in its file for a reader.
     if (signed !== undefined && (typeof payload === "string" || payload instanceof Uint8Array)) {
       holdUntilSent(reply, signed.client, payload.length);
-      // The end of the answer sets the time of the connection anew.
+      // Node sets the connection's time-out again when the answer ends.
       if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(unreadFor);
     }
     done();

@@ -174,7 +174,7 @@ export { sentencesOf } from "./sentences.ts";
 export { type Conditional, objectSchema, type RenderInfo, type Webhook } from "./shapes.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
-export { isSmallJson, storableJson, storableText } from "./taken-json.ts";
+export { isSmallJson, jsonOf, storableJson, storableText } from "./taken-json.ts";
 export { type AskedReport, mostMistakes } from "./understanding/asked-report.ts";
 export {
   mostConfusions,

@@ -25,3 +25,12 @@ export function storableJson(value: Json): Json {
 }
 
 export const storableText = (text: string): string => text.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\ufffd");
+
+/** The value of a JSON text; undefined where it is none. What JSON.parse throws repeats the text, and secrets in it. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
