@@ -36,8 +36,8 @@ export async function faultsOf(page: Page, rules?: readonly string[]): Promise<r
   ];
 }
 
-/** Waits until what fades or moves has come to its end. What goes round for ever has none; a notice's bar counts down for long. */
-const atRest = `Promise.all(document.getAnimations()
+/** What waits, in the page, until what fades or moves has ended. What goes round has no end; a notice's bar counts down for long. */
+export const atRest = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime <= 1000)
   .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`;
 

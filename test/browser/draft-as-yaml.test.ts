@@ -3,7 +3,7 @@ import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { zipOf } from "../../apps/console/test/zip-of.ts";
-import { faultsOf } from "./accessible.ts";
+import { atRest, faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -78,9 +78,10 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     // What cannot be pressed stays so under the pointer.
     const apply = page.getByRole("button", { name: "Apply chosen" });
     const background = () => apply.evaluate((one) => one.computedStyleMap().get("background-color")?.toString());
+    await page.evaluate(atRest);
     const still = await background();
     await apply.hover({ force: true });
-    await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
+    await page.evaluate(atRest);
     expect(await background()).toBe(still);
     const one = edits.getByRole("checkbox", { name: /^Intent .* is new$/ }).first();
     await one.check();
