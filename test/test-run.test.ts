@@ -48,7 +48,7 @@ describe("a run of all files", () => {
 describe("what a run took", () => {
   test.each([
     ["packages/sip/test/uri.test.ts", "packages/sip"],
-    ["apps/server/test/verbs/flows.test.ts", "apps/server"],
+    ["apps/server/test/tasks/tasks.test.ts", "apps/server"],
     ["test/api/actions/calls.test.ts", "test/api"],
     ["test/start.test.ts", "test"],
   ])("%s is of the area %s", (file, area) => expect(areaOf(file)).toBe(area));

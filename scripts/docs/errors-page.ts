@@ -20,6 +20,8 @@ const details: readonly (readonly [status: string, code: string, detail: string]
   ["409", "choose", "Both versions changed the same: choose a side for each place of open."],
   ["409", "leads_to_start", "The sub-flow leads to the one in which conversations begin: let it end there instead."],
   ["409", "no_common_version", "It is not known what both versions came from: name it as base."],
+  ["409", "nothing_changed", "Callers hear it already, or the sub-flow is at this revision already."],
+  ["409", "other_changed", "The other version or template was changed meanwhile: look at what it brings again."],
   ["409", "other_release", "The session belongs to another release."],
   ["409", "several_entries", "The blocks are entered at several blocks."],
   ["409", "start_block", "The Start block cannot be deleted."],

@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from "node:zlib";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readInThread } from "../src/verbs/documents/read-in-thread.ts";
+import { readInThread } from "../src/documents/read-in-thread.ts";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
 type Flow = Awaited<ReturnType<typeof addFlow>>;

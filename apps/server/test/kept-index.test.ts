@@ -5,7 +5,7 @@ import { type Files, openDiskFiles } from "@parley/files";
 import { documentText } from "@parley/understanding";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asideFor } from "../src/base/deps.ts";
-import { keptIndex } from "../src/verbs/documents/kept-index.ts";
+import { keptIndex } from "../src/documents/kept-index.ts";
 
 let folder: string;
 beforeAll(async () => {

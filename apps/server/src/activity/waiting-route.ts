@@ -7,7 +7,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { all, rowsHere } from "../rows/sql-parts.ts";
-import { liveReleases } from "../verbs/read-template.ts";
+import { liveReleases } from "../templates/read-template.ts";
 import { mountAt } from "./mount-at.ts";
 
 const flows = nounNamed("flow");

@@ -13,8 +13,8 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
 import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
-import { replayableOf, type StoredCall, storedCalls } from "../verbs/exploring/stored-calls.ts";
 import { withoutSealed } from "./encrypted-words.ts";
+import { replayableOf, type StoredCall, storedCalls } from "./stored-calls.ts";
 
 /** The last calls of a flow, to be played again: what the page of a call shows of them, without opening any words. */
 export const recordedCallsRoute: GuardedRoute = callRoute(recordedCalls, {

@@ -16,7 +16,7 @@ import { badRequest, conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { findRow } from "../rows/write-row.ts";
-import { requireMetadataOf } from "../verbs/required-metadata.ts";
+import { requireMetadataOf } from "./required-metadata.ts";
 
 const number = nounNamed("virtual_number");
 

@@ -22,9 +22,10 @@ import { momentOf } from "../rows/moment.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { insertRow, updateRows } from "../rows/write-row.ts";
-import { needsApproval, refuseErrors } from "../verbs/deploy.ts";
-import { checkedRevision } from "../verbs/exploring/explore-version.ts";
-import { deployRequested, type KeptRequest, readRequest } from "../verbs/requested-deploy.ts";
+import { checkedRevision } from "../verify/explore-version.ts";
+import { refuseErrors } from "../verify/refuse-errors.ts";
+import { needsApproval } from "./deploy.ts";
+import { deployRequested, type KeptRequest, readRequest } from "./requested-deploy.ts";
 
 const noun = nounsByName.deploy_request;
 const readAsked = bodyOf(requestDeploy);

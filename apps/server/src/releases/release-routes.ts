@@ -6,21 +6,26 @@ import {
   releaseDocument,
   versionReadiness,
 } from "@parley/flow";
-import { rules } from "@parley/model";
+import { nounNamed, rules } from "@parley/model";
 import { type ReleaseRow, releasesOfFlow } from "@parley/model/api/releases";
+import { releasesOfVersion } from "@parley/model/api/versions";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { loadState } from "../edits/version-state.ts";
+import type { Answer } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { countedPage } from "../rows/counted-page.ts";
+import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
-import { dbOf } from "../rows/read.ts";
-import { needsApproval } from "../verbs/deploy.ts";
-import { readLive, readRelease } from "../verbs/read-release.ts";
+import { dbOf, listRows } from "../rows/read.ts";
+import { needsApproval } from "./deploy.ts";
+import { readLive, readRelease } from "./read-release.ts";
 import { readinessOf } from "./readiness.ts";
+
+const releaseNoun = nounNamed("release");
 
 /** What a designer reads before deploying, and what was deployed. */
 export const releaseRoutes: readonly GuardedRoute[] = [
@@ -31,6 +36,18 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     rule: rules.flowRead,
     handle: listOfFlow,
   }),
+  {
+    method: "GET",
+    path: releasesOfVersion.path,
+    call: "X003",
+    name: "release.list",
+    summary: "The releases of the version",
+    mutates: false,
+    rule: rules.flowRead,
+    query: Object.fromEntries(listParameters(releaseNoun).map((name) => [name, { type: "string" }])),
+    response: { type: "object" },
+    handle: listOfVersion,
+  },
   callRoute(versionReadiness, {
     call: "X041",
     name: "flow_version.readiness",
@@ -90,6 +107,22 @@ async function listOfFlow(visit: Visit): Promise<AnswerTo<typeof releasesOfFlow>
   );
   const results = page.results.map(({ created_by: by, ...row }) => ({ ...row, by: who(by) }));
   return answerOf(releasesOfFlow, { ...page, results });
+}
+
+async function listOfVersion(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(listParameters(releaseNoun));
+  const shape = readShape(releaseNoun, query);
+  const isChosen = query.one("fields") !== undefined;
+  const fields = isChosen ? shape.fields : shape.fields.filter((name) => name !== "document");
+  return listRows(visit, releaseNoun, {
+    shape: { ...shape, fields },
+    conditions: [
+      sql`t.flow_config = ${visit.place.parents.ver}`,
+      ...filterConditions(releaseNoun, query),
+      ...searchCondition(releaseNoun, query),
+    ],
+  });
 }
 
 async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness>> {

@@ -4,8 +4,8 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Deps } from "../base/deps.ts";
 import { importYaml } from "../edits/import-yaml.ts";
-import { deployVersion } from "../verbs/deploy.ts";
-import { addFirstVersion } from "../verbs/flow.ts";
+import { addFirstVersion } from "../flows/flow-verbs.ts";
+import { deployVersion } from "../releases/deploy.ts";
 
 /** The agent that a new installation answers with. */
 const sample = join(import.meta.dirname, "../../../../examples/flows/welcome.yaml");

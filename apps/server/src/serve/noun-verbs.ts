@@ -1,14 +1,14 @@
+import { auditLogVerbs } from "../activity/audit-log-verbs.ts";
 import { callVerbs } from "../calls/call-verbs.ts";
+import { credentialVerbs } from "../credentials/credential-verbs.ts";
+import { flowVerbs } from "../flows/flow-verbs.ts";
+import { organisationVerbs } from "../organisations/organisation-verbs.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { virtualNumberVerbs } from "../telephony/virtual-number-verbs.ts";
+import { workerVerbs } from "../telephony/worker-verbs.ts";
 import { roleVerbs } from "../users/role-verbs.ts";
 import { userVerbs } from "../users/user-verbs.ts";
-import { auditLogVerbs } from "../verbs/audit-log.ts";
-import { credentialVerbs } from "../verbs/credential.ts";
-import { flowVerbs } from "../verbs/flow.ts";
-import { organisationVerbs } from "../verbs/organisation.ts";
-import { versionVerbs } from "../verbs/version.ts";
-import { virtualNumberVerbs } from "../verbs/virtual-number.ts";
-import { workerVerbs } from "../verbs/worker.ts";
+import { versionVerbs } from "../versions/version-verbs.ts";
 
 /** Nouns whose verbs have behaviour of their own. */
 export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {

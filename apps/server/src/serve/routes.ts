@@ -5,50 +5,54 @@ import { waitingRoute } from "../activity/waiting-route.ts";
 import type { SigningKeys } from "../auth/access-token.ts";
 import { callRoutes } from "../calls/call-routes.ts";
 import { triggerCallRoutes } from "../calls/trigger-call.ts";
+import { controlPanelRoutes } from "../control-panel/control-panel-routes.ts";
+import { credentialRoutes } from "../credentials/credential-routes.ts";
+import { documentRoutes } from "../documents/document-routes.ts";
 import { documentRoute } from "../edits/document-route.ts";
 import { editRoutes } from "../edits/edit-routes.ts";
 import { presenceRoute } from "../edits/presence-route.ts";
 import { versionEventsRoute } from "../edits/version-events.ts";
 import { versionedVerbs } from "../edits/versioned-verbs.ts";
+import { apiSpecsRoutes } from "../flows/api-specs-routes.ts";
+import { experimentRoutes } from "../flows/experiment-routes.ts";
+import { flowRoutes } from "../flows/flow-routes.ts";
+import { askModelRoute } from "../language-models/ask-model-route.ts";
+import { speakAsCallerRoute } from "../language-models/speak-as-caller-route.ts";
+import { libraryRoutes } from "../library/library-routes.ts";
+import { organisationRoutes } from "../organisations/organisation-routes.ts";
+import { appPromptRoutes } from "../prompts/app-prompt-routes.ts";
+import { promptAudioRoutes } from "../prompts/prompt-audio-routes.ts";
+import { promptRoutes } from "../prompts/prompt-routes.ts";
+import { proposalRoutes } from "../proposals/proposal-routes.ts";
 import { deployRequestRoutes } from "../releases/deploy-request-routes.ts";
+import { deployRoute } from "../releases/deploy-route.ts";
 import { releaseRoutes } from "../releases/release-routes.ts";
 import { nounRoutes, rowVerbs } from "../rows/noun-routes.ts";
 import { authRoutes } from "../sign-in/auth-routes.ts";
+import { smallTalkRoutes } from "../small-talk/small-talk-routes.ts";
+import { convertRoute } from "../sub-flows/convert-route.ts";
+import { subFlowRoutes } from "../sub-flows/sub-flow-routes.ts";
 import { taskRoutes } from "../tasks/task-routes.ts";
+import { trainingRoutes } from "../tasks/training/training-routes.ts";
 import { versionTaskRoutes } from "../tasks/version-task-routes.ts";
+import { telephonyRoutes } from "../telephony/telephony-routes.ts";
+import { virtualNumberRoutes } from "../telephony/virtual-number-routes.ts";
+import { mergeTemplateRoutes } from "../templates/merge-template-route.ts";
+import { parameterRoutes } from "../templates/parameter-routes.ts";
+import { templateRoutes } from "../templates/template-routes.ts";
 import { accessRoutes } from "../users/access-routes.ts";
 import { invitationRoutes } from "../users/invitation-routes.ts";
 import { userRoutes } from "../users/user-routes.ts";
-import { apiSpecsRoutes } from "../verbs/api-specs-routes.ts";
-import { appPromptRoutes } from "../verbs/app-prompt-routes.ts";
-import { askModelRoute } from "../verbs/ask-model-route.ts";
-import { controlPanelRoutes } from "../verbs/control-panel-routes.ts";
-import { convertRoute } from "../verbs/convert-route.ts";
-import { credentialRoutes } from "../verbs/credential-routes.ts";
-import { documentRoutes } from "../verbs/documents/document-routes.ts";
-import { evaluateImportRoute } from "../verbs/evaluate-import-route.ts";
-import { experimentRoutes } from "../verbs/experiment-routes.ts";
-import { flowRoutes } from "../verbs/flow-routes.ts";
-import { importMachineRoute } from "../verbs/import-machine-route.ts";
-import { libraryRoutes } from "../verbs/library-routes.ts";
-import { mergeRoutes } from "../verbs/merge-routes.ts";
-import { mergeTemplateRoutes } from "../verbs/merge-template-route.ts";
-import { organisationRoutes } from "../verbs/organisation-routes.ts";
-import { parameterRoutes } from "../verbs/parameter-routes.ts";
-import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
-import { promptRoutes } from "../verbs/prompt-routes.ts";
-import { proposalRoutes } from "../verbs/proposal-routes.ts";
-import { revertRoute } from "../verbs/revert-route.ts";
-import { smallTalkRoutes } from "../verbs/small-talk-routes.ts";
-import { speakAsCallerRoute } from "../verbs/speak-as-caller-route.ts";
-import { subFlowRoutes } from "../verbs/sub-flow-routes.ts";
-import { telephonyRoutes } from "../verbs/telephony-routes.ts";
-import { templateRoutes } from "../verbs/template-routes.ts";
-import { testRequestRoute } from "../verbs/test-request-route.ts";
-import { trainingRoutes } from "../verbs/training-routes.ts";
-import { versionRoutes } from "../verbs/version-routes.ts";
-import { virtualNumberRoutes } from "../verbs/virtual-number-routes.ts";
-import { wholeVersionRoutes } from "../verbs/whole-version-routes.ts";
+import { gateRoute } from "../verify/gate-route.ts";
+import { goldenRoute } from "../verify/golden-route.ts";
+import { useCasesRoute } from "../verify/use-cases-route.ts";
+import { evaluateImportRoute } from "../versions/evaluate-import-route.ts";
+import { importMachineRoute } from "../versions/import-machine-route.ts";
+import { mergeRoutes } from "../versions/merge-routes.ts";
+import { revertRoute } from "../versions/revert-route.ts";
+import { testRequestRoute } from "../versions/test-request-route.ts";
+import { versionRoutes } from "../versions/version-routes.ts";
+import { yamlRoutes } from "../versions/yaml-routes.ts";
 import { callTicketRoute } from "../voice-test/call-ticket-route.ts";
 import { speechRoutes } from "../voice-test/speech-routes.ts";
 import { nounVerbs } from "./noun-verbs.ts";
@@ -78,7 +82,11 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     waitingRoute,
     ...releaseRoutes,
     ...deployRequestRoutes,
-    ...wholeVersionRoutes,
+    deployRoute,
+    useCasesRoute,
+    gateRoute,
+    goldenRoute,
+    ...yamlRoutes,
     ...versionRoutes,
     ...trainingRoutes,
     callTicketRoute,

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { inRounds } from "../base/in-rounds.ts";
+import { auditRequested, readRequest } from "../releases/requested-deploy.ts";
 import { updateRows } from "../rows/write-row.ts";
-import { auditRequested, readRequest } from "../verbs/requested-deploy.ts";
 import { tasks } from "./registry.ts";
 import { insertTask } from "./task-rows.ts";
 

@@ -15,12 +15,12 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { invalid } from "../http/problems.ts";
+import { countAsking } from "../language-models/model-budgets.ts";
+import { readyDraft } from "../proposals/ready-draft.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { versionLabelled } from "../verbs/add-version.ts";
-import { readyDraft } from "../verbs/drafting/ready-draft.ts";
-import { countAsking } from "../verbs/model-budgets.ts";
-import { readDuplicate } from "../verbs/version-routes.ts";
+import { versionLabelled } from "../versions/add-version.ts";
+import { readDuplicate } from "../versions/version-routes.ts";
 import { enqueue } from "./enqueue.ts";
 
 /** The answer of a call that starts a task. */

@@ -8,11 +8,11 @@ import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
+import { requireMetadata, requireMetadataOf } from "../calls/required-metadata.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { requireMetadata, requireMetadataOf } from "../verbs/required-metadata.ts";
 
 /** How long a ticket is good for. */
 const lifetime = 30_000;

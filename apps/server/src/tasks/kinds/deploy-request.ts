@@ -1,7 +1,7 @@
 import { rules } from "@parley/model";
 import { type Id, objectShape } from "@parley/model/kernel";
-import { checkedRevision } from "../../verbs/exploring/explore-version.ts";
-import { deployRequested, readRequest } from "../../verbs/requested-deploy.ts";
+import { deployRequested, readRequest } from "../../releases/requested-deploy.ts";
+import { checkedRevision } from "../../verify/explore-version.ts";
 import { defineTask, uuid } from "../task.ts";
 
 /** Carries out a deploy whose time has come. What keeps it from being deployed is kept with the request by `dueDeploys`. */

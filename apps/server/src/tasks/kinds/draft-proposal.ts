@@ -2,10 +2,10 @@ import { type Drafted, draftingKinds, leftOut, nothingDrafted } from "@parley/ho
 import { rules } from "@parley/model";
 import { type DraftRequest, draftRequestSchema, type Id, type Json, objectShape, Problem } from "@parley/model/kernel";
 import { type Answer, languageModels } from "@parley/webhook";
-import { type ReadyDraft, readyDraft } from "../../verbs/drafting/ready-draft.ts";
-import { takeInThread } from "../../verbs/drafting/take-in-thread.ts";
-import { spendTokens, tokensAnswered, tokensIn, waitForTokens } from "../../verbs/model-budgets.ts";
-import { insertProposal } from "../../verbs/proposal-rows.ts";
+import { spendTokens, tokensAnswered, tokensIn, waitForTokens } from "../../language-models/model-budgets.ts";
+import { insertProposal } from "../../proposals/proposal-rows.ts";
+import { type ReadyDraft, readyDraft } from "../../proposals/ready-draft.ts";
+import { takeInThread } from "../../proposals/take-in-thread.ts";
 import { defineTask, uuid, type Work } from "../task.ts";
 
 /** What reading the version is of the whole. */

@@ -3,7 +3,7 @@ import { type Id, type Json, objectShape } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { notFound } from "../../http/problems.ts";
 import { selectList } from "../../rows/sql-parts.ts";
-import { addVersion } from "../../verbs/add-version.ts";
+import { addVersion } from "../../versions/add-version.ts";
 import { defineTask, uuid } from "../task.ts";
 
 const noun = nounNamed("flow_version");

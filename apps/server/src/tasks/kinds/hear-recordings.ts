@@ -26,11 +26,11 @@ import { SpeechError } from "@parley/speech";
 import { type Corpus, readAnswerIndex } from "@parley/understanding";
 import { readWav, resample, WavError } from "@parley/voice";
 import { sql } from "kysely";
+import { replayableOf, storedCalls } from "../../calls/stored-calls.ts";
+import { keptIndex } from "../../documents/kept-index.ts";
 import { loadState } from "../../edits/version-state.ts";
 import { notFound } from "../../http/problems.ts";
-import { refuseErrors } from "../../verbs/deploy.ts";
-import { keptIndex } from "../../verbs/documents/kept-index.ts";
-import { replayableOf, storedCalls } from "../../verbs/exploring/stored-calls.ts";
+import { refuseErrors } from "../../verify/refuse-errors.ts";
 import { defineTask, uuid, type Work } from "../task.ts";
 import { keptModel } from "../training/kept-model.ts";
 

@@ -1,8 +1,8 @@
 import { textsOfDocuments } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, objectShape } from "@parley/model/kernel";
+import { keptIndex } from "../../documents/kept-index.ts";
 import { loadState } from "../../edits/version-state.ts";
-import { keptIndex } from "../../verbs/documents/kept-index.ts";
 import { defineTask, uuid } from "../task.ts";
 
 /** What reading the version is of the whole. */

@@ -1,7 +1,7 @@
 import { rules } from "@parley/model";
 import { type Id, objectShape } from "@parley/model/kernel";
 import { loadState } from "../../edits/version-state.ts";
-import { validationOf } from "../../verbs/version-routes.ts";
+import { validationOf } from "../../versions/version-routes.ts";
 import { defineTask, uuid } from "../task.ts";
 
 /** Everything that is wrong with a version. */

@@ -1,0 +1,51 @@
+import { answerIndexKey, findFile } from "@parley/files";
+import { Problem } from "@parley/model/kernel";
+import { answerIndexForm } from "@parley/understanding";
+import type { Deps } from "../base/deps.ts";
+import { FairTurns } from "../base/fair-turns.ts";
+import { runThread } from "../base/run-thread.ts";
+
+/** How an index is made: until when, and who hears how far it is. */
+type Making = { readonly signal?: AbortSignal; readonly onProgress?: (share: number) => void };
+
+/** The text of a document as it is kept, and where. */
+export type TextToIndex = { readonly path: string; readonly bytes: Uint8Array };
+
+/** Indexes made at the same time, and those of a client that wait for it; one, since it takes a gigabyte. */
+const turns = new FairTurns({ atOnce: 1, perKey: 1, waiting: 8, patience: 600_000, rest: 0 });
+/** What making one may take: ten thousand pages take a third of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 };
+
+/**
+ * Where the index of documents lies whose texts are kept there: made once, for releases and drafts alike, and kept where
+ * workers look for it. It is made aside; who asks for one that is being made comes after it in line, and finds it.
+ * @throws Problem 409 `document_missing` when a text is not there; 429 `busy`; what the making threw
+ */
+export async function keptIndex(
+  { files, aside }: Pick<Deps, "files" | "aside">,
+  texts: readonly string[],
+  making: Making = {},
+): Promise<string> {
+  const key = answerIndexKey(answerIndexForm.number, texts);
+  if (await files.exists(key)) return key;
+  await aside(turns, async () => {
+    if (await files.exists(key)) return;
+    const bodies: TextToIndex[] = [];
+    for (const path of texts) {
+      const bytes = await findFile(files, path);
+      if (bytes === null) throw textMissing();
+      bodies.push({ path, bytes });
+    }
+    const program = new URL("./index-thread.ts", import.meta.url);
+    const made = await runThread<typeof bodies, Uint8Array>(program, bodies, { ...making, resourceLimits });
+    await files.put(key, made);
+  });
+  return key;
+}
+
+export const textMissing = () =>
+  new Problem({
+    status: 409,
+    code: "document_missing",
+    detail: "The text of a document is not there: upload its file again.",
+  });
