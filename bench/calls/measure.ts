@@ -25,6 +25,8 @@ const questions: readonly Question[] = [
   { name: "broke_rule, 1 in 50", path: "fetch_calls/?broke_rule=true" },
   { name: "rule, 1 in 200", path: "fetch_calls/?rule=Greets+once" },
   { name: "rule, none", path: "fetch_calls/?rule=No+such+rule" },
+  { name: "version=0.0.13", path: "fetch_calls/?category=completed&version=0.0.13" },
+  { name: "version, none", path: "fetch_calls/?category=completed&version=9.9.9" },
   { name: "language=ta-IN", path: "fetch_calls/?language=ta-IN" },
   { name: "custom_search, key=value of a tenth", path: "fetch_calls/?custom_search=plan%3Dgold" },
   { name: "custom_search, key=value of one", path: "fetch_calls/?custom_search=order_id%3DORD-00123456" },

@@ -97,7 +97,7 @@ const consoleLayers: Layers = [
     "yaml",
   ],
   ["assistant", "trying"],
-  ["commenting", "drawing", "editing", "numbers", "playing", "resource", "testing", "viewing"],
+  ["commenting", "drawing", "editing", "importing", "numbers", "playing", "resource", "testing", "viewing"],
   ["telling"],
   ["parts"],
   ["api", "look"],

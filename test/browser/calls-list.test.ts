@@ -124,6 +124,34 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByText("60 s to 70 s").waitFor();
   });
 
+  test("the calls of a version are found, of one that was deleted too", async () => {
+    await anAgent("Versions called");
+    await ended({ caller: "+15554001", said: "Hello", minute: 1 });
+    await ended({ caller: "+15554002", said: "Hello", minute: 2, version: "0.0.7" });
+    const page = await openList();
+    await see(page, ["+15554002", "+15554001"]);
+    await page.getByRole("button", { name: "Version Any" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "0.0.1" }).click();
+    await see(page, ["+15554001"]);
+    expect(new URL(page.url()).searchParams.get("version")).toBe("0.0.1");
+    await page.goto(`${path}/calls?version=0.0.7`);
+    await see(page, ["+15554002"]);
+    await page.getByRole("button", { name: "Version 0.0.7" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "0.0.1" }).click();
+    await see(page, ["+15554002", "+15554001"]);
+    await page.keyboard.press("Escape");
+
+    const version = path.replace("/clients/", "/api/organisations/").replace("voice-agents", "flows");
+    await running.ask("POST", `${version.replace(/0\.0\.1$/, "versions/0.0.1")}/deploy/`, { note: null });
+    await page.goto(`${path}/deploy`);
+    await page.getByRole("link", { name: "Calls of 0.0.1" }).click();
+    await see(page, ["+15554001"]);
+    await page.goto(`${path}/versions`);
+    await page.getByRole("link", { name: "0.0.1", exact: true }).click();
+    await page.getByRole("button", { name: "Show calls" }).click();
+    await see(page, ["+15554001"]);
+  });
+
   test("columns are chosen, also keys of the metadata, and the file says what is seen without formulas", async () => {
     await anAgent("Columns");
     await ended({ caller: "+15552001", said: "Hello", minute: 1, metadata: { plan: "=1+1" } });

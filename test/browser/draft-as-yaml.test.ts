@@ -3,7 +3,7 @@ import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { zipOf } from "../../apps/console/test/zip-of.ts";
-import { atRest, faultsOf } from "./accessible.ts";
+import { atRest, faultsInBothThemes, faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -194,16 +194,55 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     const page = await pageAt(context, `/clients/${client.uuid}`);
     const yaml = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
     // Where the list is empty it stands in the head and in the middle.
-    await expect.poll(() => page.getByRole("button", { name: "Import YAML" }).count()).toBe(2);
+    await expect.poll(() => page.getByRole("button", { name: "Import agent" }).count()).toBe(2);
     for (const [place, name] of ["First survey", "Second survey"].entries()) {
       if (place > 0) await page.goto(`/clients/${client.uuid}`);
       if (place > 0) await page.getByRole("row", { name: /First survey/ }).waitFor();
-      await page.getByRole("button", { name: "Import YAML" }).first().click();
-      const dialog = page.getByRole("dialog", { name: "Import YAML" });
+      const dialog = await importAgent(page);
       await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-      await dialog.getByRole("textbox", { name: "YAML" }).fill(yaml);
+      await dialog.getByRole("textbox", { name: "Text of the file" }).fill("parley: 1\nstates: 3\n");
+      await dialog.getByText("2:9").waitFor();
+      expect(await dialog.getByRole("button", { name: "Import agent" }).isDisabled()).toBe(true);
+      await dialog.getByRole("textbox", { name: "Text of the file" }).fill(yaml);
+      await dialog
+        .getByRole("region", { name: "What the agent has" })
+        .getByText(/^\d+ added/)
+        .waitFor();
       await dialog.getByRole("button", { name: "Import agent" }).click();
       await blockOf(page, "Start").waitFor();
     }
   });
+
+  test("a Dialogflow CX package makes an agent at the list of agents, also when the first try to fill it fails", async () => {
+    const { body: client } = await running.ask("POST", "/api/organisations/", { name: "Imports from elsewhere" });
+    const page = await pageAt(await running.open({ tokens: await running.signIn() }), `/clients/${client.uuid}`);
+    const dialog = await importAgent(page);
+    const shop = {
+      "agent.json": "{}",
+      "flows/Main/Main.json": "{}",
+      "flows/Main/pages/Hello.json": '{"displayName":"<b>Hello</b>"}',
+    };
+    const file = { name: "flower-shop.zip", mimeType: "application/zip", buffer: Buffer.from(zipOf(shop)) };
+    await dialog.locator("input[type=file]").setInputFiles(file);
+    await dialog
+      .getByRole("region", { name: "What is carried over" })
+      .getByRole("row", { name: "page 1 1 0" })
+      .waitFor();
+    expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("flower shop");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.route("**/save_yaml/", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Import agent" }).click();
+    await dialog.getByText(/its blocks could not be saved/).waitFor();
+    await page.unroute("**/save_yaml/");
+    await dialog.getByRole("button", { name: "Import agent" }).click();
+    await blockOf(page, "<b>Hello</b>").waitFor();
+    await page.goto(`/clients/${client.uuid}`);
+    await page.getByRole("row", { name: /flower shop/ }).waitFor();
+    expect(await page.getByRole("row", { name: /flower shop/ }).count(), "the same agent was filled").toBe(1);
+  });
+
+  async function importAgent(page: Page) {
+    await page.getByRole("button", { name: "Import agent" }).first().click();
+    return page.getByRole("dialog", { name: "Import agent" });
+  }
 });

@@ -14,11 +14,12 @@ type Ring = {
   readonly caller: string;
   readonly metadata?: { readonly [key: string]: string };
   readonly minute?: number;
+  readonly version?: string;
 };
 
 /** Stores calls as a worker would, without callers. */
 export function inventedCalls(place: () => CallOwner) {
-  async function ring({ caller, metadata = {}, minute = 0 }: Ring): Promise<Key> {
+  async function ring({ caller, metadata = {}, minute = 0, version = "0.0.1" }: Ring): Promise<Key> {
     const { database, organisation, flow } = place();
     const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };
     const at = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -28,6 +29,7 @@ export function inventedCalls(place: () => CallOwner) {
         id: key.call,
         organisation,
         flow,
+        version,
         caller_number: caller,
         number: "1000",
         language: "en-IN",

@@ -47,6 +47,7 @@ test("an address is read, what makes no sense in it left out, and asked of the s
     min: "30",
     max: "x",
     number: 42,
+    version: "0.0.2",
     odd: 1,
   });
   expect(search).toMatchObject({ tab: "starred", q: "late fee", since: "1h", min: 30, max: undefined, number: "42" });
@@ -57,6 +58,7 @@ test("an address is read, what makes no sense in it left out, and asked of the s
       call_start_time: "2026-11-21T09:00:00.000Z",
       min_duration: 30_000,
       caller_number: "42",
+      version: "0.0.2",
     },
   });
 });

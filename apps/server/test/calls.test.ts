@@ -27,6 +27,7 @@ beforeAll(async () => {
         organisation: made.organisation,
         flow: made.flow,
         category: index === 0 ? "ongoing" : "subtesting",
+        version: `0.0.${index + 1}`,
         caller_number: `+1555010${index}`,
         number: "1000",
         language: "en-IN",
@@ -108,6 +109,9 @@ test("R211: calls are found by each filter of the screen, newest first", async (
   expect(await ids("min_duration=28500")).toEqual([second]);
   expect(await ids("max_duration=28500")).toEqual([first]);
   expect(await ids("call_type=outbound")).toEqual([]);
+  expect(await ids("version=0.0.1")).toEqual([first]);
+  expect(await ids("version=0.0.2,0.0.1")).toEqual([second, first]);
+  expect(await ids("version=0.0.9")).toEqual([]);
   expect(await ids("caller_number=%2B15550100")).toEqual([first]);
   expect(await ids("custom_search=order%3D1")).toEqual([second]);
   expect(await ids("custom_search=balance 0")).toEqual([first]);

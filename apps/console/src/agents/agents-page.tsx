@@ -46,6 +46,10 @@ const NewAgentDialog = laterOpened(parts.later.dialog, () =>
   import("./new/new-agent-dialog.tsx").then((module) => module.NewAgentDialog),
 );
 
+const ImportAgentDialog = laterOpened(parts.later.dialog, () =>
+  import("./new/import-agent-dialog.tsx").then((module) => module.ImportAgentDialog),
+);
+
 const named = (labels: { readonly [value: string]: string }) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const statuses = named(texts.filters.statuses);
@@ -58,7 +62,7 @@ export function AgentsPage() {
   const { list, known, activityError } = useAgents(organisation, search, show);
   const verbs = useAgentVerbs(organisation);
   const { selected, select } = useSelection(search, show);
-  const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
+  const [dialog, setDialog] = useState<"new" | "import" | null>(null);
   const { brief } = useZone();
   const favourites = useFavourites("agents");
   const isNarrow = useMedia(narrowWindow);
@@ -70,15 +74,15 @@ export function AgentsPage() {
   useActions(() => {
     const action = { group: texts.list.title, needs: rules.flowWrite } as const;
     return [
-      { ...action, id: "agents add", label: texts.list.add, run: () => setDialog("blank") },
-      { ...action, id: "agents import", label: texts.list.import, run: () => setDialog("yaml") },
+      { ...action, id: "agents add", label: texts.list.add, run: () => setDialog("new") },
+      { ...action, id: "agents import", label: texts.list.import, run: () => setDialog("import") },
     ];
   }, []);
   const count = list.rows?.length;
   const isNone = count === 0 && !isFiltered(search, agentsFilters);
   const create = (
     <Forbidden needs={rules.flowWrite}>
-      <button type="button" className="button primary" onClick={() => setDialog("blank")}>
+      <button type="button" className="button primary" onClick={() => setDialog("new")}>
         <IconPlus size={16} aria-hidden /> {texts.list.add}
       </button>
     </Forbidden>
@@ -96,7 +100,7 @@ export function AgentsPage() {
           {texts.list.templates}
         </Link>
         <Forbidden needs={rules.flowWrite}>
-          <button type="button" className="button quiet" onClick={() => setDialog("yaml")}>
+          <button type="button" className="button quiet" onClick={() => setDialog("import")}>
             <IconUpload size={16} aria-hidden /> {texts.list.import}
           </button>
         </Forbidden>
@@ -160,7 +164,7 @@ export function AgentsPage() {
             actions={
               <>
                 {create}
-                <button type="button" className="button" onClick={() => setDialog("yaml")}>
+                <button type="button" className="button" onClick={() => setDialog("import")}>
                   {texts.list.import}
                 </button>
               </>
@@ -174,10 +178,16 @@ export function AgentsPage() {
       {activityError !== null && list.error === null && (
         <PanelError title={texts.list.noFigures} error={activityError} retry={() => void list.reload()} />
       )}
-      {dialog !== null && (
+      {dialog === "new" && (
         <NewAgentDialog
           organisation={organisation}
-          beginning={dialog}
+          onClose={() => setDialog(null)}
+          onMade={(made) => verbs.open(made)}
+        />
+      )}
+      {dialog === "import" && (
+        <ImportAgentDialog
+          organisation={organisation}
           onClose={() => setDialog(null)}
           onMade={(made) => verbs.open(made)}
         />

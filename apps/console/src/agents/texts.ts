@@ -19,7 +19,7 @@ export const texts = {
     title: "Voice agents",
     search: "Search agents",
     add: "New voice agent",
-    import: "Import YAML",
+    import: "Import agent",
     templates: "Templates",
     applications: "Applications",
     fetching: "Error fetching Flows",

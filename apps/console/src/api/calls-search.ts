@@ -21,6 +21,8 @@ export type CallsSearch = {
   readonly state?: string | undefined;
   readonly status?: string | undefined;
   readonly language?: string | undefined;
+  /** Labels of versions, with commas. */
+  readonly version?: string | undefined;
   /** `key=value` of the metadata. */
   readonly meta?: string | undefined;
   /** Name of a rule that was broken. */
@@ -63,6 +65,7 @@ export function readCallsSearch(search: { readonly [name: string]: unknown }): C
     state: filled(search.state),
     status: filled(search.status),
     language: filled(search.language),
+    version: filled(search.version),
     meta: filled(search.meta),
     rule: filled(search.rule),
     broke: search.broke === "any" ? "any" : undefined,
@@ -90,6 +93,7 @@ export function callsQuery(search: CallsSearch, now: number): CallsAsked {
       state: search.state,
       status: search.status,
       language: search.language,
+      version: search.version,
       custom_search: search.meta,
       rule: search.rule,
       broke_rule: search.broke === undefined ? undefined : "true",

@@ -14,11 +14,13 @@ const options = (values: readonly string[]): readonly FilterOption[] =>
 type Given = {
   readonly zone: string;
   readonly moment: (iso: string) => string;
+  /** Labels, the newest first. */
+  readonly versions: readonly string[];
   readonly languages: readonly { readonly code: string; readonly name: string }[];
 };
 
 /** The filters of the list of calls. */
-export const callsFilters = ({ zone, moment, languages }: Given): readonly ListFilter[] => [
+export const callsFilters = ({ zone, moment, versions, languages }: Given): readonly ListFilter[] => [
   {
     name: "since",
     label: said.since,
@@ -113,6 +115,12 @@ export const callsFilters = ({ zone, moment, languages }: Given): readonly ListF
         onChange={([next]) => look({ language: next })}
       />
     ),
+  },
+  {
+    name: "version",
+    label: said.version,
+    options: versions.map((value) => ({ value, label: value })),
+    isMultiple: true,
   },
   {
     name: "meta",

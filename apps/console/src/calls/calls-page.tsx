@@ -8,6 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { callTabs, readCallsSearch } from "../api/calls-search.ts";
 import { send } from "../api/send.ts";
+import { versionLabelsQuery } from "../api/version-labels.ts";
 import { useZone } from "../look/use-zone.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { later, laterOpened } from "../parts/later.tsx";
@@ -18,6 +19,7 @@ import { places } from "../parts/places.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { useMedia } from "../parts/use-media.ts";
+import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { ListTabs } from "../resource/list-tabs.tsx";
 import { ServerList } from "../resource/server-list.tsx";
@@ -60,6 +62,11 @@ export function CallsPage() {
     staleTime: Infinity,
   });
   useToldError(texts.list.fetchingLanguages, languages);
+  const mayReadVersions = usePolicy(rules.flowRead).isAllowed;
+  const labels = useQuery({ ...versionLabelsQuery(agent), enabled: mayReadVersions });
+  useToldError(texts.list.fetchingVersions, labels);
+  // Calls outlive their version, and a link leads to them by its label.
+  const versions = [...new Set([...(labels.data ?? []), ...(search.version?.split(",") ?? [])])];
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = list.rows?.filter(({ call_uuid }) => selected.has(call_uuid)) ?? [];
@@ -137,7 +144,7 @@ export function CallsPage() {
           searchLabel={texts.search.label}
           placeholder={texts.search.placeholder}
           searchFault={searchFault}
-          filters={callsFilters({ zone, moment, languages: languages.data?.results ?? [] })}
+          filters={callsFilters({ zone, moment, versions, languages: languages.data?.results ?? [] })}
           search={search}
           show={show}
           selected={selected}

@@ -1,27 +1,17 @@
-import { ask, listsOf } from "@parley/client";
+import { ask } from "@parley/client";
 import { assemble, type FlowDocument, releaseDocument } from "@parley/flow";
-import type { version as versionNoun } from "@parley/model/nouns/version";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { documentQuery } from "../api/queries.ts";
 import { releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
+import { versionLabelsQuery } from "../api/version-labels.ts";
 import type { Side } from "./side.ts";
 
 export type AgentPlace = { readonly organisation: string; readonly flow: string };
 
 /** The versions of an agent by label, the newest first. */
-export function useVersions({ organisation: org, flow }: AgentPlace) {
-  return useQuery({
-    queryKey: ["versions", flow, "labels"],
-    queryFn: async () => {
-      const path = "/api/organisations/{org}/flows/{flow}/versions/";
-      const versions = listsOf<typeof versionNoun>(send, path, { org, flow });
-      const { results } = await versions.list({ ordering: ["-created_at"], fields: ["version"], limit: 500 });
-      return results.map(({ version }) => version);
-    },
-  });
-}
+export const useVersions = (place: AgentPlace) => useQuery(versionLabelsQuery(place));
 
 export const useReleases = (place: AgentPlace) => useQuery(releasesQuery(place));
 

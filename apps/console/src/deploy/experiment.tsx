@@ -77,7 +77,11 @@ export function Experiment({ place, releases }: Props) {
             <dl className={styles.facts}>
               {[...sharesOf(weights)].map(([version, share]) => (
                 <div key={version} className={styles.share}>
-                  <dt className="mono">{version}</dt>
+                  <dt className="mono">
+                    <Link {...places.calls(place)} search={{ version }} aria-label={texts.callsOf(version)}>
+                      {version}
+                    </Link>
+                  </dt>
                   <dd>{percent(share)}</dd>
                   <dd>
                     <Forbidden needs={rules.experimentWrite}>

@@ -4,6 +4,7 @@ import { rules } from "@parley/model";
 import type { Release } from "@parley/model/api/releases";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { labelOf } from "../api/releases.ts";
 import { site } from "../api/site.ts";
 import { useZone } from "../look/use-zone.ts";
@@ -11,6 +12,7 @@ import { isAnswered } from "../numbers/assigned-number.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
+import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
 import { isHeard, releaseBefore } from "./readiness.ts";
@@ -84,6 +86,13 @@ export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
           <bdi>{live?.note ?? "–"}</bdi>
         </dd>
       </dl>
+      {live !== undefined && (
+        <p className="muted">
+          <Link {...places.calls(place)} search={{ version: live.version }}>
+            {texts.callsOf(live.version)}
+          </Link>
+        </p>
+      )}
       <p className="muted">
         {site.hasSpeechServer ? texts.speech.server : texts.speech.programs}{" "}
         <HelpLink page="how-to/speech">{texts.speech.help}</HelpLink>

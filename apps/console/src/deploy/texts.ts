@@ -7,6 +7,7 @@ export const texts = {
   // To the letter of the documents.
   failed: "Error Retrieving Details",
   notDeployed: (version: string) => `${version} could not be deployed`,
+  callsOf: (version: string) => `Calls of ${version}`,
   nowLive: (release: string) => `${release} is live`,
   ask: {
     deploy: (version: string) => `Deploy ${version}?`,

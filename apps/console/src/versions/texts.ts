@@ -15,7 +15,7 @@ export const versionTexts: ResourceTexts = {
 export const texts = {
   /** The group of the detail and of the form. */
   group: "Version",
-  acts: { open: "Open in Design", compare: "Compare", copy: "Copy" },
+  acts: { open: "Open in Design", compare: "Compare", calls: "Show calls", copy: "Copy" },
   add: {
     title: "New version",
     lead: "Work on it beside the others. Callers hear it when it is deployed.",

@@ -1,8 +1,9 @@
 import { rules } from "@parley/model";
-import { IconArrowsDiff, IconCopy, IconSchema } from "@tabler/icons-react";
+import { IconArrowsDiff, IconCopy, IconPhone, IconSchema } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { laterOpened } from "../parts/later.tsx";
+import { places } from "../parts/places.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { defineResource } from "../resource/resource.ts";
@@ -57,6 +58,13 @@ export function VersionsPage() {
               to: "/clients/$organisation/voice-agents/$flow/$version/compare",
               params: { ...agent, version },
             }),
+        },
+        {
+          label: texts.acts.calls,
+          icon: IconPhone,
+          needs: rules.callsRead,
+          run: async ({ row: { version } }) =>
+            navigate({ ...places.calls({ ...agent, version: here }), search: { version } }),
         },
         {
           label: texts.acts.copy,

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { send } from "../api/send.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import type { Replacement } from "../importing/reading.ts";
 import styles from "./replace-dialog.module.css";
-import type { Replacement } from "./replacement.ts";
 import { texts } from "./texts.ts";
 
 type Props = {

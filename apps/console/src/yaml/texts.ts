@@ -1,4 +1,4 @@
-/** What the dialog says that replaces a version by YAML. */
+/** What the dialog says that replaces a version by a file. */
 export const texts = {
   propose: {
     verb: "Import as proposal",
@@ -10,25 +10,8 @@ export const texts = {
   title: "Replace draft by a file",
   verb: "Replace draft",
   lead: "The version becomes what the file says. It is one edit: Undo takes it back.",
-  takes: "Takes an agent as YAML, a Dialogflow CX package (zip), RapidPro flows or a state machine (JSON).",
-  reading: "Reading the file",
-  tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it.`,
-  tooLong: "The file takes too long to be read. Split it.",
   importStep: (format: string) => `Import ${format}`,
-  report: {
-    title: "What is carried over",
-    kind: "In the file",
-    found: "Found",
-    carried: "Carried over",
-    left: "Left out",
-    why: "What is left out, and why",
-  },
-  yaml: "Text of the file",
   changes: "What changes",
-  same: "Nothing: the version says this already.",
-  faults: (count: number) => (count === 1 ? "The YAML has a fault" : `The YAML has ${count} faults`),
-  place: (line: number, column: number) => `${line}:${column}`,
-  more: (count: number) => `and ${count} more`,
   step: "Replace by YAML",
   done: "Draft replaced",
   doneDetail: "Undo takes it back.",

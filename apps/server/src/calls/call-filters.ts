@@ -21,6 +21,7 @@ export const callFilters = [
   "state",
   "status",
   "language",
+  "version",
   "custom_search",
   "rule",
   "broke_rule",
@@ -49,6 +50,8 @@ function condition(name: (typeof callFilters)[number], values: readonly string[]
       return sql`t.duration_ms <= ${milliseconds(name, value)}`;
     case "call_type":
       return filterCondition(callNoun, "direction", values);
+    case "version":
+      return filterCondition(callNoun, name, partsOf(values));
     case "custom_search":
       return customSearch(value);
     case "rule":
@@ -64,12 +67,13 @@ function condition(name: (typeof callFilters)[number], values: readonly string[]
 /** As the index of such calls says it. */
 const brokeRule = sql`t.broken_rules <> array[]::text[]`;
 
+const partsOf = (values: readonly string[]) => values.flatMap((text) => text.split(","));
+
 const categories: readonly string[] = [...callCategories, "starred"];
 
 /** `starred` is a mark beside the category, shown as one. */
 function categoryCondition(values: readonly string[]): Condition {
-  const parts = values
-    .flatMap((text) => text.split(","))
+  const parts = partsOf(values)
     .map((value) => {
       if (categories.includes(value)) return value;
       const message = `Write one of ${categories.join(", ")}.`;

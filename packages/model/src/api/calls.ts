@@ -34,6 +34,8 @@ export type CallFilters = {
   readonly state?: string | undefined;
   readonly status?: string | undefined;
   readonly language?: string | undefined;
+  /** Labels of versions that they ran on, such as 0.0.2, with commas. */
+  readonly version?: string | undefined;
   /** `key=value` of the metadata, or any text of the call. */
   readonly custom_search?: string | undefined;
   /** Name of a rule that the call broke. */

@@ -2,15 +2,16 @@
 export const texts = {
   title: "New voice agent",
   verb: "Make agent",
-  yamlTitle: "Import YAML",
-  yamlVerb: "Import agent",
+  import: {
+    title: "Import agent",
+    verb: "Import agent",
+    help: "What comes of it",
+    brings: "What the agent has",
+  },
   name: "Name",
   beginning: "Begin with",
   blank: "A blank canvas",
   blankAbout: "A Start block, and a way out for callers who are not understood.",
-  yaml: "YAML",
-  foreign: "An agent of another product comes in on the Design page: make a blank agent first.",
-  foreignHelp: "How to bring it",
   samples: {
     welcome: { name: "Welcome", about: "Greets, offers a menu by key, asks again in short, and says goodbye." },
     "payment-reminder": {
@@ -24,9 +25,6 @@ export const texts = {
   callers: { reminder: "Asha Rao", clinic: "Meera Nair", doctor: "Dr Iyer", survey: "Ravi Das" },
   failed: {
     adding: "Error adding a Flow!",
-    yaml: (faults: number) => (faults === 1 ? "The YAML has a fault" : `The YAML has ${faults} faults`),
-    madeBlank: "The agent was made, but its first blocks could not be saved",
-    place: (line: number, column: number) => `${line}:${column}`,
-    more: (count: number) => `and ${count} more`,
+    madeBlank: "The agent was made, but its blocks could not be saved. Try again to fill it.",
   },
 } as const;

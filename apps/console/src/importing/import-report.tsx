@@ -1,5 +1,5 @@
 import type { ImportReport } from "@parley/flow";
-import styles from "./replace-dialog.module.css";
+import styles from "./importing.module.css";
 import { texts } from "./texts.ts";
 
 /** So few things that are left out are all shown at once. */

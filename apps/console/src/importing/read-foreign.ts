@@ -1,6 +1,5 @@
-import type { FlowDocument } from "@parley/flow";
 import type { ToForeign } from "./foreign.worker.ts";
-import type { Replacement } from "./replacement.ts";
+import type { Unreadable } from "./reading.ts";
 import { texts } from "./texts.ts";
 
 /** How long a file may take to be read; milliseconds. The largest that is read takes a tenth. */
@@ -14,7 +13,7 @@ export const isForeignText = (text: string): boolean =>
  * Reads a file of another product in a thread of its own, for not too long. `signal` ends it when nothing waits for it
  * any more. @throws what is no fault of the file.
  */
-export function readForeign(file: Blob | string, existing: FlowDocument, signal: AbortSignal): Promise<Replacement> {
+export function readForeign<Read>(given: ToForeign, signal: AbortSignal): Promise<Read | Unreadable> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./foreign.worker.ts", import.meta.url), { type: "module" });
     const end = (work: () => void) => {
@@ -24,8 +23,8 @@ export function readForeign(file: Blob | string, existing: FlowDocument, signal:
     };
     const late = setTimeout(() => end(() => resolve({ ok: false, faults: [], why: texts.tooLong })), patience);
     signal.addEventListener("abort", () => end(() => {}));
-    worker.addEventListener("message", ({ data }: MessageEvent<Replacement>) => end(() => resolve(data)));
+    worker.addEventListener("message", ({ data }: MessageEvent<Read>) => end(() => resolve(data)));
     worker.addEventListener("error", ({ message }) => end(() => reject(new Error(message))));
-    worker.postMessage({ file, existing } satisfies ToForeign);
+    worker.postMessage(given);
   });
 }

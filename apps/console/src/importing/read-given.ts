@@ -1,0 +1,45 @@
+import type { FlowDocument } from "@parley/flow";
+import { usedLater } from "../parts/later.tsx";
+import { isForeignText, readForeign } from "./read-foreign.ts";
+import type { NewAgent, Replacement, Unreadable } from "./reading.ts";
+import { texts } from "./texts.ts";
+
+/** What was given: a text, or a file that is not shown as one. */
+export type Given = string | File;
+
+const reading = usedLater(() => import("./read-yaml.ts"));
+
+/** Most of a file that is read: an agent is a tenth of it. */
+const mostRead = 60 * 1024 * 1024;
+
+export const isArchive = ({ name }: File) => /\.zip$/i.test(name);
+
+/** What is given becomes of a version. */
+export function readAsReplacement(given: Given, existing: FlowDocument, signal: AbortSignal): Promise<Replacement> {
+  return readGiven(given, {
+    foreign: (file) => readForeign<Replacement>({ file, existing }, signal),
+    yaml: async (text) => (await reading()).readReplacement(text, existing),
+  });
+}
+
+/** What is given as an agent of its own. */
+export function readAsAgent(given: Given, signal: AbortSignal): Promise<NewAgent> {
+  return readGiven(given, {
+    foreign: (file) => readForeign<NewAgent>({ file, existing: null }, signal),
+    yaml: async (text) => (await reading()).readNewAgent(text),
+  });
+}
+
+type Readers<Read> = {
+  foreign(file: Given): Promise<Read | Unreadable>;
+  yaml(text: string): Promise<Read>;
+};
+
+async function readGiven<Read>(given: Given, { foreign, yaml }: Readers<Read>): Promise<Read | Unreadable> {
+  if (typeof given !== "string" && given.size > mostRead) {
+    return { ok: false, faults: [], why: texts.tooLarge(mostRead / 1024 / 1024) };
+  }
+  if (typeof given !== "string" && isArchive(given)) return foreign(given);
+  const text = typeof given === "string" ? given : await given.text();
+  return isForeignText(text) ? foreign(text) : yaml(text);
+}

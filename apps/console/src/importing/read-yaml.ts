@@ -1,0 +1,20 @@
+import { diff, documentToEdit, emptyDocument, type FlowDocument, parseYaml } from "@parley/flow";
+import { makeId } from "../api/make-id.ts";
+import type { NewAgent, Replacement } from "./reading.ts";
+
+// A chunk of its own: only readers of YAML load the parser.
+
+/** Reads YAML that is to take the place of a version. Rows that it names keep their ids. */
+export function readReplacement(yaml: string, document: FlowDocument): Replacement {
+  const parsed = parseYaml(yaml, { makeId, existing: document });
+  if (!parsed.ok) return { ...parsed, why: null };
+  const changes = diff(document, parsed.document);
+  return { ok: true, operations: documentToEdit(document, parsed.document), changes, report: null };
+}
+
+/** Reads YAML that is to be an agent of its own. */
+export function readNewAgent(yaml: string): NewAgent {
+  const parsed = parseYaml(yaml, { makeId });
+  if (!parsed.ok) return { ...parsed, why: null };
+  return { ok: true, yaml, changes: diff(emptyDocument(), parsed.document), report: null };
+}
