@@ -5,6 +5,7 @@ import type { DocumentNoun } from "../document/document.ts";
 import { type AnyRow, declarationOf, idsIn, isDocumentNoun, pointersIn } from "../document/document-nouns.ts";
 import { startName } from "../document/start-block.ts";
 import type { Edit, EditFault, EditResult, EditState, FieldValues, RowOperation } from "./edit.ts";
+import { inOrder } from "./edit-order.ts";
 import { EditTables } from "./edit-tables.ts";
 
 /** A fault of an operation before it is known which one it is. */
@@ -63,21 +64,28 @@ export function unknownReferences(tables: EditTables, fields: Fields, written: F
 /** Asks, once the edit is through, whether what it took away is still missed. */
 export type Guard = (tables: EditTables) => OperationFault | null;
 
+/** A guard, and what it guards: one for each is enough, however many operations take it away. */
+type Guarding = { readonly of: string; readonly guard: Guard };
+
 /** The guard for an operation that takes away a Start block, Start path, Start trigger or the sub-flow start; null for any other. */
-export function guardOf(tables: EditTables, operation: RowOperation): Guard | null {
+export function guardOf(tables: EditTables, operation: RowOperation): Guarding | null {
   if (operation.op !== "delete" && operation.op !== "change") return null;
   const { op, noun, id } = operation;
   if (noun === "sub_flow") {
     const isTaken = tables.row(noun, id)?.slug === "start" && (op === "delete" || "slug" in operation.fields);
-    return isTaken ? guardSubFlow : null;
+    return isTaken ? { of: noun, guard: guardSubFlow } : null;
   }
   if (noun === "path") {
     const path = tables.row(noun, id);
-    return op === "delete" && path !== undefined ? (after) => guardPath(after, path) : null;
+    if (op !== "delete" || path === undefined) return null;
+    const kind = `${path.display_in_global_list === true} ${path.name === startName}`;
+    return { of: `${noun} ${path.source_block} ${kind}`, guard: (after) => guardPath(after, path) };
   }
   const block = noun === "block" ? tables.row(noun, id) : undefined;
   const isTaken = op === "delete" || "type" in operation.fields || "subflow" in operation.fields;
-  return isTaken && block !== undefined && isEntry(block) ? (after) => guardBlock(after, block) : null;
+  return isTaken && block !== undefined && isEntry(block)
+    ? { of: `${noun} ${block.subflow}`, guard: (after) => guardBlock(after, block) }
+    : null;
 }
 
 /** The path as it is kept: out of a Start block, and not a global trigger, it is the Start path and named so. */
@@ -88,7 +96,7 @@ export function namedStart(tables: EditTables, path: AnyRow): AnyRow {
 }
 
 function guardSubFlow(after: EditTables): OperationFault | null {
-  if (after.rows("sub_flow", ({ slug }) => slug === "start").length > 0) return null;
+  if (after.held("sub_flow", "slug", "start").length > 0) return null;
   const message = "Cannot delete the sub-flow start: every conversation begins there.";
   return { code: "start_sub_flow", field: null, message };
 }
@@ -96,7 +104,7 @@ function guardSubFlow(after: EditTables): OperationFault | null {
 function guardBlock(tables: EditTables, block: AnyRow): OperationFault | null {
   const subFlow = block.subflow;
   if (tables.row("sub_flow", String(subFlow)) === undefined) return null;
-  if (tables.rows("block", (other) => isEntry(other) && other.subflow === subFlow).length > 0) return null;
+  if (tables.held("block", "subflow", subFlow).some(isEntry)) return null;
   return { code: "start_block", field: null, message: "Cannot delete the Start block!" };
 }
 
@@ -106,10 +114,8 @@ function guardPath(tables: EditTables, path: AnyRow): OperationFault | null {
   const isGlobal = path.display_in_global_list === true;
   if (isGlobal && path.name !== startName) return null;
   const isAnother = (other: AnyRow) =>
-    other.source_block === source &&
-    (other.display_in_global_list === true) === isGlobal &&
-    (!isGlobal || other.name === startName);
-  if (tables.rows("path", isAnother).length > 0) return null;
+    (other.display_in_global_list === true) === isGlobal && (!isGlobal || other.name === startName);
+  if (tables.held("path", "source_block", source).some(isAnother)) return null;
   return isGlobal
     ? { code: "start_trigger", field: null, message: "Cannot delete the Start globalTrigger!" }
     : { code: "start_path", field: null, message: "Cannot delete the Start path!" };
@@ -118,73 +124,6 @@ function guardPath(tables: EditTables, path: AnyRow): OperationFault | null {
 function isStartBlock(tables: EditTables, id: unknown): boolean {
   const block = typeof id === "string" ? tables.row("block", id) : undefined;
   return block !== undefined && isEntry(block);
-}
-
-type Placed = readonly [index: number, operation: RowOperation];
-
-/**
- * The operations of an edit in the order to do them, each with its place in the edit. `tables` are read meanwhile.
- * An operation that puts a row below a missing one waits for that one, and so does all else that is done to the row.
- * What waits in vain comes last, to be refused.
- */
-export function* inOrder(tables: EditTables, edit: Edit): Generator<Placed> {
-  let waiting: readonly Placed[] = [];
-  for (const placed of edit.entries()) {
-    const [, operation] = placed;
-    if (mustWait(tables, operation, waiting)) {
-      waiting = [...waiting, placed];
-      continue;
-    }
-    yield placed;
-    let mayGoOn = waiting.length > 0 && bringsHolder(operation);
-    while (mayGoOn) {
-      mayGoOn = false;
-      const still: Placed[] = [];
-      for (const other of waiting) {
-        if (mustWait(tables, other[1], still)) {
-          still.push(other);
-          continue;
-        }
-        yield other;
-        mayGoOn ||= bringsHolder(other[1]);
-      }
-      waiting = still;
-    }
-  }
-  yield* waiting;
-}
-
-function mustWait(tables: EditTables, operation: RowOperation, waiting: readonly Placed[]): boolean {
-  const row = rowOfOperation(operation);
-  const isBehind = row !== null && waiting.some(([, other]) => rowOfOperation(other) === row);
-  return isBehind || lacksHolder(tables, operation);
-}
-
-function rowOfOperation(operation: RowOperation): string | null {
-  if (operation.op === "settings") return null;
-  return `${operation.noun} ${operation.op === "create" ? operation.row.id : operation.id}`;
-}
-
-const bringsHolder = ({ op }: RowOperation) => op === "create" || op === "restore";
-
-/** Whether the row would, after the operation, be a part of something that does not live. */
-function lacksHolder(tables: EditTables, operation: RowOperation): boolean {
-  if (operation.op === "settings" || !isDocumentNoun(operation.noun)) return false;
-  const { noun } = operation;
-  switch (operation.op) {
-    case "create":
-      return tables.deletedHolder(noun, operation.row) !== null;
-    case "change": {
-      const row = tables.row(noun, operation.id);
-      return row !== undefined && tables.deletedHolder(noun, { ...row, ...operation.fields, id: row.id }) !== null;
-    }
-    case "restore": {
-      const row = tables.deletedRow(noun, operation.id);
-      return row !== undefined && tables.deletedHolder(noun, row) !== null;
-    }
-    default:
-      return false;
-  }
 }
 
 type Applied =
@@ -209,15 +148,18 @@ export function applyEdit(state: EditState, edit: Edit, { guarded = true }: { gu
   const done: RowOperation[] = [];
   const inverse: RowOperation[] = [];
   const rechecks: { readonly operation: number; readonly recheck: () => readonly OperationFault[] }[] = [];
+  const guards = new Set<string>();
   for (const [index, operation] of inOrder(tables, edit)) {
-    const guard: Guard | null = guarded ? guardOf(tables, operation) : null;
+    const guarding = guarded ? guardOf(tables, operation) : null;
     const applied = applyOperation(tables, operation, guarded);
     if (!applied.ok) return refuse(index, applied.faults);
     done.push(applied.done ?? operation);
     inverse.push(applied.inverse);
     const { recheck } = applied;
     if (recheck !== undefined) rechecks.push({ operation: index, recheck });
-    if (guard !== null) rechecks.push({ operation: index, recheck: () => [guard(tables) ?? []].flat() });
+    if (guarding === null || guards.has(guarding.of)) continue;
+    guards.add(guarding.of);
+    rechecks.push({ operation: index, recheck: () => [guarding.guard(tables) ?? []].flat() });
   }
   for (const { operation, recheck } of rechecks) {
     const faults = recheck();

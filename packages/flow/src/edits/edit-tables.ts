@@ -36,12 +36,18 @@ type ListKind<Item> = {
   readonly arrange: (kept: Item[], added: readonly Item[]) => readonly Item[];
 };
 
+/** Who asks a list so often gets its answers from an index. */
+const often = 16;
+
 /** Changes laid over a list that stays as it is: looking at a row of thousands and changing it costs no copy of all. */
 export class Overlay<Item> {
   readonly #base: readonly Item[];
   readonly #kind: ListKind<Item>;
   /** What is there by now; null where it was taken away. */
   readonly #changes = new Map<string, Item | null>();
+  /** By what is asked of an item, and its answer: the keys of those that gave it, also of some that no longer do. */
+  readonly #answers = new Map<Asked<Item>, Map<unknown, Set<string>>>();
+  #timesAsked = 0;
 
   constructor(base: readonly Item[], kind: ListKind<Item>) {
     this.#base = base;
@@ -60,18 +66,41 @@ export class Overlay<Item> {
   }
 
   set(item: Item): void {
-    this.#changes.set(this.#kind.keyOf(item), item);
+    const key = this.#kind.keyOf(item);
+    this.#changes.set(key, item);
+    for (const [asked, keys] of this.#answers) addKey(keys, asked(item), key);
   }
 
   delete(key: string): void {
     this.#changes.set(key, null);
   }
 
-  /** Those that are there and fit, the changed ones last. */
-  filter(fits: (item: Item) => boolean): Item[] {
+  /** Those that are there and give this answer. Who asks often has all answers kept; for a few times that costs more. */
+  that(asked: Asked<Item>, answer: unknown): Item[] {
+    this.#timesAsked++;
+    if (this.#timesAsked < often) return this.#filter((item) => asked(item) === answer);
+    const found: Item[] = [];
+    for (const key of this.#keysBy(asked).get(answer) ?? []) {
+      const item = this.get(key);
+      if (item !== undefined && asked(item) === answer) found.push(item);
+    }
+    return found;
+  }
+
+  #filter(fits: (item: Item) => boolean): Item[] {
     const left = this.#base.filter((item) => fits(item) && !this.#changes.has(this.#kind.keyOf(item)));
     for (const item of this.#changes.values()) if (item !== null && fits(item)) left.push(item);
     return left;
+  }
+
+  #keysBy(asked: Asked<Item>): Map<unknown, Set<string>> {
+    const known = this.#answers.get(asked);
+    if (known !== undefined) return known;
+    const keys = new Map<unknown, Set<string>>();
+    for (const item of this.#base) addKey(keys, asked(item), this.#kind.keyOf(item));
+    for (const [key, item] of this.#changes) if (item !== null) addKey(keys, asked(item), key);
+    this.#answers.set(asked, keys);
+    return keys;
   }
 
   /** The list that has come of it: the very one of before when nothing changed, and each item at its place. */
@@ -91,6 +120,15 @@ export class Overlay<Item> {
     for (const [place, item] of changes) list[place] = item;
     return this.#kind.arrange(gone.size === 0 ? list : list.filter((_item, place) => !gone.has(place)), added);
   }
+}
+
+/** What is asked of every item of a list. Each is one function, for its answers are kept by it. */
+type Asked<Item> = (item: Item) => unknown;
+
+function addKey(keys: Map<unknown, Set<string>>, answer: unknown, key: string): void {
+  const known = keys.get(answer);
+  if (known === undefined) keys.set(answer, new Set([key]));
+  else known.add(key);
 }
 
 /** A list in no order, whose items are found by an index. */
@@ -118,6 +156,7 @@ export class EditTables {
   readonly #document: FlowDocument;
   readonly #living = new Map<DocumentNoun, Overlay<AnyRow>>();
   readonly #deleted: Overlay<DeletedRow>;
+  #arrived: string[] = [];
 
   constructor({ document, deleted }: EditState) {
     this.settings = document.settings;
@@ -129,8 +168,16 @@ export class EditTables {
     return this.#rows(noun).get(id);
   }
 
-  rows(noun: DocumentNoun, fits: (row: AnyRow) => boolean): readonly AnyRow[] {
-    return this.#rows(noun).filter(fits);
+  /** The rows of which a field has this value. */
+  held(noun: DocumentNoun, field: string, value: unknown): readonly AnyRow[] {
+    return this.#rows(noun).that(fieldValue(field), value);
+  }
+
+  /** The rows that were put here since this was last asked, as noun and id. */
+  takeArrived(): readonly string[] {
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    return arrived;
   }
 
   isDeleted(noun: DocumentNoun, id: Id): boolean {
@@ -139,6 +186,7 @@ export class EditTables {
 
   put(noun: DocumentNoun, row: AnyRow): void {
     this.#rows(noun).set(row);
+    this.#arrived.push(keyOf(noun, row.id));
   }
 
   changeSettings(fields: FieldValues): void {
@@ -151,8 +199,8 @@ export class EditTables {
     this.#deleted.set({ noun, row, deleted_with: deletedWith });
     for (const relation of heldBy) {
       if (relation.holder !== noun) continue;
-      const held = this.rows(relation.noun, (other) => other[relation.field] === row.id);
-      for (const other of held) if (this.row(relation.noun, other.id)) this.delete(relation.noun, other, row.id);
+      for (const other of this.held(relation.noun, relation.field, row.id))
+        if (this.row(relation.noun, other.id)) this.delete(relation.noun, other, row.id);
     }
   }
 
@@ -165,7 +213,7 @@ export class EditTables {
     if (entry === undefined) return;
     this.#deleted.delete(keyOf(noun, id));
     this.put(noun, entry.row);
-    for (const held of this.#deleted.filter((other) => other.deleted_with === id)) {
+    for (const held of this.#deleted.that(takenAlongBy, id)) {
       if (!this.isDeleted(held.noun, held.row.id)) continue;
       const missing = this.deletedHolder(held.noun, held.row);
       if (missing === null) this.restore(held.noun, held.row.id);
@@ -202,6 +250,17 @@ export class EditTables {
     this.#living.set(noun, rows);
     return rows;
   }
+}
+
+const takenAlongBy = ({ deleted_with }: DeletedRow) => deleted_with;
+
+const fields = new Map<string, Asked<AnyRow>>();
+
+/** One function for each field. */
+function fieldValue(field: string): Asked<AnyRow> {
+  const known = fields.get(field) ?? ((row: AnyRow) => row[field]);
+  fields.set(field, known);
+  return known;
 }
 
 const keyOf = (noun: DocumentNoun, id: Id) => `${noun} ${id}`;
