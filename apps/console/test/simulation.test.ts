@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileExpression, type FlowDocument } from "@parley/flow";
 import { describe, expect, test } from "vitest";
+import { readAgentYaml } from "../src/api/read-agent-yaml.ts";
 import { answerWith } from "../src/simulator/answer-with.ts";
 import { stopsIn, turnsUntil } from "../src/simulator/breakpoints.ts";
 import { bubblesOf } from "../src/simulator/bubbles.ts";
 import { mockOf, readMocks, withMock, withoutMock } from "../src/simulator/mocks.ts";
 import { plainSetup } from "../src/simulator/plain-setup.ts";
 import type { PlayedTurn } from "../src/simulator/protocol.ts";
-import { readAgent } from "../src/simulator/read-agent.ts";
 import { Simulation } from "../src/simulator/simulation.ts";
 import { standing } from "../src/simulator/standing.ts";
 import { traceOf } from "../src/simulator/trace-of.ts";
@@ -16,7 +16,7 @@ import { traceOf } from "../src/simulator/trace-of.ts";
 const flows = join(import.meta.dirname, "../../../examples/flows");
 
 function agent(name: string): FlowDocument {
-  const read = readAgent(readFileSync(join(flows, `${name}.yaml`), "utf8"));
+  const read = readAgentYaml(readFileSync(join(flows, `${name}.yaml`), "utf8"));
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   return read.document;
 }
@@ -55,7 +55,7 @@ describe("a conversation in the simulator", () => {
   });
 
   test("what the connected model says stands apart from what was made up, also when it is played again", () => {
-    const read = readAgent(
+    const read = readAgentYaml(
       `parley: 1
 settings: { llm_server: "https://models.example/v1", llm_model: small }
 states:

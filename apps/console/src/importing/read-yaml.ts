@@ -1,12 +1,12 @@
-import { diff, documentToEdit, emptyDocument, type FlowDocument, parseYaml } from "@parley/flow";
-import { makeId } from "../api/make-id.ts";
+import { diff, documentToEdit, emptyDocument, type FlowDocument } from "@parley/flow";
+import { readAgentYaml } from "../api/read-agent-yaml.ts";
 import type { NewAgent, Replacement } from "./reading.ts";
 
 // A chunk of its own: only readers of YAML load the parser.
 
 /** Reads YAML that is to take the place of a version. Rows that it names keep their ids. */
 export function readReplacement(yaml: string, document: FlowDocument): Replacement {
-  const parsed = parseYaml(yaml, { makeId, existing: document });
+  const parsed = readAgentYaml(yaml, document);
   if (!parsed.ok) return { ...parsed, why: null };
   const changes = diff(document, parsed.document);
   return { ok: true, operations: documentToEdit(document, parsed.document), changes, report: null };
@@ -14,7 +14,7 @@ export function readReplacement(yaml: string, document: FlowDocument): Replaceme
 
 /** Reads YAML that is to be an agent of its own. */
 export function readNewAgent(yaml: string): NewAgent {
-  const parsed = parseYaml(yaml, { makeId });
+  const parsed = readAgentYaml(yaml);
   if (!parsed.ok) return { ...parsed, why: null };
   return { ok: true, yaml, changes: diff(emptyDocument(), parsed.document), report: null };
 }

@@ -59,7 +59,9 @@ export function ResourceDialogs(props: Props) {
       );
     }
     case "import":
-      return <ImportDialog resource={resource} reload={reload} onClose={onClose} />;
+      return (
+        resource.import?.({ reload, onClose }) ?? <ImportDialog resource={resource} reload={reload} onClose={onClose} />
+      );
     case "export":
       return <ExportDialog resource={resource} source={source} onClose={onClose} />;
   }

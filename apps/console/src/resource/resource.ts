@@ -2,6 +2,7 @@ import { type Mount, type Noun, type Policy, storedFields } from "@parley/model"
 import type { Fields } from "@parley/model/kernel";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { TableColumn } from "../parts/data-table/column.ts";
 import { words } from "../parts/fields/format-value.ts";
 import type { LikedListName } from "../parts/liked-list.ts";
 import type { AnyCollection, BaseRow, ResourceRow } from "./collection.ts";
@@ -22,6 +23,9 @@ export type ResourceColumn<Row extends BaseRow = BaseRow, Name = string> = {
   // Methods, here and below: the parts of a screen hand each row to its own definition.
   cell?(entry: Entry<Row>): ReactNode;
 };
+
+/** A column that shows something else than a field. */
+type OwnColumn<Row extends BaseRow> = Omit<TableColumn<Entry<Row>>, "cell"> & { cell(entry: Entry<Row>): ReactNode };
 
 /** A filter of the list: a field, or a lookup such as `sip_line__provider`, which says what it names. */
 export type ResourceFilter = { readonly name: string; readonly label?: string; readonly to?: string };
@@ -65,8 +69,15 @@ export type OpenDialog =
   | { readonly kind: "edit" | "delete"; readonly entry: Entry }
   | { readonly kind: "act"; readonly entry: Entry; readonly act: ResourceAct };
 
-/** What a dialog of its own is given that adds a row. */
+/** What a dialog of its own is given that adds rows. */
 export type AddDialogProps = Omit<ActDialogProps, "entry">;
+
+/** What a detail of its own is given: the row of this id beside the list. `show` opens another; none closes it. */
+export type DetailProps = {
+  readonly id: string;
+  readonly reload: () => Promise<void>;
+  readonly show: (id: string | undefined) => void;
+};
 
 type Given<Row extends BaseRow, Name = keyof Row & string> = {
   /** Under which views and favourites are kept. */
@@ -74,7 +85,7 @@ type Given<Row extends BaseRow, Name = keyof Row & string> = {
   readonly texts: ResourceTexts;
   /** The field that names a row. */
   readonly name: Name;
-  readonly columns: readonly ResourceColumn<Row, Name>[];
+  readonly columns: readonly (ResourceColumn<Row, Name> | OwnColumn<Row>)[];
   readonly filters: readonly ResourceFilter[];
   readonly groups: readonly FieldGroup<Name>[];
   /** Fields that can be set on many rows at once. */
@@ -84,6 +95,12 @@ type Given<Row extends BaseRow, Name = keyof Row & string> = {
   deleting?(entry: Entry<Row>): ReactNode;
   /** Adds a row by a dialog of its own in place of the form. Such rows are not imported. */
   add?(asked: AddDialogProps): ReactNode;
+  /** Imports rows by a dialog of its own in place of the one for CSV. */
+  import?(asked: AddDialogProps): ReactNode;
+  /** Shows and edits a row in its own way, in place of the detail and the form. */
+  detail?(asked: DetailProps): ReactNode;
+  /** Names in the address that say what the page around the list shows. */
+  readonly around?: readonly string[];
 };
 
 /** Everything that the list, form, detail, import and export of a noun's rows are made of. */

@@ -14,6 +14,9 @@ export function saveEntries(resource: Resource, entries: readonly Entry[]): void
 
 /** Fields of a file: those of the form, then those that only the list shows. */
 const exportedFields = ({ groups, columns, fields: declared }: Resource): readonly string[] =>
-  [...new Set([...groups.flatMap(({ fields }) => [...fields]), ...columns.map(({ field }) => field)])].filter(
-    (name) => declared[name]?.writeOnly !== true,
-  );
+  [
+    ...new Set([
+      ...groups.flatMap(({ fields }) => [...fields]),
+      ...columns.flatMap((column) => ("field" in column ? [column.field] : [])),
+    ]),
+  ].filter((name) => declared[name]?.writeOnly !== true);

@@ -27,8 +27,9 @@ export const tableColumns = (
     (entry) => nameOf(resource, entry),
   ),
   ...resource.columns
-    .filter(({ isWide }) => !isNarrow || isWide !== true)
+    .filter((column) => !isNarrow || !("isWide" in column) || column.isWide !== true)
     .map((column): TableColumn<Entry> => {
+      if ("key" in column) return column;
       const field = resource.fields[column.field];
       return {
         key: column.field,

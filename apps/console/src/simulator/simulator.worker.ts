@@ -25,8 +25,8 @@ async function load(source: AgentSource, index: string | null): Promise<void> {
     take(source.document, index);
     return;
   }
-  const { readAgent } = await import("./read-agent.ts");
-  const read = readAgent(source.yaml);
+  const { readAgentYaml } = await import("../api/read-agent-yaml.ts");
+  const read = readAgentYaml(source.yaml);
   if (read.ok) take(read.document, index);
   else tell({ type: "refused", faults: read.faults, issues: [] });
 }
