@@ -38,11 +38,13 @@ export class AgentVoice {
     this.#queue.push(id);
     if (say === undefined) throw new Error(`There is nothing to say under ${id}.`);
     const silenced = this.#silenced;
-    const samples = this.#setup.speaker.samplesOf(say.content, this.#setup.key.organisation).catch((error: unknown) => {
-      this.#setup.log.error({ err: error, say: id }, "a prompt could not be spoken");
-      this.#record.add(this.#media.positionMs, "speech_failed", { say: id });
-      return new Int16Array();
-    });
+    const samples = this.#setup.host.speaker
+      .samplesOf(say.content, this.#setup.key.organisation)
+      .catch((error: unknown) => {
+        this.#setup.log.error({ err: error, say: id }, "a prompt could not be spoken");
+        this.#record.add(this.#media.positionMs, "speech_failed", { say: id });
+        return new Int16Array();
+      });
     this.#speaking = this.#speaking.then(async () => {
       const ready = await samples;
       if (silenced === this.#silenced) this.#media.play(id, ready);

@@ -7,7 +7,6 @@ import {
   createCallWithin,
   type Lease,
   loadRouting,
-  type NewCall,
   type Routing,
 } from "@parley/db/store";
 import { missingMetadata, type NotTaking, notTaking } from "@parley/flow";
@@ -20,6 +19,7 @@ import { openAudio } from "./audio-place.ts";
 import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
 import { endUnheld } from "./call-closing.ts";
 import { CallResources } from "./call-resources.ts";
+import { answeredRow } from "./call-row.ts";
 import { chosenRelease } from "./chosen-release.ts";
 import { betaOf, handlingOf, limitOf } from "./how-taken.ts";
 import { Leg } from "./leg.ts";
@@ -177,7 +177,7 @@ async function holdConversation(
     release,
     runtime,
     experiment: closed === null ? experiment : null,
-    person,
+    caller: person,
     metadata: {},
     leg,
     callId: event.callId,
@@ -225,19 +225,15 @@ async function noteUnbegun(options: Answering, unbegun: Unbegun): Promise<void> 
   const { database, store, lease } = options;
   const { event, routing, runtime, status, disposition, told } = unbegun;
   const { organisation, flow, release, number } = routing;
-  const call = randomUUIDv7();
-  const at = new Date().toISOString();
-  const caller_number = userOf(event.from.uri);
-  const coming = { id: call, organisation, flow, release, caller_number, number, lease };
-  await createCall(database, { ...rowOf(coming, runtime, at), status: "ringing", answered_at: null });
+  const key = { organisation, call: randomUUIDv7(), lease };
+  const row = answeredRow({ ...inbound, key, runtime, flow, release, number, caller_number: userOf(event.from.uri) });
+  await createCall(database, { ...row, status: "ringing", answered_at: null });
   await store.finish({
-    organisation,
-    call,
-    lease,
+    ...key,
     status,
     disposition,
     end_reason: disposition ?? status,
-    ended_at: at,
+    ended_at: row.started_at,
     duration_ms: null,
     recording: null,
     events: [{ seq: 1, at_ms: 0, ...told }],
@@ -245,31 +241,17 @@ async function noteUnbegun(options: Answering, unbegun: Unbegun): Promise<void> 
   options.log.warn({ number, flow, ...told }, "a call was refused");
 }
 
-type Coming = Pick<NewCall, "id" | "organisation" | "flow" | "release" | "caller_number" | "number" | "lease">;
-
-/** The row of a call that came in and is answered at once. */
-const rowOf = (coming: Coming, { version, document }: ReleaseRuntime, at: string): NewCall => ({
-  ...coming,
-  version,
-  category: "ongoing",
-  direction: "inbound",
-  status: "in_progress",
-  language: document.settings.language,
-  started_at: at,
-  answered_at: at,
-  metadata: {},
-});
+/** What every call that comes in by telephone is. */
+const inbound = { category: "ongoing", direction: "inbound", metadata: {} } as const;
 
 /** False, and nothing written, when as many calls go on as there may be. */
 async function writeCall(
-  { database, lease }: Answering,
+  { database }: Answering,
   begun: Begun,
   { flow, limit }: { readonly flow: Id; readonly limit: CallLimit | null },
 ): Promise<boolean> {
-  const { key, release, runtime, person, number } = begun;
-  const { call: id, organisation } = key;
-  const coming = { id, organisation, flow, release, caller_number: person, number, lease };
-  const call = rowOf(coming, runtime, new Date().toISOString());
+  const { key, release, runtime, caller, number } = begun;
+  const call = answeredRow({ ...inbound, key, runtime, flow, release, number, caller_number: caller });
   if (limit !== null) return createCallWithin(database, call, limit);
   await createCall(database, call);
   return true;

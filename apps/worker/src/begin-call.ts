@@ -1,49 +1,26 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "@parley/db";
-import {
-  type CallKey,
-  findAccount,
-  findTrunk,
-  type HeldCall,
-  loadTrunk,
-  noteLeg,
-  passTransfer,
-} from "@parley/db/store";
+import { type CallKey, findAccount, findTrunk, loadTrunk, noteLeg, passTransfer } from "@parley/db/store";
 import type { Files } from "@parley/files";
 import { declaredAttributes } from "@parley/flow";
-import type { ReleaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
-import type { Id, JsonObject } from "@parley/model/kernel";
-import type { Recognisers } from "@parley/speech";
 import { CallMedia, type Pacer, writeWav } from "@parley/voice";
-import type { Logger } from "pino";
 import type { AudioPlace } from "./audio-place.ts";
 import type { CallResources } from "./call-resources.ts";
-import type { CallSetup } from "./call-setup.ts";
-import type { CallStore } from "./call-store.ts";
+import type { CallHost, CallSetup } from "./call-setup.ts";
 import type { Leg } from "./leg.ts";
-import type { LiveOutbox } from "./live-outbox.ts";
-import type { Outside } from "./outside.ts";
-import type { Overlays } from "./overlays.ts";
 import { PhoneCall } from "./phone-call.ts";
 import { PhoneLine } from "./phone-line.ts";
 import type { Recordings } from "./recordings.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
-import type { Speaker } from "./speaker.ts";
 
 /** What this worker holds its calls with. */
-export type Hosting = {
+export type Hosting = CallHost & {
   readonly sip: Pick<SipEndpoint, "command" | "watch" | "takeMessages">;
   /** For setups; calls under way are stored by `store`. */
   readonly database: Database<Tables>;
-  readonly store: CallStore;
   readonly recordings: Recordings;
   readonly files: Files;
-  readonly speaker: Speaker;
-  readonly overlays: Overlays;
-  readonly recognisers: Recognisers;
-  readonly outside: Outside;
-  readonly outbox: LiveOutbox;
   /** Opens what is kept sealed, given what it is. */
   readonly openSecret: (sealed: string, context: string) => Promise<string>;
   readonly audio: AudioPlace;
@@ -53,24 +30,15 @@ export type Hosting = {
 };
 
 /** A call whose row is written and whose line is ready for the conversation. */
-export type Begun = {
-  readonly key: HeldCall;
+export type Begun = Pick<CallSetup, "key" | "release" | "runtime" | "experiment" | "caller" | "metadata" | "log"> & {
   /** Our number. */
   readonly number: string;
-  readonly release: Id;
-  readonly runtime: ReleaseRuntime;
-  /** The version that an experiment chose; null where there is none. */
-  readonly experiment: string | null;
-  /** The person's number. */
-  readonly person: string | null;
-  readonly metadata: JsonObject;
   readonly leg: Leg;
   /** The Call-ID that the other side sees. */
   readonly callId: string;
   readonly peer: { readonly host: string; readonly port: number };
   /** The peer says that it takes REFER, or does not say. */
   readonly mayRefer: boolean;
-  readonly log: Logger;
 };
 
 /** Lets the conversation begin on a line; `answer` is called the moment it does. */
@@ -100,9 +68,10 @@ export async function beginCall(
 }
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
-  const { sip, database, store, speaker, overlays, recognisers, outside, outbox, zone, audio } = hosting;
-  const { key, number, release, runtime, experiment, person, metadata, leg, callId, peer, mayRefer, log } = begun;
-  const account = person === null ? null : await findAccount(database, key.organisation, person);
+  const { sip, database, zone, audio } = hosting;
+  const { number, leg, callId, peer, mayRefer, ...call } = begun;
+  const { key, caller, runtime, log } = call;
+  const account = caller === null ? null : await findAccount(database, key.organisation, caller);
   const line = new PhoneLine({
     sip,
     place: audio,
@@ -128,21 +97,10 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     log,
   });
   return {
-    key,
-    release,
-    caller: person,
-    metadata,
+    ...call,
+    host: hosting,
     account: declaredAttributes(runtime.document.settings, account?.attributes ?? {}),
     zone: account?.zone ?? zone,
-    runtime,
-    experiment,
-    store,
-    speaker,
-    overlays,
-    recognisers,
-    outside,
-    outbox,
-    log,
     line,
     takeMessages: () => sip.takeMessages(callId),
     ...keepingOf(hosting, key),

@@ -9,6 +9,7 @@ import type { WebSocket } from "ws";
 import { type Hosting, keepingOf } from "./begin-call.ts";
 import { endUnheld } from "./call-closing.ts";
 import { CallResources } from "./call-resources.ts";
+import { answeredRow } from "./call-row.ts";
 import { keptIndexes } from "./kept-indexes.ts";
 import { refused } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
@@ -31,7 +32,7 @@ const messages = { atOnce: 1000, perSecond: 100 };
 /** A test call from a page: the same conversation as by phone, on a line that is a WebSocket. Null when it hung up before. */
 export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): Promise<PhoneCall | null> {
   const { socket, ticket, call: id } = coming;
-  const { store, lease, speaker, overlays, recognisers, outside, outbox, pacer, zone } = hosting;
+  const { store, lease, pacer, zone } = hosting;
   const key = { organisation: ticket.organisation, call: id, lease };
   const log = hosting.log.child({ call: id, from: "page" });
   const tell = (told: PageCallEvent) => {
@@ -51,11 +52,23 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   await using resources = new CallResources();
   // Whether a row was written is not known when that fails.
   resources.onFailure(() => endUnheld(store, key, log));
-  await writeCall(hosting, { ...coming, runtime });
+  const row = answeredRow({
+    key,
+    runtime,
+    flow: ticket.flow,
+    release: ticket.release,
+    category: "subtesting",
+    direction: "browser",
+    caller_number: null,
+    number: null,
+    metadata: ticket.metadata,
+  });
+  await createCall(hosting.database, { ...row, version: ticket.version });
   const recorder = await hosting.recordings.start(resources, key, runtime.document.settings.audio_format, log);
   tell({ type: "begun", call: id, speech: hosting.speech, hearing: hosting.recognisers.hearing });
   const call = new PhoneCall(
     {
+      host: hosting,
       key,
       release: ticket.release ?? id,
       caller: null,
@@ -64,12 +77,6 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       zone,
       runtime,
       experiment: null,
-      store,
-      speaker,
-      overlays,
-      recognisers,
-      outside,
-      outbox,
       log,
       line: {
         hangUp: () => tell({ type: "hung_up" }),
@@ -103,30 +110,6 @@ function runtimeOfTicket({ runtimes, files }: BrowserHosting, ticket: CallTicket
   return releaseRuntime(readDocument(ticket.document), ticket.version, {
     train: trainedModel,
     index: keptIndexes(files),
-  });
-}
-
-async function writeCall(
-  { database, lease }: BrowserHosting,
-  { ticket, call, runtime }: Coming & { readonly runtime: ReleaseRuntime },
-): Promise<void> {
-  const now = new Date().toISOString();
-  await createCall(database, {
-    id: call,
-    organisation: ticket.organisation,
-    flow: ticket.flow,
-    release: ticket.release,
-    version: ticket.version,
-    category: "subtesting",
-    caller_number: null,
-    number: null,
-    direction: "browser",
-    status: "in_progress",
-    language: runtime.document.settings.language,
-    started_at: now,
-    answered_at: now,
-    metadata: ticket.metadata,
-    lease,
   });
 }
 

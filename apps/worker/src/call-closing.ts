@@ -42,7 +42,7 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
     const recording = await keepRecording(setup);
     const { type, data } = toldMessages(setup.takeMessages?.() ?? [], answeredAt);
     if (data.messages.length > 0) record.add(duration, type, data);
-    const isEnded = await setup.store.finish({
+    const isEnded = await setup.host.store.finish({
       ...setup.key,
       status: end === null ? "failed" : "completed",
       disposition: end?.disposition ?? null,
@@ -54,7 +54,7 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
       session: session === null ? null : storable(session),
     });
     // Others have ended it; what was heard until then is kept all the same.
-    if (!isEnded && recording !== null) await setup.store.keepLostRecording({ ...setup.key, recording });
+    if (!isEnded && recording !== null) await setup.host.store.keepLostRecording({ ...setup.key, recording });
   } catch (error) {
     setup.log.error({ err: error }, "the end of a call could not be stored");
   }
@@ -83,8 +83,8 @@ export async function endUnheld(store: CallStore, held: HeldCall, log: Logger): 
   }
 }
 
-async function runAtEnd({ outside, log, key }: CallSetup, run: End["completed"][number]): Promise<void> {
-  const answer = await outside.run(run, key.organisation);
+async function runAtEnd({ host, log, key }: CallSetup, run: End["completed"][number]): Promise<void> {
+  const answer = await host.outside.run(run, key.organisation);
   if (!answer.ok) log.warn({ action: run.name, error: answer.error }, "an action at the end of the call failed");
 }
 

@@ -11,8 +11,20 @@ import type { Outside } from "./outside.ts";
 import type { Overlays } from "./overlays.ts";
 import type { Speaker } from "./speaker.ts";
 
-/** What a call needs of the worker that hosts it. */
+/** What the calls of a worker share. */
+export type CallHost = {
+  readonly store: CallStore;
+  readonly speaker: Speaker;
+  readonly overlays: Overlays;
+  readonly recognisers: Recognisers;
+  readonly outside: Outside;
+  /** Sends what a call does not wait for. */
+  readonly outbox: LiveOutbox;
+};
+
+/** What one call begins with. */
 export type CallSetup = {
+  readonly host: CallHost;
   readonly key: HeldCall;
   readonly release: string;
   readonly caller: string | null;
@@ -25,13 +37,6 @@ export type CallSetup = {
   readonly runtime: ReleaseRuntime;
   /** The version that an experiment chose; null where there is none. */
   readonly experiment: string | null;
-  readonly store: CallStore;
-  readonly speaker: Speaker;
-  readonly overlays: Overlays;
-  readonly recognisers: Recognisers;
-  readonly outside: Outside;
-  /** Sends what the call does not wait for. */
-  readonly outbox: LiveOutbox;
   readonly log: Logger;
   readonly line: Line;
   /** What was sent and received to set the call up and end it; calls from a page have no such messages. */

@@ -58,7 +58,7 @@ export class CallTurns {
 
   async #commit({ event, session, log, tags, outbox }: TurnRecord): Promise<void> {
     const { record, positionMs, slow } = this.#owner;
-    const { key, runtime, store, follow } = this.#setup;
+    const { key, runtime, host, follow } = this.#setup;
     const told = record.addTurn(positionMs(), log);
     const stored = {
       ...key,
@@ -73,7 +73,7 @@ export class CallTurns {
         ...(tags.length > 0 ? { tags: [...session.tags] } : {}),
       },
     } as const;
-    await store.commitTurn(stored, { over: this.#over.signal, slow });
+    await host.store.commitTurn(stored, { over: this.#over.signal, slow });
     follow?.(told.map(withoutWords));
   }
 }

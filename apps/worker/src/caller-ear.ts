@@ -6,7 +6,6 @@ import type { Transcript, TurnEffect, TurnEvent } from "@parley/turn-taking";
 import { FRAME_MS } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
-
 import { leadsOn } from "./leads-on.ts";
 import { type Reading, Utterance } from "./utterance.ts";
 
@@ -142,7 +141,7 @@ export class CallerEar {
   }
 
   #candidates({ recognition }: Listen): Recogniser[] {
-    return this.#setup.recognisers.for(recognition).filter((one) => !this.#failed.has(one));
+    return this.#setup.host.recognisers.for(recognition).filter((one) => !this.#failed.has(one));
   }
 
   #tell(id: string, listen: Listen, hypotheses: readonly Hypothesis[], final: boolean): void {

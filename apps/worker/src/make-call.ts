@@ -70,7 +70,7 @@ export async function makeCall(
     release,
     runtime,
     experiment,
-    person: to,
+    caller: to,
     metadata,
     leg,
     callId: call,

@@ -24,9 +24,9 @@ export class OneMoment {
     const spokenAs = `${language} ${persona}`;
     if (spokenAs === this.#spokenAs) return;
     this.#spokenAs = spokenAs;
-    const { speaker, runtime, key, log } = this.#setup;
+    const { host, runtime, key, log } = this.#setup;
     const content = fixedWording(runtime.runtime.program, "please_wait", { language, persona });
-    this.#samples = speaker.samplesOf(content, key.organisation).catch((error: unknown) => {
+    this.#samples = host.speaker.samplesOf(content, key.organisation).catch((error: unknown) => {
       log.warn({ err: error }, "the prompt for a moment's wait could not be made");
       return new Int16Array();
     });

@@ -1,20 +1,16 @@
-// Longer than 400 lines: all that goes on in one call meets here, and its parts are files of their own already.
-import { type Effect, type EffectTo, transferEnded } from "@parley/engine";
-import type { ServerRequest } from "@parley/host";
+import { type Cut, type Effect, type EffectTo, transferEnded } from "@parley/engine";
+import type { Happening, ServerRequest } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
-import { quiet, stepTurn, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
-import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
-import { languageModels } from "@parley/webhook";
-import { AgentVoice } from "./agent-voice.ts";
+import type { TurnInput } from "@parley/turn-taking";
+import type { CallMedia, MediaEvent } from "@parley/voice";
 import { CallCards } from "./call-cards.ts";
 import { closeCall, runCompleted } from "./call-closing.ts";
+import { CallFloor } from "./call-floor.ts";
 import { CallRecord } from "./call-record.ts";
+import { CallRequests } from "./call-requests.ts";
 import type { CallResources } from "./call-resources.ts";
 import type { CallSetup } from "./call-setup.ts";
 import { CallTurns } from "./call-turns.ts";
-import { CallerClip, keptClip } from "./caller-clip.ts";
-import { CallerEar } from "./caller-ear.ts";
-import { digitRules } from "./digit-rules.ts";
 import type { TransferWish } from "./line.ts";
 import { NamedTimers } from "./named-timers.ts";
 import { momentId, OneMoment } from "./one-moment.ts";
@@ -22,32 +18,27 @@ import type { Answer } from "./outside.ts";
 
 type End = Extract<Effect, { type: "end" }>;
 type Transfer = Extract<Effect, { type: "request"; kind: "transfer" }>;
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type Told = DistributiveOmit<TurnEvent, "at">;
 
 /** A caller who holds the line for longer than this has gone. */
 const longestHold = 15 * 60_000;
 
 /**
- * One live call: brings together the engine (its turns), the call's turn-taking and its media. What the caller does goes
- * to turn-taking, what comes of it to the engine, and what the engine wants back the same way.
+ * One live call: brings together the conversation (its turns), the floor and the line. What the caller does goes to the
+ * floor, what comes of it to the conversation, and what the conversation wants back the same way.
  */
 export class PhoneCall {
   readonly #setup: CallSetup;
   readonly #opened: AsyncDisposableStack;
   readonly #media: CallMedia;
-  readonly #voice: AgentVoice;
-  readonly #ear: CallerEar;
+  readonly #floor: CallFloor;
   readonly #turns: CallTurns;
+  readonly #requests: CallRequests;
   readonly #moment: OneMoment;
   readonly #record: CallRecord;
   readonly #timers = new NamedTimers();
   readonly #cards: CallCards;
   readonly #answeredAt = Date.now();
   readonly #finished = Promise.withResolvers<void>();
-  /** Language models that are asked, by request: what gives them up. */
-  readonly #models = new Map<string, AbortController>();
-  #turnTaking: TurnState = structuredClone(quiet);
   #end: End | null = null;
   #endReason = "agent";
   #isClosing = false;
@@ -55,7 +46,6 @@ export class PhoneCall {
   #isOver = false;
   /** A transfer that waits for the prompts before it. */
   #transferWish: Transfer | null = null;
-  #clip: CallerClip | null = null;
 
   /** Takes over what was opened for the call. */
   constructor(
@@ -69,13 +59,20 @@ export class PhoneCall {
       openMedia((event) => this.#onMedia(event)),
       (media) => media.close(),
     );
-    this.#voice = new AgentVoice(setup, this.#record, this.#media);
-    const clock = { record: this.#record, positionMs: () => this.#media.positionMs };
-    this.#ear = new CallerEar(setup, {
-      ...clock,
-      tell: (event) => this.#tell(event),
-      isSpeaking: () => this.#turnTaking.prompts.length > 0,
+    this.#floor = new CallFloor(setup, this.#media, {
+      record: this.#record,
+      timers: this.#timers,
+      input: (input, cut) => {
+        if (!this.#cards.takes(input)) this.#turns.happen(happeningOf(input, cut));
+      },
+      answer: (request, answer) => this.#answer(request, answer),
+      stepped: () => this.#transferWhenHeard(),
+      heard: () => this.#closeWhenHeard(),
+      failed: (error) => this.#fail(error),
     });
+    this.#requests = new CallRequests(setup, (request, text) =>
+      this.#turns.happen({ type: "streamed", request, text }),
+    );
     this.#moment = new OneMoment(setup);
     this.#cards = new CallCards({
       now: () => Date.now(),
@@ -85,11 +82,12 @@ export class PhoneCall {
       failed: (provider) => setup.log.error({ provider }, "a payment provider broke off"),
     });
     this.#turns = new CallTurns(setup, {
-      ...clock,
+      record: this.#record,
+      positionMs: () => this.#media.positionMs,
       deliver: (effect) => this.#deliver(effect),
       time: (timer) => this.#time(timer),
       ask: (request) => this.#inBackground(this.#ask(request)),
-      send: (entry) => setup.outbox.take(setup.key, entry),
+      send: (entry) => setup.host.outbox.take(setup.key, entry),
       rest: () => {
         const { session } = this.#turns;
         if (session !== null) this.#moment.prepare(session);
@@ -100,7 +98,7 @@ export class PhoneCall {
     });
     this.#opened = resources.handOver();
     this.#inBackground(this.#layBackground());
-    setup.outbox.open(setup.key.call, (request, answer) => this.#answer(request, answer));
+    setup.host.outbox.open(setup.key.call, (request, answer) => this.#answer(request, answer));
     if (setup.experiment !== null) {
       this.#record.add(0, "variant_chosen", { test: "version", variant: setup.experiment });
     }
@@ -131,7 +129,7 @@ export class PhoneCall {
   /** The line is gone (caller, network), or this worker must stop (agent); `reason` is what the call's row says of it. */
   hungUp(by: "caller" | "agent" | "network", reason: string = by): void {
     if (this.#end === null) this.#endReason = reason;
-    this.#tell({ type: "hung_up" });
+    this.#floor.tell({ type: "hung_up" });
     this.#turns.happen({ type: "hung_up", by });
   }
 
@@ -150,7 +148,7 @@ export class PhoneCall {
     if (this.#isOver) return;
     this.#record.add(this.#media.positionMs, isHeld ? "held" : "resumed", {});
     this.#media.pause(isHeld);
-    this.#tell({ type: "held", isHeld });
+    this.#floor.tell({ type: "held", isHeld });
     if (isHeld) this.#timers.set("hold", longestHold, () => this.hungUp("caller"));
     else this.#timers.cancel("hold");
   }
@@ -163,19 +161,17 @@ export class PhoneCall {
   #deliver(effect: EffectTo<"channel">): void {
     switch (effect.type) {
       case "say":
-        this.#voice.prepare(effect);
-        this.#tell({ type: "say", id: effect.id });
+        this.#floor.say(effect);
         break;
       case "listen":
         this.#cards.over();
-        // Without a recogniser, speech could only be "no match": such a listening is for keys.
-        this.#tell({ type: "listen", spec: { ...effect, speech: this.#ear.attend(effect) } });
+        this.#floor.listen(effect);
         break;
       case "cancel":
         this.#transferWish = null;
         this.#cards.cancel(effect.request);
-        this.#models.get(effect.request)?.abort();
-        this.#tell({ type: "cancel", request: effect.request });
+        this.#requests.cancel(effect.request);
+        this.#floor.tell({ type: "cancel", request: effect.request });
         break;
       case "request":
         this.#onRequest(effect);
@@ -183,7 +179,7 @@ export class PhoneCall {
       case "end":
         this.#cards.over();
         this.#end = effect;
-        this.#tell({ type: "end" });
+        this.#floor.tell({ type: "end" });
         break;
       default:
         effect satisfies never;
@@ -202,11 +198,11 @@ export class PhoneCall {
       case "record": {
         this.#cards.over();
         const { id: request, max, min, silence_threshold, beep: tone } = effect;
-        this.#tell({ type: "record", spec: { request, max, min, silence_threshold, beep: tone } });
+        this.#floor.tell({ type: "record", spec: { request, max, min, silence_threshold, beep: tone } });
         break;
       }
       case "card":
-        this.#tell({ type: "listen", spec: this.#cards.ask(effect) });
+        this.#floor.tell({ type: "listen", spec: this.#cards.ask(effect) });
         break;
       case "payment":
         this.#inBackground(this.#cards.charge(effect));
@@ -219,107 +215,15 @@ export class PhoneCall {
     }
   }
 
-  #tell(event: Told): void {
-    if (this.#isOver) return;
-    try {
-      this.#takeTurn(event);
-    } catch (error) {
-      // Thrown on, it would end the process, and all other calls with it.
-      this.#fail(error);
-    }
-  }
-
-  #takeTurn(event: Told): void {
-    const { state, effects } = stepTurn(digitRules, this.#turnTaking, { ...event, at: this.#media.positionMs });
-    this.#turnTaking = state;
-    // A caller who is silent by then has finished, and is answered soon.
-    if (state.timers.silence !== undefined) this.#media.expectSpeech(state.timers.silence.due);
-    for (const effect of effects) this.#carryOut(effect);
-    this.#transferWhenHeard();
-  }
-
-  #carryOut(effect: TurnEffect): void {
-    switch (effect.type) {
-      case "play":
-        this.#voice.play(effect.id);
-        break;
-      case "pause_play":
-        this.#voice.pause();
-        break;
-      case "resume_play":
-        this.#voice.resume();
-        break;
-      case "stop_play":
-        this.#voice.silence();
-        break;
-      case "beep":
-        this.#media.play(effect.id, beep());
-        break;
-      case "start_recording":
-        this.#clip = new CallerClip(effect.from);
-        break;
-      case "stop_recording":
-        this.#inBackground(this.#keepClip(effect));
-        break;
-      case "cancel_recording":
-        this.#clip = null;
-        break;
-      case "set_timer":
-        this.#timers.set(effect.id, effect.after, () => this.#tell({ type: "timer", id: effect.id }));
-        break;
-      case "cancel_timer":
-        this.#timers.cancel(effect.id);
-        break;
-      case "input": {
-        this.#media.expectSpeech(this.#media.positionMs);
-        const cut = this.#voice.takeCut();
-        if (this.#cards.takes(effect.input)) break;
-        const input = cut.length === 0 ? effect.input : { ...effect.input, cut };
-        this.#turns.happen(input.type === "said" ? { ...input, alternatives: [...input.alternatives] } : input);
-        break;
-      }
-      case "start_recognition":
-        this.#ear.start(effect);
-        break;
-      case "finish_recognition":
-        this.#ear.finish(effect.id);
-        break;
-      case "cancel_recognition":
-        this.#ear.cancel(effect.id);
-        break;
-    }
-  }
-
   #onMedia(event: MediaEvent): void {
     switch (event.type) {
       case "frame":
-        this.#clip?.add(event.samples, event.at);
-        this.#ear.hear(event.samples, event.at);
-        break;
       case "key":
-        // Which key is told by the turn that used it, masked as its block asks; a key typed ahead may be part of a secret.
-        this.#record.add(event.at, "key", {});
-        this.#tell({ type: "key", key: event.key });
-        break;
       case "speech_started":
-        this.#record.add(event.at, "caller_audio_started", {});
-        this.#media.expectSpeech(null);
-        this.#tell({ type: "speech_started", from: event.at - event.heldMs });
-        break;
       case "speech_ended":
-        this.#record.add(event.at, "caller_audio_ended", {});
-        this.#ear.pause();
-        // Patience counts from when the silence came, not from when it had passed the buffer against jitter.
-        this.#tell({ type: "speech_ended", until: event.at - event.heldMs, voiced: event.voicedMs });
-        break;
       case "progress":
-        if (event.id !== momentId && this.#voice.begins(event)) this.#tell({ type: "playing", id: event.id });
-        break;
       case "played":
-        if (event.id === momentId) break;
-        this.#voice.ended(event);
-        this.#tell({ type: "played", id: event.id });
-        this.#closeWhenHeard();
+        this.#floor.take(event);
         break;
       case "line_quiet":
         this.#record.add(event.at, "line_quiet", {});
@@ -347,16 +251,18 @@ export class PhoneCall {
         this.#setup.log.error({ err: event.error }, "the call's media stopped");
         this.hungUp("network");
         break;
+      default:
+        event satisfies never;
     }
   }
 
   /** Words go on without the background sound where it is not to be had. */
   async #layBackground(): Promise<void> {
-    const { runtime, overlays, log } = this.#setup;
+    const { runtime, host, log } = this.#setup;
     const url = runtime.document.settings.audio_overlay_url;
     if (url === null || url === "") return;
     try {
-      this.#media.setOverlay(await overlays(url));
+      this.#media.setOverlay(await host.overlays(url));
     } catch (error) {
       log.warn({ err: error }, "the background sound of a call could not be had");
       this.#record.add(this.#media.positionMs, "overlay_failed", { reason: String(error) });
@@ -364,24 +270,7 @@ export class PhoneCall {
   }
 
   async #ask(request: ServerRequest): Promise<void> {
-    const { outside, key } = this.#setup;
-    const asked = request.kind === "model" ? this.#askModel(request) : outside.run(request, key.organisation);
-    this.#answer(request.id, await asked);
-  }
-
-  /** Each sentence of a model is a turn of its own, before the answer is whole. */
-  async #askModel(request: Extract<ServerRequest, { kind: "model" }>): Promise<Answer> {
-    const { outside, key } = this.#setup;
-    const given = new AbortController();
-    this.#models.set(request.id, given);
-    try {
-      return await languageModels(outside).ask(request, key.organisation, {
-        sentence: (text) => this.#turns.happen({ type: "streamed", request: request.id, text }),
-        signal: given.signal,
-      });
-    } finally {
-      this.#models.delete(request.id);
-    }
+    this.#answer(request.id, await this.#requests.ask(request));
   }
 
   /** The caller waits for a turn that cannot be stored yet. It is nothing that the agent says. */
@@ -395,7 +284,7 @@ export class PhoneCall {
   /** The line may take the caller away at once, so what was said before is heard first. */
   #transferWhenHeard(): void {
     const wish = this.#transferWish;
-    if (wish === null || this.#isClosing || this.#turnTaking.prompts.length > 0) return;
+    if (wish === null || this.#isClosing || this.#floor.isSpeaking) return;
     this.#transferWish = null;
     this.#inBackground(this.#transfer(wish));
   }
@@ -413,16 +302,10 @@ export class PhoneCall {
     this.#turns.happen({ type: "answered", request, ...answer });
   }
 
-  async #keepClip(stopped: Extract<TurnEffect, { type: "stop_recording" }>): Promise<void> {
-    const samples = this.#clip?.until(stopped.until) ?? new Int16Array();
-    this.#clip = null;
-    this.#answer(stopped.request, await keptClip(this.#setup, samples, stopped));
-  }
-
   /** Once the conversation has ended and what was said has been heard: runs what belongs before hanging up, and ends. */
   #closeWhenHeard(): void {
     const end = this.#end;
-    if (end === null || this.#isClosing || this.#turnTaking.prompts.length > 0) return;
+    if (end === null || this.#isClosing || this.#floor.isSpeaking) return;
     this.#isClosing = true;
     this.#turns.close();
     this.#inBackground(runCompleted(this.#setup, end).then(() => this.#close(end, this.#endReason)));
@@ -444,9 +327,8 @@ export class PhoneCall {
     this.#isClosing = true;
     const duration = this.#media.positionMs;
     this.#turns.close();
-    this.#setup.outbox.close(this.#setup.key.call);
-    this.#voice.silence();
-    this.#ear.close();
+    this.#setup.host.outbox.close(this.#setup.key.call);
+    this.#floor.close();
     this.#timers.cancelAll();
     this.#cards.close();
     const { quality } = this.#media;
@@ -456,3 +338,9 @@ export class PhoneCall {
     this.#finished.resolve();
   }
 }
+
+/** What the conversation takes as its next turn. */
+const happeningOf = (input: TurnInput, cut: readonly Cut[]): Happening => {
+  const heard = cut.length === 0 ? input : { ...input, cut };
+  return heard.type === "said" ? { ...heard, alternatives: [...heard.alternatives] } : heard;
+};
