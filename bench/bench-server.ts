@@ -31,19 +31,20 @@ export async function startBenchServer(): Promise<BenchServer> {
     const admin = { email: "admin@bench.test", password: "the first password" };
     const ports = await claimSystemPorts();
     ending.push(ports.release);
-    const settings = readConfig({
+    const environment = {
+      LOG_LEVEL: "warn",
       DATA_DIR: folder,
       STUDIO_PORT: String(ports.studio),
       APPLICATIONS_PORT: String(ports.applications),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-    });
+    };
     const start = () =>
       startServer({
         program: "apps/server/src/main.ts",
         port: ports.studio,
         ready: "/readyz",
-        environment: serviceEnvironment({ LOG_LEVEL: "warn" }, settings, database.urls),
+        environment: serviceEnvironment(environment, readConfig(environment), database.urls),
       });
     let server = await start();
     ending.push(() => server.stop());

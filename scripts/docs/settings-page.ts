@@ -5,7 +5,7 @@ import { code, page, table } from "./markdown.ts";
 const source = join(import.meta.dirname, "../../adapters/config/src/config.ts");
 
 /**
- * The settings of an installation, from the comments at the type `Config`: `NAME: what it is. Default value.`
+ * The settings of an installation, from the comments where `config.ts` reads them: `NAME: what it is. Default value.`
  * @throws when a setting is read that has no such comment, or the other way round.
  */
 export async function settingsPage(): Promise<string> {
@@ -29,7 +29,7 @@ export async function settingsPage(): Promise<string> {
   );
 }
 
-/** The first letter is a capital, and the default stands apart. What the type adds for code alone is left out. */
+/** The first letter is a capital, and the default stands apart. What is said for code alone is left out. */
 function partsOf(about: string): { readonly about: string; readonly otherwise: string } {
   const [what = "", rest = ""] = about.split(" Default ", 2);
   const [otherwise = ""] = rest.split(/\.(?: |$)|;/, 1);
