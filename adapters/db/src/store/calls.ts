@@ -6,7 +6,6 @@ import { Prepared } from "../connection/scoped-driver.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeld, isHeldBy } from "./lease.ts";
 import type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
 import { giveUpAt, type NewOutboxEntry, type SettledRequest } from "./outbox.ts";
-import { changeTimers, type TimerChange } from "./timers.ts";
 
 /**
  * Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost.
@@ -78,62 +77,15 @@ export type StoredTurn = {
  */
 export async function commitTurn(database: Database<Tables>, turn: HeldCall & StoredTurn): Promise<void> {
   const stored = await turnStatement.rows(database.forOrganisations([turn.organisation]), {
-    ...valuesOf(turn, turn),
+    ...turnValues(turn, turn),
     ...turn.lease,
     session: null,
   });
   if (stored.length === 0) throw new CallLost(turn);
 }
 
-/** How a conversation by messages stands: its release, how many turns it had, and the session after the last of them. */
-export type MessageConversation = { readonly release: Id; readonly turn: number; readonly session: JsonObject | null };
-
-/** A conversation by messages that goes on; null when there is none. */
-export async function loadMessages(database: Database<Tables>, key: CallKey): Promise<MessageConversation | null> {
-  const { rows } = await sql<MessageConversation>`select c.release, coalesce(s.revision, 0) as turn, s.state as session
-    from call c left join call_session s on s.call = c.id
-    where c.id = ${key.call} and c.worker is null and c.ended_at is null and c.release is not null`.execute(
-    database.forOrganisations([key.organisation]),
-  );
-  return rows[0] ?? null;
-}
-
-/**
- * One turn of a conversation by messages in one transaction: the same as of a live call, and the session too, for no
- * process holds the conversation. Any process may send what it sends and tell its timers. False, and nothing stored, when a
- * turn of that number is there already or the conversation has ended.
- */
-export async function commitMessageTurn(
-  database: Database<Tables>,
-  key: CallKey,
-  turn: StoredTurn & {
-    readonly number: number;
-    readonly session: JsonObject;
-    readonly disposition: string | null;
-    readonly timers: readonly TimerChange[];
-  },
-): Promise<boolean> {
-  return database.withOrganisations([key.organisation], async (trx) => {
-    await sql`select from call where id = ${key.call} for update`.execute(trx);
-    // A statement of its own: only after the lock it sees what the turn before has stored.
-    const { rows } = await sql<{
-      turn: number;
-    }>`select revision as turn from call_session where call = ${key.call}`.execute(trx);
-    if ((rows[0]?.turn ?? 0) !== turn.number - 1) return false;
-    const session = JSON.stringify(turn.session);
-    const values = { ...valuesOf(key, turn), worker: null, epoch: null, session };
-    if ((await turnStatement.rows(trx, values)).length === 0) return false;
-    await changeTimers(trx, key, { timers: turn.timers, isOver: turn.disposition !== null });
-    if (turn.disposition !== null) {
-      await sql`update call set status = 'completed', disposition = ${turn.disposition}, end_reason = 'agent',
-          ended_at = now(), category = case when category = 'ongoing' then 'completed' else category end
-        where id = ${key.call}`.execute(trx);
-    }
-    return true;
-  });
-}
-
-function valuesOf({ organisation, call }: CallKey, turn: StoredTurn) {
+/** A turn as `turnStatement` takes it. */
+export function turnValues({ organisation, call }: CallKey, turn: StoredTurn) {
   const { status, state, language, answered_at, metadata, tags, caller_number } = turn.changes ?? {};
   return {
     organisation,
@@ -149,9 +101,9 @@ function valuesOf({ organisation, call }: CallKey, turn: StoredTurn) {
  * One statement, and so one transaction in one round trip: the caller hears nothing until it is answered. What is not
  * among the changes stays as it is.
  */
-const turnStatement = new Prepared<
+export const turnStatement = new Prepared<
   { readonly id: Id },
-  ReturnType<typeof valuesOf> & {
+  ReturnType<typeof turnValues> & {
     /** Null where no process holds the conversation: then any may deliver. */
     readonly worker: string | null;
     readonly epoch: number | null;
@@ -209,17 +161,6 @@ const turnStatement = new Prepared<
     )
     select id from held`;
 });
-
-/** The last session of a conversation; null when it has none. */
-export async function loadSession(database: Database<Tables>, key: CallKey): Promise<JsonObject | null> {
-  const row = await database
-    .forOrganisations([key.organisation])
-    .selectFrom("call_session")
-    .select("state")
-    .where("call", "=", key.call)
-    .executeTakeFirst();
-  return row?.state ?? null;
-}
 
 /** How a call ended. `duration_ms` is counted from the answer; null when it was never answered. */
 export type CallEnd = HeldCall & {

@@ -3,14 +3,11 @@ export { type CallTicket, findCallLink, holderOfTicket, keepCallTicket, takeCall
 export { type Callback, callbacksOf } from "./callbacks.ts";
 export {
   type CallLimit,
-  commitMessageTurn,
   commitTurn,
   createCall,
   createCallWithin,
   finishCall,
   keepLostRecording,
-  loadMessages,
-  loadSession,
 } from "./calls.ts";
 export { findCredentials } from "./credentials.ts";
 export { dataKeyStore } from "./data-keys.ts";
@@ -31,6 +28,7 @@ export {
 export { internalActions } from "./internal-actions.ts";
 export { type CallKey, CallLost, type HeldCall, type Lease } from "./lease.ts";
 export { type LineFigures, lineFigures } from "./line-quality.ts";
+export { claimTimers, commitMessageTurn, loadMessages, type TimerChange } from "./messages.ts";
 export type { CallEvent, NewCall } from "./new-call.ts";
 export {
   type ClaimedEntry,
@@ -46,6 +44,5 @@ export {
 export { findOverspent, noteLeg, passTransfer, reserveLeg, sweepLegs } from "./outgoing-legs.ts";
 export { experimentOf, liveReleases, loadRelease, loadRouting, type Routing, releaseOfVersion } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
-export { claimTimers, type TimerChange } from "./timers.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
 export { beat, failLostCalls, ping, takeName, type WorkerBeat, type WorkerOrders } from "./workers.ts";
