@@ -16,13 +16,12 @@ import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
-import { isFiltered } from "../resource/resource-search.ts";
 import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
 import { useSelection } from "../resource/use-selection.ts";
 import { agentColumns } from "./agent-columns.tsx";
 import { agentsSource, findAgents } from "./agents-queries.ts";
-import { agentsFilters, readAgentsSearch } from "./agents-search.ts";
+import { readAgentsSearch } from "./agents-search.ts";
 import { OpenAgent } from "./open-agent.tsx";
 import { texts } from "./texts.ts";
 import { useAgentVerbs } from "./use-agent-verbs.ts";
@@ -79,7 +78,6 @@ export function AgentsPage() {
     ];
   }, []);
   const count = list.rows?.length;
-  const isNone = count === 0 && !isFiltered(search, agentsFilters);
   const create = (
     <Forbidden needs={rules.flowWrite}>
       <button type="button" className="button primary" onClick={() => setDialog("new")}>
@@ -104,7 +102,7 @@ export function AgentsPage() {
             <IconUpload size={16} aria-hidden /> {texts.list.import}
           </button>
         </Forbidden>
-        {!isNone && create}
+        {create}
       </PageHead>
       <WaitingForMe organisation={organisation} />
       <ServerList

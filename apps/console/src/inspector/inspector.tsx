@@ -45,7 +45,7 @@ type InspectorProps = {
 export function Inspector({ version, base, missing, focus, onClose, onOverview }: InspectorProps) {
   const editor = useCurrentEditor();
   const document = useEditor((snapshot) => snapshot.document);
-  const drafts = useDrafts();
+  const drafts = useDrafts(editor);
   const { selected } = useDesignView();
   const form = useMemo(
     (): Form => ({ editor, document, version, base, isReadOnly: missing !== null, toVersion: onOverview, drafts }),

@@ -2,7 +2,6 @@ import type { Assignment } from "@parley/model/kernel";
 import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { assignmentsOf, setOutcome, settable } from "../form/assignments.ts";
 import { useForm } from "../form/form-context.ts";
-import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
 import { LanguageText } from "./language-text.tsx";
 import { Rows } from "./rows-control.tsx";
@@ -11,7 +10,6 @@ import { texts } from "./texts.ts";
 /** Values that are set, in order: where to, and the expression. */
 export function AssignmentsControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
   const { document } = useForm();
-  const check = useLanguageCheck();
   const assignments = assignmentsOf(writing.draft ?? value);
   return (
     <Rows
@@ -20,14 +18,9 @@ export function AssignmentsControl({ id, shown, value, writing, isReadOnly }: Co
       noun={texts.rows.value}
       isOrdered
       isWide
-      isReadOnly={isReadOnly || check === null}
+      isReadOnly={isReadOnly}
       fresh={(): Assignment => ({ to: "", value: "" })}
-      onChange={(changed) =>
-        writing.write(
-          changed,
-          setOutcome(changed, (source) => check?.("value", source) ?? null),
-        )
-      }
+      onChange={(changed) => writing.write(changed, setOutcome(changed))}
     >
       {(assignment, change, place) => (
         <>
@@ -44,7 +37,6 @@ export function AssignmentsControl({ id, shown, value, writing, isReadOnly }: Co
             label={texts.assignments.valueOf(shown.place.label, place + 1)}
             placeholder={texts.assignments.value}
             text={assignment.value}
-            tellsFaults
             isReadOnly={isReadOnly}
             onWrite={(written) => change({ ...assignment, value: written })}
           />

@@ -4,7 +4,6 @@ import { type Condition, choiceOf, conditionsOf } from "../form/conditions.ts";
 import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
 import { pickOptions } from "../form/pick-options.ts";
-import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
 import { LanguageText } from "./language-text.tsx";
 import { PromptsPicker } from "./prompts-picker.tsx";
@@ -17,7 +16,6 @@ const ofPrompts: ReadonlySet<string> = new Set(["conditional_prompts"]);
 
 /** An ordered choice: the first condition that is true gives its value. */
 export function ConditionsControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
-  const check = useLanguageCheck();
   const conditions = conditionsOf(writing.draft ?? value);
   const isList = ofTexts.has(shown.name) || ofPrompts.has(shown.name);
   return (
@@ -26,14 +24,9 @@ export function ConditionsControl({ id, shown, value, writing, isReadOnly }: Con
       items={conditions}
       noun={texts.rows.condition}
       isOrdered
-      isReadOnly={isReadOnly || check === null}
+      isReadOnly={isReadOnly}
       fresh={() => ({ when: "", value: isList ? [] : "" })}
-      onChange={(changed) =>
-        writing.write(
-          changed,
-          choiceOf(changed, (when) => check?.("expression", when) ?? null),
-        )
-      }
+      onChange={(changed) => writing.write(changed, choiceOf(changed))}
     >
       {(condition, change, place) => (
         <>
@@ -42,7 +35,6 @@ export function ConditionsControl({ id, shown, value, writing, isReadOnly }: Con
             label={texts.conditions.conditionOf(shown.place.label, place + 1)}
             placeholder={texts.conditions.when}
             text={condition.when}
-            tellsFaults
             isReadOnly={isReadOnly}
             onWrite={(when) => change({ ...condition, when })}
           />

@@ -39,7 +39,6 @@ export function HeaderRows({ id, label, headers, isReadOnly, onChange }: Props) 
             language="request"
             label={texts.headers.valueOf(label, place + 1)}
             placeholder={texts.headers.value}
-            tellsFaults
             isReadOnly={isReadOnly}
             text={pair.text}
             onWrite={(text) => change({ ...pair, text })}

@@ -4,7 +4,7 @@ import { NamingText } from "../../parts/fields/naming-text.tsx";
 import { parseText } from "../../parts/fields/parse-text.ts";
 import { textOf } from "../../parts/fields/text-control.tsx";
 import { variableMarks } from "../../parts/fields/variable-marks.ts";
-import { type CheckedLanguage, faultSentence, type LanguageFault } from "../form/language-fault.ts";
+import { type CheckedLanguage, faultSentence } from "../form/language-fault.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import { texts } from "../texts.ts";
 import type { ControlProps } from "./control.ts";
@@ -19,10 +19,7 @@ type Props = {
   isReadOnly: boolean;
   isInvalid?: boolean;
   placeholder?: string | undefined;
-  /** Says what is wrong below the text; without it only warnings, for the field says the rest. */
-  tellsFaults?: boolean;
-  /** What was written and, checked, what makes it impossible to keep. */
-  onWrite: (text: string, fault: LanguageFault | null) => void;
+  onWrite: (text: string) => void;
   onLeave?: () => void;
 };
 
@@ -38,18 +35,19 @@ const namings: { readonly [language in CheckedLanguage]: Naming | null } = {
   dtmf: null,
 };
 
-/** A text in a little language: what is wrong with it is marked where it stands. Waits for its checker to be there. */
-export function LanguageText({ language, text, label, isInvalid, tellsFaults, onWrite, onLeave, ...rest }: Props) {
+/**
+ * A text in a little language. What is wrong is marked where it stands and said below; it is kept all the same, as one of
+ * the version's issues. Waits for its checker to be there.
+ */
+export function LanguageText({ language, text, label, isInvalid, onWrite, onLeave, ...rest }: Props) {
   const check = useLanguageCheck();
   const fault = check?.(language, text) ?? null;
   const faultMarks = fault?.at == null ? [] : [{ ...wide(fault.at, text), kind: "fault" as const }];
   const naming = namings[language];
   const variables = naming !== null && naming !== "expression" ? variableMarks(text) : [];
-  const told = fault !== null && (fault.isWarning || tellsFaults) ? fault : null;
-  const write = (value: string) => onWrite(value, blocking(check?.(language, value) ?? null));
   const shared = {
     ...{ id: rest.id, "aria-label": label, "aria-describedby": rest.describedBy },
-    "aria-invalid": isInvalid || (tellsFaults && blocking(fault) !== null) || undefined,
+    "aria-invalid": isInvalid || (fault !== null && !fault.isWarning) || undefined,
     ...{ isCode: language !== "template", dir: language === "template" ? "auto" : "ltr" },
     ...{ spellCheck: language === "template", rows: 1, placeholder: rest.placeholder },
     ...{ readOnly: rest.isReadOnly || check === null, value: text, marks: [...faultMarks, ...variables] },
@@ -58,11 +56,16 @@ export function LanguageText({ language, text, label, isInvalid, tellsFaults, on
   return (
     <>
       {naming === null ? (
-        <MarkedText {...shared} onChange={({ currentTarget: { value } }) => write(value)} />
+        <MarkedText {...shared} onChange={({ currentTarget: { value } }) => onWrite(value)} />
       ) : (
-        <NamingText {...shared} naming={naming} onWrite={write} />
+        <NamingText {...shared} naming={naming} onWrite={onWrite} />
       )}
-      {told !== null && <span className={told.isWarning ? styles.warning : styles.fault}>{faultSentence(told)}</span>}
+      {fault?.isWarning && <span className={styles.warning}>{faultSentence(fault)}</span>}
+      {fault?.isWarning === false && (
+        <span className={styles.fault} role="alert">
+          {faultSentence(fault)}
+        </span>
+      )}
     </>
   );
 }
@@ -86,20 +89,10 @@ export function LanguageControl({
       isInvalid={writing.fault !== null}
       placeholder={value === undefined ? texts.severalValues : undefined}
       text={textOf(writing.draft ?? value)}
-      onWrite={(text, fault) =>
-        writing.write(
-          text,
-          fault === null ? parseText(text, shown.field) : { ok: false, message: faultSentence(fault) },
-        )
-      }
+      onWrite={(text) => writing.write(text, parseText(text, shown.field))}
       onLeave={writing.leave}
     />
   );
-}
-
-/** A name that does not exist yet may be kept: it can still be made. */
-function blocking(fault: LanguageFault | null): LanguageFault | null {
-  return fault === null || fault.isWarning ? null : fault;
 }
 
 /** A fault at the end of a text is shown at its last character. */

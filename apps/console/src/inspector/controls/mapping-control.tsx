@@ -1,6 +1,4 @@
-import { faultSentence } from "../form/language-fault.ts";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
-import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { LanguageText } from "./language-text.tsx";
@@ -9,23 +7,16 @@ import { texts } from "./texts.ts";
 
 /** Keys with their templates. */
 export function MappingControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
-  const check = useLanguageCheck();
   const pairs = isPairs(writing.draft) ? writing.draft : pairsOf(value);
-
-  function write(changed: readonly Pair[]) {
-    const faults = changed.flatMap(({ text }) => check?.("template", text) ?? []);
-    const [fault] = faults.filter(({ isWarning }) => !isWarning);
-    writing.write(changed, fault === undefined ? mappingOf(changed) : { ok: false, message: faultSentence(fault) });
-  }
 
   return (
     <Rows
       id={id}
       items={pairs}
       noun={texts.rows.key}
-      isReadOnly={isReadOnly || check === null}
+      isReadOnly={isReadOnly}
       fresh={() => ({ key: "", text: "" })}
-      onChange={write}
+      onChange={(changed) => writing.write(changed, mappingOf(changed))}
     >
       {(pair, change, place) => (
         <div className={styles.pair}>

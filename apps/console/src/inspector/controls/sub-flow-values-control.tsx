@@ -21,7 +21,6 @@ import {
   rowsOf,
   shownDefault,
 } from "../form/sub-flow-values.ts";
-import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { LanguageText } from "./language-text.tsx";
@@ -74,7 +73,6 @@ export function InputsControl({ id, shown, value, writing, isReadOnly }: Control
 
 /** What a sub-flow gives back: names with their types, and the expressions of their values. */
 export function ReturnsControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
-  const check = useLanguageCheck();
   const { label } = shown.place;
   return (
     <Rows
@@ -82,14 +80,9 @@ export function ReturnsControl({ id, shown, value, writing, isReadOnly }: Contro
       items={rowsOf<SubFlowOutput>(writing.draft ?? value, ["name", "type", "value"])}
       noun={texts.rows.output}
       isWide
-      isReadOnly={isReadOnly || check === null}
+      isReadOnly={isReadOnly}
       fresh={(): SubFlowOutput => ({ name: "", type: "text", value: "" })}
-      onChange={(changed) =>
-        writing.write(
-          changed,
-          outputsOutcome(changed, (source) => check?.("value", source) ?? null),
-        )
-      }
+      onChange={(changed) => writing.write(changed, outputsOutcome(changed))}
     >
       {(output, change, place) => (
         <>
@@ -99,7 +92,6 @@ export function ReturnsControl({ id, shown, value, writing, isReadOnly }: Contro
             label={texts.assignments.valueOf(label, place + 1)}
             placeholder={said.returned}
             text={output.value}
-            tellsFaults
             isReadOnly={isReadOnly}
             onWrite={(written) => change({ ...output, value: written })}
           />
@@ -111,7 +103,6 @@ export function ReturnsControl({ id, shown, value, writing, isReadOnly }: Contro
 
 /** What a call gives: inputs of the sub-flow that it calls, with the expressions of their values. */
 export function GivenControl({ id, shown, row, value, writing, isReadOnly }: ControlProps) {
-  const check = useLanguageCheck();
   const declared = useDeclared(row.id);
   const { label } = shown.place;
   return (
@@ -120,14 +111,9 @@ export function GivenControl({ id, shown, row, value, writing, isReadOnly }: Con
       items={rowsOf<GivenInput>(writing.draft ?? value, ["input", "value"])}
       noun={texts.rows.input}
       isWide
-      isReadOnly={isReadOnly || check === null}
+      isReadOnly={isReadOnly}
       fresh={(): GivenInput => ({ input: "", value: "" })}
-      onChange={(changed) =>
-        writing.write(
-          changed,
-          givenOutcome(changed, (source) => check?.("value", source) ?? null),
-        )
-      }
+      onChange={(changed) => writing.write(changed, givenOutcome(changed))}
     >
       {(given, change, place) => (
         <>
@@ -144,7 +130,6 @@ export function GivenControl({ id, shown, row, value, writing, isReadOnly }: Con
             label={texts.assignments.valueOf(label, place + 1)}
             placeholder={texts.assignments.value}
             text={given.value}
-            tellsFaults
             isReadOnly={isReadOnly}
             onWrite={(written) => change({ ...given, value: written })}
           />

@@ -26,7 +26,6 @@ export const texts = {
     conditionOf: (field: string, place: number) => `${field}: condition ${place}`,
     valueOf: (field: string, place: number) => `${field}: value ${place}`,
     complete: (place: number) => `Complete condition ${place}`,
-    correct: (place: number) => `Correct condition ${place}`,
   },
   mapping: {
     key: "key",
@@ -41,7 +40,6 @@ export const texts = {
     noValue: (place: number) => `Value ${place} is kept once it has an expression`,
     noTarget: (place: number) => `Value ${place} is kept once it says where it goes, such as metadata.total`,
     wrongTarget: (place: number) => `Begin target ${place} with metadata., slots. or account.`,
-    correct: (place: number) => `Correct value ${place}`,
   },
   subFlowValues: {
     name: "name",
@@ -53,7 +51,7 @@ export const texts = {
     wrongName: "A name has letters, digits and _, and begins with no digit",
     twice: (name: string) => `Two rows have the name ${name}. Keep one of them.`,
     wrongDefault: (name: string, type: string) => `The default of ${name} is not of the type ${type}`,
-    wrongExpression: (name: string) => `Complete the expression of ${name}`,
+    noExpression: (name: string) => `Complete the expression of ${name}`,
     wrongTarget: (name: string) => `Begin the target of ${name} with metadata. or slots.`,
   },
   outputs: {

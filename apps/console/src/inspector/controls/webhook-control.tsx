@@ -55,7 +55,6 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
         isReadOnly={isReadOnly}
         isInvalid={writing.fault !== null}
         placeholder={texts.webhook.placeholder}
-        tellsFaults
         text={webhook.endpoint}
         onWrite={(endpoint) => write({ endpoint })}
       />

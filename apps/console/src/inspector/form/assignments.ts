@@ -2,20 +2,13 @@ import type { FlowDocument } from "@parley/flow";
 import { type Assignment, targetOf } from "@parley/model/kernel";
 import type { Outcome } from "../../parts/fields/field-control.ts";
 import { texts } from "../controls/texts.ts";
-import type { LanguageFault } from "./language-fault.ts";
 
 export function assignmentsOf(value: unknown): readonly Assignment[] {
   return Array.isArray(value) ? value.filter(isAssignment) : [];
 }
 
-/**
- * What may be stored of values that are set: each with a target that can be set and an expression that can be read. A
- * row without anything is one that is still to be written.
- */
-export function setOutcome(
-  assignments: readonly Assignment[],
-  check: (source: string) => LanguageFault | null,
-): Outcome {
+/** What may be stored of values that are set: each with a target that can be set. A row without anything is still to be written. */
+export function setOutcome(assignments: readonly Assignment[]): Outcome {
   const isFresh = ({ to, value }: Assignment) => to.trim() === "" && value.trim() === "";
   for (const [at, assignment] of assignments.entries()) {
     if (isFresh(assignment)) continue;
@@ -23,8 +16,6 @@ export function setOutcome(
     if (value.trim() === "") return { ok: false, message: texts.assignments.noValue(at + 1) };
     if (to.trim() === "") return { ok: false, message: texts.assignments.noTarget(at + 1) };
     if (targetOf(to) === null) return { ok: false, message: texts.assignments.wrongTarget(at + 1) };
-    const fault = check(value);
-    if (fault !== null && !fault.isWarning) return { ok: false, message: texts.assignments.correct(at + 1) };
   }
   return { ok: true, value: assignments.filter((assignment) => !isFresh(assignment)) };
 }

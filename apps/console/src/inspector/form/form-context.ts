@@ -21,7 +21,7 @@ export type Form = {
   readonly isReadOnly: boolean;
   /** Leads to what the version as a whole has: its languages. */
   readonly toVersion: () => void;
-  /** Kept while the inspector is there, so that looking at another block loses nothing. */
+  /** Kept while the version is open: neither another block nor a closed inspector loses one. */
   readonly drafts: {
     readonly get: (key: string) => Draft | undefined;
     readonly set: (key: string, draft: Draft | undefined) => void;

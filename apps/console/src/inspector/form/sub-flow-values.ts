@@ -9,9 +9,6 @@ import {
 } from "@parley/model/kernel";
 import type { Outcome } from "../../parts/fields/field-control.ts";
 import { texts } from "../controls/texts.ts";
-import type { LanguageFault } from "./language-fault.ts";
-
-type Check = (source: string) => LanguageFault | null;
 
 const said = texts.subFlowValues;
 const name = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -33,17 +30,17 @@ export function inputsOutcome(inputs: readonly SubFlowInput[]): Outcome {
 }
 
 /** The same of outputs; each needs an expression. */
-export function outputsOutcome(outputs: readonly SubFlowOutput[], check: Check): Outcome {
+export function outputsOutcome(outputs: readonly SubFlowOutput[]): Outcome {
   const written = outputs.filter((output) => output.name.trim() !== "" || output.value.trim() !== "");
-  const fault = nameFault(written) ?? expressionFault(written, check);
+  const fault = nameFault(written) ?? missingExpression(written);
   return fault === undefined ? kept(written) : { ok: false, message: fault };
 }
 
 /** What may be stored of the values that a call gives. */
-export function givenOutcome(given: readonly GivenInput[], check: Check): Outcome {
+export function givenOutcome(given: readonly GivenInput[]): Outcome {
   const written = given.filter(({ input, value }) => input.trim() !== "" || value.trim() !== "");
   const named = written.map(({ input, value }) => ({ name: input, value }));
-  const fault = nameFault(named) ?? expressionFault(named, check);
+  const fault = nameFault(named) ?? missingExpression(named);
   return fault === undefined ? { ok: true, value: written } : { ok: false, message: fault };
 }
 
@@ -65,15 +62,9 @@ function nameFault(written: readonly { readonly name: string }[]): string | unde
   return twice === undefined ? undefined : said.twice(twice.name);
 }
 
-function expressionFault(
-  written: readonly { readonly name: string; readonly value: string }[],
-  check: Check,
-): string | undefined {
-  const wrong = written.find(({ value }) => {
-    const fault = value.trim() === "" ? null : check(value);
-    return value.trim() === "" || (fault !== null && !fault.isWarning);
-  });
-  return wrong === undefined ? undefined : said.wrongExpression(wrong.name);
+function missingExpression(written: readonly { readonly name: string; readonly value: string }[]): string | undefined {
+  const empty = written.find(({ value }) => value.trim() === "");
+  return empty === undefined ? undefined : said.noExpression(empty.name);
 }
 
 /** A default as it is written: JSON, or a text. Nothing is none. */

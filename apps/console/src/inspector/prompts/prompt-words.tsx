@@ -57,17 +57,13 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
     },
   });
   const text = typeof draft === "string" ? draft : stored;
-  const found = fault === null && !isReadOnly ? (check?.(markup, text) ?? null) : null;
+  const found = isReadOnly ? null : (check?.(markup, text) ?? null);
+  const wrong = fault ?? (found === null || found.isWarning ? null : faultSentence(found));
 
   function rest() {
     leave();
     if (written.current !== null) void tellWhenSaved(editor, written.current, { title: texts.prompts.edited });
     written.current = null;
-  }
-  function say(value: string) {
-    const wrong = check?.(markup, value) ?? null;
-    const stops = wrong !== null && !wrong.isWarning;
-    write(value, stops ? { ok: false, message: faultSentence(wrong) } : { ok: true, value });
   }
   function perform(gesture: Gesture) {
     const done = editor.perform(gesture);
@@ -112,7 +108,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
       <NamingText
         naming="template"
         aria-label={texts.prompts.inLanguage(prompt.name, language)}
-        aria-invalid={fault !== null || undefined}
+        aria-invalid={wrong !== null || undefined}
         lang={language}
         dir="auto"
         rows={2}
@@ -121,12 +117,12 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
         readOnly={isReadOnly || check === null}
         value={text}
         marks={variableMarks(text)}
-        onWrite={say}
+        onWrite={(value) => write(value, { ok: true, value })}
         onBlur={rest}
       />
-      {fault !== null && (
+      {wrong !== null && (
         <span className={styles.fault} role="alert">
-          {fault}
+          {wrong}
         </span>
       )}
       {found?.isWarning && <span className={styles.warning}>{faultSentence(found)}</span>}
