@@ -51,6 +51,8 @@ function readSettings(reader: SettingReader) {
     /** LIFT_NETWORK_LISTS: ids of clients whose network list this start switches off, with commas. Default none. */
     liftNetworkLists:
       reader.list("LIFT_NETWORK_LISTS", isUuid, "ids of clients, as their addresses in the console end") ?? [],
+    /** FORGET_MASTER_KEYS: ids of lost master keys; this start gives up what they sealed, with commas. Default none. */
+    forgetMasterKeys: reader.list("FORGET_MASTER_KEYS", isKeyId, "ids of master keys, as the start names them") ?? [],
     /** WEBHOOK_ALLOW: hosts beside the public internet that requests may reach, as `host` or `host:port`, with commas. Default none. */
     webhookAllow: (
       reader.list("WEBHOOK_ALLOW", isHostOrPlace, "hosts such as localhost:8080 or crm.internal") ?? []
@@ -128,6 +130,8 @@ export function serviceEnvironment(
 }
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
+const isKeyId = (text: string) => /^[\w-]{1,40}$/.test(text);
+
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 const isDomain = (text: string) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 const isNetwork = (text: string) => {

@@ -1,3 +1,3 @@
 export { MasterKeyFault, openMasterKeys } from "./master-keys.ts";
-export { isSealed, type KeyStore, openVault, type Vault, type WrappedKey } from "./vault.ts";
+export { isSealed, type KeyStore, openVault, SealedForGood, type Vault, type WrappedKey } from "./vault.ts";
 export { wordsContext } from "./words-context.ts";

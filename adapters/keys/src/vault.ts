@@ -24,11 +24,16 @@ export type KeyStore = {
   readonly rewrap: (key: WrappedKey) => Promise<void>;
 };
 
+/** The key of a sealed text is gone: its master key was lost. */
+export class SealedForGood extends Error {
+  override readonly name = "SealedForGood";
+}
+
 /** Seals texts with a key of their owner, and opens them. */
 export type Vault = {
   /** `context` says what the text is, such as `credential <id>`: nothing sealed for one place opens in another. */
   readonly seal: (owner: KeyOwner, text: string, context: string) => Promise<string>;
-  /** @throws when it was sealed for something else, or changed. */
+  /** @throws SealedForGood when its key is gone; other errors when it was sealed for something else, or changed. */
   readonly open: (sealed: string, context: string) => Promise<string>;
   /** Makes a new key for an owner: what is sealed from now on takes it, and what was sealed still opens. */
   readonly rotate: (owner: KeyOwner) => Promise<void>;
@@ -79,7 +84,7 @@ export function openVault({ masters, store, newId }: { masters: MasterKeys; stor
     open: async (sealed, context) => {
       const [, id = "", body = ""] = sealed.split(".");
       const key = isSealed(sealed) ? (opened.get(id) ?? (await load(id))) : null;
-      if (key === null) throw new Error(`There is no key for a sealed ${context.split(" ")[0]}`);
+      if (key === null) throw new SealedForGood(`There is no key for a sealed ${context.split(" ")[0]}`);
       return decrypt(key, Buffer.from(body, "base64url"), context).toString();
     },
     rotate: async (owner) => {

@@ -33,6 +33,7 @@ import { openTrialSpeech } from "./base/trial-speech.ts";
 import { VersionStates } from "./base/version-states.ts";
 import { deliverOutbox } from "./calls/deliver-outbox.ts";
 import { sweepCalls } from "./calls/sweep-calls.ts";
+import { forgetMasterKeys } from "./credentials/forget-master-keys.ts";
 import { moveClearSecrets } from "./credentials/move-clear-secrets.ts";
 import { Metrics } from "./http/metrics.ts";
 import { sampleNumber, seed } from "./seed/seed.ts";
@@ -84,6 +85,10 @@ const deps = {
 };
 
 let isDraining = false;
+if (config.forgetMasterKeys.length > 0) {
+  const masters = config.forgetMasterKeys;
+  log.warn({ masters, ...(await forgetMasterKeys(deps, masters)) }, "FORGET_MASTER_KEYS: take it out again");
+}
 const movedSecrets = await moveClearSecrets(deps);
 if (movedSecrets > 0) log.info({ moved: movedSecrets }, "secrets in clear became credentials");
 const rewrapped = await vault.rewrap().catch(withoutKeys);

@@ -1,4 +1,4 @@
-import { wordsContext } from "@parley/keys";
+import { SealedForGood, wordsContext } from "@parley/keys";
 import { decide, rules } from "@parley/model";
 import type { EventLine } from "@parley/model/api/calls";
 import type { Id, JsonObject } from "@parley/model/kernel";
@@ -30,6 +30,10 @@ export function withoutSealed<E extends { readonly data: JsonObject }>(event: E)
 async function opened({ deps }: Visit, call: Id, event: EventLine): Promise<EventLine> {
   const { sealed, ...data } = event.data;
   if (typeof sealed !== "string") return event;
-  const words = await deps.vault.open(sealed, wordsContext(call, event.seq));
+  const words = await deps.vault.open(sealed, wordsContext(call, event.seq)).catch((error: unknown) => {
+    if (error instanceof SealedForGood) return null;
+    throw error;
+  });
+  if (words === null) return withoutSealed(event);
   return { ...event, data: { ...data, was_encrypted: true, ["digits" in data ? "digits" : "text"]: words } };
 }
