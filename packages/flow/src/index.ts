@@ -59,15 +59,15 @@ export {
   reprompts,
 } from "./document/prompts-said.ts";
 export { rowNames } from "./document/row-names.ts";
-export { assemble, disassemble, type StoredRow } from "./document/rows.ts";
+export { assemble, assembling, disassemble, type StoredRow } from "./document/rows.ts";
 export { ruleTargets } from "./document/rule-targets.ts";
 export { sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
 export { isWording, type Wording } from "./document/wordings.ts";
 export type { DeletedRow, Edit, EditFault, EditState, RowOperation } from "./edits/edit.ts";
-export { applyEdit } from "./edits/edit-apply.ts";
-export { documentToEdit } from "./edits/edit-between.ts";
+export { applyEdit, applyingEdit } from "./edits/edit-apply.ts";
+export { documentToEdit, turningInto } from "./edits/edit-between.ts";
 export { conflicts } from "./edits/edit-conflicts.ts";
 export { checkExpression, type KnownNames } from "./expressions/check-expression.ts";
 export { compileExpression } from "./expressions/compile-expression.ts";
@@ -194,7 +194,7 @@ export { templateFilters } from "./templates/liquid.ts";
 export { unknownVariable } from "./templates/name-read.ts";
 export { wordsOfValue } from "./templates/value-words.ts";
 export { isUndrawn } from "./validate/is-undrawn.ts";
-export { type Issue, validate } from "./validate/validate.ts";
+export { type Issue, validate, validating } from "./validate/validate.ts";
 export {
   type AskedModel,
   askModel,

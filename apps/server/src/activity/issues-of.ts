@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
-import { isUndrawn, validate } from "@parley/flow";
+import { isUndrawn, validating } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
+import { inSlices } from "../base/in-slices.ts";
 import { loadDocuments } from "../edits/load-documents.ts";
 import { dbOf } from "../rows/read.ts";
 
@@ -32,14 +32,12 @@ export async function issuesOf(
     for (const { version, revision } of some) {
       const document = documents.get(version);
       if (document === undefined) continue;
-      const all = validate(document, { allowed: visit.deps.webhookAllow });
+      const all = await inSlices(validating(document, { allowed: visit.deps.webhookAllow }));
       // A list points at what needs mending, and a blank sub-flow does not.
       const issues = all.filter((issue) => !isUndrawn(document, issue));
       const errors = issues.filter(({ type }) => type === "error").length;
       counted.delete(version);
       counted.set(version, { revision, errors, warnings: issues.length - errors });
-      // Other requests come in between.
-      await setImmediate();
     }
   }
   const answer = new Map<Id, Counts>();

@@ -1,5 +1,5 @@
 import {
-  applyEdit as applyToState,
+  applyingEdit,
   type DeletedRow,
   type DocumentNoun,
   type Edit,
@@ -18,6 +18,7 @@ import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { FairTurns } from "../base/fair-turns.ts";
+import { inSlices, listJson } from "../base/in-slices.ts";
 import { tellVersion } from "../base/push/announce.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { Row } from "../rows/sql-parts.ts";
@@ -57,7 +58,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
   const operations = withStartBlocks(request.operations, deps.newId);
   refuseForeign(operations, locked.organisation_id, request);
-  const after = applyToState(before, operations, { guarded: request.guarded });
+  const after = await inSlices(applyingEdit(before, operations, { guarded: request.guarded }));
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
   await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
@@ -137,10 +138,12 @@ async function store(
   done: { revision: number; organisation_id: Id; operations: Edit; inverse: Edit },
 ): Promise<EditRow> {
   const { id, version, by, summary } = request;
+  const operations = await inSlices(listJson(done.operations));
+  const inverse = await inSlices(listJson(done.inverse));
   const { rows } = await sql<EditRow>`insert into edit
     (id, organisation_id, flow_config, version_revision, operations, inverse, created_by, summary, v)
-    values (${id}, ${done.organisation_id}, ${version}, ${done.revision}, ${JSON.stringify(done.operations)}::jsonb,
-      ${JSON.stringify(done.inverse)}::jsonb, ${by}, ${summary}, ${editForm.number})
+    values (${id}, ${done.organisation_id}, ${version}, ${done.revision}, ${operations}::jsonb, ${inverse}::jsonb,
+      ${by}, ${summary}, ${editForm.number})
     returning ${editColumns}`.execute(trx);
   const [stored] = rows;
   if (stored === undefined) throw new Error("An edit was not stored");
@@ -242,14 +245,30 @@ async function writeNoun(
   const changed = [...after]
     .filter(([id, now]) => before.get(id)?.row !== now.row || before.get(id)?.dead !== now.dead)
     .sort(([, a], [, b]) => Number(b.dead !== null) - Number(a.dead !== null));
+  const deleted: DeletedRow[] = [];
+  const updated: { readonly was: Known; readonly now: Known }[] = [];
   for (const [id, now] of changed) {
     const was = before.get(id);
     if (was === undefined) made.push(now.row);
-    else await updateRow(trx, noun, was, now);
+    else if (was.dead === null && now.dead !== null && was.row === now.row) deleted.push(now.dead);
+    else updated.push({ was, now });
   }
+  await deleteRows(trx, noun, deleted);
+  for (const { was, now } of updated) await updateRow(trx, noun, was, now);
   await insertRows(trx, noun, made, { organisation_id: version.organisation, flow_config: version.id });
   const deadAtOnce = made.flatMap((row) => after.get(String(row.id))?.dead ?? []);
   for (const dead of deadAtOnce) await updateRow(trx, noun, { row: dead.row, dead: null }, { row: dead.row, dead });
+}
+
+/** Takes rows away, each with what took it along: an import takes thousands. */
+async function deleteRows(trx: Db, noun: Noun, rows: readonly DeletedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ row }) => row.id);
+  const takenAlongBy = rows.map(({ deleted_with }) => deleted_with);
+  await sql`update ${sql.table(noun.name)} as t set deleted_at = coalesce(t.deleted_at, now()),
+      deleted_with = gone.taken_along_by, updated_at = now(), revision = t.revision + 1
+    from unnest(${sql.val(ids)}::uuid[], ${sql.val(takenAlongBy)}::uuid[]) as gone (id, taken_along_by)
+    where t.id = gone.id`.execute(trx);
 }
 
 async function updateRow(trx: Db, noun: Noun, was: Known, now: Known): Promise<void> {

@@ -9,11 +9,12 @@ import {
   withoutDefaults,
 } from "@parley/flow";
 import { rules } from "@parley/model";
-import { type Id, settingsFields } from "@parley/model/kernel";
+import { type Id, type Steps, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
+import { inSlices, listJson } from "../base/in-slices.ts";
 import { JsonText, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { loadState } from "./version-state.ts";
@@ -41,7 +42,7 @@ async function showDocument(visit: Visit): Promise<AnswerTo<typeof versionDocume
       return { ...at, state: deps.versionStates.get({ version, ...at }) ?? (await loadState(trx, version)) };
     });
   deps.versionStates.set({ version, revision, lastEdit }, state);
-  const text = textOf(state, { version, revision });
+  const text = await textOf(state, { version, revision });
   return { ...ok(text, { etag: `"${revision}"` }), isLarge: true };
 }
 
@@ -56,25 +57,29 @@ async function standing(trx: Db, version: Id): Promise<{ readonly revision: numb
 /** The texts of states that are remembered, so that opening a version again costs nothing. */
 const texts = new WeakMap<EditState, { readonly head: string; readonly text: JsonText<VersionDocument> }>();
 
-function textOf(state: EditState, { version, revision }: { version: Id; revision: number }): JsonText<VersionDocument> {
+type AtRevision = { readonly version: Id; readonly revision: number };
+
+async function textOf(state: EditState, { version, revision }: AtRevision): Promise<JsonText<VersionDocument>> {
   const head = `{"id":"${version}","revision":${revision},`;
   const known = texts.get(state);
   if (known?.head === head) return known.text;
-  const text = new JsonText<VersionDocument>(head + JSON.stringify(spare(state)).slice(1));
+  const text = new JsonText<VersionDocument>(head + (await inSlices(spareJson(state))));
   texts.set(state, { head, text });
   return text;
 }
 
-/** The state without what its declarations say anyway: a tenth of its size. */
-function spare({ document, deleted }: EditState): Omit<VersionDocument, "id" | "revision"> {
+/** The members of the state as JSON, without what their declarations say anyway: a tenth of its size. */
+function* spareJson({ document, deleted }: EditState): Steps<string> {
   const spareRow = (noun: DocumentNoun, row: AnyRow): AnyRow => ({
     ...withoutDefaults(documentNouns[noun].fields, row),
     id: row.id,
   });
-  const rows = documentNounNames.map((noun) => [noun, document.rows[noun].map((row) => spareRow(noun, row))] as const);
-  return {
-    settings: withoutDefaults(settingsFields, document.settings),
-    rows: Object.fromEntries(rows),
-    deleted: deleted.map((entry) => ({ ...entry, row: spareRow(entry.noun, entry.row) })),
-  };
+  const rows: string[] = [];
+  for (const noun of documentNounNames) {
+    const living = document.rows[noun].values().map((row) => spareRow(noun, row));
+    rows.push(`"${noun}":${yield* listJson(living)}`);
+  }
+  const dead = yield* listJson(deleted.values().map((entry) => ({ ...entry, row: spareRow(entry.noun, entry.row) })));
+  const settings = JSON.stringify(withoutDefaults(settingsFields, document.settings));
+  return `"settings":${settings},"rows":{${rows.join(",")}},"deleted":${dead}}`;
 }

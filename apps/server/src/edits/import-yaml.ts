@@ -1,8 +1,9 @@
-import { documentToEdit, type FlowDocument } from "@parley/flow";
+import { type FlowDocument, turningInto } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
+import { inSlices } from "../base/in-slices.ts";
 import { conflict, notFound } from "../http/problems.ts";
 import { applyEdit, changedMeanwhile, lockVersion } from "./apply-edit.ts";
 import { readYaml } from "./read-yaml.ts";
@@ -51,7 +52,7 @@ async function write(deps: Deps, trx: Db, imported: Import, read: ReadAgent): Pr
   if (expected !== null && expected !== revision) throw await changedMeanwhile(trx, version, revision, expected);
   if (revision !== read.revision) throw new ChangedMeanwhile();
   const { document } = await loadState(trx, version);
-  const operations = documentToEdit(document, read.document);
+  const operations = await inSlices(turningInto(document, read.document));
   if (operations.length === 0) return;
   await applyEdit(deps, trx, {
     id: deps.newId(),

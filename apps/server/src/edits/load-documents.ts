@@ -1,8 +1,9 @@
-import { assemble, type DocumentNoun, type FlowDocument, isDocumentNoun, type StoredRow } from "@parley/flow";
+import { assembling, type DocumentNoun, type FlowDocument, isDocumentNoun, type StoredRow } from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
+import { inSlices } from "../base/in-slices.ts";
 import { selectList } from "../rows/sql-parts.ts";
 import { documentFields, documentNouns } from "./document-fields.ts";
 
@@ -30,10 +31,9 @@ export async function loadDocuments(db: Db, versions: readonly Id[]): Promise<Re
       if (alike.push(row) === 1) rows.set(version, { ...living, [of.name]: alike });
     }
   }
-  return new Map(
-    settings.rows.map(({ state__version: version, ...own }) => [
-      version,
-      assemble({ settings: own, rows: rows.get(version) ?? {} }),
-    ]),
-  );
+  const documents = new Map<Id, FlowDocument>();
+  for (const { state__version: version, ...own } of settings.rows) {
+    documents.set(version, await inSlices(assembling({ settings: own, rows: rows.get(version) ?? {} })));
+  }
+  return documents;
 }

@@ -1,5 +1,5 @@
 import {
-  assemble,
+  assembling,
   type DeletedRow,
   type DocumentNoun,
   type EditState,
@@ -7,9 +7,10 @@ import {
   type StoredRow,
 } from "@parley/flow";
 import { nounNamed } from "@parley/model";
-import { type Id, settingsFields } from "@parley/model/kernel";
+import { type Id, type Steps, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
+import { inSlices } from "../base/in-slices.ts";
 import { notFound } from "../http/problems.ts";
 import { selectList } from "../rows/sql-parts.ts";
 import { documentFields, documentNouns } from "./document-fields.ts";
@@ -36,12 +37,22 @@ export async function loadState(db: Db, version: Id): Promise<EditState> {
     const fields = ["id", ...Object.keys(documentFields(of))];
     const { rows } = await sql<Stored>`select ${selectList(of, fields)}, t.deleted_at is not null as state__dead,
       t.deleted_with as state__with from ${sql.table(of.name)} as t where t.flow_config = ${version}`.execute(db);
-    const alive: StoredRow[] = [];
-    for (const { state__dead, state__with, ...row } of rows) {
-      if (state__dead) deleted.push({ noun: of.name, row: { ...row, id: row.id }, deleted_with: state__with });
-      else alive.push(row);
-    }
-    living[of.name] = alive;
+    const parted = await inSlices(partedRows(of.name, rows));
+    living[of.name] = parted.living;
+    for (const row of parted.deleted) deleted.push(row);
   }
-  return { document: assemble({ settings: settings.rows[0], rows: living }), deleted };
+  return { document: await inSlices(assembling({ settings: settings.rows[0], rows: living })), deleted };
+}
+
+type Parted = { readonly living: readonly StoredRow[]; readonly deleted: readonly DeletedRow[] };
+
+function* partedRows(noun: DocumentNoun, rows: readonly Stored[]): Steps<Parted> {
+  const living: StoredRow[] = [];
+  const deleted: DeletedRow[] = [];
+  for (const { state__dead, state__with, ...row } of rows) {
+    if (state__dead) deleted.push({ noun, row: { ...row, id: row.id }, deleted_with: state__with });
+    else living.push(row);
+    yield;
+  }
+  return { living, deleted };
 }

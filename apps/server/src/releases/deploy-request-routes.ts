@@ -104,7 +104,7 @@ async function ask(visit: Visit): Promise<AnswerTo<typeof requestDeploy>> {
     if (due.due_at === null && isApproved) {
       throw conflict("nothing_to_wait_for", "This client asks for no approval: deploy the version, or give a time.");
     }
-    refuseErrors((await loadState(trx, ver)).document);
+    await refuseErrors((await loadState(trx, ver)).document);
     const { rows } = await sql<{ version: string }>`select version from flow_version where id = ${ver}`.execute(trx);
     const row = {
       id,

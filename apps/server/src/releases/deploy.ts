@@ -42,7 +42,7 @@ export async function deployVersion(
   await refuseUnapproved(trx, { organisation, version, revision: row.revision, request });
   const revision = deploying.revision ?? row.revision;
   const { document } = await stateAt(trx, version, revision);
-  refuseErrors(document);
+  await refuseErrors(document);
   if (document.settings.deploy_checks.length > 0 && checked !== revision) throw changedSince();
   compile(document);
   for (const text of textsToSearch(document)) if (!(await deps.files.exists(text))) throw textMissing();

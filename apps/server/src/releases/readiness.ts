@@ -3,15 +3,16 @@ import {
   type DocumentReadiness,
   type FlowDocument,
   type LanguageReadiness,
-  validate,
+  validating,
 } from "@parley/flow";
+import { inSlices } from "../base/in-slices.ts";
 
-export function readinessOf(
+export async function readinessOf(
   document: FlowDocument,
   live: FlowDocument | null,
   allowed: readonly string[],
-): DocumentReadiness {
-  const issues = validate(document, { allowed });
+): Promise<DocumentReadiness> {
+  const issues = await inSlices(validating(document, { allowed }));
   const errors = issues.filter(({ type }) => type === "error").length;
   return {
     errors,

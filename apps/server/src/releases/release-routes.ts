@@ -136,7 +136,7 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
     needsApproval(db, org),
   ]);
   return answerOf(versionReadiness, {
-    ...readinessOf(state.document, live?.document ?? null, visit.deps.webhookAllow),
+    ...(await readinessOf(state.document, live?.document ?? null, visit.deps.webhookAllow)),
     live: live === null ? null : withoutDocument(live),
     ...edits,
     needs_approval,

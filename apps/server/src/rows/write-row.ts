@@ -118,8 +118,11 @@ export async function insertRow(db: Db, noun: Noun, values: Row, columns: Row = 
   await sql`insert into ${sql.table(noun.name)} (${names}) values (${sql.join([...all.values()])})`.execute(db);
 }
 
+/** So many rows go into one statement: other requests come in between. */
+const together = 200;
+
 /**
- * Adds many rows of one shape in one statement, taking their values from JSON. Columns that no row names get their
+ * Adds many rows of one shape, taking their values from JSON. Columns that no row names get their
  * defaults; `columns` are the same for all.
  */
 export async function insertRows(db: Db, noun: Noun, rows: readonly Row[], columns: Row): Promise<void> {
@@ -127,14 +130,16 @@ export async function insertRows(db: Db, noun: Noun, rows: readonly Row[], colum
   if (first === undefined) return;
   const names = [...new Set([...Object.keys(first).map((name) => columnOf(noun, name)), ...Object.keys(columns)])];
   const list = sql.join(names.map((name) => sql.id(name)));
-  const json = rows.map((row) => {
-    const renamed = Object.entries(row).map(([name, value]) => [columnOf(noun, name), value]);
-    return { ...Object.fromEntries(renamed), ...columns };
-  });
   const types = new Map(columnsOf(noun).map(({ name, type }) => [name, type]));
   const typed = sql.join(names.map((name) => sql`${sql.id(name)} ${sql.raw(types.get(name) ?? "text")}`));
-  await sql`insert into ${sql.table(noun.name)} (${list})
-    select ${list} from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as given (${typed})`.execute(db);
+  for (let from = 0; from < rows.length; from += together) {
+    const json = rows.slice(from, from + together).map((row) => {
+      const renamed = Object.entries(row).map(([name, value]) => [columnOf(noun, name), value]);
+      return { ...Object.fromEntries(renamed), ...columns };
+    });
+    await sql`insert into ${sql.table(noun.name)} (${list})
+      select ${list} from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as given (${typed})`.execute(db);
+  }
 }
 
 /** What a change does besides setting values. */

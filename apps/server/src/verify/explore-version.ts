@@ -23,7 +23,7 @@ export async function useCasesOf(
   { states, ...of }: OfVersion & { readonly states: number | null },
 ): Promise<UseCases> {
   const { document } = await loadState(db, of.version);
-  refuseErrors(document);
+  await refuseErrors(document);
   const told = await exploreInThread(deps, await jobOf(deps, db, of, { wants: "cases", document, states }));
   if (told.type !== "cases") throw new Error("The thread of an exploration answered something else.");
   return told.found;
@@ -41,7 +41,7 @@ export async function checkedRevision(
 ): Promise<number | null> {
   const { revision, document } = await versionAt(db, of.version, wanted);
   if (document.settings.deploy_checks.length === 0) return null;
-  refuseErrors(document);
+  await refuseErrors(document);
   const lines = await gateLines(document, false, () => foundIn(deps, db, of, document));
   const unmet = lines.flatMap(({ check, state, message }) =>
     state === "unmet" && message !== null ? [{ check, message }] : [],
@@ -83,7 +83,7 @@ async function foundIn(deps: Deps, db: Db, of: OfVersion, document: FlowDocument
 /** The golden calls of a flow, as they go with a version as it is now. */
 export async function goldenOf(deps: Deps, db: Db, of: OfVersion): Promise<GoldenReplay> {
   const { document } = await loadState(db, of.version);
-  refuseErrors(document);
+  await refuseErrors(document);
   const told = await exploreInThread(deps, await jobOf(deps, db, of, { wants: "golden", document, states: null }));
   if (told.type !== "golden") throw new Error("The thread of an exploration answered something else.");
   return told.replay;

@@ -29,7 +29,7 @@ async function evaluate(visit: Visit): Promise<EvaluatedImport> {
   const { document, prompts } = withoutRecordings(imported, visit.place.parents.org ?? "");
   return {
     changes: diff(existing, document),
-    validation: validationOf(document, visit.deps.webhookAllow),
+    validation: await validationOf(document, visit.deps.webhookAllow),
     without_recording: prompts,
   };
 }

@@ -6,8 +6,8 @@ import {
   personasOfVoices,
   primaryPersona,
   type RowOperation,
-  validate,
   validateVersion,
+  validating,
 } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import {
@@ -20,6 +20,7 @@ import { type AnswerOf, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
+import { inSlices } from "../base/in-slices.ts";
 import { documentOf, editByRule } from "../edits/edit-by-rule.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
@@ -51,7 +52,10 @@ export const versionRoutes: readonly GuardedRoute[] = [
     isHeavy: true,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return answerOf(validateVersion, validationOf(await documentOf(dbOf(visit), visit), visit.deps.webhookAllow));
+      return answerOf(
+        validateVersion,
+        await validationOf(await documentOf(dbOf(visit), visit), visit.deps.webhookAllow),
+      );
     },
   }),
   callRoute(checkExpressionOf, {
@@ -102,8 +106,8 @@ function duplicate(visit: Visit): Promise<AnswerTo<typeof copyVersion>> {
 }
 
 /** The findings of the validator with their counts. */
-export function validationOf(document: FlowDocument, allowed: readonly string[]) {
-  const issues = validate(document, { allowed });
+export async function validationOf(document: FlowDocument, allowed: readonly string[]) {
+  const issues = await inSlices(validating(document, { allowed }));
   const errors = issues.filter(({ type }) => type === "error").length;
   return { errors, warnings: issues.length - errors, issues };
 }

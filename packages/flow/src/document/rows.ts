@@ -1,7 +1,15 @@
-import { type Fields, type Id, type RowOf, type Settings, settingsFields } from "@parley/model/kernel";
+import {
+  type Fields,
+  type Id,
+  inOneGo,
+  type RowOf,
+  type Settings,
+  type Steps,
+  settingsFields,
+} from "@parley/model/kernel";
 import { withDefaults, withIdAndDefaults } from "./defaults.ts";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
-import { type AnyRow, declarationOf, documentNounNames, documentNouns, isSorted } from "./document-nouns.ts";
+import { type AnyRow, declarationOf, documentNounNames, type documentNouns, isSorted } from "./document-nouns.ts";
 
 /** A row as a database gives it: the noun's fields and any further columns, `deleted_at` among them. */
 export type StoredRow = { readonly [column: string]: unknown };
@@ -12,10 +20,17 @@ export type StoredRows = { readonly [N in DocumentNoun]?: readonly StoredRow[] }
  * that are parts of something not there. A missing column gets the field's default.
  * @throws TypeError when a row lacks its id or a field without default.
  */
-export function assemble(stored: { readonly settings: StoredRow; readonly rows: StoredRows }): FlowDocument {
-  const living = livingRows(stored.rows);
+export const assemble = (stored: Stored): FlowDocument => inOneGo(assembling(stored));
+
+type Stored = { readonly settings: StoredRow; readonly rows: StoredRows };
+
+/** The same, row by row. */
+export function* assembling(stored: Stored): Steps<FlowDocument> {
+  const living = yield* livingRows(stored.rows);
+  const typed = yield* typedRows(living);
   const list = <N extends DocumentNoun>(noun: N) =>
-    typedRows<(typeof documentNouns)[N]["fields"]>(documentNouns[noun].fields, living.get(noun) ?? []);
+    // Each was filled by the declaration of its noun.
+    (typed.get(noun) ?? []) as ({ id: Id } & RowOf<(typeof documentNouns)[N]["fields"]>)[];
   return {
     settings: withDefaults(settingsFields, stored.settings as Partial<Settings>),
     rows: {
@@ -49,14 +64,20 @@ export function byId(a: { readonly id: Id }, b: { readonly id: Id }): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-function livingRows(stored: StoredRows): ReadonlyMap<DocumentNoun, readonly AnyRow[]> {
+type Rows = ReadonlyMap<DocumentNoun, readonly AnyRow[]>;
+
+function* livingRows(stored: StoredRows): Steps<Rows> {
   const living = new Map<DocumentNoun, readonly AnyRow[]>();
   const livingIds = new Set<unknown>();
   for (const noun of documentNounNames) {
     const { holders } = declarationOf(noun);
     const isHeld = (row: StoredRow) =>
       holders.every((field) => row[field] === null || row[field] === undefined || livingIds.has(row[field]));
-    const rows = (stored[noun] ?? []).filter((row): row is AnyRow => hasId(row) && isLiving(row) && isHeld(row));
+    const rows: AnyRow[] = [];
+    for (const row of stored[noun] ?? []) {
+      if (hasId(row) && isLiving(row) && isHeld(row)) rows.push(row);
+      yield;
+    }
     if (!isSorted(rows)) rows.sort(byId);
     for (const row of rows) livingIds.add(row.id);
     living.set(noun, rows);
@@ -73,7 +94,17 @@ function hasId(row: StoredRow): row is AnyRow {
   return true;
 }
 
-function typedRows<F extends Fields>(fields: F, rows: readonly AnyRow[]): ({ id: Id } & RowOf<F>)[] {
-  // The database holds what was validated by these declarations when it was written.
-  return rows.map((row) => withIdAndDefaults(fields, row as { id: Id } & Partial<RowOf<F>>));
+function* typedRows(living: Rows): Steps<Rows> {
+  const typed = new Map<DocumentNoun, readonly AnyRow[]>();
+  for (const [noun, rows] of living) {
+    const { fields } = declarationOf(noun);
+    const whole: AnyRow[] = [];
+    for (const row of rows) {
+      // The database holds what was validated by these declarations when it was written.
+      whole.push(withIdAndDefaults<Fields>(fields, row));
+      yield;
+    }
+    typed.set(noun, whole);
+  }
+  return typed;
 }

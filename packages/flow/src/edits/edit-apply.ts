@@ -1,4 +1,4 @@
-import { equalJson, type Fields, isEntry, isId, settingsFields } from "@parley/model/kernel";
+import { equalJson, type Fields, inOneGo, isEntry, isId, type Steps, settingsFields } from "@parley/model/kernel";
 import { checkField, unknownKey } from "../document/check-schema.ts";
 import { freshDefault } from "../document/defaults.ts";
 import type { DocumentNoun } from "../document/document.ts";
@@ -143,7 +143,13 @@ type Applied =
  * @param options.guarded false lets the Start block, path and trigger go and keeps names as they are: for an undo, which
  *   takes back what an edit did, and for an import, which brings its own
  */
-export function applyEdit(state: EditState, edit: Edit, { guarded = true }: { guarded?: boolean } = {}): EditResult {
+export const applyEdit = (state: EditState, edit: Edit, options: Applying = {}): EditResult =>
+  inOneGo(applyingEdit(state, edit, options));
+
+type Applying = { readonly guarded?: boolean };
+
+/** The same, operation by operation. */
+export function* applyingEdit(state: EditState, edit: Edit, { guarded = true }: Applying = {}): Steps<EditResult> {
   const tables = new EditTables(state);
   const done: RowOperation[] = [];
   const inverse: RowOperation[] = [];
@@ -152,6 +158,7 @@ export function applyEdit(state: EditState, edit: Edit, { guarded = true }: { gu
   for (const [index, operation] of inOrder(tables, edit)) {
     const guarding = guarded ? guardOf(tables, operation) : null;
     const applied = applyOperation(tables, operation, guarded);
+    yield;
     if (!applied.ok) return refuse(index, applied.faults);
     done.push(applied.done ?? operation);
     inverse.push(applied.inverse);
@@ -163,6 +170,7 @@ export function applyEdit(state: EditState, edit: Edit, { guarded = true }: { gu
   }
   for (const { operation, recheck } of rechecks) {
     const faults = recheck();
+    yield;
     if (faults.length > 0) return refuse(operation, faults);
   }
   return { ok: true, ...tables.state(), operations: done, inverse: inverse.reverse() };

@@ -1,4 +1,4 @@
-import { equalJson, settingsFields } from "@parley/model/kernel";
+import { equalJson, inOneGo, type Steps, settingsFields } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "../document/document-nouns.ts";
 import type { Edit, FieldValues, RowOperation } from "./edit.ts";
@@ -7,7 +7,10 @@ import type { Edit, FieldValues, RowOperation } from "./edit.ts";
  * The edit that turns one document into another, matching rows by id. Holders are made before what they hold and taken
  * away after it, so that nothing is taken along that should stay.
  */
-export function documentToEdit(from: FlowDocument, to: FlowDocument): Edit {
+export const documentToEdit = (from: FlowDocument, to: FlowDocument): Edit => inOneGo(turningInto(from, to));
+
+/** The same, row by row. */
+export function* turningInto(from: FlowDocument, to: FlowDocument): Steps<Edit> {
   const settings = changedValues(Object.keys(settingsFields), from.settings, to.settings);
   const creates: RowOperation[] = [];
   const changes: RowOperation[] = [];
@@ -17,14 +20,15 @@ export function documentToEdit(from: FlowDocument, to: FlowDocument): Edit {
     const after = new Map(rowsOf(to, noun).map((row) => [row.id, row]));
     const names = Object.keys(declarationOf(noun).fields);
     for (const [id, row] of after) {
+      yield;
       const old = before.get(id);
       if (old === undefined) creates.push({ op: "create", noun, row });
       else changes.push(...changeOf(noun, names, old, row));
     }
-    for (const id of before.keys()) if (!after.has(id)) deletes.unshift({ op: "delete", noun, id });
+    for (const id of before.keys()) if (!after.has(id)) deletes.push({ op: "delete", noun, id });
   }
   const first: Edit = Object.keys(settings).length > 0 ? [{ op: "settings", fields: settings }] : [];
-  return [...first, ...creates, ...changes, ...deletes];
+  return [...first, ...creates, ...changes, ...deletes.reverse()];
 }
 
 function changeOf(noun: (typeof documentNounNames)[number], names: readonly string[], old: AnyRow, row: AnyRow): Edit {

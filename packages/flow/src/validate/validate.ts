@@ -1,3 +1,4 @@
+import { inOneGo, type Steps } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import type { IssueOf } from "../document/issue.ts";
 import { type Finding, issueOf } from "../survey/finding.ts";
@@ -15,9 +16,23 @@ const checks: readonly ((survey: Survey) => Iterable<Finding<IssueCode>>)[] = Ob
  * Everything that is wrong with a version, errors first. A version without errors compiles; errors block a deploy,
  * warnings do not. `allowed` are the hosts that the installation lets requests go to wherever they are.
  */
-export function validate(document: FlowDocument, { allowed = [] }: { allowed?: readonly string[] } = {}): Issue[] {
+export const validate = (document: FlowDocument, options: Validating = {}): Issue[] =>
+  inOneGo(validating(document, options));
+
+type Validating = { readonly allowed?: readonly string[] };
+
+/** The same, rule by rule and finding by finding. */
+export function* validating(document: FlowDocument, { allowed = [] }: Validating = {}): Steps<Issue[]> {
   const surveyed = survey(document, allowed);
-  const found = checks.flatMap((check) => [...check(surveyed)].map(issueOf));
+  yield;
+  const found: Issue[] = [];
+  for (const check of checks) {
+    for (const finding of check(surveyed)) {
+      found.push(issueOf(finding));
+      yield;
+    }
+    yield;
+  }
   return found.sort((a, b) => rank(a) - rank(b));
 }
 

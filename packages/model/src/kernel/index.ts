@@ -172,6 +172,7 @@ export { type FieldFault, messageOf, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";
 export { sentencesOf } from "./sentences.ts";
 export { type Conditional, objectSchema, type RenderInfo, type Webhook } from "./shapes.ts";
+export { inOneGo, type Steps } from "./steps.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
 export { isSmallJson, jsonOf, storableJson, storableText } from "./taken-json.ts";

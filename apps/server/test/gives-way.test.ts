@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addFlow, startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** The longest that others of this thread wait while something is done, of the processor's time; milliseconds. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const done = work().finally(() => {
+    isOver = true;
+  });
+  let longest = 0;
+  while (!isOver) {
+    const begun = process.threadCpuUsage();
+    await nextTurn();
+    const { user, system } = process.threadCpuUsage(begun);
+    longest = Math.max(longest, (user + system) / 1000);
+  }
+  await done;
+  return longest;
+}
+
+/** An agent of many blocks and intents, whose words are others each time. */
+function agentOf(blocks: number, intents: number, words: string): string {
+  const rows = Array.from({ length: blocks }, (_none, at) => {
+    const next = at + 1 < blocks ? `Block ${at + 1}` : "Bye";
+    return `    Block ${at}: { say: { en-IN: "Question ${at} ${words}?" }, paths: [{ dtmf: "1", to: ${next} }, { dtmf: "2", to: Bye }] }`;
+  });
+  const examples = (intent: number) =>
+    Array.from({ length: 40 }, (_none, at) => `"${words} topic${intent} thing${at}"`);
+  const known = Array.from(
+    { length: intents },
+    (_none, at) => `  ${words} ${at}: { examples: [${examples(at).join(", ")}] }`,
+  );
+  return [
+    "parley: 1",
+    "settings: { language: en-IN, languages: [en-IN] }",
+    "states:",
+    "  start:",
+    "    Start: { type: Start, paths: [{ to: Block 0 }] }",
+    ...rows,
+    "    Bye: { type: End, say: { en-IN: Goodbye } }",
+    "intents:",
+    ...known,
+    "",
+  ].join("\n");
+}
+
+test("a large agent is imported, opened, checked and changed in turns: nobody waits for all of it", async () => {
+  const { ask, version } = await addFlow(server);
+  const send = async (method: "GET" | "PUT" | "POST", path: string, body?: object) => {
+    const answer = await ask(method, `${version}${path}`, body);
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
+  };
+  await send("PUT", "save_yaml/", { yaml: agentOf(20, 1, "warm") });
+  await send("GET", "document/");
+  await send("PUT", "save_yaml/", { yaml: agentOf(600, 30, "first") });
+  const turns = {
+    imported: await longestTurn(() => send("PUT", "save_yaml/", { yaml: agentOf(600, 30, "second") })),
+    opened: await longestTurn(() => send("GET", "document/")),
+    checked: await longestTurn(() => send("GET", "readiness/")),
+    downloaded: await longestTurn(() => send("GET", "generate_yaml/")),
+  };
+  expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(45);
+});
