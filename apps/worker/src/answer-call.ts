@@ -124,8 +124,7 @@ async function holdConversation(
     answer.refuse(status, headers);
     return null;
   };
-  const number = userOf(event.uri);
-  const routing = number === null ? null : await loadRouting(database, number);
+  const routing = await routingOf(database, event);
   if (routing === null) return refuse(404);
   sip.command({ type: "ring", call: event.call });
   const person = userOf(event.from.uri);
@@ -161,7 +160,8 @@ async function holdConversation(
   };
   const stream = offered?.stream ?? (await offerLate(session, line));
   if (stream === null || isGone) {
-    if (offered === null) options.log.info({ number, sip: event.callId }, "a caller did not answer our offer");
+    if (offered === null)
+      options.log.info({ number: routing.number, sip: event.callId }, "a caller did not answer our offer");
     return null;
   }
   const { address: host, port } = event.source;
@@ -204,7 +204,7 @@ async function holdConversation(
     // A caller who left the offer to us was answered already.
     if (offered !== null) answer.give(offered.sdp);
   });
-  log.info({ number, flow: routing.flow }, "answered");
+  log.info({ number: routing.number, flow: routing.flow }, "answered");
   return call;
 }
 
@@ -255,6 +255,15 @@ async function writeCall(
   if (limit !== null) return createCallWithin(database, call, limit);
   await createCall(database, call);
   return true;
+}
+
+/** Where a registrar calls our Contact, the number that was dialled stands in To. */
+async function routingOf(database: Answering["database"], { uri, to }: Incoming): Promise<Routing | null> {
+  for (const number of new Set([userOf(uri), userOf(to.uri)])) {
+    const routing = number === null ? null : await loadRouting(database, number);
+    if (routing !== null) return routing;
+  }
+  return null;
 }
 
 /** Who a SIP or tel URI names: the part before the @, without parameters. Null when there is none that could be kept. */

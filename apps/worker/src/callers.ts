@@ -7,6 +7,7 @@ import { BlockList, isIP } from "node:net";
 export class Callers {
   #list = loopback();
   #named = "";
+  #registrars = new BlockList();
 
   /** Takes up what the carriers name now; answers with entries that are neither address nor network. */
   set(addresses: readonly string[]): readonly string[] {
@@ -23,10 +24,18 @@ export class Callers {
     return unread;
   }
 
+  /** Also those that we are registered with may call; each is an address. */
+  setRegistrars(addresses: readonly string[]): void {
+    const list = new BlockList();
+    for (const address of addresses) addTo(list, address);
+    this.#registrars = list;
+  }
+
   may(address: string): boolean {
     const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
     const family = isIP(plain);
-    return family !== 0 && this.#list.check(plain, family === 6 ? "ipv6" : "ipv4");
+    const kind = family === 6 ? "ipv6" : "ipv4";
+    return family !== 0 && (this.#list.check(plain, kind) || this.#registrars.check(plain, kind));
   }
 }
 

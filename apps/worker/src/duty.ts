@@ -11,6 +11,7 @@ import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 import type { Callers } from "./callers.ts";
 import { Heartbeat } from "./heartbeat.ts";
+import type { Registrations } from "./registrations.ts";
 import type { Switchboard } from "./switchboard.ts";
 
 export type DutyOptions = {
@@ -19,6 +20,8 @@ export type DutyOptions = {
   readonly urls: { readonly app: string; readonly system: string };
   readonly switchboard: Switchboard;
   readonly callers: Callers;
+  /** The lines that it keeps registered. */
+  readonly registrations: Pick<Registrations, "look" | "stop">;
   readonly name: string;
   readonly address: string;
   /** Where it takes calls from pages, as `host:port`. */
@@ -45,6 +48,7 @@ export class Duty {
   #heartbeat: Heartbeat | null = null;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => Promise<void>) | null = null;
+  #isStopping = false;
   #isDone = false;
 
   constructor(options: DutyOptions) {
@@ -77,8 +81,10 @@ export class Duty {
 
   /** Takes no new calls, waits for those that go on (at most `patience`), and signs off. */
   async stop(patience: number): Promise<void> {
-    const { switchboard } = this.#options;
+    const { switchboard, registrations } = this.#options;
     const drained = switchboard.drain(patience);
+    this.#isStopping = true;
+    await registrations.stop();
     await this.#heartbeat?.tell("draining");
     await drained;
     this.#isDone = true;
@@ -124,8 +130,9 @@ export class Duty {
   }
 
   async #round(): Promise<void> {
-    const { database, switchboard, log } = this.#options;
+    const { database, switchboard, registrations, log } = this.#options;
     await this.#learnCallers();
+    if (!this.#isStopping) await registrations.look();
     const lost = await this.#deadWorkers.endTheirCalls();
     if (lost > 0) log.warn({ calls: lost }, "ended calls of workers that died");
     await expireDials(database);

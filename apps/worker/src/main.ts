@@ -31,6 +31,7 @@ import { keptModels } from "./kept-models.ts";
 import { LiveOutbox } from "./live-outbox.ts";
 import { fetchedOverlays } from "./overlays.ts";
 import { Recordings } from "./recordings.ts";
+import { Registrations } from "./registrations.ts";
 import { releaseRuntimes } from "./runtimes.ts";
 import { SipEndpoint } from "./sip-endpoint.ts";
 import { createSpeaker } from "./speaker.ts";
@@ -103,6 +104,14 @@ const outbox = new LiveOutbox({ database, outside, log });
 const callers = new Callers();
 const pacer = new Pacer();
 const admission = new Admission({ load: () => pacer.load, mostLateMs: config.mostLateMs, log });
+const registrations: Registrations = new Registrations({
+  database,
+  worker,
+  sip: { register: (command) => sip.register(command) },
+  openSecret: vault.open,
+  callers,
+  log,
+});
 const sip: SipEndpoint = await SipEndpoint.open({
   host: config.sipHost,
   port: config.sipPort,
@@ -111,6 +120,7 @@ const sip: SipEndpoint = await SipEndpoint.open({
   mayCall: (address) => callers.may(address),
   isOpen: () => admission.closure === null,
   onIncoming: (event) => void switchboard.onIncoming(event),
+  onRegistration: (event) => registrations.take(event),
 });
 const hosting = {
   database,
@@ -145,6 +155,7 @@ const duty = new Duty({
   urls,
   switchboard,
   callers,
+  registrations,
   name: worker,
   address: `${config.sipAdvertisedHost}:${sip.port}`,
   link: browserCalls.address,

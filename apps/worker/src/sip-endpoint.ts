@@ -11,7 +11,10 @@ import {
   defaultSettings,
   type Endpoint,
   type Hash,
+  type Register,
+  type RegistrationEvent,
   stepAgent,
+  type Unregister,
 } from "@parley/sip";
 import type { Logger } from "pino";
 import { type ConnectionEvents, Connections } from "./connections.ts";
@@ -35,6 +38,8 @@ export interface SipEndpointOptions {
   readonly askEvery?: number;
   /** A call comes in. What else happens in it goes to its watcher. */
   readonly onIncoming: (event: Incoming) => void;
+  /** How a registration of ours stands. Default: nobody is told. */
+  readonly onRegistration?: (event: RegistrationEvent) => void;
   /** Looks up the hosts that peers name for their media. Default: the DNS. */
   readonly lookUp?: LookUp;
 }
@@ -76,6 +81,7 @@ export class SipEndpoint {
   readonly #connections: Connections;
   readonly #log: Logger;
   readonly #onIncoming: (event: Incoming) => void;
+  readonly #onRegistration: (event: RegistrationEvent) => void;
   readonly #lookUp: LookUp | undefined;
   /** Of calls whose media's hosts are being looked up: when what they have told so far is handed on. */
   readonly #lookingUp = new Map<string, Promise<void>>();
@@ -92,6 +98,7 @@ export class SipEndpoint {
     this.#connections = connections;
     this.#log = options.log;
     this.#onIncoming = options.onIncoming;
+    this.#onRegistration = options.onRegistration ?? (() => {});
     this.#lookUp = options.lookUp;
     this.port = socket.address().port;
     this.#gate = new SourceGate({ isListed: options.mayCall });
@@ -125,6 +132,11 @@ export class SipEndpoint {
   }
 
   command(command: Command): void {
+    this.#drive(command);
+  }
+
+  /** Begins a registration, or gives one up. */
+  register(command: Register | Unregister): void {
     this.#drive(command);
   }
 
@@ -175,6 +187,10 @@ export class SipEndpoint {
         this.#timers.set(effect.id, effect.after, () => this.#drive({ type: "timer", id: effect.id }));
       } else if (effect.type === "cancel_timer") {
         this.#timers.cancel(effect.id);
+      } else if (effect.type === "registration_refused") {
+        this.#log.warn({ line: effect.registration, reason: effect.reason }, "a line cannot be registered");
+      } else if ("registration" in effect) {
+        this.#onRegistration(effect);
       } else {
         this.#handOn(effect, input.type === "received" ? input.source.address : null);
       }

@@ -19,6 +19,7 @@ import { LiveOutbox } from "../src/live-outbox.ts";
 import type { Outside } from "../src/outside.ts";
 import type { Overlays } from "../src/overlays.ts";
 import { Recordings } from "../src/recordings.ts";
+import { Registrations } from "../src/registrations.ts";
 import { releaseRuntimes } from "../src/runtimes.ts";
 import { SipEndpoint } from "../src/sip-endpoint.ts";
 import type { Speaker } from "../src/speaker.ts";
@@ -83,6 +84,9 @@ export type WorkerOptions = {
   readonly log?: Logger;
 };
 
+/** Lines that tests make are kept in clear. */
+const openSecret = async (text: string) => text;
+
 export async function startWorker(
   database: Database<Tables> & { readonly urls: Pick<DatabaseUrls, "app" | "system"> },
   {
@@ -118,6 +122,14 @@ export async function startWorker(
   const isReachable = () => switchboard.isDatabaseThere;
   const calls = new CallStore({ database: underWay, isReachable, seal, log, patience, slowAfter });
   const outbox = new LiveOutbox({ database, outside, log, times: { ...usualTimes, lookEvery: 50, firstPause: 100 } });
+  const registrations: Registrations = new Registrations({
+    database,
+    worker: name,
+    sip: { register: (command) => sip.register(command) },
+    openSecret,
+    callers,
+    log,
+  });
   const sip: SipEndpoint = await SipEndpoint.open({
     host: "127.0.0.1",
     port: 0,
@@ -127,6 +139,7 @@ export async function startWorker(
     ...(askEvery === undefined ? {} : { askEvery }),
     isOpen: () => admission.closure === null,
     onIncoming: (event) => void switchboard.onIncoming(event),
+    onRegistration: (event) => registrations.take(event),
   });
   const zone = "Asia/Kolkata";
   const hosting = {
@@ -149,8 +162,7 @@ export async function startWorker(
     sip,
     audio: { ports: new PortRange({ ...ports, restMs: portRest }), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     admission,
-    // Lines that tests make are kept in clear.
-    openSecret: async (text) => text,
+    openSecret,
     mostCalls: 100,
   });
   const link = { host: "127.0.0.1", outside: nobody, speech: "tones" };
@@ -160,6 +172,7 @@ export async function startWorker(
     urls: database.urls,
     switchboard,
     callers,
+    registrations,
     name,
     address: `127.0.0.1:${sip.port}`,
     link: browserCalls.address,

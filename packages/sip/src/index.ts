@@ -41,14 +41,19 @@
  * Every call's last event is exactly one of `cancelled`, `ended` and `failed`; after it the worker forgets the call. A
  * command that comes too late (the caller cancelled meanwhile) or makes no sense gives `refused` and changes nothing.
  *
+ * **A line is registered**: `{ type: "register", registration, address, user, destination, login }` has a registrar send us
+ * the calls of an address. `registered` and `not_registered` tell how it stands; refreshing and trying again are the
+ * agent's own. `unregister` gives it up.
+ *
  * All times are milliseconds unless the name says otherwise. `stepAgent` never throws on what comes from the network. Left
- * out: registration, `sips:` targets' own rules, offers of ours by UPDATE, and DNS: a destination's `address`, and that
+ * out: `sips:` targets' own rules, offers of ours by UPDATE, and DNS: a destination's `address`, and that
  * of a stream's `remote`, may be a host name for the sender to look up.
  */
 export { type Agent, createAgent } from "./agent/agent.ts";
 export type { AgentEffect, AgentInput } from "./agent/agent-event.ts";
 export type { CallEvent, EndReason } from "./agent/call-event.ts";
 export type { Command } from "./agent/command.ts";
+export type { Register, RegistrationEvent, Unregister } from "./agent/registration.ts";
 export { defaultSettings, type Settings } from "./agent/settings.ts";
 export { stepAgent } from "./agent/step-agent.ts";
 export type { Endpoint } from "./dialog/endpoint.ts";

@@ -111,8 +111,8 @@ export class Bench {
 
   /** How much the agent still keeps, timers included. */
   get kept(): number {
-    const { calls, dialogs, clients, servers, openings, waiting } = this.agent;
-    const tables = [calls, dialogs, clients, servers, openings, waiting, this.#timers];
+    const { calls, dialogs, clients, servers, openings, waiting, registrations } = this.agent;
+    const tables = [calls, dialogs, clients, servers, openings, waiting, registrations, this.#timers];
     return tables.reduce((sum, table) => sum + table.size, 0);
   }
 }

@@ -29,12 +29,17 @@ const lines = defineResource({
     { field: "transport", width: "100px", isWide: true },
     { field: "max_concurrency", width: "130px", isWide: true },
     { field: "country", width: "90px", isWide: true },
+    { field: "registration", width: "120px", isWide: true },
     { field: "status", width: "110px" },
   ],
   filters: [{ name: "provider" }, { name: "worker" }, { name: "transport" }, { name: "status" }],
   groups: [
     { title: groups.line, fields: ["name", "provider", "worker", "status"] },
-    { title: groups.carrier, fields: ["host", "port", "transport", "username", "password", "register"] },
+    { title: groups.carrier, fields: ["host", "port", "transport", "username", "password"] },
+    {
+      title: groups.registration,
+      fields: ["register", "registration", "registration_note", "registered_until"],
+    },
     { title: groups.dialling, fields: ["country", "destinations", "allow_premium", "internal_digits"] },
     { title: groups.prices, fields: ["prices", "default_price", "spend_per_day"] },
     { title: groups.limits, fields: ["max_concurrency", "calls_per_minute", "calls_per_hour", "calls_per_day"] },

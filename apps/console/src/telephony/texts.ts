@@ -40,8 +40,12 @@ export const sipLineTexts: ResourceTexts = {
     internal_digits: "Extension digits",
     max_concurrency: "Most calls",
     default_price: "Default price",
+    registration: "Registered",
+    registration_note: "Why not",
+    registered_until: "Registered until",
   },
   help: {
+    register: "A worker registers the line under its user name, so that the carrier sends its calls there.",
     destinations: "Prefixes that it may call, such as +91; + is everywhere. Empty: its country, or that of the number.",
     country: "ISO 3166 code, such as IN, for numbers without a leading +. Empty: they are not dialled.",
     transport: "How SIP travels. A line over TLS carries no calls yet.",
@@ -54,6 +58,8 @@ export const sipLineTexts: ResourceTexts = {
   },
   nothing: {
     worker: "None",
+    registration_note: "None",
+    registered_until: "Not registered",
     max_concurrency: "No limit",
     default_price: "Highest price, or 1",
     calls_per_minute: "60",
@@ -68,6 +74,7 @@ export const sipLineTexts: ResourceTexts = {
 export const sipLineGroups = {
   line: "Line",
   carrier: "Carrier",
+  registration: "Registration",
   dialling: "Numbers it may call",
   prices: "Cost",
   limits: "Limits",

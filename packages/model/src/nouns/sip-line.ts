@@ -31,9 +31,20 @@ export const sipLine = defineNoun({
     username: field.nullable(field.text({ help: "User name for the carrier." })),
     password: field.nullable(field.text({ help: "Password for the carrier.", writeOnly: true, sealed: true })),
     register: field.boolean({
-      help: "Kept, without effect yet: a carrier knows us by address or by digest.",
+      help: "A worker registers the line under its user name, so that the carrier sends its calls there.",
       default: false,
     }),
+    registration: field.choice(["none", "waiting", "registered", "failed"], {
+      help: "How its registration stands.",
+      default: "none",
+      readOnly: true,
+    }),
+    registration_note: field.nullable(
+      field.text({ help: "Why it is not registered, such as 403 Forbidden.", readOnly: true }),
+    ),
+    registered_until: field.nullable(
+      field.timestamp({ help: "When the registration lapses unless a worker refreshes it.", readOnly: true }),
+    ),
     max_concurrency: field.nullable(field.integer({ help: "Most calls at once.", min: 0, max: 100_000 })),
     status: field.choice(["active", "inactive"], { help: "Only active lines carry calls.", default: "active" }),
     country: field.nullable(

@@ -1,6 +1,7 @@
 import type { Endpoint } from "../dialog/endpoint.ts";
 import type { CallEvent } from "./call-event.ts";
 import type { Command } from "./command.ts";
+import type { Register, RegistrationEvent, Unregister } from "./registration.ts";
 
 /** What moves the agent. */
 export type AgentInput =
@@ -9,7 +10,9 @@ export type AgentInput =
   | { readonly type: "timer"; readonly id: string }
   /** What was to go there could not be sent: no route, connection refused or broken. */
   | { readonly type: "transport_failed"; readonly destination: Endpoint }
-  | Command;
+  | Command
+  | Register
+  | Unregister;
 
 export type AgentEvent = AgentInput & {
   /** Fresh for every event: at least 16 hexadecimal digits from a good source; tags and branches are made of it. */
@@ -22,4 +25,7 @@ export type AgentEffect =
   | { readonly type: "set_timer"; readonly id: string; readonly after: number }
   /** The timer need not be running. */
   | { readonly type: "cancel_timer"; readonly id: string }
-  | CallEvent;
+  | CallEvent
+  | RegistrationEvent
+  /** A command about a registration makes no sense; nothing was changed. */
+  | { readonly type: "registration_refused"; readonly registration: string; readonly reason: string };

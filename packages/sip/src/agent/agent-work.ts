@@ -28,8 +28,8 @@ export function send(work: AgentWork, message: SipMessage, destination: Endpoint
   work.effects.push({ type: "send", bytes: serialize(message), destination });
 }
 
-/** Who a timer belongs to: a client or server transaction, or a call. */
-export type TimerOwner = "client" | "server" | "call";
+/** Who a timer belongs to: a client or server transaction, a call, or a registration. */
+export type TimerOwner = "client" | "server" | "call" | "registration";
 
 export function setTimer(work: AgentWork, owner: TimerOwner, key: string, name: string, after: number): void {
   work.effects.push({ type: "set_timer", id: timerId(owner, key, name), after });

@@ -19,6 +19,7 @@ export interface Agent {
   readonly openings: Map<string, string>;
   /** How many calls of each source address wait for an answer. */
   readonly waiting: Map<string, number>;
+  readonly registrations: Map<string, Registration>;
 }
 
 /** One call; replaced, never changed. */
@@ -53,6 +54,25 @@ export interface SipCall {
 export interface Access {
   readonly login: Login | null;
   readonly answered: readonly { readonly challenge: Challenge; readonly count: number }[];
+}
+
+/** One registration; replaced, never changed. */
+export interface Registration {
+  readonly id: string;
+  readonly address: string;
+  readonly user: string;
+  readonly destination: Endpoint;
+  readonly access: Access;
+  readonly callId: string;
+  readonly tag: string;
+  readonly sequence: number;
+  /** For how long we ask, in seconds. */
+  readonly wanted: number;
+  /** Tries in a row that failed. */
+  readonly failures: number;
+  /** The registrar raised `wanted` since it last answered otherwise. */
+  readonly isRaised: boolean;
+  readonly isLeaving: boolean;
 }
 
 /** An INVITE of the peer: to be answered, or (with `answer`) answered and not yet confirmed by ACK. */
@@ -131,7 +151,7 @@ export interface EarlyDialog {
 export interface ClientRecord {
   readonly transaction: ClientTransaction;
   readonly destination: Endpoint;
-  /** The call it was sent for, which may be gone. */
+  /** The call, or registration, it was sent for, which may be gone. */
   readonly call: string;
   /** Realms whose challenge led to this request; another challenge of theirs means a wrong password. */
   readonly realms: readonly string[];
@@ -169,6 +189,7 @@ export function createAgent(settings: Settings): Agent {
     servers: new Map(),
     openings: new Map(),
     waiting: new Map(),
+    registrations: new Map(),
   };
 }
 

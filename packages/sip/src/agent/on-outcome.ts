@@ -5,14 +5,16 @@ import { challenged } from "./authorize.ts";
 import { dropCall, keepCall } from "./calls.ts";
 import { loseCall, needsEnd } from "./lose-call.ts";
 import { onInviteOutcome } from "./on-invite-outcome.ts";
+import { onRegisterOutcome } from "./register.ts";
 import { resend } from "./send-request.ts";
 import { type Outcome, statusOf } from "./transactions.ts";
 import { onProbeOutcome, onUpdateOutcome } from "./watch-peer.ts";
 
-/** Takes what came of a request of ours to the call it was sent for. */
+/** Takes what came of a request of ours to the call, or registration, it was sent for. */
 export function onOutcome(work: AgentWork, key: string, record: ClientRecord, outcome: Outcome): void {
   const { method } = record.transaction.request;
   if (method === "INVITE") onInviteOutcome(work, key, record, outcome);
+  else if (method === "REGISTER") onRegisterOutcome(work, record, outcome);
   else {
     const call = work.agent.calls.get(record.call);
     if (call === undefined || statusOf(outcome).status < 200 || method === "CANCEL") return;

@@ -14,6 +14,8 @@ import { onCommand } from "./on-command.ts";
 import { onOutcome } from "./on-outcome.ts";
 import { onRequest } from "./on-request.ts";
 import { giveUpProvisional, keepRinging, repeatProvisional } from "./provisional.ts";
+import { onRegistrationTimer, register, unregister } from "./register.ts";
+import type { Register, Unregister } from "./registration.ts";
 import { refuseUnreadable } from "./stateless-reply.ts";
 import { driveClient, driveServer } from "./transactions.ts";
 import { expireSession, probePeer, refreshSession } from "./watch-peer.ts";
@@ -37,8 +39,15 @@ export function stepAgent(agent: Agent, event: AgentEvent): { readonly state: Ag
   if (event.type === "received") onReceived(work, event.bytes, event.source);
   else if (event.type === "timer") onTimer(work, event.id);
   else if (event.type === "transport_failed") onTransportFailed(work, event.destination);
+  else if (event.type === "register" || event.type === "unregister") onRegistering(work, event);
   else onCommand(work, event);
   return { state: agent, effects: work.effects };
+}
+
+function onRegistering(work: AgentWork, command: Register | Unregister): void {
+  const { registration } = command;
+  const reason = command.type === "register" ? register(work, command) : unregister(work, registration);
+  if (reason !== null) work.effects.push({ type: "registration_refused", registration, reason });
 }
 
 function onReceived(work: AgentWork, bytes: Uint8Array, source: Endpoint): void {
@@ -54,6 +63,7 @@ function onReceived(work: AgentWork, bytes: Uint8Array, source: Endpoint): void 
 function onTimer(work: AgentWork, id: string): void {
   const { name, owner, key } = readTimerId(id);
   if (owner === "call") onCallTimer(work, key, name);
+  else if (owner === "registration") onRegistrationTimer(work, key);
   else if (isTimerName(name) && owner === "server") driveServer(work, key, { type: "timer", timer: name });
   else if (isTimerName(name) && owner === "client") moveClient(work, key, { type: "timer", timer: name });
 }

@@ -1,0 +1,152 @@
+import { lookup } from "node:dns/promises";
+import type { Database } from "@parley/db";
+import { type LineToRegister, linesToRegister, noteRegistration, type RegistrationState } from "@parley/db/store";
+import type { Tables } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import type { Register, RegistrationEvent, Unregister } from "@parley/sip";
+import type { Logger } from "pino";
+import type { Callers } from "./callers.ts";
+
+type Begun = { readonly id: string; readonly of: string };
+
+export type RegistrationsOptions = {
+  readonly database: Database<Tables>;
+  /** The name of this worker. */
+  readonly worker: string;
+  /** Whatever sends REGISTER. */
+  readonly sip: { register(command: Register | Unregister): void };
+  readonly openSecret: (sealed: string, context: string) => Promise<string>;
+  readonly callers: Callers;
+  readonly log: Logger;
+};
+
+/** How long carriers may take to hear that we go; milliseconds. */
+const leavePatience = 1000;
+
+/** The lines that this worker has registered, as the database says; carriers call it by them. */
+export class Registrations {
+  readonly #options: RegistrationsOptions;
+  /** Under which id each was begun, and with what. */
+  readonly #begun = new Map<Id, Begun>();
+  /** Where their registrars are, which may call us. */
+  readonly #places = new Map<Id, readonly string[]>();
+  readonly #noted = new Map<Id, string>();
+  /** Given up, and not heard of yet. */
+  readonly #leaving = new Set<string>();
+  #begins = 0;
+  #onNone: (() => void) | null = null;
+
+  constructor(options: RegistrationsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes up what lines say now. */
+  async look(): Promise<void> {
+    const { database, worker } = this.#options;
+    const lines = await linesToRegister(database, worker);
+    const wanted = new Set(lines.map(({ line }) => line));
+    for (const line of this.#begun.keys()) if (!wanted.has(line)) this.#leave(line);
+    for (const line of this.#noted.keys()) if (!wanted.has(line)) this.#noted.delete(line);
+    for (const line of lines) {
+      const of = JSON.stringify(line);
+      const begun = this.#begun.get(line.line);
+      if (begun?.of === of) continue;
+      if (begun !== undefined) this.#leave(line.line);
+      await this.#begin(line, { id: `${line.line} ${++this.#begins}`, of });
+    }
+  }
+
+  /** Takes what came of a registration. */
+  take(event: RegistrationEvent): void {
+    const id = event.registration;
+    if (event.type === "unregistered") {
+      this.#leaving.delete(id);
+      if (this.#leaving.size === 0) this.#onNone?.();
+      return;
+    }
+    const [line] = [...this.#begun].find(([, begun]) => begun.id === id) ?? [];
+    if (line === undefined) return;
+    const state: RegistrationState =
+      event.type === "registered"
+        ? { state: "registered", note: null, until: Date.now() + event.seconds * 1000 }
+        : { state: "failed", note: `${event.status} ${event.reason}`.trim(), until: null };
+    void this.#note(line, state);
+  }
+
+  /** Gives all up, so that carriers call nobody who is not there. */
+  async stop(): Promise<void> {
+    if (this.#begun.size === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    using ending = new DisposableStack();
+    ending.adopt(setTimeout(resolve, leavePatience), clearTimeout);
+    this.#onNone = resolve;
+    for (const line of this.#begun.keys()) {
+      void this.#note(line, { state: "waiting", note: null, until: null });
+      this.#leave(line);
+    }
+    await promise;
+  }
+
+  /** What cannot be begun is tried again when it is looked next. */
+  async #begin(stored: LineToRegister, begun: Begun): Promise<void> {
+    const { sip, openSecret } = this.#options;
+    const { line, host, port, transport, username, password } = stored;
+    if (transport === "tls") return this.#refuse(line, "Workers speak no TLS.");
+    if (username === null) return this.#refuse(line, "It has no user name.");
+    const places = await placesOf(host);
+    if (places.length === 0) return this.#refuse(line, `${host} is not found.`);
+    const secret = password === null ? "" : await openSecret(password, `sip_line ${line} password`);
+    await this.#note(line, { state: "waiting", note: null, until: null });
+    this.#begun.set(line, begun);
+    this.#places.set(line, places);
+    this.#tellCallers();
+    const at = username.lastIndexOf("@");
+    const user = encodeURIComponent(at < 0 ? username : username.slice(0, at));
+    sip.register({
+      type: "register",
+      registration: begun.id,
+      address: `sip:${user}@${at < 0 ? host : username.slice(at + 1)}`,
+      user,
+      destination: { transport, address: host, port },
+      login: { username, password: secret },
+    });
+  }
+
+  #refuse(line: Id, note: string): Promise<void> {
+    return this.#note(line, { state: "failed", note, until: null });
+  }
+
+  #leave(line: Id): void {
+    const begun = this.#begun.get(line);
+    if (begun === undefined) return;
+    this.#begun.delete(line);
+    this.#noted.delete(line);
+    this.#places.delete(line);
+    this.#tellCallers();
+    this.#leaving.add(begun.id);
+    this.#options.sip.register({ type: "unregister", registration: begun.id });
+  }
+
+  #tellCallers(): void {
+    this.#options.callers.setRegistrars([...this.#places.values()].flat());
+  }
+
+  /** Writes how it stands, where that is new. */
+  async #note(line: Id, state: RegistrationState): Promise<void> {
+    const told = JSON.stringify(state);
+    if (this.#noted.get(line) === told) return;
+    this.#noted.set(line, told);
+    const { database, log } = this.#options;
+    if (state.state === "failed") log.warn({ line, why: state.note }, "a line is not registered");
+    await noteRegistration(database, line, state).catch((error: unknown) => {
+      this.#noted.delete(line);
+      log.warn({ err: error, line }, "how a line is registered could not be stored");
+    });
+  }
+}
+
+/** The addresses of a registrar; none where its name is not known. */
+async function placesOf(host: string): Promise<readonly string[]> {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+}
