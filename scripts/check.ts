@@ -28,13 +28,14 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
   unused: () => run(program("knip"), ["--strict", "--no-progress", "--no-config-hints"]),
   arrows: async () => {
     const { modules, faults } = await brokenArrows(root);
-    return listed(modules < leastModules ? [...faults, `Only ${modules} modules were seen.`] : faults);
+    return answerOfFaults(modules < leastModules ? [...faults, `Only ${modules} modules were seen.`] : faults);
   },
-  circles: async () => listed(await circles(root)),
-  kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes, channels })),
-  words: async () => listed([...(await strayWords(root)), ...textFaults(await consoleTexts(root))]),
-  purity: async () => listed(await impureLines(root)),
-  requests: async () => listed(await untypedRequests(root)),
+  circles: async () => answerOfFaults(await circles(root)),
+  kinds: async () =>
+    answerOfFaults(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes, channels })),
+  words: async () => answerOfFaults([...(await strayWords(root)), ...textFaults(await consoleTexts(root))]),
+  purity: async () => answerOfFaults(await impureLines(root)),
+  requests: async () => answerOfFaults(await untypedRequests(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),
 };
 
@@ -56,7 +57,7 @@ for (const [name, check] of Object.entries(checks)) {
 }
 process.exit(isGood ? 0 : 1);
 
-function listed(faults: readonly string[]): Answer {
+function answerOfFaults(faults: readonly string[]): Answer {
   return { isGood: faults.length === 0, output: faults.join("\n") };
 }
 

@@ -77,7 +77,7 @@ try {
     const files = tests.get(idOf(guard)) ?? [];
     const verdict = files.length === 0 ? "never fires" : (await trial.isMissed(guard, files)) ? "missed" : "not missed";
     verdicts.set(guard, verdict);
-    console.log(`${index + 1}/${sample.length} ${verdict}: ${written(guard)}`);
+    console.log(`${index + 1}/${sample.length} ${verdict}: ${guardText(guard)}`);
   }
 } finally {
   await trial.close();
@@ -85,12 +85,12 @@ try {
 
 const survivors = sample.filter((guard) => verdicts.get(guard) !== "missed");
 console.log(survivors.length === 0 ? "None survived." : "Survived:");
-for (const guard of survivors) console.log(`${written(guard)}: ${verdicts.get(guard)}`);
+for (const guard of survivors) console.log(`${guardText(guard)}: ${verdicts.get(guard)}`);
 for (const [index, area] of areas.entries()) console.log(`${area}: ${share(guardsOf[index] ?? [])}`);
 console.log(`${share(guards)} guards are missed when they are off (seed ${seed}, ${judged.size} judged)`);
 process.exit(survivors.length <= sample.length * (1 - leastMissed) ? 0 : 1);
 
-function written({ file, line, condition }: Guard): string {
+function guardText({ file, line, condition }: Guard): string {
   return `${file}:${line} if (${condition})`;
 }
 

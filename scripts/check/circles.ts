@@ -17,9 +17,10 @@ export async function circles(root: string): Promise<readonly string[]> {
       const targets = [...text.matchAll(imported)].map(([, target = ""]) => normalize(join(dirname(path), target)));
       files.set(path, new Set(targets));
     }
-    for (const circle of circlesIn(files)) faults.push(`These files import each other in a circle: ${told(circle)}`);
+    for (const circle of circlesIn(files))
+      faults.push(`These files import each other in a circle: ${circleText(circle)}`);
     for (const circle of circlesIn(foldersOf(files))) {
-      faults.push(`These folders import each other in a circle: ${told(circle)}`);
+      faults.push(`These folders import each other in a circle: ${circleText(circle)}`);
     }
   }
   return faults;
@@ -27,7 +28,7 @@ export async function circles(root: string): Promise<readonly string[]> {
 
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
 
-const told = (circle: readonly string[]) => circle.toSorted().join(", ");
+const circleText = (circle: readonly string[]) => circle.toSorted().join(", ");
 
 function foldersOf(files: Arrows): Arrows {
   const folders = new Map<string, Set<string>>();

@@ -45,7 +45,7 @@ export function keepService(options: ServiceOptions): KeptService {
   let ended: Promise<void> = Promise.resolve();
 
   const say = (line: string) => options.print(`${options.name.padEnd(8)} ${line}`);
-  const heard = (text: string) => {
+  const keepLine = (text: string) => {
     const line = logLine(text);
     lastLines.push(line);
     if (lastLines.length > keptLines) lastLines.shift();
@@ -63,7 +63,7 @@ export function keepService(options: ServiceOptions): KeptService {
     });
     child = started;
     for (const stream of [started.stdout, started.stderr]) {
-      if (stream !== null) createInterface({ input: stream }).on("line", heard);
+      if (stream !== null) createInterface({ input: stream }).on("line", keepLine);
     }
     started.on("message", (message) => {
       if (!isServiceMessage(message)) return;
@@ -73,7 +73,7 @@ export function keepService(options: ServiceOptions): KeptService {
         options.onLost(new Error(message.text));
       } else options.onNotice(message.label, message.text);
     });
-    started.once("error", (error) => heard(error.message));
+    started.once("error", (error) => keepLine(error.message));
     started.once("close", (code, signal) => {
       exit.resolve();
       if (!ending.signal.aborted) died(signal ?? `code ${code}`);

@@ -37,10 +37,10 @@ export async function openDiskFiles(folder: string): Promise<Files> {
         throw error;
       }
     },
-    get: (key) => readFile(pathOf(key)).catch((error) => missing(error, key)),
+    get: (key) => readFile(pathOf(key)).catch((error) => throwMissing(error, key)),
     open: async (key, range) => {
       const path = pathOf(key);
-      const { size } = await stat(path).catch((error) => missing(error, key));
+      const { size } = await stat(path).catch((error) => throwMissing(error, key));
       if (range !== undefined && !isInside(range, size)) {
         throw new RangeError(`Bytes ${range.start}-${range.end} lie outside of a file of ${size}`);
       }
@@ -124,7 +124,7 @@ function isInside(range: ByteRange, size: number): boolean {
   return range.start >= 0 && range.start <= range.end && range.end < size;
 }
 
-function missing(error: NodeJS.ErrnoException, key: string): never {
+function throwMissing(error: NodeJS.ErrnoException, key: string): never {
   throw isMissing(error) ? new FileMissing(key) : error;
 }
 

@@ -20,14 +20,14 @@ export type InstalledSpeech = {
 export const installedRecognisers = (
   providers: readonly SpeechProvider[],
   settings: SpeechSettings,
-): Promise<Installed<Recogniser>> => opened(providers, (provider) => provider.hear(settings));
+): Promise<Installed<Recogniser>> => openAll(providers, (provider) => provider.hear(settings));
 
 /** Opens every provider that speaks and is set up here. One that is not installed is missing, not a fault. */
 export const installedSpeakers = (
   providers: readonly SpeechProvider[],
   settings: SpeechSettings,
 ): Promise<Installed<InstalledSpeaker>> =>
-  opened(providers, async (provider) => {
+  openAll(providers, async (provider) => {
     const synthesiser = await provider.speak(settings);
     return synthesiser === null ? null : { provider: provider.name, synthesiser };
   });
@@ -46,7 +46,7 @@ export async function installedSpeech(
   };
 }
 
-async function opened<T>(
+async function openAll<T>(
   providers: readonly SpeechProvider[],
   open: (provider: SpeechProvider) => Promise<T | null>,
 ): Promise<Installed<T>> {

@@ -28,7 +28,7 @@ interface Piece {
   sent: number;
 }
 
-function heard({ id, samples, sent }: Piece): Heard {
+function heardOf({ id, samples, sent }: Piece): Heard {
   const total = durationMs(samples);
   return { id, heardMs: Math.min(total, (sent / FRAME_SAMPLES) * FRAME_MS) };
 }
@@ -86,7 +86,7 @@ export class Player {
   /** Silences the agent at once; answers with every piece not heard to its end, the one in progress first. */
   stop(): Stopped[] {
     this.#isInterrupted = false;
-    return this.#queue.splice(0).map((piece) => ({ ...heard(piece), lengthMs: durationMs(piece.samples) }));
+    return this.#queue.splice(0).map((piece) => ({ ...heardOf(piece), lengthMs: durationMs(piece.samples) }));
   }
 
   /** Loops a background sound under everything from now on; empty ends it. */
@@ -116,7 +116,7 @@ export class Player {
   /** What is being played, and how far it has got. */
   get playing(): Heard | undefined {
     const [piece] = this.#queue;
-    return piece && heard(piece);
+    return piece && heardOf(piece);
   }
 
   /** The next frame to send; null when there is nothing to hear. Each piece begins on a frame of its own. */
@@ -129,7 +129,7 @@ export class Player {
     if (piece !== undefined) {
       frame.set(piece.samples.subarray(piece.sent, piece.sent + FRAME_SAMPLES));
       piece.sent += FRAME_SAMPLES;
-      this.#listener.progress(heard(piece));
+      this.#listener.progress(heardOf(piece));
     }
     return this.#overlay.length === 0 ? frame : this.#mixOverlay(frame);
   }
@@ -138,7 +138,7 @@ export class Player {
   #finish(): void {
     for (let [piece] = this.#queue; piece !== undefined && piece.sent >= piece.samples.length; [piece] = this.#queue) {
       this.#queue.shift();
-      this.#listener.played(heard(piece));
+      this.#listener.played(heardOf(piece));
     }
   }
 

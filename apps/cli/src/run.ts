@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { messageOf } from "@parley/model/kernel";
 import { type Io, Unfit } from "./command.ts";
 import { commands } from "./commands/registry.ts";
-import { told } from "./told.ts";
+import { failureLines } from "./failure-lines.ts";
 
 /** Runs `parley` with what was written behind it, from a folder. Exit codes: 0 well, 1 wrong, 2 could not be done. */
 export async function run(
@@ -27,7 +27,7 @@ export async function run(
     const options = { force, junit, note, save, numbers, from: before, to };
     return await command.run({ ...rest, folder: resolve(cwd, folder) }, options);
   } catch (error) {
-    for (const line of told(error)) from.print(line);
+    for (const line of failureLines(error)) from.print(line);
     return 2;
   }
 }

@@ -4,7 +4,7 @@ import {
   expecting,
   freshStep,
   kindOf,
-  moved,
+  moveStep,
   otherExpectations,
   readValueLines,
   saidLines,
@@ -38,9 +38,9 @@ describe("a step that is edited", () => {
 
   it("is moved within the test, and no further", () => {
     const steps = ["silent" as const, "elapsed" as const].map((step, id) => ({ id, step }));
-    expect(moved(steps, 0, 1).map(({ id }) => id)).toEqual([1, 0]);
-    expect(moved(steps, 0, -1)).toEqual(steps);
-    expect(moved(steps, 1, 1)).toEqual(steps);
+    expect(moveStep(steps, 0, 1).map(({ id }) => id)).toEqual([1, 0]);
+    expect(moveStep(steps, 0, -1)).toEqual(steps);
+    expect(moveStep(steps, 1, 1)).toEqual(steps);
   });
 });
 

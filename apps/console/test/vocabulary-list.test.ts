@@ -1,6 +1,6 @@
 import type { VocabularyEntry } from "@parley/flow";
 import { describe, expect, it } from "vitest";
-import { isUnused, listed } from "../src/vocabulary/listed.ts";
+import { filterEntries, isUnused } from "../src/vocabulary/filter-entries.ts";
 
 const entry = (name: string, over: Partial<VocabularyEntry>): VocabularyEntry => ({
   id: name,
@@ -29,7 +29,7 @@ describe("the vocabulary that is listed", () => {
     ["", "missing", ["Spare"]],
     ["size", "missing", []],
   ] as const)("for %j, %s", (query, only, expected) => {
-    expect(listed(entries, query, only).map(({ name }) => name)).toEqual(expected);
+    expect(filterEntries(entries, query, only).map(({ name }) => name)).toEqual(expected);
   });
 
   it("what the engine itself says is no spare part", () => {

@@ -69,7 +69,7 @@ export class Admission {
   /** Takes no new calls for this reason until it is lifted; callers are asked to come back after `retryAfter` seconds. */
   close(because: ClosedBecause, retryAfter: number): void {
     const { log, load } = this.#options;
-    if (!this.#reasons.has(because)) log[levels[because]]({ because, ...rounded(load()) }, "taking no new calls");
+    if (!this.#reasons.has(because)) log[levels[because]]({ because, ...roundedLoad(load()) }, "taking no new calls");
     this.#reasons.set(because, retryAfter);
   }
 
@@ -79,7 +79,7 @@ export class Admission {
     const { log, load } = this.#options;
     const others = [...this.#reasons.keys()];
     const told = others.length === 0 ? "taking new calls" : "still taking no new calls";
-    log.info({ no_longer: because, others, ...rounded(load()) }, told);
+    log.info({ no_longer: because, others, ...roundedLoad(load()) }, told);
   }
 
   /** Why no calls are taken for the time being, with the longest time to stay away; null while they are. */
@@ -122,6 +122,6 @@ export class Admission {
 }
 
 /** As people read it. */
-function rounded({ lateMs, busyShare }: Load): Load {
+function roundedLoad({ lateMs, busyShare }: Load): Load {
   return { lateMs: Math.round(lateMs), busyShare: Math.round(busyShare * 100) / 100 };
 }

@@ -11,7 +11,7 @@ import { endUnheld } from "./call-closing.ts";
 import { CallResources } from "./call-resources.ts";
 import { answeredRow } from "./call-row.ts";
 import { keptIndexes } from "./kept-indexes.ts";
-import { refused } from "./outside.ts";
+import { refusedAnswer } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
 import { trainedModel } from "./trained-model.ts";
 
@@ -81,7 +81,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       line: {
         hangUp: () => tell({ type: "hung_up" }),
         letGo: () => {},
-        transfer: async () => ({ answer: refused("A call from a page cannot be transferred."), hasLeft: false }),
+        transfer: async () => ({ answer: refusedAnswer("A call from a page cannot be transferred."), hasLeft: false }),
       },
       follow: (events) => tell({ type: "log", events }),
       ...keepingOf(hosting, key),

@@ -1,7 +1,7 @@
 import type { TurnEffect } from "@parley/turn-taking";
 import { durationMs, FRAME_MS } from "@parley/voice";
 import type { CallSetup } from "./call-setup.ts";
-import { type Answer, refused } from "./outside.ts";
+import { type Answer, refusedAnswer } from "./outside.ts";
 
 type Stopped = Extract<TurnEffect, { type: "stop_recording" }>;
 
@@ -41,6 +41,6 @@ export async function keptClip(setup: CallSetup, samples: Int16Array, stopped: S
     return { ok: !is_blank, status: null, result, error: is_blank ? "blank" : null, timed_out: false };
   } catch (error) {
     setup.log.error({ err: error }, "a clip of the caller could not be stored");
-    return refused("The recording could not be stored.");
+    return refusedAnswer("The recording could not be stored.");
   }
 }

@@ -4,7 +4,7 @@ import { type DeliveryTimes, OutboxDelivery, type OutboxEntry, sendOutgoing } fr
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Logger } from "pino";
-import { type Answer, type Outside, refused } from "./outside.ts";
+import { type Answer, type Outside, refusedAnswer } from "./outside.ts";
 
 export type LiveOutboxOptions = {
   readonly database: Database<Tables>;
@@ -41,7 +41,7 @@ export class LiveOutbox {
             return await sendOutgoing((call) => outside.run(call, organisation), key, outgoing);
           } catch (error) {
             log.error({ err: error, effect: key }, "an action could not be sent");
-            return { answer: refused("It could not be sent."), isFinal: false };
+            return { answer: refusedAnswer("It could not be sent."), isFinal: false };
           }
         },
         told: async ({ call, key }, answer) => this.#calls.get(call)?.(key, answer),

@@ -30,7 +30,7 @@ async function* readEvents({ body }: Pick<Answer, "body">): AsyncGenerator<unkno
       // A connection that breaks ends the stream as one that is closed does: the caller asks again either way.
       const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
       if (done || value === undefined) return;
-      const { events, rest } = split([...waiting, ...value]);
+      const { events, rest } = splitEvents([...waiting, ...value]);
       waiting = rest;
       for (const event of events) {
         const text = textOf(event);
@@ -44,7 +44,7 @@ async function* readEvents({ body }: Pick<Answer, "body">): AsyncGenerator<unkno
 }
 
 /** Events end with an empty line. */
-function split(bytes: readonly number[]): {
+function splitEvents(bytes: readonly number[]): {
   readonly events: readonly (readonly number[])[];
   readonly rest: readonly number[];
 } {

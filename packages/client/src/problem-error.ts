@@ -35,7 +35,7 @@ export class ProblemError extends Error {
     const code = typeof body.code === "string" ? body.code : null;
     const faults: readonly FieldFault[] = Array.isArray(body.errors) ? body.errors.filter(isFault) : [];
     const requestId = typeof body.request_id === "string" ? body.request_id : null;
-    super(said({ code, detail, faults, requestId }));
+    super(problemMessage({ code, detail, faults, requestId }));
     this.url = url;
     this.status = status;
     this.statusText = statusText;
@@ -62,7 +62,7 @@ export class ProblemError extends Error {
  * What a person reads: the detail and the first fields that are wrong. Which fields are wrong says more than that some are.
  * A fault of the server has its id, by which those who run it find it.
  */
-function said({ code, detail, faults, requestId }: Said): string {
+function problemMessage({ code, detail, faults, requestId }: Said): string {
   const named = faults
     .slice(0, mostNamed)
     .map(({ field, message }) => `${field.replaceAll(/\.\d+/g, "").replaceAll("_", " ")}: ${message}`);

@@ -33,17 +33,17 @@ export function step(
   event: EngineEvent,
 ): { session: Session | null; effects: Effect[] } {
   const malformed = malformedMember(event);
-  if (malformed !== null) return dropped(session, event, `malformed: ${malformed}`);
+  if (malformed !== null) return dropEvent(session, event, `malformed: ${malformed}`);
   if (session === null) {
     return event.type === "started"
       ? finish(begin(runtime, event), null, event)
-      : dropped(null, event, "nothing has begun");
+      : dropEvent(null, event, "nothing has begun");
   }
   if (event.type === "answered" && Object.hasOwn(session.requests, event.request)) {
     return finish(recordLateAnswer(newTurn(runtime, session, event), event), session, event);
   }
   const refusal = refusalOf(session, event);
-  if (refusal !== null) return dropped(session, event, refusal);
+  if (refusal !== null) return dropEvent(session, event, refusal);
   const turn = newTurn(runtime, session, event);
   const move = onEvent(turn, event);
   if (move !== null) run(turn, move);
@@ -71,7 +71,7 @@ function finish(turn: Turn, before: Session | null, event: EngineEvent): { sessi
   return { session, effects: turn.effects };
 }
 
-function dropped<S extends Session | null>(
+function dropEvent<S extends Session | null>(
   session: S,
   event: EngineEvent,
   reason: string,

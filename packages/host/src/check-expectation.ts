@@ -83,15 +83,15 @@ function fits(actual: string, expected: Pattern): boolean {
 
 function hasAll(actual: readonly unknown[], expected: Json): { ok: boolean; actual: Json } {
   const list = actual.map(toJson);
-  return { ok: wanted(expected).every((entry) => list.some((each) => contains(each, entry))), actual: list };
+  return { ok: expectedEntries(expected).every((entry) => list.some((each) => contains(each, entry))), actual: list };
 }
 
 function hasNone(actual: readonly unknown[], expected: Json): { ok: boolean; actual: Json } {
-  const found = actual.map(toJson).filter((each) => wanted(expected).some((entry) => contains(each, entry)));
+  const found = actual.map(toJson).filter((each) => expectedEntries(expected).some((entry) => contains(each, entry)));
   return { ok: found.length === 0, actual: found };
 }
 
-function wanted(expected: Json): JsonObject[] {
+function expectedEntries(expected: Json): JsonObject[] {
   return expected as JsonObject[];
 }
 

@@ -22,11 +22,11 @@ export function answer(work: TurnWork, input: Answer): void {
 /** Hands on what was said while no listening was open, under the name of the last; the agent speaks on. */
 export function mention({ state, effects }: TurnWork, transcript: Transcript): void {
   if (state.lastListen === null) return;
-  const input = { ...said(transcript), listen: state.lastListen.id, heard_ms: state.heardMs };
+  const input = { ...speechAnswer(transcript), listen: state.lastListen.id, heard_ms: state.heardMs };
   effects.push({ type: "input", input });
 }
 
-export function said({ alternatives, audio, noise }: Transcript): Answer & { type: "said" } {
+export function speechAnswer({ alternatives, audio, noise }: Transcript): Answer & { type: "said" } {
   return { type: "said", alternatives, audio, noise };
 }
 

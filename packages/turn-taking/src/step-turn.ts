@@ -1,5 +1,5 @@
 import type { ListenSpec } from "@parley/model/kernel";
-import { answer, said, silence } from "./answer.ts";
+import { answer, silence, speechAnswer } from "./answer.ts";
 import { hold, resume } from "./hold.ts";
 import { completeEntry, keepKey, takeKeys } from "./keys.ts";
 import {
@@ -115,7 +115,7 @@ function settle(work: TurnWork): void {
   advanceRecording(work);
   takeKeys(work);
   if (state.listening === null) return;
-  if (state.listening.kept !== null && !isSpeaking(work)) answer(work, said(state.listening.kept));
+  if (state.listening.kept !== null && !isSpeaking(work)) answer(work, speechAnswer(state.listening.kept));
   else if (state.voiceSince !== null) beginSpeech(work, work.at);
 }
 

@@ -1,4 +1,4 @@
-import { answer, mention, said } from "./answer.ts";
+import { answer, mention, speechAnswer } from "./answer.ts";
 import { bargeIn, wordsOf } from "./barge-in.ts";
 import { isSpeaking, stopPrompts } from "./prompts.ts";
 import { canHear, dropSpeech, isTooShort, voicedMs } from "./speech.ts";
@@ -52,7 +52,7 @@ function onWords(work: TurnWork, transcript: Transcript): void {
     return;
   }
   const { wordsStop, keeps } = bargeIn[listening.spec.barge_in];
-  if (!isSpeaking(work) || wordsStop(transcript)) answer(work, said(transcript));
+  if (!isSpeaking(work) || wordsStop(transcript)) answer(work, speechAnswer(transcript));
   else if (keeps) listening.kept = transcript;
 }
 

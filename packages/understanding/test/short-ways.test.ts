@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { train } from "../src/index.ts";
 import { classifier } from "../src/intents/classifier.ts";
 import { type Features, featureReader } from "../src/intents/features.ts";
-import { hashTable, placed, placeOf } from "../src/intents/hash-table.ts";
+import { hashTable, placeOf, placeOrAdd } from "../src/intents/hash-table.ts";
 import { scriptShares } from "../src/languages/scripts.ts";
 import { hear } from "../src/text/heard.ts";
 
@@ -42,7 +42,7 @@ test("each hash keeps the place at which it came", () => {
     fc.property(fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })), fc.integer(), (hashes, other) => {
       const table = hashTable(hashes.length);
       const unique = [...new Set(hashes)];
-      for (const hash of hashes) expect(placed(table, hash)).toBe(unique.indexOf(hash));
+      for (const hash of hashes) expect(placeOrAdd(table, hash)).toBe(unique.indexOf(hash));
       expect(placeOf(table, other)).toBe(unique.indexOf(other));
     }),
   );

@@ -21,9 +21,9 @@ export async function reachDatabase(databaseUrl: string): Promise<void> {
       from pg_roles where rolname = current_user`,
     );
     const fault = faultOf(rows[0]);
-    if (fault !== null) throw new Error(`${fault(named(databaseUrl))}, or correct DATABASE_URL.`);
+    if (fault !== null) throw new Error(`${fault(namesIn(databaseUrl))}, or correct DATABASE_URL.`);
   } catch (error) {
-    const explained = explain(error, named(databaseUrl));
+    const explained = explain(error, namesIn(databaseUrl));
     throw explained === null ? error : new Error(explained, { cause: error });
   } finally {
     await client.end().catch(() => {});
@@ -35,7 +35,7 @@ type Standing = { readonly version: number; readonly makesRoles: boolean; readon
 
 type Names = { readonly user: string; readonly database: string; readonly place: string };
 
-function named(databaseUrl: string): Names {
+function namesIn(databaseUrl: string): Names {
   const { username, pathname, hostname, port } = new URL(databaseUrl);
   return {
     user: decodeURIComponent(username),

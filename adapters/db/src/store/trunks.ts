@@ -30,10 +30,10 @@ export async function loadTrunk(database: Database<Tables>, open: Open, number: 
       where n.number = ${number} and n.is_verified and ${isUsable}`.execute(db);
     return rows[0] ?? null;
   });
-  return opened(found, open);
+  return withOpenPassword(found, open);
 }
 
-async function opened(trunk: StoredTrunk | null, open: Open): Promise<StoredTrunk | null> {
+async function withOpenPassword(trunk: StoredTrunk | null, open: Open): Promise<StoredTrunk | null> {
   if (trunk === null || trunk.password === null) return trunk;
   return { ...trunk, password: await open(trunk.password, `sip_line ${trunk.line} password`) };
 }
@@ -57,7 +57,7 @@ export async function findTrunk(
       order by l.id limit 1`.execute(db);
     return rows[0] ?? null;
   });
-  return opened(found, open);
+  return withOpenPassword(found, open);
 }
 
 /**

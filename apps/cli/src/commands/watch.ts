@@ -2,7 +2,7 @@ import { on } from "node:events";
 import { watch } from "node:fs";
 import { readAgent } from "../agent-folder.ts";
 import type { Command } from "../command.ts";
-import { told } from "../told.ts";
+import { failureLines } from "../failure-lines.ts";
 import { push } from "./push.ts";
 
 export const watchCommand: Command = {
@@ -22,7 +22,7 @@ export const watchCommand: Command = {
           pushed = text;
         } catch (error) {
           // An editor may be in the midst of writing, or the studio away: the next change tries again.
-          for (const line of told(error)) io.print(line);
+          for (const line of failureLines(error)) io.print(line);
         }
       }
     } catch (error) {

@@ -12,10 +12,16 @@ type BrowserAnswer = Answer & { blob(): Promise<Blob> };
 export const send: Send<BrowserAnswer> = async ({ path, ...init }) => {
   const answer = await fetchSigned(path, init);
   const { status, headers, body } = answer;
-  return { status, headers, body, text: () => reached(answer.text()), blob: () => reached(answer.blob()) };
+  return {
+    status,
+    headers,
+    body,
+    text: () => withNetworkErrors(answer.text()),
+    blob: () => withNetworkErrors(answer.blob()),
+  };
 };
 
-const reached = <T>(reading: Promise<T>): Promise<T> =>
+const withNetworkErrors = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((cause: unknown) => {
     throw cause instanceof DOMException && cause.name === "AbortError"
       ? new RequestAborted(cause)
@@ -44,5 +50,5 @@ function fetchOnce(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   const tokens = readTokens();
   if (tokens) headers.set("authorization", `Bearer ${tokens.access}`);
-  return reached(fetch(path, { ...init, headers }));
+  return withNetworkErrors(fetch(path, { ...init, headers }));
 }

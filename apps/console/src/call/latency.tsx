@@ -46,7 +46,7 @@ export function Latency(props: { turns: readonly TimedTurn[]; position: number; 
                   </span>
                   <span className={turn.total > target ? styles.late : styles.figure}>
                     {Math.round(turn.total).toLocaleString("en")}
-                    <span className="visually-hidden">{said.at(clock(turn.at), told(turn))}</span>
+                    <span className="visually-hidden">{said.at(clock(turn.at), partsText(turn))}</span>
                   </span>
                 </button>
               </li>
@@ -62,7 +62,7 @@ export function Latency(props: { turns: readonly TimedTurn[]; position: number; 
   );
 }
 
-const told = ({ parts }: TimedTurn) =>
+const partsText = ({ parts }: TimedTurn) =>
   stages
     .filter((stage) => parts[stage] > 0)
     .map((stage) => said.part(stageTexts.names[stage], Math.round(parts[stage])))

@@ -112,17 +112,17 @@ function Value(props: { name: string; before: unknown; after: unknown; isChanged
       <dd className="mono">
         {isChanged && (
           <>
-            <span className="muted">{shown(before)}</span> <span aria-hidden="true">{said.arrow}</span>
+            <span className="muted">{valueText(before)}</span> <span aria-hidden="true">{said.arrow}</span>
             <span className="visually-hidden">{said.became}</span>{" "}
           </>
         )}
-        {shown(after)}
+        {valueText(after)}
       </dd>
     </div>
   );
 }
 
-const shown = (value: unknown) =>
+const valueText = (value: unknown) =>
   value === undefined ? said.unset : typeof value === "string" ? value : JSON.stringify(value);
 
 /** What was written, as JSON where it is some; nothing removes the key. */

@@ -56,7 +56,7 @@ export function useCallerRun(
           void spoken.current(data.asked, ending.signal).then((said) => {
             if (thread.current === worker) worker.postMessage({ type: "said", said } satisfies ToCallers);
           });
-        } else setCalling((before) => after(before, data));
+        } else setCalling((before) => callingAfter(before, data));
       };
       worker.onerror = () => setCalling((before) => ({ ...before, share: null, error: texts.threadFailed }));
       worker.postMessage(asked);
@@ -85,7 +85,7 @@ export function useCallerRun(
   return { ...calling, start, stop, play };
 }
 
-function after(before: Calling, message: Exclude<FromCallers, { readonly type: "turns" | "asks" }>): Calling {
+function callingAfter(before: Calling, message: Exclude<FromCallers, { readonly type: "turns" | "asks" }>): Calling {
   switch (message.type) {
     case "progress":
       return before.share === null ? before : { ...before, share: message.share };

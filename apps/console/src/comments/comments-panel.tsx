@@ -83,7 +83,7 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
   const { reveal, selected } = useDesignView();
   const { brief } = useZone();
   const { about, first, answers } = thread;
-  const { author, text, at } = told(first);
+  const { author, text, at } = previewOf(first);
   const isUnsent = [first, ...answers].some((each) => "unsent" in each && each.unsent.reason !== null);
   return (
     <li data-selected={selected.includes(about.id) || undefined}>
@@ -110,7 +110,7 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
   );
 }
 
-const told = (comment: Said) =>
+const previewOf = (comment: Said) =>
   "row" in comment
     ? { author: authorName(comment.row.created_by), text: comment.row.text, at: comment.row.created_at }
     : { author: texts.panel.you, text: comment.unsent.text, at: comment.unsent.at };

@@ -27,15 +27,15 @@ export function callText({ numbers, isLive, sipAddress }: CallWays): string {
   const ours = numbers.filter(getsCalls);
   const active = numbers.filter(isAnswered);
   if (numbers.length === 0) return isLive ? said.none : said.noneYet;
-  if (ours.length === 0) return said.unverified(listed(numbers.map(numberOf)), numbers.length === 1);
-  if (active.length === 0) return said.inactive(listed(ours.map(numberOf)), ours.length === 1);
-  if (!isLive) return said.notLive(listed(active.map(numberOf)));
-  return said.call(listed(active.map((number) => wayTo(number, sipAddress))));
+  if (ours.length === 0) return said.unverified(namesText(numbers.map(numberOf)), numbers.length === 1);
+  if (active.length === 0) return said.inactive(namesText(ours.map(numberOf)), ours.length === 1);
+  if (!isLive) return said.notLive(namesText(active.map(numberOf)));
+  return said.call(namesText(active.map((number) => wayTo(number, sipAddress))));
 }
 
 const numberOf = ({ number }: AssignedNumber) => number;
 
-function listed(all: readonly string[]): string {
+function namesText(all: readonly string[]): string {
   const first = all.slice(0, named);
   const rest = all.length - first.length;
   const words = rest > 0 ? [...first, said.more(rest)] : first;

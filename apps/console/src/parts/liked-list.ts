@@ -69,9 +69,9 @@ export const searchOf = (search: object): ViewSearch =>
     ),
   );
 
-export const isSameSearch = (one: object, other: object): boolean => told(one) === told(other);
+export const isSameSearch = (one: object, other: object): boolean => searchKey(one) === searchKey(other);
 
-const told = (search: object) =>
+const searchKey = (search: object) =>
   JSON.stringify(Object.entries(searchOf(search)).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** With this view, in place of the one of the same name. */

@@ -10,7 +10,7 @@ import { later } from "../parts/later.tsx";
 import { barTexts } from "./bar-texts.ts";
 import { CellMarks } from "./grid/cell-marks.tsx";
 import type { GridActs } from "./grid/prompt-grid.tsx";
-import { kept, rectangleOf, type Selection } from "./grid/selection.ts";
+import { clampSelection, rectangleOf, type Selection } from "./grid/selection.ts";
 import { Words } from "./grid/words.tsx";
 import { keepRecordings } from "./keep-recordings.ts";
 import { marksOf } from "./marks-of.ts";
@@ -44,7 +44,7 @@ const mostUses = 12;
 
 /** The chosen cell whole: its words, what there is to know of it, who says it, and what can be done with the selection. */
 export function CellBar({ editor, at, rows, languages, marks, selection, acts, isReadOnly }: Props) {
-  const shown = kept(selection, { rows: rows.length, columns: languages.length + 1 });
+  const shown = clampSelection(selection, { rows: rows.length, columns: languages.length + 1 });
   const { top, bottom, left, right } = rectangleOf(shown);
   useActions(
     () => [

@@ -86,7 +86,7 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
         </button>
       </div>
       <p className={found.ok ? styles.count : styles.fault} role="status">
-        {found.ok ? counted(query, hits.length, at) : found.message}
+        {found.ok ? countText(query, hits.length, at) : found.message}
       </p>
       {hits.length > 0 && (
         <ul ref={list} className={styles.hits}>
@@ -111,7 +111,7 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
   );
 }
 
-function counted(query: string, count: number, at: number): string {
+function countText(query: string, count: number, at: number): string {
   if (query.trim() === "") return texts.everywhere;
   if (count === 0) return texts.nothing;
   const all = count === mostHits ? texts.atLeast(count) : String(count);

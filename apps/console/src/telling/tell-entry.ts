@@ -8,7 +8,7 @@ export type Entry = { readonly type: string; readonly [key: string]: unknown };
 
 /** An entry as a sentence. A kind without a sentence here shows its type. */
 export function tellEntry(entry: Entry): string {
-  return words[entry.type]?.(entry) ?? said(entry.type);
+  return words[entry.type]?.(entry) ?? wordsOf(entry.type);
 }
 
 const words: { readonly [type: string]: (entry: Entry) => string } = {
@@ -48,7 +48,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   language_switched: ({ from, to, by }) => told.languageSwitched(text(from), text(to), text(by)),
   language_detected: ({ language, score, switched }) =>
     told.languageDetected(text(language), score2(score), switched === true),
-  reprompted: ({ reason, count }) => told.reprompted(said(text(reason)).toLowerCase(), ordinal(Number(count))),
+  reprompted: ({ reason, count }) => told.reprompted(wordsOf(text(reason)).toLowerCase(), ordinal(Number(count))),
   small_talk: ({ name, count }) => told.smallTalk(text(name), ordinal(Number(count))),
   requested: ({ kind, name }) => told.requested(text(kind), text(name)),
   answer_received: ({ ok, status, error, timed_out, late, result }) => {
@@ -61,12 +61,12 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   not_kept: () => told.notKept,
   model_answered: ({ calls, tokens }) => told.modelAnswered(callsOf(calls), Number(tokens)),
   model_refused: ({ name, reason }) => told.modelRefused(text(name), text(reason)),
-  transfer_outcome: ({ outcome }) => told.transferEnded(said(text(outcome)).toLowerCase()),
+  transfer_outcome: ({ outcome }) => told.transferEnded(wordsOf(text(outcome)).toLowerCase()),
   happened: ({ name, taken }) => told.happened(text(name), taken === true),
-  dropped: ({ event, reason }) => told.dropped(said(text(event)).toLowerCase(), text(reason)),
+  dropped: ({ event, reason }) => told.dropped(wordsOf(text(event)).toLowerCase(), text(reason)),
   expression_error: ({ source, error, where }) => told.expressionError(text(source), text(where), text(error)),
   variable_missing: ({ variables, where }) => told.variableMissing(text(variables), text(where)),
-  limit_reached: ({ limit }) => told.limitReached(said(text(limit)).toLowerCase()),
+  limit_reached: ({ limit }) => told.limitReached(wordsOf(text(limit)).toLowerCase()),
   rule_breached: ({ rule, blocked }) => told.ruleBreached(text(rule), blocked === true),
   ended: ({ disposition, reason }) => told.ended(text(disposition), text(reason)),
 
@@ -117,7 +117,7 @@ export function sourceOf(passage: { readonly [member: string]: unknown }): strin
 }
 
 /** A name of the record as words. */
-function said(name: string): string {
+function wordsOf(name: string): string {
   const plain = name.replaceAll("_", " ");
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

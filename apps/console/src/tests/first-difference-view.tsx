@@ -19,10 +19,10 @@ export function FirstDifference({ difference: { turns, faults, later } }: { diff
           <div key={`${step} ${field}`}>
             <dt className="mono">{field}</dt>
             <dd className={styles.expected}>
-              <span className="caption">{texts.expected}</span> <bdi>{shown(expected)}</bdi>
+              <span className="caption">{texts.expected}</span> <bdi>{expectedText(expected)}</bdi>
             </dd>
             <dd className={styles.actual}>
-              <span className="caption">{texts.actual}</span> <bdi>{shown(actual)}</bdi>
+              <span className="caption">{texts.actual}</span> <bdi>{expectedText(actual)}</bdi>
             </dd>
           </div>
         ))}
@@ -33,7 +33,7 @@ export function FirstDifference({ difference: { turns, faults, later } }: { diff
 }
 
 /** A value of an expectation, in words where it is a list of them. */
-function shown(value: Json): string {
+function expectedText(value: Json): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return texts.nothing;
   if (typeof value === "string") return value;
   if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value.join(" ");

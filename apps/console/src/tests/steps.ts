@@ -131,7 +131,7 @@ export function expecting<Name extends keyof Expectation>(
 }
 
 /** The steps with one moved by some places; those at the ends stay. */
-export function moved(steps: readonly EditedStep[], id: number, by: number): readonly EditedStep[] {
+export function moveStep(steps: readonly EditedStep[], id: number, by: number): readonly EditedStep[] {
   const from = steps.findIndex((each) => each.id === id);
   const to = from + by;
   const step = steps[from];

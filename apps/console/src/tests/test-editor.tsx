@@ -20,7 +20,7 @@ import { Outcome } from "./outcome.tsx";
 import type { TestResult } from "./protocol.ts";
 import { differenceOf, readTest, type SavedTest, storedTest } from "./read-test.ts";
 import { AddStep, StepRow, stepParts } from "./step-row.tsx";
-import { type EditedStep, freshStep, moved, type StepKind } from "./steps.ts";
+import { type EditedStep, freshStep, moveStep, type StepKind } from "./steps.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
 
@@ -258,7 +258,7 @@ export function TestEditor(props: Props) {
                       change={(changed) =>
                         setSteps(steps.map((each) => (each.id === id ? { id, step: changed } : each)))
                       }
-                      move={(by) => change(moved(steps, id, by), id)}
+                      move={(by) => change(moveStep(steps, id, by), id)}
                       remove={() =>
                         change(
                           steps.filter((each) => each.id !== id),

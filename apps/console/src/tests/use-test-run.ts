@@ -33,7 +33,7 @@ export function useTestRun(flow: string) {
       isPlaying.current = true;
       setRun(({ results }) => ({ waiting: new Set(asked.tests.map(({ id }) => id)), results, error: null }));
       worker.onmessage = ({ data }: MessageEvent<FromTests>) => {
-        setRun((before) => after(before, data));
+        setRun((before) => runAfter(before, data));
         if (data.type === "results") keepCoverage(flow, data.results);
         if (data.type !== "results") isPlaying.current = false;
       };
@@ -60,7 +60,7 @@ function keepCoverage(flow: string, results: readonly TestResult[]): void {
   });
 }
 
-function after(before: Run, message: FromTests): Run {
+function runAfter(before: Run, message: FromTests): Run {
   switch (message.type) {
     case "results": {
       const fresh = new Map(message.results.map((result) => [result.id, result]));

@@ -37,7 +37,7 @@ export function useVerify(agent: string, onTurns: (turns: readonly ReplayedTurn[
     thread.current = worker;
     worker.onmessage = ({ data }: MessageEvent<FromVerify>) => {
       if (data.type === "turns") told.current(data.turns);
-      else setExploring((before) => after(before, data));
+      else setExploring((before) => exploringAfter(before, data));
     };
     worker.onerror = () => setExploring((before) => ({ ...before, run: null, error: texts.threadFailed }));
     worker.postMessage(asked);
@@ -65,7 +65,7 @@ export function useVerify(agent: string, onTurns: (turns: readonly ReplayedTurn[
   return { ...exploring, start, stop, play };
 }
 
-function after(before: Exploring, message: Exclude<FromVerify, { readonly type: "turns" }>): Exploring {
+function exploringAfter(before: Exploring, message: Exclude<FromVerify, { readonly type: "turns" }>): Exploring {
   switch (message.type) {
     case "progress":
       return before.run === null ? before : { ...before, run: { ...before.run, share: message.share } };

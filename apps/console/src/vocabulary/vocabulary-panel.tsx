@@ -5,7 +5,7 @@ import { useRestingDocument } from "../editing/use-resting-document.ts";
 import { words } from "../parts/fields/format-value.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
-import { isUnused, listed, type Only, onlys, type VocabularyKind, vocabularyKinds } from "./listed.ts";
+import { filterEntries, isUnused, type Only, onlys, type VocabularyKind, vocabularyKinds } from "./filter-entries.ts";
 import { texts } from "./texts.ts";
 import { useVocabulary } from "./use-vocabulary.ts";
 import styles from "./vocabulary.module.css";
@@ -28,7 +28,7 @@ export function VocabularyPanel({ kind, onKind }: Props) {
   const [query, setQuery] = useState("");
   const [only, setOnly] = useState<Only>("all");
   const entries = vocabulary?.[kind] ?? nothing;
-  const shown = useMemo(() => listed(entries, query, only), [entries, query, only]);
+  const shown = useMemo(() => filterEntries(entries, query, only), [entries, query, only]);
   return (
     <aside className={styles.panel} aria-label={texts.title} aria-busy={vocabulary === null && !isFailed}>
       <header className={styles.head}>

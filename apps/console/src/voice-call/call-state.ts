@@ -60,8 +60,8 @@ export function afterTold(before: CallState, text: string, now: number): CallSta
 /** A call after its connection was closed, with the code that the worker gave. */
 export function afterClose(before: CallState, code: number, reason: string): CallState {
   const isWhole = code === 1000 || before.stage === "ending" || before.isStored;
-  const told = reason === "" ? lost(before) : reason;
+  const told = reason === "" ? lossText(before) : reason;
   return { ...before, stage: "ended", error: isWhole ? null : new Error(told) };
 }
 
-const lost = ({ call }: CallState) => (call === null ? texts.notConnected : texts.connectionLost);
+const lossText = ({ call }: CallState) => (call === null ? texts.notConnected : texts.connectionLost);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellsToText, textToCells } from "../../src/prompts/grid/cells-as-text.ts";
 import { clearedCells, filledDown, pastedCells, textsIn } from "../../src/prompts/grid/changed-cells.ts";
-import { kept, moved, oneCell, rectangleOf, tabbed } from "../../src/prompts/grid/selection.ts";
+import { clampSelection, moveSelection, oneCell, rectangleOf, tabbed } from "../../src/prompts/grid/selection.ts";
 import { sheetOf } from "../../src/prompts/prompt-sheet.ts";
 import { batchSize, type CellWrite, type Column, writeCells } from "../../src/prompts/write-cells.ts";
 import { id, versionSaying } from "./sheet.fixture.ts";
@@ -81,12 +81,12 @@ describe("a selection", () => {
   });
 
   test("moves by keys within the sheet, and takes along what Shift says", () => {
-    expect(moved(oneCell(at(0, 0)), key("ArrowUp"), extent, 2)).toEqual(oneCell(at(0, 0)));
-    expect(moved(oneCell(at(1, 1)), key("End", { isMod: true }), extent, 2)).toEqual(oneCell(at(2, 2)));
-    expect(moved(oneCell(at(0, 1)), key("PageDown"), extent, 2)).toEqual(oneCell(at(2, 1)));
-    const stretched = moved(oneCell(at(2, 2)), key("Home", { isMod: true, shiftKey: true }), extent, 2);
+    expect(moveSelection(oneCell(at(0, 0)), key("ArrowUp"), extent, 2)).toEqual(oneCell(at(0, 0)));
+    expect(moveSelection(oneCell(at(1, 1)), key("End", { isMod: true }), extent, 2)).toEqual(oneCell(at(2, 2)));
+    expect(moveSelection(oneCell(at(0, 1)), key("PageDown"), extent, 2)).toEqual(oneCell(at(2, 1)));
+    const stretched = moveSelection(oneCell(at(2, 2)), key("Home", { isMod: true, shiftKey: true }), extent, 2);
     expect(stretched && rectangleOf(stretched)).toEqual(all);
-    expect(moved(oneCell(at(0, 0)), key("x"), extent, 2)).toBeNull();
+    expect(moveSelection(oneCell(at(0, 0)), key("x"), extent, 2)).toBeNull();
   });
 
   test("goes on in the next row by Tab, and ends with the last cell", () => {
@@ -98,8 +98,8 @@ describe("a selection", () => {
 
   test("stays within what is shown", () => {
     const inside = oneCell(at(1, 1));
-    expect(kept(inside, extent)).toBe(inside);
-    expect(kept(oneCell(at(9, 9)), extent)).toEqual(oneCell(at(2, 2)));
+    expect(clampSelection(inside, extent)).toBe(inside);
+    expect(clampSelection(oneCell(at(9, 9)), extent)).toEqual(oneCell(at(2, 2)));
   });
 });
 

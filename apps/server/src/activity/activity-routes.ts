@@ -16,7 +16,7 @@ import { agentsBeside } from "../flows/flow-verbs.ts";
 import { clientsBeside } from "../organisations/organisation-verbs.ts";
 import { agentCount, releasedRevision } from "../rows/figures.ts";
 import { peopleNamed } from "../rows/people.ts";
-import { dbOf, listed } from "../rows/read.ts";
+import { dbOf, listSelection } from "../rows/read.ts";
 import { all, type Condition, rowsHere, rowsInReach } from "../rows/sql-parts.ts";
 import { issuesOf } from "./issues-of.ts";
 import { mountAt } from "./mount-at.ts";
@@ -61,7 +61,7 @@ export const activityRoutes: readonly GuardedRoute[] = [
 ];
 
 async function ofOrganisations(visit: Visit): Promise<AnswerTo<typeof organisationActivity>> {
-  const asked = listed(visit, organisations, clientsBeside);
+  const asked = listSelection(visit, organisations, clientsBeside);
   const db = dbOf(visit);
   const here = rowsInReach(organisations, visit.place.reach);
   const { rows } = await sql<{ uuid: Id; agents: number }>`select t.id as uuid,
@@ -101,7 +101,7 @@ async function knownOf(db: Db, here: readonly Condition[]) {
 }
 
 async function issuesOfFlows(visit: Visit): Promise<AnswerTo<typeof flowIssues>> {
-  const asked = listed(visit, flows, agentsBeside(visit));
+  const asked = listSelection(visit, flows, agentsBeside(visit));
   const here = rowsHere(flows, mountAt(flows, "/api/organisations/{org}/flows/"), visit.place);
   const { rows } = await sql<{
     uuid: Id;
@@ -130,7 +130,7 @@ type FlowRow = {
 };
 
 async function ofFlows(visit: Visit): Promise<AnswerTo<typeof flowActivity>> {
-  const asked = listed(visit, flows, agentsBeside(visit));
+  const asked = listSelection(visit, flows, agentsBeside(visit));
   const db = dbOf(visit);
   const here = rowsHere(flows, mountAt(flows, "/api/organisations/{org}/flows/"), visit.place);
   const { rows } = await sql<FlowRow>`select t.id as uuid,

@@ -48,7 +48,7 @@ async function tell(visit: Visit): Promise<AnswerTo<typeof waitingForMe>> {
 }
 
 /** The agents that the list shows, without those that are archived. */
-const shown = ({ place }: Visit) => sql`${all(rowsHere(flows, mount, place))} and t.status <> 'archived'`;
+const listedFlows = ({ place }: Visit) => sql`${all(rowsHere(flows, mount, place))} and t.status <> 'archived'`;
 
 const may = ({ caller, place }: Visit, rule: readonly string[], flow: Id): boolean =>
   decide(caller.access, rule, { organisation: place.parents.org ?? "", flow }) === "allowed";
@@ -67,7 +67,7 @@ async function requests(visit: Visit): Promise<readonly Found[]> {
       v.revision > d.version_revision as is_edited
     from flow as t join deploy_request d on d.flow = t.id
       join flow_version v on v.id = d.flow_config and v.deleted_at is null
-    where ${shown(visit)} and (
+    where ${listedFlows(visit)} and (
       (d.status = 'asked' and (d.due_at is null or d.due_at > ${now})
         and (d.created_by = ${caller.id}) = (v.revision > d.version_revision))
       or (d.status in ('refused', 'failed') and d.created_by = ${caller.id}
@@ -88,7 +88,7 @@ async function proposals(visit: Visit): Promise<readonly Found[]> {
       p.created_by as by, p.title as said
     from flow as t join flow_version v on v.flow = t.id and v.deleted_at is null
       join proposal p on p.flow_config = v.id and p.state = 'open'
-    where ${shown(visit)} order by p.created_at desc, p.id desc limit ${most}`.execute(dbOf(visit));
+    where ${listedFlows(visit)} order by p.created_at desc, p.id desc limit ${most}`.execute(dbOf(visit));
   return rows.flatMap((row) => (may(visit, rules.flowWrite, row.flow) ? [{ ...row, kind: "proposal" as const }] : []));
 }
 
@@ -97,7 +97,7 @@ async function templates(visit: Visit): Promise<readonly Found[]> {
   const { rows } = await sql<{ id: Id; template: Id; name: string; version: string; release: string }>`
     select t.id, t.name, t.template_id as template, v.version, v.template_version as release
     from flow as t join flow_version v on v.flow = t.id and v.version = t.latest_version and v.deleted_at is null
-    where ${shown(visit)} and t.template_id is not null and v.template_version is not null
+    where ${listedFlows(visit)} and t.template_id is not null and v.template_version is not null
     order by t.created_at desc, t.id desc limit 500`.execute(dbOf(visit));
   const own = rows.filter(({ id }) => may(visit, rules.flowWrite, id));
   const live = await liveReleases(

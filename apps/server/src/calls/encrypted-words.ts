@@ -18,7 +18,7 @@ export async function withWords(visit: Visit, call: Id, events: readonly EventLi
   await deps.database.withOrganisations(place.organisations, (trx) =>
     audit(trx, visit, { status: 200, organisation, event: "call.read_encrypted" }),
   );
-  return Promise.all(events.map((event) => opened(visit, call, event)));
+  return Promise.all(events.map((event) => openWords(visit, call, event)));
 }
 
 /** A line of a record with words that stay closed says so. */
@@ -27,7 +27,7 @@ export function withoutSealed<E extends { readonly data: JsonObject }>(event: E)
   return sealed === undefined ? event : { ...event, data: { ...data, is_encrypted: true } };
 }
 
-async function opened({ deps }: Visit, call: Id, event: EventLine): Promise<EventLine> {
+async function openWords({ deps }: Visit, call: Id, event: EventLine): Promise<EventLine> {
   const { sealed, ...data } = event.data;
   if (typeof sealed !== "string") return event;
   const words = await deps.vault.open(sealed, wordsContext(call, event.seq)).catch((error: unknown) => {

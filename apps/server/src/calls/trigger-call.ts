@@ -79,7 +79,7 @@ async function dialForFlow(visit: Visit, wish: Wish): Promise<Queued> {
   const [row] = rows;
   if (row === undefined) throw new Error("The flow of the path is not there");
   const from = wish.from ?? (await firstNumberOf(db, flow));
-  if (from === null) throw refused("no_sip_line");
+  if (from === null) throw dialProblem("no_sip_line");
   return order(visit, wish, { organisation: row.organisation_id, flow, from });
 }
 
@@ -93,10 +93,10 @@ async function dialFromNumber(visit: Visit): Promise<Queued> {
     const { rows } = await sql<{ flow: Id | null; provider: Id | null }>`select n.flow, l.provider
       from virtual_number n left join sip_line l on l.id = n.sip_line where n.id = ${found.id}`.execute(db);
     const { flow: answers = null, provider = null } = rows[0] ?? {};
-    if (wish.provider !== undefined && wish.provider !== provider) throw refused("no_sip_line");
+    if (wish.provider !== undefined && wish.provider !== provider) throw dialProblem("no_sip_line");
     return answers;
   });
-  if (found.organisation_id === null || flow === null) throw refused("unknown_number");
+  if (found.organisation_id === null || flow === null) throw dialProblem("unknown_number");
   return order(visit, wish, { organisation: found.organisation_id, flow, from: wish.from });
 }
 
@@ -113,7 +113,7 @@ async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id;
   const repeated = await knownCall(visit, of.organisation, key);
   // A repetition gets the call of its first request, also when rights or limits have changed since.
   const pass = repeated ? null : await passDial(database, asked);
-  if (typeof pass === "string") throw refused(pass);
+  if (typeof pass === "string") throw dialProblem(pass);
   if (pass !== null) await requireMetadataOf(visit.deps, pass.release, metadata);
   const dialled = { ...asked, to: pass?.to ?? to };
   const dial = await database.asSystem("order a call within the limits of its line", (db) =>
@@ -124,7 +124,7 @@ async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id;
       if (stored.call === call && pass !== null) {
         const leg = { organisation: of.organisation, call, line: pass.trunk.line, kind: "call" as const };
         const reserved = await reserveLeg(trx, { ...leg, to: pass.to, perMinute: pass.perMinute });
-        if (typeof reserved === "string") throw refused(reserved);
+        if (typeof reserved === "string") throw dialProblem(reserved);
       }
       await audit(trx, visit, { status: 202, organisation: of.organisation });
       return stored;
@@ -176,7 +176,7 @@ const sentences: { readonly [R in DialRefusal]: string } = {
   client_spend_limited: "The calls of this client have reached their cost limit for 24 hours.",
 };
 
-function refused(reason: DialRefusal): Problem {
+function dialProblem(reason: DialRefusal): Problem {
   if (reason === "not_a_number") return undiallable();
   if (/_(rate|spend)_limited$/.test(reason)) {
     return new Problem({ status: 429, code: reason, detail: sentences[reason] });

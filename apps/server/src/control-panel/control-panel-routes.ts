@@ -140,7 +140,7 @@ async function lastOf(trx: Db, flow: Id): Promise<Last> {
 }
 
 /** What is set after some of it has changed: what is null is not set. */
-function changed(settings: CallHandling, changes: CallHandling): CallHandling {
+function withChanges(settings: CallHandling, changes: CallHandling): CallHandling {
   const both = { ...settings, ...changes };
   return Object.fromEntries(Object.entries(both).filter(([, value]) => value !== null && value !== undefined));
 }
@@ -180,7 +180,7 @@ async function change(visit: Visit): Promise<AnswerTo<typeof changeControlPanel>
   const { settings, note = null, after } = readChange(visit);
   const panel = await changePanel(visit, async (_trx, last) => {
     if (after !== undefined && after !== last.number) throw stale(last.number);
-    return { settings: changed(last.settings, settings), note, undoes: null };
+    return { settings: withChanges(last.settings, settings), note, undoes: null };
   });
   return answerOf(changeControlPanel, panel);
 }
@@ -201,7 +201,7 @@ async function undo(visit: Visit): Promise<AnswerTo<typeof undoControlChange>> {
       throw conflict("changed_since", `A later change set ${clash.join(", ")}: undo that one first.`, faults);
     }
     const back: CallHandling = Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
-    return { settings: changed(last.settings, back), note: null, undoes: id };
+    return { settings: withChanges(last.settings, back), note: null, undoes: id };
   });
   return answerOf(undoControlChange, panel);
 }

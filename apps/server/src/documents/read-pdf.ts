@@ -11,7 +11,7 @@ const mostPages = 5000;
  * @throws Problem 422 when it is no PDF, or is locked by a password; 413 when it has too many pages or too much text
  */
 export async function readPdf(bytes: Buffer): Promise<DocumentText> {
-  const file = await opened(bytes);
+  const file = await openPdf(bytes);
   if (file.numPages > mostPages) throw tooMuch(`The file has more than ${mostPages} pages: split it.`);
   const pages: (readonly PrintedLine[])[] = [];
   let length = 0;
@@ -28,7 +28,7 @@ export async function readPdf(bytes: Buffer): Promise<DocumentText> {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-async function opened(bytes: Buffer): Promise<Pdf> {
+async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,

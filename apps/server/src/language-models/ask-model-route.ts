@@ -38,7 +38,7 @@ async function ask(visit: Visit): Promise<Answer<never>> {
     audit(trx, visit, { status: 200, organisation: org }),
   );
   const question = { id: deps.newId(), timeout: asked.timeout, ask: { ...asked, ...connected } };
-  return toldAsEvents<ModelEvent>(visit, (tell, signal) => answered(visit, { question, org, tell, signal }));
+  return toldAsEvents<ModelEvent>(visit, (tell, signal) => tellAnswer(visit, { question, org, tell, signal }));
 }
 
 type Asking = {
@@ -52,7 +52,7 @@ type Asking = {
   readonly signal: AbortSignal;
 };
 
-async function answered({ deps }: Visit, { question, org, tell, signal }: Asking): Promise<void> {
+async function tellAnswer({ deps }: Visit, { question, org, tell, signal }: Asking): Promise<void> {
   const told = JSON.stringify([question.ask.messages, question.ask.functions]).length;
   spendTokens(deps, org, tokensIn(told));
   let heard = 0;

@@ -66,7 +66,7 @@ export const proposalRoutes: readonly GuardedRoute[] = [
     rule: rules.flowRead,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return answerOf(readProposal, await shown(visit, await stored(dbOf(visit), visit)));
+      return answerOf(readProposal, await shownProposal(visit, await storedProposal(dbOf(visit), visit)));
     },
   }),
   callRoute(changeProposal, {
@@ -82,13 +82,13 @@ export const proposalRoutes: readonly GuardedRoute[] = [
 const versionOf = (visit: Visit): Id => visit.place.parents.ver ?? "";
 
 /** The proposal of the path. @throws Problem 404. */
-async function stored(db: Db, visit: Visit, options?: { readonly locked: boolean }): Promise<ProposalRow> {
+async function storedProposal(db: Db, visit: Visit, options?: { readonly locked: boolean }): Promise<ProposalRow> {
   const { proposal: id = "" } = visit.incoming.params;
   if (!isId(id)) throw notFound();
   return proposalRow(db, { id, version: versionOf(visit) }, options);
 }
 
-async function shown(visit: Visit, { v, steps, created_by: by, ...row }: ProposalRow): Promise<Proposal> {
+async function shownProposal(visit: Visit, { v, steps, created_by: by, ...row }: ProposalRow): Promise<Proposal> {
   const who = await peopleNamed(visit.deps, [by]);
   const read = readSteps({ v, steps });
   return {
@@ -130,7 +130,7 @@ async function storeProposal(trx: Db, visit: Visit, row: NewProposalRow): Promis
   const version = versionOf(visit);
   const id = await insertProposal(trx, visit.deps, { organisation, version, by: visit.caller.id, row });
   await audit(trx, visit, { status: 201, organisation });
-  return shown(visit, await proposalRow(trx, { id, version }));
+  return shownProposal(visit, await proposalRow(trx, { id, version }));
 }
 
 const location = (visit: Visit, { id }: Proposal) => ({
@@ -201,11 +201,11 @@ async function change(visit: Visit): Promise<AnswerTo<typeof changeProposal>> {
   const { title, state } = readChange(visit);
   const { deps, place } = visit;
   const changed = await deps.database.withOrganisations(place.organisations, async (trx) => {
-    const { id } = await stored(trx, visit, { locked: true });
+    const { id } = await storedProposal(trx, visit, { locked: true });
     await sql`update proposal set title = coalesce(${title ?? null}, title), state = coalesce(${state ?? null}, state),
       updated_at = now(), revision = revision + 1 where id = ${id}`.execute(trx);
     await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
-    return stored(trx, visit);
+    return storedProposal(trx, visit);
   });
-  return answerOf(changeProposal, await shown(visit, changed));
+  return answerOf(changeProposal, await shownProposal(visit, changed));
 }

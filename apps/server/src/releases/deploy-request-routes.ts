@@ -120,7 +120,7 @@ async function ask(visit: Visit): Promise<AnswerTo<typeof requestDeploy>> {
     await insertRow(trx, noun, row, { organisation_id: organisation });
     await audit(trx, visit, { status: 200, organisation });
   });
-  return answerOf(requestDeploy, await shown(visit, id));
+  return answerOf(requestDeploy, await shownRequest(visit, id));
 }
 
 /** The request that a path names. @throws Problem 404 when the agent has none such. */
@@ -160,14 +160,14 @@ async function change(visit: Visit, work: (trx: Db, request: KeptRequest) => Pro
     await work(trx, request);
     await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
   });
-  return shown(visit, id);
+  return shownRequest(visit, id);
 }
 
 async function move(visit: Visit): Promise<AnswerTo<typeof moveDeploy>> {
   const due = dueOf(visit, readMoved(visit));
   const moved = await change(visit, async (trx, request) => {
     if (request.created_by !== visit.caller.id) {
-      throw refused("not_your_request", "It is deployed in the name of who asked for it: only they move it.");
+      throw forbidden("not_your_request", "It is deployed in the name of who asked for it: only they move it.");
     }
     const status = (await needsApproval(trx, request.organisation)) ? "asked" : "waiting";
     await updateRows(trx, noun, [request.id], { ...due, status, decided_by: null, decided_at: null });
@@ -211,14 +211,14 @@ function refuseUndecidable({ caller, deps }: Visit, request: KeptRequest): void 
   refuseEnded(request);
   if (request.status !== "asked") throw conflict("not_asked", "It waits for its time, not for an approval.");
   if (request.created_by === caller.id) {
-    throw refused("own_request", "You asked for it: another person approves or refuses it.");
+    throw forbidden("own_request", "You asked for it: another person approves or refuses it.");
   }
   if (request.due_at !== null && Date.parse(request.due_at) <= deps.now()) {
     throw conflict("too_late", "Its time has passed: it has to be asked for again.");
   }
 }
 
-const refused = (code: string, detail: string) => new Problem({ status: 403, code, detail });
+const forbidden = (code: string, detail: string) => new Problem({ status: 403, code, detail });
 
 type Listed = Omit<DeployRequest, "by" | "decided_by" | "release"> & {
   readonly created_by: Id;
@@ -228,14 +228,14 @@ type Listed = Omit<DeployRequest, "by" | "decided_by" | "release"> & {
   readonly release_number: number | null;
 };
 
-const listed = (db: Db, of: RawBuilder<unknown>) =>
+const selectRequests = (db: Db, of: RawBuilder<unknown>) =>
   sql<Listed>`select d.id, d.version, d.version_revision, d.note, d.due_at, d.time_zone, d.status, d.decided_at, d.code,
       d.reason, d.created_at, d.created_by, d.decided_by, d.release, r.version as release_version,
       r.number as release_number, greatest(0, v.revision - d.version_revision) as edits_since
     from deploy_request d join flow_version v on v.id = d.flow_config left join release r on r.id = d.release
     where ${of}`.execute(db);
 
-async function told(visit: Visit, rows: readonly Listed[]): Promise<readonly DeployRequest[]> {
+async function shownRequests(visit: Visit, rows: readonly Listed[]): Promise<readonly DeployRequest[]> {
   const who = await peopleNamed(
     visit.deps,
     rows.flatMap((row) => [row.created_by, row.decided_by]),
@@ -248,8 +248,8 @@ async function told(visit: Visit, rows: readonly Listed[]): Promise<readonly Dep
   }));
 }
 
-async function shown(visit: Visit, id: Id): Promise<DeployRequest> {
-  const [request] = await told(visit, (await listed(dbOf(visit), sql`d.id = ${id}`)).rows);
+async function shownRequest(visit: Visit, id: Id): Promise<DeployRequest> {
+  const [request] = await shownRequests(visit, (await selectRequests(dbOf(visit), sql`d.id = ${id}`)).rows);
   if (request === undefined) throw notFound();
   return request;
 }
@@ -259,7 +259,7 @@ async function list(visit: Visit): Promise<AnswerTo<typeof deployRequests>> {
   const db = dbOf(visit);
   const { flow = "" } = visit.place.parents;
   const page = await countedPage(visit, db, sql`deploy_request where flow = ${flow}`, (cut) =>
-    listed(db, sql`d.flow = ${flow} order by d.created_at desc, d.id desc ${cut}`),
+    selectRequests(db, sql`d.flow = ${flow} order by d.created_at desc, d.id desc ${cut}`),
   );
-  return answerOf(deployRequests, { ...page, results: await told(visit, page.results) });
+  return answerOf(deployRequests, { ...page, results: await shownRequests(visit, page.results) });
 }

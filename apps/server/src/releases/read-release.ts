@@ -9,16 +9,16 @@ type Kept = Omit<LiveRelease, "document"> & { readonly document: unknown };
 export async function readLive(db: Db, flow: Id): Promise<LiveRelease | null> {
   const { rows } = await sql<Kept>`select r.id, r.version, r.number, r.created_at, r.document
     from flow f join release r on r.id = f.live_release where f.id = ${flow}`.execute(db);
-  return released(rows);
+  return releaseOf(rows);
 }
 
 /** A release of a flow with its document; null when the flow has no such release. */
 export async function readRelease(db: Db, flow: Id, release: Id): Promise<LiveRelease | null> {
   const { rows } = await sql<Kept>`select id, version, number, created_at, document
     from release where id = ${release} and flow = ${flow}`.execute(db);
-  return released(rows);
+  return releaseOf(rows);
 }
 
-function released([row]: readonly Kept[]): LiveRelease | null {
+function releaseOf([row]: readonly Kept[]): LiveRelease | null {
   return row === undefined ? null : { ...row, document: readDocument(row.document) };
 }

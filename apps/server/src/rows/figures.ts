@@ -11,15 +11,15 @@ const isRecent = sql`c.deleted_at is null and c.category <> 'subtesting'
 const goesOn = sql`c.deleted_at is null and c.status in ('ringing', 'in_progress')`;
 
 /** How many calls a row `t` had within the days that lists look back. They are counted once for all rows. */
-export const recentCalls = (by: "flow" | "organisation_id") => counted(by, isRecent);
+export const recentCalls = (by: "flow" | "organisation_id") => callCounts(by, isRecent);
 
 /** How many of them failed. */
-export const failedCalls = (by: "flow" | "organisation_id") => counted(by, sql`${isRecent} and c.status = 'failed'`);
+export const failedCalls = (by: "flow" | "organisation_id") => callCounts(by, sql`${isRecent} and c.status = 'failed'`);
 
 /** How many calls of a row `t` go on. */
-export const liveCalls = (by: "flow" | "organisation_id") => counted(by, goesOn);
+export const liveCalls = (by: "flow" | "organisation_id") => callCounts(by, goesOn);
 
-const counted = (by: string, which: RawBuilder<unknown>) => sql`coalesce((
+const callCounts = (by: string, which: RawBuilder<unknown>) => sql`coalesce((
   (select jsonb_object_agg(n.id, n.calls) from (
     select ${sql.ref(`c.${by}`)} as id, count(*) as calls from call c where ${which} group by 1) as n)
   ->> t.id::text)::bigint, 0)`;

@@ -20,7 +20,7 @@ export async function ownerOfNew(visit: Visit, target: Target, body: Row): Promi
   const ofPath = place.parents.org;
   if (ofPath !== undefined) return ofPath;
   const ofParent = await ownerOfParent(visit, target);
-  const owner = ofParent === undefined ? chosen(visit, noun, body) : ofParent;
+  const owner = ofParent === undefined ? ownerIn(visit, noun, body) : ofParent;
   const { rule } = visit.route as GuardedRoute;
   if (owner !== null && typeof rule !== "string") allow(caller, rule, { organisation: owner, flow: null });
   // The second wall is set to all living organisations that the caller reaches.
@@ -41,7 +41,7 @@ async function ownerOfParent(visit: Visit, { noun, mount }: Target): Promise<Own
   return undefined;
 }
 
-function chosen(visit: Visit, noun: Noun, body: Row): Owner {
+function ownerIn(visit: Visit, noun: Noun, body: Row): Owner {
   const name = Object.keys(noun.fields).find((field) => columnOf(noun, field) === "organisation_id") ?? "organisation";
   const named = body[name];
   if (isId(named)) return named;

@@ -84,7 +84,7 @@ const isPlain = ({ place, incoming }: Visit, parameters: readonly string[]) =>
   place.reach === null && place.barred.length === 0 && incoming.query.names.every((name) => parameters.includes(name));
 
 /** The same rows as `list` gives, for calls that tell something else of them: which, in which order, from where to where. */
-export function listed(visit: Visit, noun: Noun, further: Further) {
+export function listSelection(visit: Visit, noun: Noun, further: Further) {
   const { query } = visit.incoming;
   query.allow([...listParameters(noun), ...further.parameters]);
   const { limit, offset } = readPage(query);

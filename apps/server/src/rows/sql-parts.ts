@@ -173,14 +173,14 @@ function reachCondition(noun: Noun, reach: Reach): Condition {
   if (reach.everything || noun.wall === "system") return sql`true`;
   const wall = sql.ref(`${own}.organisation_id`);
   const flow = flowOf(noun);
-  const inOrganisations = within(wall, reach.organisations);
+  const inOrganisations = isOneOf(wall, reach.organisations);
   const shared = noun.wall === "shared" ? [sql`${wall} is null`] : [];
   if (flow === null) return any([inOrganisations, ...shared]);
-  const notHidden = reach.hiddenFlows.length === 0 ? [] : [sql`${within(flow, reach.hiddenFlows)} is not true`];
-  return any([all([inOrganisations, ...notHidden]), within(flow, reach.flows), ...shared]);
+  const notHidden = reach.hiddenFlows.length === 0 ? [] : [sql`${isOneOf(flow, reach.hiddenFlows)} is not true`];
+  return any([all([inOrganisations, ...notHidden]), isOneOf(flow, reach.flows), ...shared]);
 }
 
-const within = (target: RawBuilder<unknown>, ids: readonly Id[]): Condition =>
+const isOneOf = (target: RawBuilder<unknown>, ids: readonly Id[]): Condition =>
   ids.length === 0 ? sql`false` : sql`${target} = any(${sql.val([...ids])}::uuid[])`;
 
 /** A row as JSON text, and its revision: 0 when its noun has none. */
@@ -220,9 +220,9 @@ export function pageStatement(
   const offset = sql`${asked.offset}::integer`;
   const paged = { order: asked.order, limit, offset };
   const isTogether = counting === "together";
-  const rows = isTogether ? chosenOf(paged) : chosen(noun, { ...paged, where });
+  const rows = isTogether ? chosenOf(paged) : rowsOfPage(noun, { ...paged, where });
   const count =
-    counting === "not" ? sql`null` : sql`(select count(*) from ${isTogether ? sql`found` : counted(noun, where)})`;
+    counting === "not" ? sql`null` : sql`(select count(*) from ${isTogether ? sql`found` : countedRows(noun, where)})`;
   // A page that is not full says how many rows there are.
   return sql<PageRow>`with ${isTogether ? sql`found as materialized (select t.* from ${from(noun)} where ${where}),` : sql``}
     page as materialized (select ${rowJson(noun, asked.fields)}::text as json from ${rows}),
@@ -232,7 +232,7 @@ export function pageStatement(
     from shown left join page on true`;
 }
 
-const counted = (noun: Noun, where: Condition) =>
+const countedRows = (noun: Noun, where: Condition) =>
   noun.cursor
     ? sql`(select from ${from(noun)} where ${where} limit ${sql.lit(countedTo + 1)}) as c`
     : sql`${from(noun)} where ${where}`;
@@ -247,7 +247,7 @@ const chosenOf = (paged: Paged) =>
   sql`(select t.* from ${pageOf({ ...paged, rows: sql`found as t` })}) as t order by ${paged.order}`;
 
 /** The rows of a page, in order. Where there are many, an index chooses them before any row is read. */
-function chosen(noun: Noun, asked: Paged & { readonly where: Condition }) {
+function rowsOfPage(noun: Noun, asked: Paged & { readonly where: Condition }) {
   const page = pageOf({ ...asked, rows: sql`${from(noun)} where ${asked.where}` });
   return noun.cursor
     ? sql`(select t.id from ${page}) as k join ${from(noun)} on t.id = k.id order by ${asked.order}`

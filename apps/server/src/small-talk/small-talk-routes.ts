@@ -28,11 +28,11 @@ export const smallTalkRoutes: readonly GuardedRoute[] = [
     rule: rules.flowWrite,
     // A GET of the documents that changes data.
     mutates: true,
-    handle: (visit) => editByRule(visit, (document) => applied(document, visit.deps.newId)),
+    handle: (visit) => editByRule(visit, (document) => switchOnSteps(document, visit.deps.newId)),
   }),
 ];
 
-function applied({ settings, rows }: FlowDocument, newId: () => Id): readonly RowOperation[] {
+function switchOnSteps({ settings, rows }: FlowDocument, newId: () => Id): readonly RowOperation[] {
   const predefined = new Map(predefinedAsides(settings.languages).map(({ type, words }) => [type, words]));
   return rows.small_talk.flatMap((talk): RowOperation[] => {
     const words = talk.prompt === null ? Object.entries(predefined.get(talk.type) ?? {}) : [];

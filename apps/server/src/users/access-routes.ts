@@ -185,7 +185,7 @@ async function join(trx: Db, visit: Visit, user: Id, rights: RightsHere): Promis
   await setRights(trx, { deps, granter: caller, organisation, user }, rights);
 }
 
-async function shown(trx: Db, visit: Visit, user: Id): Promise<Belonging> {
+async function belongingOf(trx: Db, visit: Visit, user: Id): Promise<Belonging> {
   const grants = await rightsWithin(trx, organisationOf(visit), user);
   return { id: user, status: "member", permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
 }
@@ -207,7 +207,7 @@ async function addToOrganisation(visit: Visit): Promise<AnswerTo<typeof addToOrg
     const answer =
       user === null
         ? await invite(trx, visit, { ...rights, organisation, email: addressOf(email) })
-        : await join(trx, visit, user, rights).then(() => shown(trx, visit, user));
+        : await join(trx, visit, user, rights).then(() => belongingOf(trx, visit, user));
     await audit(trx, visit, { status: 200, organisation });
     return answerOf(addToOrganisationCall, answer);
   });
@@ -269,7 +269,7 @@ async function onboard(visit: Visit): Promise<AnswerTo<typeof onboardCall>> {
         ${organisationOf(visit)})`.execute(trx);
     await join(trx, visit, id, await wantedRights(trx, organisationOf(visit), wanted));
     await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
-    return answerOf(onboardCall, { email, ...(await shown(trx, visit, id)) });
+    return answerOf(onboardCall, { email, ...(await belongingOf(trx, visit, id)) });
   });
 }
 

@@ -48,11 +48,11 @@ export async function invite(
     returning ${columns}`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error("An invitation was not kept");
-  return shown(row);
+  return shownInvitation(row);
 }
 
 /** An invitation as the organisation sees it. */
-function shown({ id, organisation, email, policies, flows, invited_by }: Invitation): Invited {
+function shownInvitation({ id, organisation, email, policies, flows, invited_by }: Invitation): Invited {
   const grants = grantsIn(organisation, { policies, flows });
   const rights = { permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
   return { id, email, status: "invited", invited_by, ...rights };
@@ -62,7 +62,7 @@ function shown({ id, organisation, email, policies, flows, invited_by }: Invitat
 export async function invitationsOf(trx: Db, organisation: Id): Promise<readonly Invited[]> {
   const { rows } = await sql<Invitation>`select ${columns} from invitation i
     where i.organisation_id = ${organisation} order by i.email`.execute(trx);
-  return rows.map(shown);
+  return rows.map(shownInvitation);
 }
 
 /** What a user is asked, as they see it. */

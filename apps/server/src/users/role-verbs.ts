@@ -8,12 +8,12 @@ import { refuseAbove } from "./grant-rights.ts";
 
 /** A role gives no right that its maker does not hold. A right is taken from it only by a holder. */
 export const roleVerbs: VerbHandlers = {
-  create: (visit, target) => create(visit, target, within(visit)),
-  put: (visit, target) => change(visit, target, true, within(visit)),
-  patch: (visit, target) => change(visit, target, false, within(visit)),
+  create: (visit, target) => create(visit, target, withinOwnRights(visit)),
+  put: (visit, target) => change(visit, target, true, withinOwnRights(visit)),
+  patch: (visit, target) => change(visit, target, false, withinOwnRights(visit)),
 };
 
-const within = (visit: Visit): Changing => ({
+const withinOwnRights = (visit: Visit): Changing => ({
   prepare: async (values, row) => {
     if (values.policies === undefined) return values;
     const organisation = visit.place.parents.org ?? "";

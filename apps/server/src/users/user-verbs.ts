@@ -65,7 +65,7 @@ const keeping = (visit: Visit): Changing => ({
     }
     if (typeof values.password === "string") refuseGuessable(values.password, await emailOf(visit, values, row));
     if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
-    return kept(values);
+    return storedValues(values);
   },
   along: async (trx, { id, values }) => {
     const { deps, caller } = visit;
@@ -89,7 +89,7 @@ function signOut(trx: Db, { deps, caller }: Visit, user: Id, why: "password" | "
 }
 
 /** Addresses in lower case, passwords as hashes. */
-async function kept(values: Row): Promise<Row> {
+async function storedValues(values: Row): Promise<Row> {
   const { email, password, ...rest } = values;
   return {
     ...rest,

@@ -74,7 +74,7 @@ async function generate(visit: Visit): Promise<AnswerTo<typeof generateSpeech>> 
   await workIn(visit, model, [owner], (trx) => audit(trx, visit, { status: 200, organisation: owner }));
   const { language = voice.language, ssml_tags = {} } = tried;
   const utterance = { ...wordsOf(tried), language, persona: voice.agent, tags: ssml_tags };
-  return spoken(visit, utterance, { provider: voice.provider, client: owner });
+  return speechAnswer(visit, utterance, { provider: voice.provider, client: owner });
 }
 
 async function say(visit: Visit): Promise<AnswerTo<typeof sayWords>> {
@@ -89,7 +89,7 @@ async function say(visit: Visit): Promise<AnswerTo<typeof sayWords>> {
   const { voice, ssml_tags } = voiceIn(document, tried.language, tried.persona);
   await allowTrial(visit, org);
   const utterance = { ...wordsOf(tried), language: tried.language, persona: voice, tags: tried.ssml_tags ?? ssml_tags };
-  return spoken(visit, utterance, { provider: null, client: org });
+  return speechAnswer(visit, utterance, { provider: null, client: org });
 }
 
 async function allowTrial(visit: Visit, organisation: Id): Promise<void> {
@@ -100,7 +100,7 @@ async function allowTrial(visit: Visit, organisation: Id): Promise<void> {
 }
 
 /** The words as a file, once others may have their turn; given up when the one who asked has gone. */
-function spoken(
+function speechAnswer(
   { deps, caller }: Visit,
   utterance: Utterance,
   { provider, client }: { readonly provider: string | null; readonly client: Id | null },

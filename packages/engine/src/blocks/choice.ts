@@ -20,7 +20,7 @@ export const choice: BlockBehaviour = {
     sayOffer(turn, block);
     return listen(turn, block);
   },
-  heard,
+  heard: hearChoice,
   again: (turn, block, after) => {
     passing.again(turn, block, after);
     // What was called in between may have offered something else.
@@ -30,7 +30,7 @@ export const choice: BlockBehaviour = {
 };
 
 /** One item is kept. Several that could be meant are offered by themselves, and what is asked for beyond is offered next. */
-function heard(turn: Turn, block: ProgramBlock): Move | null {
+function hearChoice(turn: Turn, block: ProgramBlock): Move | null {
   const offer = offerIn(turn, block);
   const meant = turn.input === null || offer === null ? null : meantOf(turn, block, { input: turn.input, offer });
   if (meant === null || offer === null) return null;

@@ -21,19 +21,19 @@ export const collect: BlockBehaviour = {
   act: (turn, block) => {
     if (!block.listens) return leave;
     const next = nextQuestion(turn, block);
-    return next === null ? done(turn) : ask(turn, block, next);
+    return next === null ? takeFilled(turn) : ask(turn, block, next);
   },
-  heard,
+  heard: hearValues,
   again,
   returned: (turn, block) => {
     if (nextQuestion(turn, block) !== null || !block.listens) return comeBack(turn, block);
     leadBack(turn, block);
-    return done(turn);
+    return takeFilled(turn);
   },
 };
 
 /** An input that filled values, was refused some, or answered whether one is right. */
-function heard(turn: Turn, block: ProgramBlock): Move | null {
+function hearValues(turn: Turn, block: ProgramBlock): Move | null {
   const { input, refused } = turn;
   if (input === null) return null;
   const { filled } = input;
@@ -68,7 +68,7 @@ function answerIn({ input }: Turn, doubted: string): boolean | null {
 }
 
 /** Nothing is left to ask, and no input said so. */
-function done(turn: Turn): Move {
+function takeFilled(turn: Turn): Move {
   const found = findFilled(turn);
   if (found === null) return leave;
   decideKnown(turn, found);

@@ -33,7 +33,7 @@ export const llm: BlockBehaviour = {
     if (input === null) addMessage(turn, block, { role: "user", content: "(The caller is there and waits.)" });
     return askModel(turn, block);
   },
-  heard,
+  heard: askForInput,
   again,
   answered: (turn: Turn, answer: Answer, pending: Pending) => {
     const block = currentBlock(turn);
@@ -54,7 +54,7 @@ function listenFurther(turn: Turn, block: ProgramBlock, open: string): Move {
 }
 
 /** What none of its paths and no trigger takes is the model's to answer. */
-function heard(turn: Turn, block: ProgramBlock, found: Found | null): Move | null {
+function askForInput(turn: Turn, block: ProgramBlock, found: Found | null): Move | null {
   const { input, session } = turn;
   if (input === null || found !== null || input.blameless) return null;
   session.failures = noFailures;

@@ -31,7 +31,7 @@ export function askWhich(turn: Turn, mentions: readonly Mention[]): Move {
 }
 
 /** An input as the answer to that question, where it is one: by a value that was named, or by its place among them. */
-export function chosen(turn: Turn, input: Input): Input {
+export function answerToChoice(turn: Turn, input: Input): Input {
   const { session } = turn;
   const { choice } = session.secrets;
   if (choice === undefined || choice === null) return input;
@@ -43,7 +43,7 @@ export function chosen(turn: Turn, input: Input): Input {
   const isElsewhere = !fillableIn(currentBlock(turn)).some(({ name }) => name === choice.entity);
   const correction_end = isElsewhere ? 0 : understanding.correction_end;
   if (understanding.mentions.some(isNamed)) return { ...input, understanding: { ...understanding, correction_end } };
-  const value = placed(choice.values, understanding.ordinal);
+  const value = valueAt(choice.values, understanding.ordinal);
   if (value === undefined) return input;
   turn.heard = null;
   const { entity, kind } = choice;
@@ -53,7 +53,7 @@ export function chosen(turn: Turn, input: Input): Input {
 }
 
 /** The value at a place: 1 for the first, -1 for the last. */
-export function placed<Value>(values: readonly Value[], ordinal: number | undefined): Value | undefined {
+export function valueAt<Value>(values: readonly Value[], ordinal: number | undefined): Value | undefined {
   if (ordinal === undefined) return undefined;
   return ordinal < 0 ? values.at(ordinal) : values[ordinal - 1];
 }

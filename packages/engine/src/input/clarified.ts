@@ -2,7 +2,7 @@ import { nameOfIntent } from "../paths/clarify.ts";
 import { findPath } from "../paths/find-path.ts";
 import type { Input } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
-import { placed } from "./choices.ts";
+import { valueAt } from "./choices.ts";
 
 /**
  * An input as the answer to "did you mean A or B?": by a name, a place or a key the intent is meant surely. Null where it is
@@ -23,11 +23,11 @@ export function clarified(turn: Turn, input: Input): Input | null {
 }
 
 function chosenFrom(turn: Turn, offered: readonly string[], { type, text, understanding }: Input): string | undefined {
-  if (type === "digits") return /^[1-9]$/.test(text) ? placed(offered, Number(text)) : undefined;
+  if (type === "digits") return /^[1-9]$/.test(text) ? valueAt(offered, Number(text)) : undefined;
   const said = plain(text);
   const best = understanding.intents[0]?.name ?? "";
   return (
-    placed(offered, understanding.ordinal) ??
+    valueAt(offered, understanding.ordinal) ??
     offered.find((name) => plain(nameOfIntent(turn, name)) === said) ??
     offered.find((name) => name === best)
   );

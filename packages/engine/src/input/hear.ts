@@ -8,7 +8,7 @@ import { choose, type Move } from "../turn/move.ts";
 import type { Input } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { UnderstandContext, UnderstandInput, Understanding } from "../turn/types.ts";
-import { askWhich, chosen } from "./choices.ts";
+import { answerToChoice, askWhich } from "./choices.ts";
 import { clarified } from "./clarified.ts";
 import { contextFor } from "./context.ts";
 import { detectLanguage } from "./detect-language.ts";
@@ -25,14 +25,14 @@ export type Heard = Pick<Input, "type" | "text" | "confidence" | "alternatives" 
 
 /** Stages 1 to 3 of a turn: the language, what was meant, and the slots it fills; then a path is looked for. */
 export function hear(turn: Turn, heard: Heard): Move {
-  return heed(turn, recognise(turn, cut(turn, heard)));
+  return heed(turn, recognise(turn, cutToLongest(turn, heard)));
 }
 
 /** The beginning of an input says what it is about. Characters in UTF-16. */
 const longestInput = 2000;
 
 /** A text that comes from outside has no bound: what is over it is left out, and the record says so. */
-function cut(turn: Turn, heard: Heard): Heard {
+function cutToLongest(turn: Turn, heard: Heard): Heard {
   const { text, alternatives } = heard;
   if (text.length <= longestInput) return heard;
   log(turn, { type: "input_cut", length: text.length });
@@ -82,7 +82,7 @@ export function understand(turn: Turn, heard: Input): Move {
   const input = clarified(turn, heard);
   if (input === null) return failOver(turn, { by: "neither", intents: offered });
   if (input === heard && isLocalChoice(turn, input)) return choose;
-  const { ambiguous, refused } = fillSlots(turn, chosen(turn, input));
+  const { ambiguous, refused } = fillSlots(turn, answerToChoice(turn, input));
   matchKnown(turn);
   scheduleCallback(turn, input);
   if (ambiguous === null && refused.length === 0) return choose;

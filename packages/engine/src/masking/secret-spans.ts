@@ -11,7 +11,10 @@ export function secretSpans(text: string, secrets: readonly string[]): readonly 
   const runs = secrets.some((secret) => digitsOf(secret) !== null) ? digitRuns(text, anySign) : [];
   return secrets.flatMap((secret) => {
     const digits = digitsOf(secret);
-    return [...written(text, secret), ...(digits === null ? [] : runs.filter((run) => run.digits.includes(digits)))];
+    return [
+      ...spansOfSecret(text, secret),
+      ...(digits === null ? [] : runs.filter((run) => run.digits.includes(digits))),
+    ];
   });
 }
 
@@ -26,7 +29,7 @@ export function secretBegins(text: string, secrets: readonly string[], hidden: r
     ...secrets.flatMap((secret) => {
       const digits = digitsOf(secret);
       const isBegun = open !== null && digits !== null && endsWithBeginning(open.digits, digits);
-      return [begun(text, wordsIn(secret)), isBegun ? open.start : text.length];
+      return [beginningAt(text, wordsIn(secret)), isBegun ? open.start : text.length];
     }),
   );
 }
@@ -44,7 +47,7 @@ function digitsOf(secret: string): string | null {
 
 const wordsIn = (secret: string): readonly string[] => secret.split(/[\s\p{P}]+/u).filter((word) => word !== "");
 
-function written(text: string, secret: string): readonly Span[] {
+function spansOfSecret(text: string, secret: string): readonly Span[] {
   const words = wordsIn(secret);
   if (words.length < 2) {
     const spans: Span[] = [];
@@ -60,7 +63,7 @@ function written(text: string, secret: string): readonly Span[] {
 }
 
 /** Where the last words of a text are the first of several. */
-function begun(text: string, words: readonly string[]): number {
+function beginningAt(text: string, words: readonly string[]): number {
   for (let count = words.length - 1; count > 0; count--) {
     const [last] = text.matchAll(patternOf(words.slice(0, count), "[\\s\\p{P}]*$"));
     if (last !== undefined) return last.index;

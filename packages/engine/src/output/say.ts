@@ -140,14 +140,14 @@ export function sayAgain(turn: Turn, block: ProgramBlock, after: Failure | null)
 /** The prompt for a failure: of what is asked by its count, then the block's by its count, the block's, the version's. */
 export function repromptOf(turn: Turn, block: ProgramBlock, after: Failure, asked: Asked = block.doc): Id | null {
   const { no_input_reprompt: no_input, no_match_reprompt: no_match } = block.effective;
-  return counted(turn, asked, after) ?? counted(turn, block.doc, after) ?? { no_input, no_match }[after];
+  return repromptAfter(turn, asked, after) ?? repromptAfter(turn, block.doc, after) ?? { no_input, no_match }[after];
 }
 
 /** What may be asked again in other words each time. */
 type Asked = Pick<ProgramBlock["doc"], "no_input_reprompts" | "no_match_reprompts">;
 
 /** The first after the first failure, the second after the second; the last one stays. */
-function counted({ session }: Turn, asked: Asked, after: Failure): Id | null {
+function repromptAfter({ session }: Turn, asked: Asked, after: Failure): Id | null {
   const prompts = after === "no_input" ? asked.no_input_reprompts : asked.no_match_reprompts;
   return prompts[Math.min(session.failures[after], prompts.length) - 1] ?? null;
 }

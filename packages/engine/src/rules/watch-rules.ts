@@ -10,13 +10,13 @@ import { askingIn, momentOf } from "./moment-of.ts";
 
 /** Makes moves until the turn comes to rest, and watches after each what the rules say of it. */
 export function runWatched(turn: Turn, first: Move, make: (turn: Turn, move: Exclude<Move, { type: "rest" }>) => Move) {
-  let move = judged(turn, { move: first, from: 0, before: null });
+  let move = judgeMove(turn, { move: first, from: 0, before: null });
   while (move.type !== "rest") {
     const before = { ...turn.session };
     const [from, unsent] = [turn.effects.length, turn.unsent.length];
     const { unsentId } = turn;
     const next = make(turn, move);
-    move = judged(turn, { move: next, from, before: { session: before, unsent, unsentId } });
+    move = judgeMove(turn, { move: next, from, before: { session: before, unsent, unsentId } });
   }
 }
 
@@ -30,7 +30,7 @@ type Made = {
 };
 
 /** How the turn goes on: as the move says, or by the event of a rule that the move broke and that blocks. */
-function judged(turn: Turn, { move, from, before }: Made): Move {
+function judgeMove(turn: Turn, { move, from, before }: Made): Move {
   const broken = brokenSince(turn, from, move.type === "rest");
   if (broken === null) return move;
   if (before === null) {

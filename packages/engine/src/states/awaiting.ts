@@ -27,7 +27,7 @@ export function onAwaiting(turn: Turn, event: EngineEvent, pending: Pending): Mo
     case "happened":
       if (pending.stage !== "transferred" || event.name !== transferEnded) return enqueue(turn, event);
       log(turn, { type: "happened", name: event.name, taken: true });
-      return goOnAfterTransfer(settled(turn));
+      return goOnAfterTransfer(resumeTurn(turn));
     case "streamed":
       return hearSentence(turn, event.text, pending);
     case "pressed":
@@ -69,9 +69,9 @@ function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
     case "info":
     case "fill_slot":
     case "validation":
-      return webhookAnswers[pending.stage](settled(turn), answer, pending);
+      return webhookAnswers[pending.stage](resumeTurn(turn), answer, pending);
     default:
-      return blocks[currentBlock(turn).type].answered(settled(turn), answer, pending);
+      return blocks[currentBlock(turn).type].answered(resumeTurn(turn), answer, pending);
   }
 }
 
@@ -97,7 +97,7 @@ function isAnswerKept(turn: Turn, pending: Pending): boolean {
 }
 
 /** The turn goes on where it stopped: with its input, and without its timer. */
-function settled(turn: Turn): Turn {
+function resumeTurn(turn: Turn): Turn {
   const { session } = turn;
   const { pending } = session;
   if (pending !== null && pending.timer !== null) turn.effects.push({ type: "cancel_timer", id: pending.timer });

@@ -17,11 +17,11 @@ type Said = Extract<EngineEvent, { type: "said" }>;
 export function onListening(turn: Turn, event: EngineEvent): Move | null {
   switch (event.type) {
     case "said":
-      return said(turn, event);
+      return hearSpeech(turn, event);
     case "pressed":
-      return hear(begun(turn), { type: "digits", text: event.digits, ...plain });
+      return hear(beginHearing(turn), { type: "digits", text: event.digits, ...plain });
     case "received":
-      return hear(begun(turn), { type: "text", text: event.text, ...plain });
+      return hear(beginHearing(turn), { type: "text", text: event.text, ...plain });
     case "silent":
       return silent(turn);
     case "noise":
@@ -36,7 +36,7 @@ export function onListening(turn: Turn, event: EngineEvent): Move | null {
 const plain = { confidence: null, alternatives: [], synthetic: false, intent: null } satisfies Partial<Heard>;
 
 /** The caller was heard again: what holds for one turn begins again. */
-function begun(turn: Turn): Turn {
+function beginHearing(turn: Turn): Turn {
   turn.session.transits = 0;
   turn.session.fallback_used = false;
   turn.session.default_intent_used = false;
@@ -44,17 +44,17 @@ function begun(turn: Turn): Turn {
 }
 
 /** Speech drowned by noise is noise, and blank speech is silence. */
-function said(turn: Turn, { alternatives, noise }: Said): Move | null {
+function hearSpeech(turn: Turn, { alternatives, noise }: Said): Move | null {
   if (noise !== null && isNoise(turn, noise)) return noisy(turn, noise);
   const [best] = alternatives;
   if (best === undefined || best.text.trim() === "") return silent(turn);
   const { text, confidence } = best;
-  return hear(begun(turn), { type: "text", text, confidence, alternatives, synthetic: false, intent: null });
+  return hear(beginHearing(turn), { type: "text", text, confidence, alternatives, synthetic: false, intent: null });
 }
 
 /** Silence may have an event path of its own name; else it is a failure. */
 function silent(turn: Turn): Move {
-  log(begun(turn), { type: "caller_silent" });
+  log(beginHearing(turn), { type: "caller_silent" });
   return failedToHear(turn);
 }
 
@@ -62,7 +62,7 @@ function silent(turn: Turn): Move {
 function noisy(turn: Turn, level: number): Move | null {
   log(turn, { type: "noise_heard", level });
   if (!isNoise(turn, level)) return null;
-  sayWording(begun(turn), "noise", currentBlock(turn));
+  sayWording(beginHearing(turn), "noise", currentBlock(turn));
   return failedToHear(turn);
 }
 
@@ -86,7 +86,7 @@ function happened(turn: Turn, { name, data }: Extract<EngineEvent, { type: "happ
   raise(turn, name);
   const found = pathForEvent(turn, name);
   if (found === null) return null;
-  noteAnswer(begun(turn), { ...plainAnswer, result: data }, false);
+  noteAnswer(beginHearing(turn), { ...plainAnswer, result: data }, false);
   return take(found.path, found.level);
 }
 

@@ -27,7 +27,10 @@ export function mergeQuestions(ways: ThreeWays, conflicts: readonly MergeConflic
   const theirs = saidBy(differencesBetween(ways.base, ways.theirs));
   const ours = saidBy(differencesBetween(ways.mine, ways.theirs));
   return conflicts.map((asked) => {
-    const [own, others] = [said(mine, asked) ?? said(ours, asked), said(theirs, asked) ?? said(ours, asked)];
+    const [own, others] = [
+      differenceOn(mine, asked) ?? differenceOn(ours, asked),
+      differenceOn(theirs, asked) ?? differenceOn(ours, asked),
+    ];
     return {
       key: asked.key,
       place: own?.place ?? others?.place ?? null,
@@ -44,6 +47,6 @@ const saidBy = (differences: readonly Difference[]): Said =>
   new Map(differences.map((each) => [`${each.id} ${each.field}`, each]));
 
 /** What a side says of a question; of a whole row, the first that it changed of it. */
-function said(side: Said, { id, field }: MergeConflict): Difference | undefined {
+function differenceOn(side: Said, { id, field }: MergeConflict): Difference | undefined {
   return side.get(`${id} ${field}`) ?? (field === null ? [...side.values()].find((each) => each.id === id) : undefined);
 }

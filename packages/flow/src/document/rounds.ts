@@ -49,12 +49,12 @@ export function waysOf({ rows }: Pick<FlowDocument, "rows">): Ways | null {
 export function blocksOfRounds({ leads, rounds, entries }: Ways, id: Id): ReadonlySet<Id> {
   const begins = rounds.get(id) ?? [];
   const next = (at: Id) => [...(leads.get(at) ?? []), ...(at === id ? [] : (rounds.get(at) ?? []))];
-  const outside = reached(entries, { next, except: new Set() });
-  const inside = reached(begins, { next, except: outside });
+  const outside = reachableFrom(entries, { next, except: new Set() });
+  const inside = reachableFrom(begins, { next, except: outside });
   return begins.includes(id) ? new Set([...inside, id]) : inside;
 }
 
-function reached(
+function reachableFrom(
   from: readonly Id[],
   { next, except }: { readonly next: (id: Id) => readonly Id[]; readonly except: ReadonlySet<Id> },
 ): Set<Id> {

@@ -61,10 +61,10 @@ function learn(part: ASTNode, { negated, factsOf }: Learning): void {
   const facts = factsOf(path);
   if (sign === "==" || sign === "!=") (negated === (sign === "!=") ? facts.is : facts.isNot).add(value);
   // The opposite of an order also holds of what is absent, so it says nothing.
-  else if (!negated && typeof value === "number") bound(facts, sign, value);
+  else if (!negated && typeof value === "number") narrow(facts, sign, value);
 }
 
-function bound(facts: Facts, sign: string, value: number): void {
+function narrow(facts: Facts, sign: string, value: number): void {
   const found = { value, itself: sign.endsWith("=") };
   if (sign.startsWith(">")) facts.above = narrower(facts.above, found, (a, b) => a > b);
   else facts.below = narrower(facts.below, found, (a, b) => a < b);

@@ -33,7 +33,7 @@ export class ImportTally {
     }));
     const groups = [...this.#groups.values()];
     const reasons = groups.map(({ kind, reason, count }) => ({ kind, reason, count }));
-    return { format, counts, reasons, left: listed(groups) };
+    return { format, counts, reasons, left: leftOutByReason(groups) };
   }
 
   #of(kind: string): { carried: number; left: number } {
@@ -44,7 +44,7 @@ export class ImportTally {
 }
 
 /** What is left out, by reason. Where it is too much to list, each reason has its share: no frequent one hides the others. */
-function listed(groups: readonly Group[]): readonly LeftOut[] {
+function leftOutByReason(groups: readonly Group[]): readonly LeftOut[] {
   let share = mostListed;
   while (share > 1 && groups.reduce((sum, { names }) => sum + Math.min(share, names.length), 0) > mostListed) share--;
   return groups

@@ -4,7 +4,7 @@ import { documentNounNames, renameIds, rowsOf } from "../document/document-nouns
 import type { Edit } from "../edits/edit.ts";
 import { documentToEdit } from "../edits/edit-between.ts";
 import type { KeptSubFlow } from "./kept-sub-flow.ts";
-import { joined, type NamedHere, underFreeNames, usingOwn } from "./named-here.ts";
+import { joinDocuments, type NamedHere, underFreeNames, usingOwn } from "./named-here.ts";
 import { withDeclared } from "./part-of.ts";
 
 export type AddedSubFlow = {
@@ -25,7 +25,7 @@ export function addKept(document: FlowDocument, kept: KeptSubFlow, newId: () => 
   if (subFlow === undefined) throw new TypeError("A kept sub-flow is not in its own document");
   const { id, name, slug } = subFlow;
   return {
-    operations: documentToEdit(document, joined({ ...document, settings }, named)),
+    operations: documentToEdit(document, joinDocuments({ ...document, settings }, named)),
     subFlow: { id, name, slug },
     here,
   };

@@ -93,7 +93,7 @@ export function underFreeNames(part: FlowDocument, { rows }: FlowDocument): Flow
 }
 
 /** The document with further rows, in the order of all. */
-export const joined = (document: FlowDocument, part: FlowDocument): FlowDocument =>
+export const joinDocuments = (document: FlowDocument, part: FlowDocument): FlowDocument =>
   assemble({
     settings: document.settings,
     rows: Object.fromEntries(

@@ -14,7 +14,7 @@ import { survey } from "../survey/survey.ts";
 import { subFlowValues } from "../validate/rules/sub-flow-values.ts";
 import { withOrigin } from "./add-kept.ts";
 import type { KeptSubFlow } from "./kept-sub-flow.ts";
-import { joined, underFreeNames, usingOwn } from "./named-here.ts";
+import { joinDocuments, underFreeNames, usingOwn } from "./named-here.ts";
 import { pairKept } from "./pair-kept.ts";
 import { drawnPart, ledTo, partOf, withDeclared } from "./part-of.ts";
 
@@ -65,7 +65,7 @@ export function upgradeKept(
   const fresh = renameIds(merged, new Map(made.map((id) => [id, newId()])));
   const others = without(document, part);
   const settings = withDeclared(document.settings, next.document.settings);
-  const after = joined({ ...others, settings }, underFreeNames(fresh, document));
+  const after = joinDocuments({ ...others, settings }, underFreeNames(fresh, document));
   return {
     operations: documentToEdit(document, after),
     document: after,

@@ -20,7 +20,7 @@ export function movePersona(document: FlowDocument, { from, to, withRecordings }
   const isPrimary = document.rows.tts_persona.some(({ id, primary }) => id === from && primary);
   const recordings = withRecordings ? usesOfPersona(document, from).recordings : [];
   return [
-    ...renamed(document, ({ id }) => (id === from ? to : undefined)),
+    ...renamePersonas(document, ({ id }) => (id === from ? to : undefined)),
     ...(isPrimary ? primaryPersona(document, to) : []),
     ...recordings.map(({ id }): RowOperation => ({ op: "change", noun: "prompt_content", id, fields: spoken })),
   ];
@@ -28,7 +28,7 @@ export function movePersona(document: FlowDocument, { from, to, withRecordings }
 
 /** Takes a persona away, and its name out of the settings: the primary one speaks what it spoke. */
 export const removePersona = (document: FlowDocument, gone: Id): Edit => [
-  ...renamed(document, ({ id }) => (id === gone ? null : undefined)),
+  ...renamePersonas(document, ({ id }) => (id === gone ? null : undefined)),
   { op: "delete", noun: "tts_persona", id: gone },
 ];
 
@@ -42,7 +42,9 @@ export function changePersona(
   const followed =
     name === undefined
       ? []
-      : renamed(document, (persona, named) => (persona.id === changed && named === persona.name ? name : undefined));
+      : renamePersonas(document, (persona, named) =>
+          persona.id === changed && named === persona.name ? name : undefined,
+        );
   return [{ op: "change", noun: "tts_persona", id: changed, fields }, ...followed];
 }
 
@@ -78,7 +80,7 @@ export function personasOfVoices(
 /** Another name for what the settings name; null takes it out, undefined leaves it. */
 type Rename = (persona: TtsPersonaDoc, named: string) => string | null | undefined;
 
-function renamed({ settings, rows }: FlowDocument, rename: Rename): Edit {
+function renamePersonas({ settings, rows }: FlowDocument, rename: Rename): Edit {
   const next = (named: string) => {
     const persona = personaNamed(rows.tts_persona, named);
     const other = persona === undefined ? undefined : rename(persona, named);

@@ -8,22 +8,22 @@ type Address = { readonly ok: true; readonly url: string } | { readonly ok: fals
  * of the version itself may be, or hold, the beginning up to the host. Credentials stay placeholders.
  */
 export function addressOf(pieces: readonly Piece[], base: string | null): Address {
-  const { text, values } = written(pieces);
+  const { text, values } = joinPieces(pieces);
   const origin = originIn(text);
   if (!origin.ok) return origin;
   if (values.some((from) => from <= origin.end)) {
-    return refused("The host of an address is written out, or comes from base_url, business or template.");
+    return refusal("The host of an address is written out, or comes from base_url, business or template.");
   }
   if (origin.end > 0) return checked(text, origin.end);
-  if (base === null) return refused(`${shown(text)} has no host: write https://, or set the version's base_url.`);
+  if (base === null) return refusal(`${quote(text)} has no host: write https://, or set the version's base_url.`);
   const start = originIn(base.trim());
   if (!start.ok) return start;
-  if (start.end === 0) return refused("The version's base_url does not begin with https:// or http://.");
+  if (start.end === 0) return refusal("The version's base_url does not begin with https:// or http://.");
   return checked(`${base.trim().replace(/\/+$/, "")}/${text.replace(/^[/\\]+/, "")}`, start.end);
 }
 
 /** The whole text, and where in it values stand that are not the version's own beginning. */
-function written(pieces: readonly Piece[]): { readonly text: string; readonly values: readonly number[] } {
+function joinPieces(pieces: readonly Piece[]): { readonly text: string; readonly values: readonly number[] } {
   let text = "";
   const values: number[] = [];
   const trimmed = pieces.map((piece, place) => {
@@ -56,23 +56,23 @@ function originIn(text: string): { readonly ok: true; readonly end: number } | {
   const [, name] = scheme.exec(text) ?? [];
   if (name === undefined) return { ok: true, end: 0 };
   const [whole, host = ""] = /^https?:\/\/([^/\\?#]*)/i.exec(text) ?? [];
-  if (whole === undefined) return refused(`Requests go to https:// and http://, not to ${name}:`);
-  if (host === "") return refused("The address names no host.");
-  if (host.includes("@")) return refused("The address holds a user name or password: put them into a header.");
+  if (whole === undefined) return refusal(`Requests go to https:// and http://, not to ${name}:`);
+  if (host === "") return refusal("The address names no host.");
+  if (host.includes("@")) return refusal("The address holds a user name or password: put them into a header.");
   return { ok: true, end: whole.length };
 }
 
 /** `%2e` is a dot, and `\` a slash, to those who read addresses. */
 function checked(url: string, originEnd: number): Address {
-  if (/\p{Cc}/u.test(url)) return refused("The address holds a line break or another control character.");
+  if (/\p{Cc}/u.test(url)) return refusal("The address holds a line break or another control character.");
   const [path = ""] = url.slice(originEnd).split(/[?#]/, 1);
   const dots = path.split(/[/\\]/).find((segment) => /^\.{1,2}$/.test(segment.replace(/%2e/gi, ".")));
-  if (dots !== undefined) return refused(`The address has the segment "${dots}", which would lead elsewhere.`);
+  if (dots !== undefined) return refusal(`The address has the segment "${dots}", which would lead elsewhere.`);
   return { ok: true, url };
 }
 
-const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const quote = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-function refused(reason: string): { readonly ok: false; readonly reason: string } {
+function refusal(reason: string): { readonly ok: false; readonly reason: string } {
   return { ok: false, reason };
 }

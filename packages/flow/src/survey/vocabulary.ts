@@ -35,9 +35,9 @@ export type Vocabulary = {
 export function vocabularyOf(document: FlowDocument): Vocabulary {
   const seen = survey(document, []);
   return {
-    intents: sorted(intentsOf(seen)),
-    values: sorted(valuesOf(seen)),
-    prompts: sorted(promptsIn(seen)),
+    intents: sortByName(intentsOf(seen)),
+    values: sortByName(valuesOf(seen)),
+    prompts: sortByName(promptsIn(seen)),
   };
 }
 
@@ -132,4 +132,5 @@ function speakersOf({ document: { settings, rows }, subject }: Survey): Readonly
 
 const languagesOf = ({ document: { settings } }: Survey) => [...new Set([settings.language, ...settings.languages])];
 
-const sorted = (entries: readonly VocabularyEntry[]) => entries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+const sortByName = (entries: readonly VocabularyEntry[]) =>
+  entries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));

@@ -1,7 +1,7 @@
 const mostKept = 200;
 
 /** Keeps what is costly to make: formatters by language and style. Forgets all of them when there are too many. */
-function kept<Options, Formatter>(
+function cachedFormatters<Options, Formatter>(
   make: (language: string, options: Options) => Formatter,
 ): (language: string, options: Options) => Formatter {
   const known = new Map<string, Formatter>();
@@ -15,21 +15,21 @@ function kept<Options, Formatter>(
 }
 
 /** Writes numbers as a language does, in the digits 0 to 9. */
-export const numberFormatter = kept((language, options: Intl.NumberFormatOptions) => {
+export const numberFormatter = cachedFormatters((language, options: Intl.NumberFormatOptions) => {
   return new Intl.NumberFormat(language, options);
 });
 
 /** Writes dates and times as a language does, in the digits 0 to 9. */
-export const dateFormatter = kept((language, options: Intl.DateTimeFormatOptions) => {
+export const dateFormatter = cachedFormatters((language, options: Intl.DateTimeFormatOptions) => {
   return new Intl.DateTimeFormat(language, options);
 });
 
 /** Joins what is listed as a language does: "a, b and c". */
-export const listFormatter = kept((language, options: Intl.ListFormatOptions) => {
+export const listFormatter = cachedFormatters((language, options: Intl.ListFormatOptions) => {
   return new Intl.ListFormat(language, options);
 });
 
 /** Tells which form of a word stands beside a number. */
-export const pluralRules = kept((language, options: Intl.PluralRulesOptions) => {
+export const pluralRules = cachedFormatters((language, options: Intl.PluralRulesOptions) => {
   return new Intl.PluralRules(language, options);
 });

@@ -69,13 +69,13 @@ const words: { readonly [Kind in EntityKind]: Words } = {
     if (counts === undefined) return null;
     const parts = units.flatMap((unit) => {
       const count = counts[unit];
-      return count === undefined ? [] : [plain(counted(language, unit).format(Number(count)))];
+      return count === undefined ? [] : [plain(unitFormatter(language, unit).format(Number(count)))];
     });
     return parts.length === 0 ? null : listFormatter(language, { type: "conjunction" }).format(parts);
   },
   ordinal: (value, { language }) => (typeof value === "number" ? placeInOrder(value, language) : null),
   percent: (value, { language }) =>
-    typeof value === "number" ? plain(counted(language, "percent").format(value)) : null,
+    typeof value === "number" ? plain(unitFormatter(language, "percent").format(value)) : null,
 };
 
 const units = ["year", "month", "week", "day", "hour", "minute", "second"] as const;
@@ -84,7 +84,7 @@ const units = ["year", "month", "week", "day", "hour", "minute", "second"] as co
 const stretch =
   /^P(?:(?<year>[\d.]+)Y)?(?:(?<month>[\d.]+)M)?(?:(?<week>[\d.]+)W)?(?:(?<day>[\d.]+)D)?(?:T(?:(?<hour>[\d.]+)H)?(?:(?<minute>[\d.]+)M)?(?:(?<second>[\d.]+)S)?)?$/;
 
-const counted = (language: LanguageCode, unit: string) =>
+const unitFormatter = (language: LanguageCode, unit: string) =>
   numberFormatter(language, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 6 });
 
 /** A caller's day or time has no zone of its own: it is written as it stands. */

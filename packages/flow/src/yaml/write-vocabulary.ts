@@ -15,9 +15,11 @@ export function writeVocabularies(writing: Writing): Mapping {
   const inner = (vocabulary: Id | null): [string, Written | undefined][] => [
     [
       "intents",
-      named(writing, intents.get(vocabulary) ?? [], (row) => writeIntent(writing, row, examples.get(row.id) ?? [])),
+      mappingOfRows(writing, intents.get(vocabulary) ?? [], (row) =>
+        writeIntent(writing, row, examples.get(row.id) ?? []),
+      ),
     ],
-    ["entities", named(writing, entities.get(vocabulary) ?? [], (row) => writeEntity(writing, row))],
+    ["entities", mappingOfRows(writing, entities.get(vocabulary) ?? [], (row) => writeEntity(writing, row))],
   ];
   const written = rows.ontology.map((ontology): [string, Written] => {
     const key = keyOf(writing, ontology.id);
@@ -47,7 +49,7 @@ export function writeLabels(writing: Writing): Mapping {
   return mapping(rows.user_utterance.map((label) => [keyOf(writing, label.id), write(label)]));
 }
 
-function named<Row extends { readonly id: Id }>(
+function mappingOfRows<Row extends { readonly id: Id }>(
   writing: Writing,
   rows: readonly Row[],
   write: (row: Row) => Written,

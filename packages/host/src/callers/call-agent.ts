@@ -99,14 +99,14 @@ export function summedUp(talks: readonly SimulatedTalk[]): CallerRun {
   return {
     talks,
     outcomes: outcomesOf(talks),
-    byCaller: grouped(talks, ({ caller }) => caller).map(([caller, own]) => ({ caller, outcomes: outcomesOf(own) })),
-    dropOff: grouped(failed, ({ block }) => block)
+    byCaller: groupTalks(talks, ({ caller }) => caller).map(([caller, own]) => ({ caller, outcomes: outcomesOf(own) })),
+    dropOff: groupTalks(failed, ({ block }) => block)
       .map(([block, own]) => ({ block, talks: own.length, ends: outcomesOf(own) }))
       .toSorted((one, other) => other.talks - one.talks),
   };
 }
 
-function grouped(talks: readonly SimulatedTalk[], by: (talk: SimulatedTalk) => string) {
+function groupTalks(talks: readonly SimulatedTalk[], by: (talk: SimulatedTalk) => string) {
   const groups = new Map<string, SimulatedTalk[]>();
   for (const talk of talks) groups.set(by(talk), [...(groups.get(by(talk)) ?? []), talk]);
   return [...groups];

@@ -22,13 +22,13 @@ export class CardTill {
 
   /** Takes the keys of one entry; null where none came. A star begins the entry again. */
   take({ card, field }: Pick<CardRequest, "card" | "field">, keys: string | null, now: number): PaymentAnswer {
-    if (keys === null) return told(false, { outcome: "silent" });
+    if (keys === null) return paymentAnswer(false, { outcome: "silent" });
     const digits = keys.slice(keys.lastIndexOf("*") + 1);
     const parts = this.#cards.get(card) ?? {};
-    if (!takePart(parts, { field, digits, now })) return told(false, { outcome: "invalid" });
+    if (!takePart(parts, { field, digits, now })) return paymentAnswer(false, { outcome: "invalid" });
     this.#cards.set(card, parts);
     const further = field === "number" ? { code_digits: codeDigits(digits) } : {};
-    return told(true, { outcome: "entered", ...further });
+    return paymentAnswer(true, { outcome: "entered", ...further });
   }
 
   /** Hands a card over and forgets it; null where it is not whole. */
@@ -64,7 +64,7 @@ function takePart(parts: Parts, { field, digits, now }: Entry): boolean {
   }
 }
 
-const told = (ok: boolean, result: JsonObject): PaymentAnswer => ({
+const paymentAnswer = (ok: boolean, result: JsonObject): PaymentAnswer => ({
   ok,
   status: null,
   result,

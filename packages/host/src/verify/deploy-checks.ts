@@ -39,9 +39,10 @@ export function checkVersion({
   const findings = explores ? verify({ runtime, document, tests: readTests(tests) }).findings : [];
   const found: CheckFound[] = [];
   if (wanted.has("tests")) found.push(...failing(runtime, tests));
-  if (wanted.has("rules")) found.push(...told("rules", ["broken rule", "broken rules"], findings.filter(breaksRule)));
+  if (wanted.has("rules"))
+    found.push(...checkFound("rules", ["broken rule", "broken rules"], findings.filter(breaksRule)));
   const others = findings.filter((finding) => !breaksRule(finding) && finding.code !== "rule_blocks");
-  if (wanted.has("verify")) found.push(...told("verify", ["finding of Verify", "findings of Verify"], others));
+  if (wanted.has("verify")) found.push(...checkFound("verify", ["finding of Verify", "findings of Verify"], others));
   found.push(...goldenFound(runtime, golden, wanted.has("golden")));
   return found;
 }
@@ -55,7 +56,7 @@ function failing({ program, understand }: Runtime, tests: readonly StoredTest[])
     return read === undefined || !runConversation(program, understand, read).passed;
   });
   if (failed.length === 0) return [];
-  const names = listed(failed.map(({ name }) => `"${name}"`));
+  const names = namesText(failed.map(({ name }) => `"${name}"`));
   return [
     {
       check: "tests",
@@ -81,7 +82,7 @@ function goldenFound(runtime: Runtime, golden: readonly ReplayableCall[], isWant
   return [{ check: "golden", message: `${all}: ${messages.join(" ")}${more}`, stops: isWanted && parted.length > 0 }];
 }
 
-function told(
+function checkFound(
   check: DeployCheck,
   [one, several]: readonly [one: string, several: string],
   findings: readonly VerifyFinding[],
@@ -98,7 +99,7 @@ function told(
   ];
 }
 
-const listed = (names: readonly string[]) =>
+const namesText = (names: readonly string[]) =>
   names.length <= mostNamed
     ? names.join(", ")
     : `${names.slice(0, mostNamed).join(", ")} and ${names.length - mostNamed} more`;

@@ -52,7 +52,7 @@ export function beginWalk(runtime: Runtime, opening: Opening): Tried {
   const event = { ...startOf(runtime.program, opening), now, random: 0 };
   const { session, effects } = step(runtime, null, event);
   if (session === null) throw new Error("A conversation begins with its start.");
-  return tried(runtime, { event, session, effects, timers: new Map(), requests: new Map(), expects: null });
+  return takeEffects(runtime, { event, session, effects, timers: new Map(), requests: new Map(), expects: null });
 }
 
 /** Goes on by an act; null where it cannot be: no such request is open, or no timer runs. */
@@ -66,7 +66,7 @@ export function walkOn(runtime: Runtime, walk: Walk, act: Act): Tried | null {
   const requests = new Map(walk.requests);
   if (event.type === "elapsed") timers.delete(event.timer);
   if (event.type === "answered") requests.delete(event.request);
-  return tried(runtime, { event, session, effects, timers, requests, expects: walk.expects });
+  return takeEffects(runtime, { event, session, effects, timers, requests, expects: walk.expects });
 }
 
 function happeningOf(walk: Walk, act: Act): { readonly happening: Happening; readonly now: number } | null {
@@ -85,7 +85,7 @@ function happeningOf(walk: Walk, act: Act): { readonly happening: Happening; rea
   return { happening: { type: "elapsed", timer }, now: Math.max(now, due) };
 }
 
-function tried(
+function takeEffects(
   { program }: Runtime,
   made: {
     readonly event: EngineEvent;

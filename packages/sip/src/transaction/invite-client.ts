@@ -3,7 +3,7 @@ import { acknowledge } from "./acknowledge.ts";
 import { GIVE_UP, T1, TIMER_D } from "./timers.ts";
 import {
   type ClientBase,
-  over,
+  lastStep,
   type TimerName,
   type TransactionEffect,
   type TransactionEvent,
@@ -34,7 +34,7 @@ export function stepInviteClient(state: InviteClient, event: TransactionEvent): 
     case "transport_failed":
       return state.phase === "accepted"
         ? unchanged(state)
-        : over([{ type: "failed", cause: "transport" }], runningTimers(state));
+        : lastStep([{ type: "failed", cause: "transport" }], runningTimers(state));
     default:
       return unchanged(state);
   }
@@ -65,7 +65,7 @@ function respond(state: InviteClient, response: SipResponse): TransactionStep<In
     return { state: { ...state, phase: "accepted" }, effects: [...cancels, pass, wait] };
   }
   const acknowledged = [...cancels, ack(state, response), pass];
-  if (state.isReliable) return over(acknowledged, []);
+  if (state.isReliable) return lastStep(acknowledged, []);
   const wait: TransactionEffect = { type: "set_timer", timer: "D", after: TIMER_D };
   return { state: { ...state, phase: "completed" }, effects: [...acknowledged, wait] };
 }
@@ -82,10 +82,10 @@ function onTimer(state: InviteClient, timer: TimerName): TransactionStep<InviteC
     };
   }
   if (state.phase === "calling" && timer === "B") {
-    return over([{ type: "failed", cause: "timeout" }], state.isReliable ? [] : ["A"]);
+    return lastStep([{ type: "failed", cause: "timeout" }], state.isReliable ? [] : ["A"]);
   }
   const isEnd = (state.phase === "completed" && timer === "D") || (state.phase === "accepted" && timer === "M");
-  return isEnd ? over([], []) : unchanged(state);
+  return isEnd ? lastStep([], []) : unchanged(state);
 }
 
 function runningTimers(state: InviteClient): TimerName[] {

@@ -1,7 +1,7 @@
 import type { SipResponse } from "../message/message.ts";
 import { GIVE_UP, T1, T2, T4 } from "./timers.ts";
 import {
-  over,
+  lastStep,
   type ServerBase,
   type TransactionEffect,
   type TransactionEvent,
@@ -34,7 +34,7 @@ export function stepInviteServer(state: InviteServer, event: TransactionEvent): 
     case "transport_failed":
       return state.phase === "confirmed" || state.phase === "accepted"
         ? unchanged(state)
-        : over([{ type: "failed", cause: "transport" }], state.phase === "completed" ? ["G", "H"] : []);
+        : lastStep([{ type: "failed", cause: "transport" }], state.phase === "completed" ? ["G", "H"] : []);
     default:
       return unchanged(state);
   }
@@ -61,7 +61,7 @@ function respond(state: InviteServer, response: SipResponse): TransactionStep<In
 }
 
 function confirm(state: InviteServer): TransactionStep<InviteServer> {
-  if (state.isReliable) return over([], ["H"]);
+  if (state.isReliable) return lastStep([], ["H"]);
   return {
     state: { ...state, phase: "confirmed" },
     effects: [
@@ -84,8 +84,8 @@ function onTimer(state: InviteServer, timer: string): TransactionStep<InviteServ
     };
   }
   if (state.phase === "completed" && timer === "H") {
-    return over([{ type: "failed", cause: "timeout" }], state.isReliable ? [] : ["G"]);
+    return lastStep([{ type: "failed", cause: "timeout" }], state.isReliable ? [] : ["G"]);
   }
   const isEnd = (state.phase === "confirmed" && timer === "I") || (state.phase === "accepted" && timer === "L");
-  return isEnd ? over([], []) : unchanged(state);
+  return isEnd ? lastStep([], []) : unchanged(state);
 }

@@ -2,7 +2,7 @@ import type { SipResponse } from "../message/message.ts";
 import { GIVE_UP, T1, T2, T4 } from "./timers.ts";
 import {
   type ClientBase,
-  over,
+  lastStep,
   type TimerName,
   type TransactionEffect,
   type TransactionEvent,
@@ -32,8 +32,8 @@ export function stepRequestClient(state: RequestClient, event: TransactionEvent)
       return onTimer(state, event.timer);
     case "transport_failed":
       return state.phase === "completed"
-        ? over([], ["K"])
-        : over([{ type: "failed", cause: "transport" }], runningTimers(state));
+        ? lastStep([], ["K"])
+        : lastStep([{ type: "failed", cause: "transport" }], runningTimers(state));
     default:
       return unchanged(state);
   }
@@ -53,14 +53,14 @@ function respond(state: RequestClient, response: SipResponse): TransactionStep<R
   if (state.phase === "completed") return unchanged(state);
   const pass: TransactionEffect = { type: "pass", response };
   if (response.status < 200) return { state: { ...state, phase: "proceeding" }, effects: [pass] };
-  if (state.isReliable) return over([pass], runningTimers(state));
+  if (state.isReliable) return lastStep([pass], runningTimers(state));
   const cancels = runningTimers(state).map((timer): TransactionEffect => ({ type: "cancel_timer", timer }));
   const wait: TransactionEffect = { type: "set_timer", timer: "K", after: T4 };
   return { state: { ...state, phase: "completed" }, effects: [...cancels, pass, wait] };
 }
 
 function onTimer(state: RequestClient, timer: TimerName): TransactionStep<RequestClient> {
-  if (state.phase === "completed") return timer === "K" ? over([], []) : unchanged(state);
+  if (state.phase === "completed") return timer === "K" ? lastStep([], []) : unchanged(state);
   if (timer === "E") {
     const pause = state.phase === "trying" ? Math.min(state.pause * 2, T2) : T2;
     return {
@@ -71,7 +71,7 @@ function onTimer(state: RequestClient, timer: TimerName): TransactionStep<Reques
       ],
     };
   }
-  if (timer === "F") return over([{ type: "failed", cause: "timeout" }], state.isReliable ? [] : ["E"]);
+  if (timer === "F") return lastStep([{ type: "failed", cause: "timeout" }], state.isReliable ? [] : ["E"]);
   return unchanged(state);
 }
 

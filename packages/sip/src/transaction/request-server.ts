@@ -1,6 +1,6 @@
 import type { SipResponse } from "../message/message.ts";
 import { GIVE_UP } from "./timers.ts";
-import { over, type ServerBase, type TransactionEvent, type TransactionStep, unchanged } from "./transaction.ts";
+import { lastStep, type ServerBase, type TransactionEvent, type TransactionStep, unchanged } from "./transaction.ts";
 
 /** The server transaction of any method but INVITE (RFC 3261 section 17.2.2). */
 export interface RequestServer extends ServerBase {
@@ -21,9 +21,9 @@ export function stepRequestServer(state: RequestServer, event: TransactionEvent)
     case "respond":
       return state.phase === "completed" ? unchanged(state) : respond(state, event.response);
     case "timer":
-      return state.phase === "completed" && event.timer === "J" ? over([], []) : unchanged(state);
+      return state.phase === "completed" && event.timer === "J" ? lastStep([], []) : unchanged(state);
     case "transport_failed":
-      return over([{ type: "failed", cause: "transport" }], state.phase === "completed" ? ["J"] : []);
+      return lastStep([{ type: "failed", cause: "transport" }], state.phase === "completed" ? ["J"] : []);
     default:
       return unchanged(state);
   }
@@ -33,7 +33,7 @@ function respond(state: RequestServer, response: SipResponse): TransactionStep<R
   if (response.status < 200) {
     return { state: { ...state, phase: "proceeding", response }, effects: [{ type: "send", message: response }] };
   }
-  if (state.isReliable) return over([{ type: "send", message: response }], []);
+  if (state.isReliable) return lastStep([{ type: "send", message: response }], []);
   return {
     state: { ...state, phase: "completed", response },
     effects: [

@@ -60,7 +60,7 @@ export function unchanged<State>(state: State): TransactionStep<State> {
 }
 
 /** The last step: the given effects, then the running timers cancelled. */
-export function over(effects: readonly TransactionEffect[], running: readonly TimerName[]): TransactionStep<never> {
+export function lastStep(effects: readonly TransactionEffect[], running: readonly TimerName[]): TransactionStep<never> {
   const cancels = running.map((timer): TransactionEffect => ({ type: "cancel_timer", timer }));
   return { state: null, effects: [...effects, ...cancels, { type: "terminated" }] };
 }

@@ -31,9 +31,9 @@ export function resolveDate(cues: DateCues, today: CivilDay, past: boolean, coun
   if (cues.unit === undefined) return null;
   if (cues.count !== undefined) {
     const count = cues.count * (cues.direction ?? 1);
-    return { days: moved(cues.unit, count, today), confidence: cues.direction ? 1 : assumed };
+    return { days: dayAfter(cues.unit, count, today), confidence: cues.direction ? 1 : assumed };
   }
-  return cues.step === undefined ? null : { days: moved(cues.unit, cues.step, today), confidence: assumed };
+  return cues.step === undefined ? null : { days: dayAfter(cues.unit, cues.step, today), confidence: assumed };
 }
 
 /** A holiday of the year that was said, or the nearest one, today included. */
@@ -72,7 +72,7 @@ function nthOf(cues: DateCues, nth: number, today: CivilDay, past: boolean): Civ
 }
 
 /** The day, counted since 1970-01-01, so many units from a day. */
-export function moved(unit: NonNullable<DateCues["unit"]>, count: number, today: CivilDay): number {
+export function dayAfter(unit: NonNullable<DateCues["unit"]>, count: number, today: CivilDay): number {
   if (unit === "month") return dayNumber(addMonths(today, count));
   if (unit === "year") return dayNumber(addMonths(today, count * 12));
   return dayNumber(today) + count * (unit === "week" ? 7 : 1);

@@ -21,7 +21,7 @@ export function alikeGroups(texts: readonly string[]): readonly (readonly number
   /** By feature the groups whose first text has it, and what it weighs there. */
   const leaders = new Map<number, { readonly group: number; readonly weight: number }[]>();
   features.forEach((of, place) => {
-    const weights = weighed(of, spread, texts.length);
+    const weights = weightedFeatures(of, spread, texts.length);
     const likeness = new Map<number, number>();
     for (const [feature, weight] of weights) {
       for (const leader of leaders.get(feature) ?? []) {
@@ -44,7 +44,7 @@ export function alikeGroups(texts: readonly string[]): readonly (readonly number
 }
 
 /** The features of a text as a vector of length one: what many texts have weighs less. */
-function weighed(
+function weightedFeatures(
   of: ReadonlyMap<number, number>,
   spread: ReadonlyMap<number, number>,
   texts: number,

@@ -1,7 +1,7 @@
 import { littleWords } from "../lexicon/vocabulary.ts";
 import { type Heard, isDigits, type Token } from "../text/heard.ts";
 import { soundOf } from "../text/sound.ts";
-import { emptied, type HashTable, hashTable, placed } from "./hash-table.ts";
+import { emptied, type HashTable, hashTable, placeOrAdd } from "./hash-table.ts";
 
 /**
  * What of a text counts for its intent: words, pairs of words and parts of words, each by its hash, with a weight by
@@ -43,14 +43,14 @@ function read(tokens: readonly Token[], words: readonly string[], table: HashTab
   let before = beginning;
   words.forEach((word, place) => {
     const hash = hashOf(wordBasis, word, 0, word.length);
-    weights[placed(table, hash)] = littleWords.has(tokens[place]?.word ?? "") ? littleWeight : 1;
-    weights[placed(table, pairOf(before, hash))] = pairWeight;
+    weights[placeOrAdd(table, hash)] = littleWords.has(tokens[place]?.word ?? "") ? littleWeight : 1;
+    weights[placeOrAdd(table, pairOf(before, hash))] = pairWeight;
     before = hash;
     // Letters of an abugida carry a syllable, so shorter parts say as much.
     const shortest = /[\u0900-\u0dff]/.test(word) ? 2 : 3;
     addParts(table, weights, `_${word}_`, shortest);
   });
-  weights[placed(table, pairOf(before, end))] = pairWeight;
+  weights[placeOrAdd(table, pairOf(before, end))] = pairWeight;
   return { count: table.count, hashes: table.hashes, weights };
 }
 
@@ -58,7 +58,7 @@ function read(tokens: readonly Token[], words: readonly string[], table: HashTab
 function addParts(table: HashTable, weights: Float64Array, bounded: string, shortest: number): void {
   for (let length = shortest; length <= shortest + 1; length++) {
     for (let start = 0; start + length <= bounded.length; start++) {
-      weights[placed(table, hashOf(partBasis, bounded, start, start + length))] = partWeight;
+      weights[placeOrAdd(table, hashOf(partBasis, bounded, start, start + length))] = partWeight;
     }
   }
 }

@@ -29,7 +29,7 @@ export function placeOf(table: HashTable, hash: number): number {
 }
 
 /** The place of a hash, a new one where it had none. */
-export function placed(table: HashTable, hash: number): number {
+export function placeOrAdd(table: HashTable, hash: number): number {
   const slot = slotOf(table, hash);
   const known = table.slots[slot] ?? 0;
   if (known > 0) return known - 1;

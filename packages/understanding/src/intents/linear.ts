@@ -1,6 +1,6 @@
 import { logistic } from "../elementary.ts";
 import { type Examples, inverseFrequency } from "./examples.ts";
-import { absent, hashTable, placed, placeOf } from "./hash-table.ts";
+import { absent, hashTable, placeOf, placeOrAdd } from "./hash-table.ts";
 import { jsonBytes } from "./json-bytes.ts";
 import { bias, type Judgement, type Learner, type Scorer } from "./learner.ts";
 import { shuffled } from "./order.ts";
@@ -30,7 +30,7 @@ export const linear: Learner<LinearData> = (examples, rows) => {
 
 export function linearScorer(data: LinearData): Scorer {
   const table = hashTable(data.features.length);
-  for (const feature of data.features) placed(table, feature | 0);
+  for (const feature of data.features) placeOrAdd(table, feature | 0);
   const starts: number[] = [];
   for (let place = 0; place < data.weights.length; place += 1 + 2 * (data.weights[place] ?? 0)) starts.push(place);
 

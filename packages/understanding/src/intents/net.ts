@@ -1,5 +1,5 @@
 import { type Examples, inverseFrequency } from "./examples.ts";
-import { absent, hashTable, placed, placeOf } from "./hash-table.ts";
+import { absent, hashTable, placeOf, placeOrAdd } from "./hash-table.ts";
 import { jsonBytes } from "./json-bytes.ts";
 import type { Judgement, Learner, Scorer } from "./learner.ts";
 import {
@@ -109,7 +109,7 @@ export function netScorer(data: NetData): Scorer {
   const hashes = bytesOf(data.features);
   const count = hashes.byteLength / 4;
   const table = hashTable(count);
-  for (let place = 0; place < count; place++) placed(table, hashes.getInt32(place * 4, true));
+  for (let place = 0; place < count; place++) placeOrAdd(table, hashes.getInt32(place * 4, true));
   const idf = Uint8Array.fromBase64(data.idf);
   const sizes = Float64Array.from(Uint8Array.fromBase64(data.sizes), (byte) => stepSizes[byte] ?? 0);
   const rows = new Int8Array(count * hidden);

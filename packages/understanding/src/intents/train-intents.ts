@@ -75,7 +75,7 @@ function namesOf(intents: readonly IntentTexts[]): LabelledText[] {
 }
 
 /** All that is learned from beside what callers said: names, other values, what an intent is not, what none is about. */
-function beside({ intents, outside, language }: ToTrain, labelled: readonly LabelledText[]): LabelledText[] {
+function furtherTexts({ intents, outside, language }: ToTrain, labelled: readonly LabelledText[]): LabelledText[] {
   const named = namesOf(intents);
   const variants = labelled.flatMap(({ text, label }, place) =>
     (intents[label]?.variants.get(text) ?? []).map((variant) => ({ text: variant, label, variantOf: place })),
@@ -98,7 +98,7 @@ export function trainIntents(
   const { intents, language, bytes } = from;
   const names = intents.map(({ name }) => name);
   const labelled: LabelledText[] = intents.flatMap(({ texts }, label) => texts.map((text) => ({ text, label })));
-  const examples = makeExamples([...labelled, ...beside(from, labelled)], intents.length);
+  const examples = makeExamples([...labelled, ...furtherTexts(from, labelled)], intents.length);
 
   const way = wayOf(intents);
   const { parts } = way;

@@ -46,8 +46,8 @@ export function RuleScores({ at }: { readonly at: InVersion }) {
               <th scope="row">
                 <bdi>{rule}</bdi>
               </th>
-              <td>{told(version)}</td>
-              <td>{told(whole)}</td>
+              <td>{scoreText(version)}</td>
+              <td>{scoreText(whole)}</td>
               <td>
                 <Sparkline values={days.map(({ share }) => share)} label={texts.scores.course(rule)} />
               </td>
@@ -68,7 +68,7 @@ export function RuleScores({ at }: { readonly at: InVersion }) {
   );
 }
 
-function told(judged: Judged): string {
+function scoreText(judged: Judged): string {
   const share = shareKept(judged);
   return share === null ? texts.scores.noCalls : texts.scores.share(share, judged.calls);
 }

@@ -51,7 +51,7 @@ export function useRuleTrial({ document, tests, calls }: Tried, onTurns: (turns:
       worker = made;
       made.onmessage = ({ data }: MessageEvent<FromTry>) => {
         if (data.type === "turns") told.current(data.turns);
-        else setTrial((before) => after(before, data));
+        else setTrial((before) => trialAfter(before, data));
       };
       made.onerror = () => setTrial({ ...nothing, error: texts.trial.threadFailed });
       sent.current = 0;
@@ -83,7 +83,7 @@ export function useRuleTrial({ document, tests, calls }: Tried, onTurns: (turns:
 
 const post = (thread: Worker | null, message: ToTry) => thread?.postMessage(message);
 
-function after(before: Trial, message: Exclude<FromTry, { type: "turns" }>): Trial {
+function trialAfter(before: Trial, message: Exclude<FromTry, { type: "turns" }>): Trial {
   switch (message.type) {
     case "progress":
       return { ...before, share: message.share };

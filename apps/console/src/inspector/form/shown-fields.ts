@@ -39,7 +39,7 @@ export function shownBlockFields(block: BlockDoc): readonly ShownField[] {
     ...(own.includes("entrypoint_block") || isEntry(block) ? [] : [["entrypoint_block", openness] as const]),
   ];
   const { columns } = blockKinds[block.type];
-  return shown(places, { fields: blockFields, help: blockHelp }, block).map((entry) =>
+  return fieldsAt(places, { fields: blockFields, help: blockHelp }, block).map((entry) =>
     entry.name in columns ? { ...entry, place: { ...entry.place, leads: true } } : entry,
   );
 }
@@ -52,7 +52,7 @@ export function shownPathFields(path: PathDoc, source: BlockDoc | undefined): re
   // Failures are counted for single values only where a block asks for them one by one.
   const counts = source !== undefined && blockKinds[source.type].collects;
   const isFailing = pathKinds[path.transition_type].on === "failure";
-  const entries = shown(Object.entries(pathLayout), { fields: pathFields, help: pathHelp }, path).filter(
+  const entries = fieldsAt(Object.entries(pathLayout), { fields: pathFields, help: pathHelp }, path).filter(
     ({ name }) => name !== "fill_entity" || !isFailing || counts,
   );
   return entries.map((entry) =>
@@ -64,7 +64,7 @@ export function shownPathFields(path: PathDoc, source: BlockDoc | undefined): re
 
 /** The fields of a value that a block asks for, beside its prompts. */
 export function shownValueFields(value: BlockEntityDoc): readonly ShownField[] {
-  return shown(Object.entries(valueLayout), { fields: blockEntityFields, help: {} }, value);
+  return fieldsAt(Object.entries(valueLayout), { fields: blockEntityFields, help: {} }, value);
 }
 
 /** The fields that several rows have in common. */
@@ -78,7 +78,7 @@ function withOwn(allowed: readonly string[], own: string): readonly string[] {
   return allowed.includes(own) ? allowed : [...allowed, own];
 }
 
-function shown<Row>(
+function fieldsAt<Row>(
   places: readonly (readonly [string, FieldPlace<Row> | null])[],
   form: { readonly fields: { readonly [name: string]: Field }; readonly help: { readonly [name: string]: string } },
   row: Row,

@@ -25,7 +25,7 @@ export function inputsOutcome(inputs: readonly SubFlowInput[]): Outcome {
   const written = inputs.filter((input) => input.name.trim() !== "");
   const fault =
     nameFault(written) ?? written.find(({ type, default: value }) => value != null && !isOfType(value, type));
-  if (fault === undefined) return kept(written);
+  if (fault === undefined) return outcomeOf(written);
   return { ok: false, message: typeof fault === "string" ? fault : said.wrongDefault(fault.name, fault.type) };
 }
 
@@ -33,7 +33,7 @@ export function inputsOutcome(inputs: readonly SubFlowInput[]): Outcome {
 export function outputsOutcome(outputs: readonly SubFlowOutput[]): Outcome {
   const written = outputs.filter((output) => output.name.trim() !== "" || output.value.trim() !== "");
   const fault = nameFault(written) ?? missingExpression(written);
-  return fault === undefined ? kept(written) : { ok: false, message: fault };
+  return fault === undefined ? outcomeOf(written) : { ok: false, message: fault };
 }
 
 /** What may be stored of the values that a call gives. */
@@ -54,7 +54,7 @@ export function keptOutcome(outputs: readonly KeptOutput[]): Outcome {
 
 const isOwnTarget = (to: string) => ["slots", "metadata"].includes(targetOf(to)?.root ?? "");
 
-const kept = (written: readonly object[]): Outcome => ({ ok: true, value: written.length === 0 ? null : written });
+const outcomeOf = (written: readonly object[]): Outcome => ({ ok: true, value: written.length === 0 ? null : written });
 
 function nameFault(written: readonly { readonly name: string }[]): string | undefined {
   if (written.some((each) => !name.test(each.name))) return said.wrongName;

@@ -5,7 +5,7 @@ const registered = new Map<symbol, readonly Action[]>();
 const listeners = new Set<() => void>();
 let all: readonly Action[] = [];
 
-function changed(): void {
+function publish(): void {
   all = [...registered.values()].flat();
   for (const listener of listeners) listener();
 }
@@ -14,10 +14,10 @@ function changed(): void {
 export function offerActions(actions: readonly Action[]): () => void {
   const owner = Symbol();
   registered.set(owner, actions);
-  changed();
+  publish();
   return () => {
     registered.delete(owner);
-    changed();
+    publish();
   };
 }
 

@@ -36,7 +36,7 @@ export function Changes({ changes, none = texts.none }: { changes: DocumentDiff;
                 isSaid(before) &&
                 isSaid(after) && (
                   <div key={field}>
-                    <ValueChange before={said(before)} after={said(after)} />
+                    <ValueChange before={textOf(before)} after={textOf(after)} />
                   </div>
                 ),
             )}
@@ -57,7 +57,7 @@ type Said = string | number | boolean | null | undefined;
 /** Whether a value can be read as it is; of others the field's name has to do. */
 const isSaid = (value: unknown): value is Said => value === null || typeof value !== "object";
 
-const said = (value: Said): string | null => (value === null || value === undefined ? null : String(value));
+const textOf = (value: Said): string | null => (value === null || value === undefined ? null : String(value));
 
 /** How many rows come, change and go. */
 export function ChangeCounts({ changes }: { changes: DocumentDiff }) {

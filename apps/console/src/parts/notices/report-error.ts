@@ -9,11 +9,11 @@ import { notify } from "./notice-store.ts";
  */
 export function reportError(title: string, error: unknown, then?: () => void): void {
   console.error(title, error);
-  if (!(error instanceof RequestAborted)) notify({ severity: "error", ...told(title, error) });
+  if (!(error instanceof RequestAborted)) notify({ severity: "error", ...noticeOf(title, error) });
   then?.();
 }
 
-function told(title: string, error: unknown): { readonly title: string; readonly detail: string } {
+function noticeOf(title: string, error: unknown): { readonly title: string; readonly detail: string } {
   const detail = messageOf(error);
   const { service_name: service, service_code: code } = error instanceof ProblemError ? error.body : {};
   const isOfService = typeof service === "string" && (typeof code === "string" || typeof code === "number");

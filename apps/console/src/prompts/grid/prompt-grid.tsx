@@ -27,7 +27,15 @@ import { changedCells, clearedCells, filledDown, pastedCells, textsIn } from "./
 import styles from "./grid.module.css";
 import { GridHead } from "./grid-head.tsx";
 import { cellId, GridRow } from "./grid-row.tsx";
-import { kept, moved, oneCell, type Place, rectangleOf, type Selection, tabbed } from "./selection.ts";
+import {
+  clampSelection,
+  moveSelection,
+  oneCell,
+  type Place,
+  rectangleOf,
+  type Selection,
+  tabbed,
+} from "./selection.ts";
 import { useColumnsInSight } from "./use-columns-in-sight.ts";
 import { useKeptPlaces } from "./use-kept-places.ts";
 
@@ -63,7 +71,7 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
     [languages],
   );
   const extent = { rows: rows.length, columns: columns.length };
-  const selection = kept(wanted, extent);
+  const selection = clampSelection(wanted, extent);
   const { active } = selection;
   const rectangle = rectangleOf(selection);
   const [typed, setTyped] = useState<string | null | undefined>(undefined);
@@ -135,7 +143,12 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
       scroll.current?.focus({ preventScroll: true });
       const next =
         leaving === "down" || leaving === "up"
-          ? moved(oneCell(now.selection.active), plain(leaving === "down" ? "ArrowDown" : "ArrowUp"), now.extent, 1)
+          ? moveSelection(
+              oneCell(now.selection.active),
+              plain(leaving === "down" ? "ArrowDown" : "ArrowUp"),
+              now.extent,
+              1,
+            )
           : tabbed(now.selection, leaving === "next" ? 1 : -1, now.extent);
       if (next !== null) go(next);
     },
@@ -149,7 +162,7 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? rowHeight) / rowHeight) - 2);
     const next = event.altKey
       ? null
-      : moved(selection, { key: event.key, shiftKey: event.shiftKey, isMod }, extent, page);
+      : moveSelection(selection, { key: event.key, shiftKey: event.shiftKey, isMod }, extent, page);
     const wasLeaving = isLeaving.current;
     isLeaving.current = false;
     if (next !== null) go(next);

@@ -23,16 +23,16 @@ export const rectangleOf = ({ anchor, active }: Selection): Rectangle => ({
   right: Math.max(anchor.column, active.column),
 });
 
-const within = (value: number, count: number) => Math.min(Math.max(value, 0), Math.max(count - 1, 0));
+const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), Math.max(count - 1, 0));
 
-const inside = ({ row, column }: Place, { rows, columns }: Extent): Place => ({
-  row: within(row, rows),
-  column: within(column, columns),
+const clampPlace = ({ row, column }: Place, { rows, columns }: Extent): Place => ({
+  row: clamp(row, rows),
+  column: clamp(column, columns),
 });
 
 /** The selection as far as it lies within what is shown. */
-export function kept(selection: Selection, extent: Extent): Selection {
-  const [anchor, active] = [inside(selection.anchor, extent), inside(selection.active, extent)];
+export function clampSelection(selection: Selection, extent: Extent): Selection {
+  const [anchor, active] = [clampPlace(selection.anchor, extent), clampPlace(selection.active, extent)];
   const isSame = [anchor, active].every((place, index) => {
     const before = index === 0 ? selection.anchor : selection.active;
     return place.row === before.row && place.column === before.column;
@@ -43,10 +43,10 @@ export function kept(selection: Selection, extent: Extent): Selection {
 type Stroke = { readonly key: string; readonly shiftKey: boolean; readonly isMod: boolean };
 
 /** Where a key leads, or null where it leads nowhere. `page` is the rows in sight. Shift takes what lies between along. */
-export function moved(selection: Selection, stroke: Stroke, extent: Extent, page: number): Selection | null {
+export function moveSelection(selection: Selection, stroke: Stroke, extent: Extent, page: number): Selection | null {
   const step = steps.get(stroke.key);
   if (step === undefined) return null;
-  const active = inside(step(selection.active, extent, stroke.isMod, page), extent);
+  const active = clampPlace(step(selection.active, extent, stroke.isMod, page), extent);
   return stroke.shiftKey ? { anchor: selection.anchor, active } : oneCell(active);
 }
 

@@ -46,13 +46,13 @@ const menus: { readonly [place in "everywhere" | "client" | "agent"]: Menu } =
 export function seenMenu(looking: Looking): SeenMenu {
   const { organisation, flow } = looking.params;
   const menu = menus[flow !== undefined ? "agent" : organisation !== undefined ? "client" : "everywhere"];
-  return { title: menu.title, entries: menu.entries.flatMap((entry) => seen(entry, looking)) };
+  return { title: menu.title, entries: menu.entries.flatMap((entry) => seenEntries(entry, looking)) };
 }
 
-function seen(entry: MenuEntry, looking: Looking): readonly SeenEntry[] {
+function seenEntries(entry: MenuEntry, looking: Looking): readonly SeenEntry[] {
   const { me, params, hasPage } = looking;
   if (!isShown(entry, me, params)) return [];
-  const children = (entry.children ?? []).flatMap((child) => seen(child, looking));
+  const children = (entry.children ?? []).flatMap((child) => seenEntries(child, looking));
   // A group of which nothing may be seen holds nothing to show.
   if (entry.children !== undefined && children.length === 0) return [];
   const isBuilt = entry.to !== undefined && hasPage(entry.to);

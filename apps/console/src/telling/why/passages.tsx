@@ -1,5 +1,5 @@
 import { type Entry, sourceOf } from "../tell-entry.ts";
-import { shownScore } from "./sentence-of.ts";
+import { scoreText } from "./sentence-of.ts";
 import { texts } from "./texts.ts";
 import styles from "./why.module.css";
 
@@ -21,7 +21,7 @@ export function Passages({ entries }: { entries: readonly Entry[] }) {
             <details key={rank} className={styles.passage} open={rank === 0 && entry.said === true}>
               <summary>
                 <bdi>{sourceOf(passage)}</bdi>
-                <bdi className="caption">{shownScore(passage.score)}</bdi>
+                <bdi className="caption">{scoreText(passage.score)}</bdi>
               </summary>
               <p dir="auto">{passage.text}</p>
             </details>

@@ -11,16 +11,16 @@ export function conditionOf({ source, values }: ReadCondition): string {
   return texts.condition(source, valuesOf(values));
 }
 
-export function shown(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined) return texts.unset;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-export const shownScore = (score: number) => score.toFixed(2);
+export const scoreText = (score: number) => score.toFixed(2);
 
 const valuesOf = (values: { readonly [name: string]: unknown }) =>
   Object.entries(values)
-    .map(([name, value]) => texts.value(name, shown(value)))
+    .map(([name, value]) => texts.value(name, valueText(value)))
     .join(", ");
 
 const alsoHolds = (when: ReadCondition | null) => (when === null ? "" : texts.causes.and(conditionOf(when)));
@@ -29,7 +29,7 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
   const said = texts.causes;
   switch (by.by) {
     case "intent":
-      return `${said.intent(by.intent, shownScore(by.score))}${alsoHolds(by.when)}`;
+      return `${said.intent(by.intent, scoreText(by.score))}${alsoHolds(by.when)}`;
     case "values":
       return said.values(valuesOf(by.values));
     case "known":
@@ -60,7 +60,7 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
       return noMatch(by);
     case "close":
       return said.close(
-        by.intents.map(({ intent, score }) => texts.candidates.heard(intent, shownScore(score))).join(", "),
+        by.intents.map(({ intent, score }) => texts.candidates.heard(intent, scoreText(score))).join(", "),
       );
     case "neither":
       return said.neither(by.intents.join(", "));
@@ -70,7 +70,7 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
       return said.unclear(by.entities.join(", "));
     case "blameless": {
       const switched = entries.find(({ type }) => type === "language_switched");
-      return switched === undefined ? said.refused : said.switched(shown(switched.to));
+      return switched === undefined ? said.refused : said.switched(valueText(switched.to));
     }
     case "model":
       return said.model;
@@ -83,9 +83,9 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
 
 function noMatch({ count, meant, short, sounded }: Extract<Cause, { by: "no_match" }>): string {
   const said = texts.causes;
-  const first = meant === null ? said.noMatch(count) : said.meant(meant.intent, shownScore(meant.score), count);
-  const near = short === null ? "" : said.short(short.intent, shownScore(short.score), shownScore(short.threshold));
-  return `${first}${near}${sounded === null ? "" : said.sounded(sounded.language, shownScore(sounded.score))}`;
+  const first = meant === null ? said.noMatch(count) : said.meant(meant.intent, scoreText(meant.score), count);
+  const near = short === null ? "" : said.short(short.intent, scoreText(short.score), scoreText(short.threshold));
+  return `${first}${near}${sounded === null ? "" : said.sounded(sounded.language, scoreText(sounded.score))}`;
 }
 
 function outcomeOf({ level, trigger, path, name, at, by }: Decision): string {

@@ -3,7 +3,7 @@ import { pathLevel } from "../path-levels.ts";
 import type { Entry } from "../tell-entry.ts";
 import { decisionOf } from "./decision-of.ts";
 import { Passages } from "./passages.tsx";
-import { conditionOf, sentenceOf, shown, shownScore } from "./sentence-of.ts";
+import { conditionOf, scoreText, sentenceOf, valueText } from "./sentence-of.ts";
 import { texts } from "./texts.ts";
 import { isUnexplained } from "./turns-of-record.ts";
 import { valueChanges } from "./value-changes.ts";
@@ -86,7 +86,7 @@ function Candidates({ decisions }: { decisions: readonly Decision[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the decisions of a turn never change
             <li key={place}>
               <span className="mono">{path.name}</span>
-              {"score" in path && <span className="caption">{said.heard(path.intent, shownScore(path.score))}</span>}
+              {"score" in path && <span className="caption">{said.heard(path.intent, scoreText(path.score))}</span>}
               <span>{lossOf(path, level)}</span>
             </li>
           ))}
@@ -102,9 +102,9 @@ function lossOf(path: LostPath, won: number | null): string {
     case "score":
       return said.score;
     case "threshold":
-      return said.threshold(shownScore(path.threshold - path.score), shownScore(path.threshold));
+      return said.threshold(scoreText(path.threshold - path.score), scoreText(path.threshold));
     case "confidence":
-      return said.confidence(shownScore(path.sure), shownScore(path.least));
+      return said.confidence(scoreText(path.sure), scoreText(path.least));
     case "order":
       return path.level === won ? said.order : said.lower(path.level);
     case "condition":
@@ -130,8 +130,8 @@ function Values({ entries }: { entries: readonly Entry[] }) {
             <li key={`${kind} ${name}`}>
               <span className="mono">{name}</span>
               <span className="mono">
-                <span className="muted">{shown(before)}</span> <span aria-hidden="true">{said.arrow}</span>
-                <span className="visually-hidden">{said.became}</span> {shown(after)}
+                <span className="muted">{valueText(before)}</span> <span aria-hidden="true">{said.arrow}</span>
+                <span className="visually-hidden">{said.became}</span> {valueText(after)}
               </span>
               <span className="caption">{kind}</span>
             </li>

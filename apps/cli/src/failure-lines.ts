@@ -2,7 +2,7 @@ import { ProblemError } from "@parley/client";
 import { Unfit } from "./command.ts";
 
 /** What stopped a command, as lines for people; a fault of our own is thrown on. */
-export function told(error: unknown): readonly string[] {
+export function failureLines(error: unknown): readonly string[] {
   if (error instanceof Unfit) return [error.message];
   if (!(error instanceof ProblemError)) throw error;
   const { detail, faults, status } = error;

@@ -10,7 +10,11 @@ export const onlys: readonly Only[] = ["all", "unused", "missing"];
 export const isUnused = ({ uses, isOfEngine }: VocabularyEntry) => uses.length === 0 && !isOfEngine;
 
 /** The entries that a search and a choice leave. Words of prompts and names of places that use it are searched, too. */
-export function listed(entries: readonly VocabularyEntry[], query: string, only: Only): readonly VocabularyEntry[] {
+export function filterEntries(
+  entries: readonly VocabularyEntry[],
+  query: string,
+  only: Only,
+): readonly VocabularyEntry[] {
   const wanted = query.trim().toLowerCase();
   return entries.filter((entry) => {
     if (only === "unused" && !isUnused(entry)) return false;
