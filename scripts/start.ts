@@ -9,9 +9,10 @@ process.exit(
     environment: process.env,
     services: { server: app("server/src/main.ts"), worker: app("worker/src/main.ts") },
     print: (line) => console.log(line),
-    prepare: () =>
-      buildConsole(() =>
-        console.log("Building the console for one to two minutes (first start, or its sources have changed) ..."),
+    prepare: (signal) =>
+      buildConsole(
+        () => console.log("Building the console for one to two minutes (first start, or its sources have changed) ..."),
+        signal,
       ),
   }),
 );

@@ -243,10 +243,11 @@ test("a second start on the same data folder is refused and harms nothing", asyn
     STUDIO_PORT: String(elsewhere.studio),
     APPLICATIONS_PORT: String(elsewhere.applications),
     SIP_PORT: String(elsewhere.sip),
+    PREPARES: "yes",
   });
   expect(await second.exitCode).toBe(1);
-  expect(second.output()).toBe(
-    `Parley is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR.\n`,
-  );
+  const [, preparing, sentence] = /^Preparing in (\d+)\n(.*)$/s.exec(second.output()) ?? [];
+  expect(sentence).toBe(`Parley is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR.\n`);
+  await eventually(() => !isRunning(Number(preparing)));
   expect(await pids()).toEqual(before);
 });

@@ -29,32 +29,33 @@ const cache = join(root, "node_modules/.cache");
 
 /**
  * Makes both builds unless their sources are those of the last time. Calls `onBuild` before that takes time. A start and
- * tests may want one at the same time: the second waits for the first, whose files it would take away.
+ * tests may want one at the same time: the second waits for the first, whose files it would take away. The signal ends it.
  */
-export async function buildConsole(onBuild: () => void): Promise<void> {
+export async function buildConsole(onBuild: () => void, signal?: AbortSignal): Promise<void> {
   const stamp = await hashOfInputs();
   if (await isMadeFrom(stamp)) return;
   onBuild();
-  await oneAtATime(join(cache, "console-build.lock"), async () => {
+  const build = async () => {
     if (await isMadeFrom(stamp)) return;
-    await Promise.all(builds.map(runVite));
+    await Promise.all(builds.map((name) => runVite(name, signal)));
     const folders = builds.map((build) => join(dist, build));
     await packFiles(folders, join(cache, "packed"));
     await writeFile(stampPath, stamp);
-  });
+  };
+  await oneAtATime(join(cache, "console-build.lock"), build, signal);
 }
 
 const isMadeFrom = async (stamp: string) => existsSync(stampPath) && (await readFile(stampPath, "utf8")) === stamp;
 
 /** In a process of its own: the starter lives long and should not carry the build's memory. */
-function runVite(build: (typeof builds)[number]): Promise<void> {
+function runVite(build: (typeof builds)[number], signal?: AbortSignal): Promise<void> {
   const vite = fileURLToPath(new URL("../../bin/vite.js", import.meta.resolve("vite")));
   const args = [vite, "build", "apps/console", "--mode", build, "--logLevel", "warn"];
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
       args,
-      { cwd: root, env: { ...process.env, NO_COLOR: "1", NODE_ENV: "production" } },
+      { cwd: root, env: { ...process.env, NO_COLOR: "1", NODE_ENV: "production" }, signal },
       (error, stdout, stderr) => {
         if (error === null) resolve();
         else reject(new Error(`The console could not be built:\n${stdout}${stderr}`));

@@ -10,13 +10,13 @@ const often = 100;
 
 /**
  * Does work that only one process at a time may do; others wait. The lock is SQLite's on a file of its own: the system
- * takes it back when a process ends, however it ends.
+ * takes it back when a process ends, however it ends. The signal ends the wait.
  */
-export async function oneAtATime<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(file: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   await mkdir(dirname(file), { recursive: true });
   const lock = new DatabaseSync(file);
   try {
-    while (!isTaken(lock)) await setTimeout(often);
+    while (!isTaken(lock)) await setTimeout(often, undefined, { signal });
     return await work();
   } finally {
     lock.close();

@@ -16,8 +16,8 @@ export type RunOptions = {
   /** The files that Node runs as the two services. */
   readonly services: { readonly server: string; readonly worker: string };
   readonly print: (line: string) => void;
-  /** Work that the services need done before they start and that may go on beside the start of the database. */
-  readonly prepare: () => Promise<void>;
+  /** Work that the services need done before they start, beside the start of the database; it ends early by the signal. */
+  readonly prepare: (signal: AbortSignal) => Promise<void>;
 };
 
 /** The longest first start, in which the samples are imported. */
@@ -30,6 +30,7 @@ const serverStopPatience = 10_000;
 /** What runs, in the order in which it was started. */
 type Running = {
   dataDir: string | undefined;
+  prepared: Promise<void> | undefined;
   database: RunningDatabase | undefined;
   readonly services: KeptService[];
 };
@@ -43,8 +44,9 @@ const stopAsked = Symbol("stop asked");
  * it was stopped, 1 with the reason printed when something could not start or died too often.
  */
 export async function runParley(options: RunOptions): Promise<number> {
-  const running: Running = { dataDir: undefined, database: undefined, services: [] };
+  const running: Running = { dataDir: undefined, prepared: undefined, database: undefined, services: [] };
   const end = new AbortController();
+  const over = new AbortController();
   const stop = () => {
     if (!end.signal.aborted) options.print("Stopping; once more stops at once.");
     end.abort(stopAsked);
@@ -59,20 +61,27 @@ export async function runParley(options: RunOptions): Promise<number> {
   process.stdout.on("error", () => {});
   whenOrphaned(stop);
   try {
-    await startAll(options, running, end);
+    await startAll(options, running, { end, over: over.signal });
     return await failWhenEnded(end.signal);
   } catch (error) {
     if (error === stopAsked) return 0;
     for (const sentence of await sentences(error, running.dataDir)) options.print(sentence);
     return 1;
   } finally {
+    over.abort();
+    // Why it could not be prepared was told above, where that ended the start.
+    await running.prepared?.catch(() => {});
     for (const service of running.services.toReversed()) await service.stop();
     await running.database?.stop();
   }
 }
 
 /** Fills `running` as it goes, so that a start that fails or is stopped half-way can be taken back. */
-async function startAll(options: RunOptions, running: Running, end: AbortController): Promise<void> {
+async function startAll(
+  options: RunOptions,
+  running: Running,
+  { end, over }: { readonly end: AbortController; readonly over: AbortSignal },
+): Promise<void> {
   const { environment, services, print } = options;
   const onLost = (error: Error) => end.abort(error);
   const config = readConfig(environment);
@@ -83,14 +92,14 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
   // Of our own PostgreSQL, which may run as another user and has to pass through it, the database's room takes care.
   if (config.databaseUrl !== undefined) await chmod(config.dataDir, 0o700);
 
-  const prepared = options.prepare();
-  prepared.catch(() => {});
+  running.prepared = options.prepare(over);
+  running.prepared.catch(() => {});
   const { dataDir, databaseUrl } = config;
   const database = await startDatabase({ dataDir, databaseUrl, onEvent: print, onLost });
   running.database = database;
   const applied = await migrate({ adminUrl: database.urls.admin });
   if (applied.length > 0) print(`Applied ${applied.length} migrations to the database.`);
-  await Promise.race([prepared, failWhenEnded(end.signal)]);
+  await Promise.race([running.prepared, failWhenEnded(end.signal)]);
   const password = config.adminPassword ?? (await keptAdminPassword(dataDir));
 
   const notices: Notice[] = [];
