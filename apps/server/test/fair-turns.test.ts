@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { FairTurns } from "../src/base/fair-turns.ts";
 
@@ -81,4 +82,27 @@ test("a crowd leaves room between its turns", async () => {
   await Promise.all(crowd);
   const pauses = begins.slice(1).map((begin, index) => begin - (ends[index] ?? 0));
   for (const pause of pauses.slice(0, 2)) expect(pause).toBeGreaterThanOrEqual(15);
+});
+
+test("a key whose turns take long has a smaller part, until they have been short for a while", async () => {
+  const turns = new FairTurns({ ...size, atOnce: 4, slow: { after: 30, perKey: 1, for: 100 } });
+  const { begun, ask, end } = makeWork(turns);
+  const passing = ["a1", "a2"].map((name) => ask(name));
+  await delay(50);
+  await end("a1");
+  passing.push(...["a3", "a4", "b1"].map((name) => ask(name)));
+  // The other that is still under way takes its part.
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  await end("a2");
+  expect(begun.slice(3)).toEqual(["a3"]);
+  await end("a3");
+  await end("a4");
+  await end("b1");
+  await Promise.all(passing);
+  await delay(150);
+  const later = ["a5", "a6"].map((name) => ask(name));
+  expect(begun.slice(5)).toEqual(["a5", "a6"]);
+  await end("a5");
+  await end("a6");
+  await Promise.all(later);
 });

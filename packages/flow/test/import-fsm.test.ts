@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { type FlowDocument, importFsm } from "../src/index.ts";
 import { importedBy, versionBefore } from "./helpers/check-import.ts";
 import { makeIds } from "./make-ids.ts";
@@ -120,6 +121,20 @@ describe("a state machine", () => {
       ok: false,
       fault: expect.stringContaining("Split the agent"),
     });
+  });
+
+  test("whose transitions multiply is refused before they fill the memory", () => {
+    const named = (count: number, name: string, value: unknown) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, value]));
+    const chart = { states: { all: { on: named(2000, "e", "all"), states: named(2000, "s", {}) } } };
+    const transitions = Array.from({ length: 2000 }, (_, at) => ({ trigger: `e${at}`, source: "*", dest: "s0" }));
+    const lists = { states: Object.keys(named(2000, "s", {})), transitions };
+    for (const machine of [chart, lists]) {
+      const read = () => importFsm(machine, { existing: versionBefore(), makeId: makeIds() });
+      const { result, took } = leastOnProcessor(1000, read);
+      expect(result).toMatchObject({ ok: false, fault: expect.stringContaining("transitions") });
+      expect(took).toBeLessThan(1000);
+    }
   });
 });
 

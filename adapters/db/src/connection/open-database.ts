@@ -29,7 +29,7 @@ export type Database<Tables> = {
 export type OpenOptions = {
   readonly appUrl: string;
   readonly systemUrl: string;
-  /** Most connections for requests and calls. Default 16. */
+  /** Most connections for requests and calls. Default 24. */
   readonly appConnections?: number;
   /** Most connections for the system path. Default 4. */
   readonly systemConnections?: number;
@@ -47,7 +47,7 @@ export type OpenOptions = {
 export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
   const { statementTimeout = 30_000, connectPatience = 8000, onConnectionLost: onIdleError = () => {} } = options;
   const pools = { statementTimeout, connectPatience, onIdleError };
-  const app = createPool({ ...pools, url: options.appUrl, schema: "app", connections: options.appConnections ?? 16 });
+  const app = createPool({ ...pools, url: options.appUrl, schema: "app", connections: options.appConnections ?? 24 });
   const system = createPool({
     ...pools,
     url: options.systemUrl,

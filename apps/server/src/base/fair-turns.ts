@@ -9,6 +9,8 @@ export type FairSize = {
   readonly patience: number;
   /** While a key has a crowd waiting, a place rests after each turn for so many times as long as that took. */
   readonly rest: number;
+  /** What takes longer than `after` is slow: while a key has such, and for so long afterwards, its part is `perKey`; milliseconds. */
+  readonly slow?: { readonly after: number; readonly for: number; readonly perKey: number };
 };
 
 /** More of one key in line than this is a crowd: no page or script that waits for its answers has as many. */
@@ -17,8 +19,10 @@ const crowd = 16;
 /** Does work without a place, and comes back to one. */
 export type Away = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What one key has under way, and what of it waits, in order. */
-type Line = { working: number; readonly waiting: Set<() => void> };
+/** What one key has under way, since when each, and what of it waits, in order. */
+type Line = { readonly begun: Set<Turn>; readonly waiting: Set<Take> };
+type Take = (turn: Turn) => void;
+type Turn = { readonly since: number };
 
 /** Shares out turns among keys, such as clients: each has its part, and those that wait are served round robin by key. */
 export class FairTurns {
@@ -26,6 +30,8 @@ export class FairTurns {
   /** Keys with work; those that had a turn last stand last. */
   readonly #lines = new Map<string, Line>();
   #working = 0;
+  /** Until when keys are slow that had slow turns; the one that was slow last stands last. */
+  readonly #slowUntil = new Map<string, number>();
 
   constructor(size: FairSize) {
     this.#size = size;
@@ -38,17 +44,16 @@ export class FairTurns {
    */
   async pass<T>(key: string, work: (away: Away) => Promise<T>, leaving?: () => AbortSignal): Promise<T> {
     const line = this.#lineOf(key);
-    if (this.#isFree(line)) this.#enter(key, line);
-    else await this.#wait(key, line, leaving?.());
-    const from = performance.now();
+    let turn = this.#isFree(key, line) ? this.#enter(key, line) : await this.#wait(key, line, leaving?.());
     let elsewhere = 0;
+    const from = turn.since;
     const away: Away = async (meanwhile) => {
       const left = performance.now();
-      this.#leave(key);
+      this.#leave(key, turn);
       try {
         return await meanwhile();
       } finally {
-        await this.#comeBack(key);
+        turn = await this.#comeBack(key);
         elsewhere += performance.now() - left;
       }
     };
@@ -56,30 +61,43 @@ export class FairTurns {
       return await work(away);
     } finally {
       const rest = this.#size.rest * (performance.now() - from - elsewhere);
-      if (rest === 0 || this.#lineOf(key).waiting.size <= crowd) this.#leave(key);
-      else setTimeout(() => this.#leave(key), rest);
+      if (rest === 0 || this.#lineOf(key).waiting.size <= crowd) this.#leave(key, turn);
+      else setTimeout(() => this.#leave(key, turn), rest);
     }
   }
 
-  #isFree({ working }: Line): boolean {
-    return this.#working < this.#size.atOnce && working < this.#size.perKey;
+  #isFree(key: string, line: Line): boolean {
+    return this.#working < this.#size.atOnce && line.begun.size < this.#partOf(key, line);
+  }
+
+  /** How much of a key may be under way. */
+  #partOf(key: string, { begun }: Line): number {
+    const { slow, perKey } = this.#size;
+    if (slow === undefined) return perKey;
+    const now = performance.now();
+    // Those that began first stand first.
+    const [first] = begun;
+    const isSlow = (first !== undefined && now - first.since > slow.after) || (this.#slowUntil.get(key) ?? 0) > now;
+    return isSlow ? slow.perKey : perKey;
   }
 
   #lineOf(key: string): Line {
-    const line = this.#lines.get(key) ?? { working: 0, waiting: new Set() };
+    const line = this.#lines.get(key) ?? { begun: new Set(), waiting: new Set() };
     this.#lines.set(key, line);
     return line;
   }
 
-  #enter(key: string, line: Line): void {
+  #enter(key: string, line: Line): Turn {
     this.#working++;
-    line.working++;
+    const turn = { since: performance.now() };
+    line.begun.add(turn);
     this.#lines.delete(key);
     this.#lines.set(key, line);
+    return turn;
   }
 
   /** Resolves once `#leave` has given it a place. */
-  #wait(key: string, line: Line, signal: AbortSignal | undefined): Promise<void> {
+  #wait(key: string, line: Line, signal: AbortSignal | undefined): Promise<Turn> {
     const { waiting, patience } = this.#size;
     if (line.waiting.size >= waiting || signal?.aborted === true) {
       this.#forget(key, line);
@@ -91,9 +109,9 @@ export class FairTurns {
         signal?.removeEventListener("abort", giveUp);
         line.waiting.delete(take);
       };
-      const take = () => {
+      const take = (turn: Turn) => {
         end();
-        resolve();
+        resolve(turn);
       };
       const giveUp = () => {
         end();
@@ -107,41 +125,55 @@ export class FairTurns {
   }
 
   /** Resolves once there is a place again: what is half done is not sent away. */
-  async #comeBack(key: string): Promise<void> {
+  async #comeBack(key: string): Promise<Turn> {
     const line = this.#lineOf(key);
-    if (this.#isFree(line)) return this.#enter(key, line);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const take = () => {
+    if (this.#isFree(key, line)) return this.#enter(key, line);
+    const { promise, resolve } = Promise.withResolvers<Turn>();
+    const take = (turn: Turn) => {
       line.waiting.delete(take);
-      resolve();
+      resolve(turn);
     };
     line.waiting.add(take);
-    await promise;
+    return await promise;
   }
 
   /** A key without work takes no room. */
-  #forget(key: string, { working, waiting }: Line): void {
-    if (working === 0 && waiting.size === 0) this.#lines.delete(key);
+  #forget(key: string, { begun, waiting }: Line): void {
+    if (begun.size === 0 && waiting.size === 0) this.#lines.delete(key);
   }
 
-  #leave(key: string): void {
+  #leave(key: string, turn: Turn): void {
     const line = this.#lineOf(key);
     this.#working--;
-    line.working--;
+    line.begun.delete(turn);
+    this.#noteSlow(key, turn);
     this.#forget(key, line);
-    const next = this.#next();
-    if (next === undefined) return;
-    this.#enter(next.key, next.line);
-    next.take();
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      next.take(this.#enter(next.key, next.line));
+    }
+  }
+
+  #noteSlow(key: string, { since }: Turn): void {
+    const { slow } = this.#size;
+    const now = performance.now();
+    if (slow === undefined || now - since <= slow.after) return;
+    this.#slowUntil.delete(key);
+    this.#slowUntil.set(key, now + slow.for);
+    for (const [other, until] of this.#slowUntil) {
+      if (until > now) break;
+      this.#slowUntil.delete(other);
+    }
   }
 
   /** Of the keys that wait the one with the least under way; of several the one whose turn is the longest ago. */
   #next() {
-    let next: { readonly key: string; readonly line: Line; readonly take: () => void } | undefined;
+    if (this.#working >= this.#size.atOnce) return undefined;
+    let next: { readonly key: string; readonly line: Line; readonly take: Take } | undefined;
     for (const [key, line] of this.#lines) {
       const [take] = line.waiting;
-      const least = next?.line.working ?? this.#size.perKey;
-      if (take !== undefined && line.working < least) next = { key, line, take };
+      const least = next?.line.begun.size ?? Number.POSITIVE_INFINITY;
+      const { size } = line.begun;
+      if (take !== undefined && size < least && size < this.#partOf(key, line)) next = { key, line, take };
     }
     return next;
   }

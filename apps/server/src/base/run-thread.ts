@@ -13,7 +13,7 @@ type Running = {
   /** Ends the thread when it is aborted. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (share: number) => void;
-  /** How long the thread has the processor at most, and what is thrown of one that takes longer. */
+  /** How long the thread has the processor at most, and what is thrown of one that takes longer, or too much memory. */
   readonly within?: { readonly milliseconds: number; readonly fault: () => Problem };
   readonly resourceLimits?: ResourceLimits;
 };
@@ -39,7 +39,7 @@ export async function runThread<Job, Result>(
     else if (told.type === "result") resolve(told.result);
     else reject(new Problem(told.problem));
   });
-  thread.once("error", reject);
+  thread.once("error", (error: Error) => reject(within !== undefined && isOutOfMemory(error) ? within.fault() : error));
   thread.once("exit", () => reject(new Error(`${basename(program.pathname)} ended without an answer`)));
   try {
     return await promise;
@@ -48,6 +48,8 @@ export async function runThread<Job, Result>(
     void thread.terminate();
   }
 }
+
+const isOutOfMemory = (error: Error) => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /** The program of a thread that `runThread` starts: does its job and posts the result. */
 export async function answerJob<Job, Result>(

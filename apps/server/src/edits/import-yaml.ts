@@ -9,33 +9,38 @@ import { applyEdit, changedMeanwhile, lockVersion } from "./apply-edit.ts";
 import { readYaml } from "./read-yaml.ts";
 import { loadState } from "./version-state.ts";
 
-/** A version as it is to be, and the revision that was found while its text was read. */
-type ReadAgent = { readonly document: FlowDocument; readonly revision: number };
-
-/** How often a text is read again because the version was changed meanwhile. */
+/** How often a file is read again because the version was changed meanwhile. */
 const mostTries = 3;
 
-type Import = { readonly version: Id; readonly yaml: string; readonly by: Id | null; readonly expected: number | null };
+type Import<Read> = {
+  readonly version: Id;
+  readonly by: Id | null;
+  readonly expected: number | null;
+  readonly summary: string;
+  /** Reads the version as it is to be, beside the one that it takes the place of. */
+  readonly read: (existing: FlowDocument) => Promise<Read>;
+};
+
+/** Writes what was read, in a transaction; gives the id of the edit, null where nothing changed. */
+type WriteRead = (trx: Db) => Promise<Id | null>;
 
 /**
- * Makes a version what a YAML text says, as one edit; rows keep their ids where the text names them, or their kind and
- * name. A text that says what the version already is makes none. The text is read outside of the transaction, which
- * would hold everybody else's edits up: `within` opens it, and gets what is to be done in it.
- * @throws Problem what `readYaml` and `applyEdit` say, 409 `busy`.
+ * Makes a version what a file says, as one edit. The file is read outside of the transaction, which would hold everybody
+ * else's edits up: `within` opens it, and gets what is to be done in it.
+ * @throws Problem what `read` and `applyEdit` say, 409 `busy`.
  */
-export async function importYaml<T>(
+export async function importDocument<Read extends { readonly document: FlowDocument }, T>(
   deps: Deps,
   db: Db,
-  imported: Import,
-  within: (write: (trx: Db) => Promise<void>) => Promise<T>,
+  imported: Import<Read>,
+  within: (write: WriteRead, read: Read) => Promise<T>,
 ): Promise<T> {
-  const { version, yaml } = imported;
+  const { version } = imported;
   for (let tries = 1; tries <= mostTries; tries++) {
     const revision = await revisionOf(db, version);
-    const existing = await loadState(db, version);
-    const document = await readYaml(deps, { yaml, existing: existing.document });
+    const read = await imported.read((await loadState(db, version)).document);
     try {
-      return await within((trx) => write(deps, trx, imported, { document, revision }));
+      return await within((trx) => write(deps, trx, imported, { document: read.document, revision }), read);
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
     }
@@ -43,27 +48,36 @@ export async function importYaml<T>(
   throw conflict("busy", "Another person is changing it: try again.");
 }
 
-/** The version was changed while the text was read. */
+/**
+ * Makes a version what a YAML text says; rows keep their ids where the text names them, or their kind and name. A text that
+ * says what the version already is makes no edit. @throws Problem what `readYaml` and `importDocument` say.
+ */
+export function importYaml<T>(
+  deps: Deps,
+  db: Db,
+  { yaml, ...imported }: Pick<Import<never>, "version" | "by" | "expected"> & { readonly yaml: string },
+  within: (write: WriteRead) => Promise<T>,
+): Promise<T> {
+  const read = async (existing: FlowDocument) => ({ document: await readYaml(deps, { yaml, existing }) });
+  return importDocument(deps, db, { ...imported, summary: "Import YAML", read }, within);
+}
+
+/** The version was changed while the file was read. */
 class ChangedMeanwhile extends Error {}
 
-async function write(deps: Deps, trx: Db, imported: Import, read: ReadAgent): Promise<void> {
-  const { version, by, expected } = imported;
+/** A version as it is to be, and the revision that was found while its file was read. */
+type ReadAgent = { readonly document: FlowDocument; readonly revision: number };
+
+async function write(deps: Deps, trx: Db, imported: Omit<Import<never>, "read">, read: ReadAgent): Promise<Id | null> {
+  const { version, by, expected, summary } = imported;
   const { revision } = await lockVersion(trx, version);
   if (expected !== null && expected !== revision) throw await changedMeanwhile(trx, version, revision, expected);
   if (revision !== read.revision) throw new ChangedMeanwhile();
   const { document } = await loadState(trx, version);
   const operations = await inSlices(turningInto(document, read.document));
-  if (operations.length === 0) return;
-  await applyEdit(deps, trx, {
-    id: deps.newId(),
-    version,
-    operations,
-    by,
-    summary: "Import YAML",
-    expected,
-    guarded: false,
-    at: () => "",
-  });
+  if (operations.length === 0) return null;
+  const asked = { id: deps.newId(), version, operations, by, summary, expected, guarded: false, at: () => "" };
+  return (await applyEdit(deps, trx, asked)).id;
 }
 
 async function revisionOf(db: Db, version: Id): Promise<number> {

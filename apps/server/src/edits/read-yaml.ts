@@ -1,10 +1,9 @@
 import { type FlowDocument, type ParsedYaml, parseYaml, type YamlFault } from "@parley/flow";
 import { Problem } from "@parley/model/kernel";
 import type { Deps } from "../base/deps.ts";
-import { FairTurns } from "../base/fair-turns.ts";
-import { runThread } from "../base/run-thread.ts";
 import { textFault, tooLarge } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
+import { readAside } from "./read-aside.ts";
 
 /** A text to be read, and the document whose rows keep their ids. */
 export type YamlJob = { readonly yaml: string; readonly existing: FlowDocument };
@@ -18,38 +17,25 @@ const mostRows = 60_000;
 /** A text of so many characters is read at once: a thread takes longer to begin. */
 const shortText = 20_000;
 
-/** How long a text may take to be read, of the processor's time: ten thousand blocks take a third of it. Milliseconds. */
-const longest = 30_000;
-/** Texts read at the same time, and those of a client that wait for it. */
-const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 5 * longest, rest: 0 });
-
 /**
  * Reads an agent from YAML. A long text is read in a thread of its own, for not too long.
  * @throws Problem 400 `invalid_yaml` with line and column of every fault, 413 `too_large`, 429 `busy`.
  */
 export async function readYaml(
-  { aside, newId }: Pick<Deps, "aside" | "newId">,
+  deps: Pick<Deps, "aside" | "newId">,
   { yaml, existing }: YamlJob,
 ): Promise<FlowDocument> {
   const unkept = textFault(yaml);
   if (unkept !== null) throw invalid([{ field: "yaml", code: "not_storable", message: unkept }]);
   const isShort = yaml.length <= shortText;
   const parsed = isShort
-    ? parseYaml(yaml, { makeId: newId, existing })
-    : await aside(turns, () => inThread({ yaml, existing }));
+    ? parseYaml(yaml, { makeId: deps.newId, existing })
+    : await readAside<YamlJob, ParsedYaml>(deps, new URL("./read-yaml-thread.ts", import.meta.url), { yaml, existing });
   if (!parsed.ok) throw refuse(parsed.faults);
   const rows = Object.values(parsed.document.rows).reduce((sum, some) => sum + some.length, 0);
   if (rows > mostRows) throw tooLarge(`The agent has ${rows} rows, more than ${mostRows}.`);
   return parsed.document;
 }
-
-const inThread = (job: YamlJob) =>
-  runThread<YamlJob, ParsedYaml>(new URL("./read-yaml-thread.ts", import.meta.url), job, {
-    within: {
-      milliseconds: longest,
-      fault: () => tooLarge("The text takes too long to be read: split the agent."),
-    },
-  });
 
 function refuse(faults: readonly YamlFault[]): Problem {
   const errors = faults.slice(0, mostFaults).map(({ path, message, line, column }) => ({

@@ -102,7 +102,11 @@ const line = { waiting: 400, patience: 25_000 };
  * read of one client finds a place however much another one asks for.
  */
 export const lanes = {
-  light: { turns: new FairTurns({ atOnce: 10, perKey: 8, rest: 0, ...line }), statementTimeout: 10_000 },
+  /** A client whose searches take long has two at once: eight would take the processors from everybody else's. */
+  light: {
+    turns: new FairTurns({ atOnce: 16, perKey: 4, rest: 0, slow: { after: 500, for: 10_000, perKey: 2 }, ...line }),
+    statementTimeout: 10_000,
+  },
   /** What reads or makes a whole agent, or follows references from row to row. */
   heavy: { turns: new FairTurns({ atOnce: 2, perKey: 1, rest: 1, ...line }), statementTimeout: 30_000 },
   write: { turns: new FairTurns({ atOnce: 3, perKey: 2, rest: 1, ...line }), statementTimeout: 30_000 },

@@ -1,11 +1,22 @@
-import { diff, documentToEdit, type ImportedMachine, importFsm, importMachine } from "@parley/flow";
+import { type FlowDocument, type ForeignImport, type ImportedMachine, importMachine } from "@parley/flow";
 import { rules } from "@parley/model";
-import { answerOf, callRoute } from "../access/call-route.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { applyEdit } from "../edits/apply-edit.ts";
-import { onVersion } from "../edits/on-version.ts";
+import { audit } from "../audit/audit.ts";
+import { writeVersions } from "../edits/apply-edit.ts";
+import { importDocument } from "../edits/import-yaml.ts";
+import { readAside } from "../edits/read-aside.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
+import { dbOf } from "../rows/read.ts";
+
+/** A state machine to be read, and the version whose place it takes. */
+export type MachineJob = { readonly fsm: unknown; readonly existing: FlowDocument };
+
+type Unread = Extract<ForeignImport, { ok: false }>;
+
+/** The same as a version, and what that changes. */
+export type ReadMachine = Unread | (Exclude<ForeignImport, Unread> & { readonly changes: ImportedMachine["changes"] });
 
 const readMachine = bodyOf(importMachine);
 
@@ -23,24 +34,25 @@ export const importMachineRoute: GuardedRoute = callRoute(importMachine, {
   handle: importOne,
 });
 
-function importOne(visit: Visit) {
+function importOne(visit: Visit): Promise<AnswerTo<typeof importMachine>> {
+  visit.incoming.query.allow(Object.keys(visit.route.query ?? {}));
   const { fsm, dry_run = false } = readMachine(visit);
-  return onVersion(visit, async (trx, document) => {
-    const imported = importFsm(fsm, { existing: document, makeId: visit.deps.newId });
-    if (!imported.ok) throw invalid([{ field: "fsm", code: "unreadable", message: imported.fault }]);
-    const told = { report: imported.report, changes: diff(document, imported.document) };
-    const operations = documentToEdit(document, imported.document);
-    if (dry_run || operations.length === 0) return answerOf(importMachine, { ...told, edit: null });
-    const { id } = await applyEdit(visit.deps, trx, {
-      id: visit.deps.newId(),
-      version: visit.place.parents.ver ?? "",
-      operations,
-      by: visit.caller.id,
-      summary: "Import state machine",
-      expected: null,
-      guarded: false,
-      at: () => "",
-    });
-    return answerOf(importMachine, { ...told, edit: id } satisfies ImportedMachine);
-  });
+  const { deps, place, caller } = visit;
+  const { org = "", ver: version = "" } = place.parents;
+  const imported = {
+    ...{ version, by: caller.id, expected: null, summary: "Import state machine" },
+    read: async (existing: FlowDocument) => {
+      const program = new URL("./import-machine-thread.ts", import.meta.url);
+      const read = await readAside<MachineJob, ReadMachine>(deps, program, { fsm, existing });
+      if (!read.ok) throw invalid([{ field: "fsm", code: "unreadable", message: read.fault }]);
+      return read;
+    },
+  };
+  return importDocument(deps, dbOf(visit), imported, (write, { report, changes }) =>
+    writeVersions(deps, [version], [org], async (trx) => {
+      const edit = dry_run ? null : await write(trx);
+      await audit(trx, visit, { status: 200, organisation: org });
+      return answerOf(importMachine, { report, changes, edit });
+    }),
+  );
 }

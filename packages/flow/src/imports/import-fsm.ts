@@ -1,4 +1,5 @@
 import type { Id } from "@parley/model/kernel";
+import { groupBy } from "../document/group-by.ts";
 import { cleanName, DraftAgent, type DraftSubFlow, plainText } from "./draft-agent.ts";
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
@@ -6,6 +7,23 @@ import { isLoose, type Loose, listIn, looseIn, loosesIn, textIn, wordIn } from "
 
 /** States may hold states; deeper ones are no machine that people drew. */
 const deepest = 20;
+
+/**
+ * Transitions of all states, those of the states around them included. A state holds all of those: states within states
+ * could make a short file fill the memory.
+ */
+const mostTransitions = 200_000;
+
+class TransitionCount {
+  #count = 0;
+
+  /** @throws UnreadableImport when there are too many. */
+  add(some: number): void {
+    this.#count += some;
+    if (this.#count <= mostTransitions) return;
+    throw new UnreadableImport(`Its states have more than ${mostTransitions} transitions. Split the agent.`);
+  }
+}
 
 /** What a transition does: on which event it goes where. Null leads nowhere. */
 type Transition = {
@@ -66,6 +84,7 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
   const ids = new Map<string, string>();
   /** Where one lands who enters a state. */
   const leaves = new Map<string, string | null>();
+  const count = new TransitionCount();
   const visit = (node: Loose, path: string, outer: readonly Transition[], depth: number): void => {
     if (depth > deepest) throw new UnreadableImport(`States lie more than ${deepest} deep in states.`);
     const id = textIn(node.id);
@@ -75,6 +94,7 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
       return;
     }
     const own = transitionsOf(node, path, tally);
+    count.add(own.length + outer.length);
     const inner = [...own, ...outer];
     const children = Object.entries(looseIn(node.states)).filter(([, child]) => isLoose(child));
     if (children.length === 0) {
@@ -185,9 +205,15 @@ function readLists(machine: Loose, tally: ImportTally): Machine {
   for (const name of [initial, ...transitions.flatMap(({ from, target }) => [from, target])]) {
     if (name !== null && name !== "*" && name !== "=" && !every.has(name)) every.set(name, {});
   }
+  const bySource = groupBy(transitions, ({ from }) => from);
+  const ofAll = bySource.get("*") ?? [];
+  const count = new TransitionCount();
   const states = [...every].map(([path, state]): State => {
     tally.carry("state");
-    const own = transitions.filter(({ from }) => from === path || from === "*");
+    const its = path === "*" ? [] : (bySource.get(path) ?? []);
+    count.add(its.length + ofAll.length);
+    // In the order of the file.
+    const own = [...its, ...ofAll].sort((a, b) => a.place - b.place);
     return {
       path,
       said: wordsOf(state),
