@@ -1,4 +1,4 @@
-import { documentText, indexDocuments, passageFinder, readAnswerIndex, readMarkdown } from "@parley/understanding";
+import { documentText, indexDocuments, openIndex, packIndex, passageFinder, readMarkdown } from "@parley/understanding";
 import { leastOnProcessor, onProcessor } from "../../test/on-processor.ts";
 import type { BenchResult } from "../bench-result.ts";
 
@@ -42,8 +42,8 @@ export async function answersBench(): Promise<BenchResult[]> {
   const read = () => documents.map(({ path, text }) => ({ path, passages: documentText(readMarkdown(text)).passages }));
   const { result: index, took: indexing } = onProcessor(() => indexDocuments(read()));
   const stored = JSON.stringify(index);
-  const opening = onProcessor(() => passageFinder(readAnswerIndex(JSON.parse(stored)))).took;
-  const find = passageFinder(index);
+  const opening = onProcessor(() => passageFinder(openIndex(JSON.parse(stored)))).took;
+  const find = passageFinder(packIndex(index));
   const wanted = { language: "en", documents: null, sentences: 2, most: 3 };
   const answering = leastOnProcessor(20 * questions, () => {
     for (const question of asked) find(question, wanted);

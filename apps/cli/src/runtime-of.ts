@@ -1,6 +1,6 @@
 import { compile, type FlowDocument, textsToSearch } from "@parley/flow";
 import { type Explored, modelSources, understandBy } from "@parley/host";
-import { type AnswerIndex, readAnswerIndex, train } from "@parley/understanding";
+import { openIndex, type PackedIndex, train } from "@parley/understanding";
 import { files, readIndex } from "./agent-folder.ts";
 import { type Io, Unfit } from "./command.ts";
 
@@ -13,12 +13,12 @@ export async function runtimeOf(io: Io, document: FlowDocument): Promise<Explore
   return { program: compile(document), understand: understandBy(models, await indexFor(io, document)) };
 }
 
-async function indexFor(io: Io, document: FlowDocument): Promise<AnswerIndex | null> {
+async function indexFor(io: Io, document: FlowDocument): Promise<PackedIndex | null> {
   const wanted = textsToSearch(document);
   if (wanted.length === 0) return null;
   const text = await readIndex(io);
   if (text === null) throw new Unfit(`${files.agent} answers from documents. Pull to get ${files.index}.`);
-  const index = readAnswerIndex(JSON.parse(text));
+  const index = openIndex(JSON.parse(text));
   const known = new Set(index.documents.map(({ path }) => path));
   if (wanted.some((path) => !known.has(path))) {
     throw new Unfit(`${files.index} lacks documents of ${files.agent}. Pull to get it again.`);

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { longestTurn } from "../../../test/longest-turn.ts";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -8,23 +8,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
-
-/** The longest that others of this thread wait while something is done, of the processor's time; milliseconds. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let isOver = false;
-  const done = work().finally(() => {
-    isOver = true;
-  });
-  let longest = 0;
-  while (!isOver) {
-    const begun = process.threadCpuUsage();
-    await nextTurn();
-    const { user, system } = process.threadCpuUsage(begun);
-    longest = Math.max(longest, (user + system) / 1000);
-  }
-  await done;
-  return longest;
-}
 
 /** An agent of many blocks and intents, whose words are others each time. */
 function agentOf(blocks: number, intents: number, words: string): string {

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { indexDocuments, readDocumentText } from "@parley/understanding";
-import type { IndexingJob } from "./kept-indexes.ts";
+import { type AnswerIndex, indexTexts, memoryOf, openIndex } from "@parley/understanding";
+import type { IndexingJob, IndexTold } from "./kept-indexes.ts";
 
 const job: IndexingJob = workerData;
-const documents = job.map(({ path, bytes }) => ({
-  path,
-  passages: readDocumentText(JSON.parse(Buffer.from(bytes).toString("utf8"))).passages,
-}));
-parentPort?.postMessage(Buffer.from(JSON.stringify(indexDocuments(documents))));
+const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString("utf8"));
+const made: AnswerIndex | null =
+  job.kept === null ? indexTexts(job.texts.map(({ path, bytes }) => ({ path, stored: jsonOf(bytes) }))) : null;
+const opened = openIndex(made ?? jsonOf(job.kept ?? new Uint8Array()));
+const told: IndexTold = { opened, made: made === null ? null : new TextEncoder().encode(JSON.stringify(made)) };
+parentPort?.postMessage(told, [...memoryOf(opened)]);

@@ -3,14 +3,14 @@ import { loadRelease } from "@parley/db/store";
 import { readDocument } from "@parley/flow";
 import { type ReleaseRuntime, releaseCache, releaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
-import type { AnswerIndex, Corpus, Model } from "@parley/understanding";
+import type { Corpus, Model, PackedIndex } from "@parley/understanding";
 import { trainedModel } from "./trained-model.ts";
 
 /** What conversations run with, release by release; `train` makes a model of a vocabulary, `index` one of documents. */
 export function releaseRuntimes(
   database: Database<Tables>,
   train: (corpus: Corpus) => Promise<Model> = trainedModel,
-  index: (texts: readonly string[]) => Promise<AnswerIndex> = withoutFiles,
+  index: (texts: readonly string[]) => Promise<PackedIndex> = withoutFiles,
 ): (release: string) => Promise<ReleaseRuntime> {
   return releaseCache(async (id) => {
     const release = await loadRelease(database, id);

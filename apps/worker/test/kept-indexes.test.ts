@@ -5,8 +5,17 @@ import { answerIndexKey, openDiskFiles } from "@parley/files";
 import { parseYaml } from "@parley/flow";
 import { releaseRuntime, runConversation } from "@parley/host";
 import { uuidv7 } from "@parley/model/kernel";
-import { answerIndexForm, documentText, readMarkdown } from "@parley/understanding";
+import {
+  answerIndexForm,
+  documentText,
+  indexDocuments,
+  openIndex,
+  passageFinder,
+  readMarkdown,
+} from "@parley/understanding";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { longestTurn } from "../../../test/longest-turn.ts";
+import { onProcessor } from "../../../test/on-processor.ts";
 import { keptIndexes } from "../src/kept-indexes.ts";
 import { trainedModel } from "../src/trained-model.ts";
 
@@ -46,4 +55,23 @@ test("a release answers from its documents: their index is made once and kept am
   // The release stays on what it began with, whatever becomes of the text.
   await files.delete(path);
   await expect(runtimeNow()).resolves.toMatchObject({ version: "0.0.1" });
+});
+
+test("a large index is opened beside calls, not between their frames", async () => {
+  const files = await openDiskFiles(folder);
+  const word = (number: number) => `word${(number * 7919) % 20_000}`;
+  const passages = Array.from({ length: 5000 }, (_none, at) => ({
+    title: `Part ${at}`,
+    page: null,
+    text: `${at === 4000 ? "zebra" : "horse"} ${Array.from({ length: 60 }, (_word, place) => word(at * 60 + place)).join(" ")}`,
+  }));
+  const large = "documents/client/large.json";
+  const stored = JSON.stringify(indexDocuments([{ path: large, passages }]));
+  await files.put(answerIndexKey(answerIndexForm.number, [large]), Buffer.from(stored));
+  const { took } = onProcessor(() => openIndex(JSON.parse(stored)));
+  const open = () => keptIndexes(files)([large]);
+  const find = passageFinder(await open());
+  const wanted = { language: "en", documents: null, sentences: 1, most: 1 };
+  expect(find("zebra", wanted)).toMatchObject([{ document: large, title: "Part 4000" }]);
+  expect(await longestTurn(open)).toBeLessThan(took / 4);
 });

@@ -1,7 +1,7 @@
 import type { Understand } from "@parley/engine";
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { type AnswerIndex, type Corpus, interpreter, type Model, passageFinder } from "@parley/understanding";
+import { type Corpus, interpreter, type Model, type PackedIndex, passageFinder } from "@parley/understanding";
 import { corpusOf } from "./corpus-of.ts";
 
 /** What a model is trained from; `name` is null for the model of the whole version. */
@@ -31,7 +31,7 @@ export function modelSources(document: FlowDocument): readonly ModelSource[] {
  */
 export function understandBy(
   models: readonly { readonly name: string | null; readonly model: Model }[],
-  index: AnswerIndex | null = null,
+  index: PackedIndex | null = null,
 ): Understand {
   const find = index === null ? null : passageFinder(index);
   const interpreters = new Map(models.map(({ name, model }) => [name, interpreter(model)]));

@@ -5,6 +5,7 @@ import {
   documentText,
   type IndexedDocument,
   indexDocuments,
+  packIndex,
   readHtml,
   readMarkdown,
   train,
@@ -46,7 +47,7 @@ describe.each(names)("the sample agent %s", (name) => {
   const document = withTexts(parsed.document);
   const program = compile(document);
   const models = modelSources(document).map(({ name, corpus }) => ({ name, model: train(corpus) }));
-  const understand = understandBy(models, indexDocuments(textsOf(document, name)));
+  const understand = understandBy(models, packIndex(indexDocuments(textsOf(document, name))));
   const conversations = parseConversations(parse(read(`${name}${ending}`)));
 
   it.each(conversations.map((each) => [each.name, each] as const))("%s", (_name, conversation) => {

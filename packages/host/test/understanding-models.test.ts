@@ -1,7 +1,7 @@
 import { parseYaml } from "@parley/flow";
 import { releaseRuntime, runConversation } from "@parley/host";
 import { uuidv7 } from "@parley/model/kernel";
-import { indexDocuments, train } from "@parley/understanding";
+import { indexDocuments, packIndex, train } from "@parley/understanding";
 import { expect, it } from "vitest";
 
 let count = 0;
@@ -29,7 +29,7 @@ async function ends(settings: string, ...said: string[]): Promise<string | undef
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const { runtime } = await releaseRuntime(parsed.document, "0.0.1", {
     train: async (corpus) => train(corpus),
-    index: async () => indexDocuments([]),
+    index: async () => packIndex(indexDocuments([])),
   });
   const steps = said.map((user) => ({ user }));
   const report = runConversation(runtime.program, runtime.understand, { name: "one", metadata: { vip: true }, steps });

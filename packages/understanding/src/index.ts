@@ -3,9 +3,11 @@ export {
   answerIndexForm,
   type IndexedDocument,
   indexDocuments,
+  indexTexts,
   readAnswerIndex,
   readDocumentText,
 } from "./answers/answer-index.ts";
+export { memoryOf, openIndex, type PackedIndex, packIndex } from "./answers/packed-index.ts";
 export { type PassageFinder, passageFinder } from "./answers/passage-finder.ts";
 export { type Asides, asidesOf } from "./asides.ts";
 export { askTests, exampleKey, type ToAsk } from "./ask-tests.ts";

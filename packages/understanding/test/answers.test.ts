@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { documentText, indexDocuments, passageFinder, readAnswerIndex, readMarkdown } from "../src/index.ts";
+import { documentText, indexDocuments, packIndex, passageFinder, readAnswerIndex, readMarkdown } from "../src/index.ts";
 
 type Question = {
   readonly ask: string;
@@ -21,7 +21,7 @@ const documents = Object.entries(file.documents).map(([path, text]) => ({
   passages: documentText(readMarkdown(text)).passages,
 }));
 const index = indexDocuments(documents);
-const find = passageFinder(index);
+const find = passageFinder(packIndex(index));
 const wanted = { language: "en-GB", documents: null, sentences: 1, most: 3 };
 
 describe("asked", () => {
@@ -56,7 +56,7 @@ describe("an index", () => {
     [[{ path: "empty", passages: [] }]],
     [[{ path: "mute", passages: [{ title: "", page: null, text: "…" }] }]],
   ])("of nothing finds nothing (%#)", (nothing) => {
-    const none = passageFinder(indexDocuments(nothing));
+    const none = passageFinder(packIndex(indexDocuments(nothing)));
     expect(none("when do you open", wanted)).toEqual([]);
     expect(none("", wanted)).toEqual([]);
   });
@@ -100,7 +100,7 @@ test("whatever is asked: scores between 0 and 1, the best first, each passage on
       fc.integer({ min: 0, max: 5 }),
       (given, ask, some, most) => {
         const made = indexDocuments(given);
-        const found = passageFinder(made)(ask, { ...wanted, documents: some, most });
+        const found = passageFinder(packIndex(made))(ask, { ...wanted, documents: some, most });
         expect(found.length).toBeLessThanOrEqual(most);
         expect(found.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
         expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => b - a));
@@ -110,7 +110,7 @@ test("whatever is asked: scores between 0 and 1, the best first, each passage on
           expect(bare(text)).toContain(bare(excerpt));
         }
         const all = made.documents.flatMap(({ passages }) => passages).length;
-        expect(passageFinder(made)(ask, { ...wanted, most: 1000 }).length).toBeLessThanOrEqual(all);
+        expect(passageFinder(packIndex(made))(ask, { ...wanted, most: 1000 }).length).toBeLessThanOrEqual(all);
       },
     ),
     { seed: 1, numRuns: 500 },
@@ -126,7 +126,7 @@ test("a word that all of a passage's words share with the question finds it, wha
     ["close", "closed"],
   ]) {
     const single = passageFinder(
-      indexDocuments([{ path: "a", passages: [{ title: "", page: null, text: one ?? "" }] }]),
+      packIndex(indexDocuments([{ path: "a", passages: [{ title: "", page: null, text: one ?? "" }] }])),
     );
     expect(single(other ?? "", wanted)).toMatchObject([{ document: "a", score: 1 }]);
   }

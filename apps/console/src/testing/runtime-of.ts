@@ -1,7 +1,7 @@
 import type { Runtime, Understand } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
 import { modelSources, understandBy } from "@parley/host";
-import { readAnswerIndex, train } from "@parley/understanding";
+import { openIndex, train } from "@parley/understanding";
 
 /** What an agent runs by in a browser: it understands callers, and finds answers in the index of its documents. */
 export const runtimeOf = (document: FlowDocument, index: string | null): Runtime => ({
@@ -17,7 +17,7 @@ function understandingOf(document: FlowDocument, index: string | null): Understa
   const text = JSON.stringify(sources);
   if (last?.sources !== text || last.index !== index) {
     const models = sources.map(({ name, corpus }) => ({ name, model: train(corpus) }));
-    const answers = index === null ? null : readAnswerIndex(JSON.parse(index));
+    const answers = index === null ? null : openIndex(JSON.parse(index));
     last = { sources: text, index, understand: understandBy(models, answers) };
   }
   return last.understand;

@@ -51,13 +51,18 @@ export async function runThread<Job, Result>(
 
 const isOutOfMemory = (error: Error) => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** The program of a thread that `runThread` starts: does its job and posts the result. */
+/**
+ * The program of a thread that `runThread` starts: does its job and posts the result. Memory of the result that `handedOver`
+ * tells is not copied.
+ */
 export async function answerJob<Job, Result>(
   work: (job: Job, onProgress: (share: number) => void) => Result | Promise<Result>,
+  handedOver: (result: Result) => readonly ArrayBuffer[] = () => [],
 ): Promise<void> {
   const tell = (told: Told<Result>) => parentPort?.postMessage(told);
   try {
-    tell({ type: "result", result: await work(workerData, (share) => tell({ type: "progress", share })) });
+    const result = await work(workerData, (share) => tell({ type: "progress", share }));
+    parentPort?.postMessage({ type: "result", result } satisfies Told<Result>, [...handedOver(result)]);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { status, code, detail, errors, extra } = error;

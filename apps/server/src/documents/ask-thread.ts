@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { type PassageFinder, passageFinder, readAnswerIndex } from "@parley/understanding";
+import { openIndex, type PassageFinder, passageFinder } from "@parley/understanding";
 import type { ThreadAnswer } from "../base/kept-thread.ts";
 import type { AskingJob, AskingTold } from "./ask-in-thread.ts";
 
@@ -25,7 +25,7 @@ function finderOf({ key, index }: AskingJob): PassageFinder | null {
 function openedOf(index: Uint8Array | null) {
   if (index === null) return null;
   const stored: unknown = JSON.parse(Buffer.from(index).toString("utf8"));
-  return { find: passageFinder(readAnswerIndex(stored)), size: index.byteLength };
+  return { find: passageFinder(openIndex(stored)), size: index.byteLength };
 }
 
 function answerTo(job: AskingJob): ThreadAnswer<AskingTold> {

@@ -1,6 +1,6 @@
 import { answerIndexKey, findFile } from "@parley/files";
 import { Problem } from "@parley/model/kernel";
-import { answerIndexForm } from "@parley/understanding";
+import { answerIndexForm, type PackedIndex } from "@parley/understanding";
 import type { Deps } from "../base/deps.ts";
 import { FairTurns } from "../base/fair-turns.ts";
 import { runThread } from "../base/run-thread.ts";
@@ -41,6 +41,17 @@ export async function keptIndex(
     await files.put(key, made);
   });
   return key;
+}
+
+/** The same index ready to be searched, opened in a thread: a large one would hold up everybody else's requests. */
+export async function openedIndex(
+  deps: Pick<Deps, "files" | "aside">,
+  texts: readonly string[],
+  { signal }: Pick<Making, "signal">,
+): Promise<PackedIndex> {
+  const stored = await deps.files.get(await keptIndex(deps, texts, { ...(signal && { signal }) }));
+  const program = new URL("./open-index-thread.ts", import.meta.url);
+  return runThread<Uint8Array, PackedIndex>(program, stored, { ...(signal && { signal }), resourceLimits });
 }
 
 export const textMissing = () =>

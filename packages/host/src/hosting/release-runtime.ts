@@ -1,6 +1,6 @@
 import type { Runtime } from "@parley/engine";
 import { compile, type FlowDocument, textsToSearch } from "@parley/flow";
-import type { AnswerIndex, Corpus, Model } from "@parley/understanding";
+import type { Corpus, Model, PackedIndex } from "@parley/understanding";
 import { corpusOf } from "../corpus-of.ts";
 import { modelSources, understandBy } from "../understanding-models.ts";
 
@@ -23,7 +23,7 @@ export async function releaseRuntime(
   }: {
     readonly train: (corpus: Corpus) => Promise<Model>;
     /** Gives the index of the documents whose texts are kept there. */
-    readonly index: (texts: readonly string[]) => Promise<AnswerIndex>;
+    readonly index: (texts: readonly string[]) => Promise<PackedIndex>;
   },
 ): Promise<ReleaseRuntime> {
   const models = await Promise.all(

@@ -132,6 +132,16 @@ export function indexDocuments(
   };
 }
 
+/** The same of texts as they are kept. @throws Problem as `readDocumentText` */
+export const indexTexts = (
+  texts: readonly { readonly path: string; readonly stored: unknown }[],
+  onProgress?: (share: number) => void,
+): AnswerIndex =>
+  indexDocuments(
+    texts.map(({ path, stored }) => ({ path, passages: readDocumentText(stored).passages })),
+    onProgress,
+  );
+
 function counted(text: readonly string[], title: readonly string[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const term of text) times.set(term, (times.get(term) ?? 0) + 1);

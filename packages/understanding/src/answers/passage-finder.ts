@@ -1,9 +1,9 @@
 import { baseLanguage, type FoundPassage, type PassagesWanted } from "@parley/model/kernel";
 import { sentencesOf } from "../documents/sentences.ts";
 import { log } from "../elementary.ts";
-import type { AnswerIndex } from "./answer-index.ts";
+import { countOf, type PackedIndex, passageAt, placeOfTerm } from "./packed-index.ts";
 import { askedTerms, termsOf } from "./terms.ts";
-import { VarintReader, varintsOf } from "./varints.ts";
+import { VarintReader } from "./varints.ts";
 
 /** How much a term counts that is there again and again, and how much longer passages lose (BM25). */
 const saturation = 1.2;
@@ -16,13 +16,10 @@ export type PassageFinder = (
 ) => FoundPassage[];
 
 /** The function that finds passages in an index. The same question always finds the same. */
-export function passageFinder(index: AnswerIndex): PassageFinder {
-  const passages = index.documents.flatMap(({ path, passages }) => passages.map((one) => ({ path, ...one })));
-  const count = passages.length;
-  const lengths = Float64Array.from(varintsOf(index.lengths));
+export function passageFinder(index: PackedIndex): PassageFinder {
+  const { lengths } = index;
+  const count = countOf(index.passages);
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, count) || 1;
-  const postings = Uint8Array.fromBase64(index.postings);
-  const places = placesOf(index);
   const ranges = rangesOf(index);
 
   /** How telling a term is that so many passages have; one that none has is as telling as one of a single passage. */
@@ -38,8 +35,8 @@ export function passageFinder(index: AnswerIndex): PassageFinder {
     const weights = new Map<string, number>();
     let whole = 0;
     for (const term of terms) {
-      const place = places.get(term);
-      const having = place === undefined ? [] : postingsAt(postings, place);
+      const place = placeOfTerm(index, term);
+      const having = place === null ? [] : postingsAt(index, place);
       const weight = weightOf(having.length / 2);
       weights.set(term, weight);
       whole += weight;
@@ -54,37 +51,24 @@ export function passageFinder(index: AnswerIndex): PassageFinder {
       documents === null
         ? null
         : [...new Set(documents)].flatMap((path) => ranges.get(path) ?? []).toSorted((a, b) => a.from - b.from);
-    return bestOf(scores, allowed, most).flatMap((place) => {
-      const passage = passages[place];
-      if (passage === undefined) return [];
+    return bestOf(scores, allowed, most).map((place) => {
+      const { title, page, text } = passageAt(index, place);
       const score = Math.round(Math.min(1, (scores[place] ?? 0) / whole) * 1000) / 1000;
-      const { path, title, page, text } = passage;
-      return [{ document: path, title, page, text, excerpt: excerptOf(text, weights, sentences), score }];
+      const document = documentOf(ranges, place);
+      return { document, title, page, text, excerpt: excerptOf(text, weights, sentences), score };
     });
   };
 }
 
 type Place = { readonly from: number; readonly to: number };
 
-/** Where in the postings each term stands. */
-function placesOf({ terms, sizes }: AnswerIndex): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
-  const lengths = varintsOf(sizes);
-  let from = 0;
-  for (const [place, term] of (terms === "" ? [] : terms.split("\n")).entries()) {
-    const to = from + (lengths[place] ?? 0);
-    places.set(term, { from, to });
-    from = to;
-  }
-  return places;
-}
-
 /** The places of the passages that have a term, each followed by how often. */
-function postingsAt(postings: Uint8Array, { from, to }: Place): readonly number[] {
-  const reader = new VarintReader(postings, from);
+function postingsAt({ postings, postingsFrom }: PackedIndex, place: number): readonly number[] {
+  const reader = new VarintReader(postings, postingsFrom[place]);
+  const end = postingsFrom[place + 1] ?? 0;
   const list: number[] = [];
   let before = 0;
-  while (reader.place < to) {
+  while (reader.place < end) {
     before += reader.next();
     list.push(before, reader.next());
   }
@@ -92,14 +76,20 @@ function postingsAt(postings: Uint8Array, { from, to }: Place): readonly number[
 }
 
 /** Which passages each document has: the first, and the one behind the last. */
-function rangesOf({ documents }: AnswerIndex): ReadonlyMap<string, Place> {
+function rangesOf({ documents }: PackedIndex): ReadonlyMap<string, Place> {
   const ranges = new Map<string, Place>();
   let from = 0;
   for (const { path, passages } of documents) {
-    ranges.set(path, { from, to: from + passages.length });
-    from += passages.length;
+    ranges.set(path, { from, to: from + passages });
+    from += passages;
   }
   return ranges;
+}
+
+/** Where the document of a passage is kept. */
+function documentOf(ranges: ReadonlyMap<string, Place>, passage: number): string {
+  for (const [path, { from, to }] of ranges) if (passage >= from && passage < to) return path;
+  throw new RangeError(`No document has passage ${passage}`);
 }
 
 /** The places of the highest scores, the highest first; of equal ones the first. */

@@ -23,11 +23,11 @@ import {
 } from "@parley/model/api/heard-recordings";
 import { type Id, objectShape, Problem } from "@parley/model/kernel";
 import { SpeechError } from "@parley/speech";
-import { type Corpus, readAnswerIndex } from "@parley/understanding";
+import type { Corpus } from "@parley/understanding";
 import { readWav, resample, WavError } from "@parley/voice";
 import { sql } from "kysely";
 import { replayableOf, storedCalls } from "../../calls/stored-calls.ts";
-import { keptIndex } from "../../documents/kept-index.ts";
+import { openedIndex } from "../../documents/kept-index.ts";
 import { loadState } from "../../edits/version-state.ts";
 import { notFound } from "../../http/problems.ts";
 import { refuseErrors } from "../../verify/refuse-errors.ts";
@@ -106,8 +106,7 @@ async function readDraft({ deps, db, signal }: Work, version: Id) {
     models.push({ name, model: await keptModel(deps.files, corpus, signal) });
   }
   const texts = textsToSearch(document);
-  const index = texts.length === 0 ? null : await deps.files.get(await keptIndex(deps, texts, { signal }));
-  const answers = index === null ? null : readAnswerIndex(JSON.parse(Buffer.from(index).toString("utf8")));
+  const answers = texts.length === 0 ? null : await openedIndex(deps, texts, { signal });
   const runtime = { program: compile(document), understand: understandBy(models, answers) };
   return { revision: row.revision, runtime, corpus: corpusOf(document) };
 }
