@@ -65,6 +65,38 @@ export function training(running: () => RunningConsole): void {
     await expect.poll(examples).toContain("when are you open");
   });
 
+  test("a training is followed again after the page was left and while the database is away, and can be cancelled", async () => {
+    const { server } = running();
+    const { page, path } = await startDesigning(running(), "", "front-desk");
+    // The queue is there and nobody takes from it, so the training waits until it is cancelled.
+    await (await startTasks({ deps: server.deps, databaseUrl: server.database.urls.system })).stop();
+    await page.goto(`${path}/train`);
+    await page.getByRole("button", { name: "Train", exact: true }).click();
+    const busy = page.getByRole("button", { name: "Training", exact: true });
+    await busy.waitFor();
+    const cancel = page.getByRole("button", { name: "Cancel", exact: true });
+    await expect.poll(() => cancel.isEnabled()).toBe(true);
+    await page.reload();
+    await busy.waitFor();
+    let refused = 0;
+    await page.route("**/api/async/status/*/", (route) => {
+      refused++;
+      const body = JSON.stringify({ status: 503, code: "database_unavailable", detail: "The database is away." });
+      return route.fulfill({ status: 503, contentType: "application/problem+json", body });
+    });
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await page.unroute("**/api/async/status/*/");
+    await busy.waitFor();
+    await page.goto(`${path}/deploy`);
+    await page.goto(`${path}/train`);
+    await busy.waitFor();
+    await cancel.click();
+    await page.getByText("The training was cancelled").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Train", exact: true }).waitFor();
+    expect(await busy.count()).toBe(0);
+  });
+
   test("an answer that was not understood is assigned by a key, and the next training shows what changed", async () => {
     const { server } = running();
     const { page, path, at, document } = await startDesigning(running(), "", "front-desk");

@@ -226,7 +226,7 @@ describe("two people", () => {
       ben.perform(did("Add B", create("B")));
       await ben.flush();
       expect(ben.snapshot()).toMatchObject({
-        setAside: [{ label: "Rename A", reason: "Another person deleted or restored it." }],
+        setAside: [{ label: "Rename A", reason: "It was deleted or restored, by another person or in another tab." }],
         undo: [{ label: "Add B" }],
       });
       expect(names(ben)).toEqual(["Start", "B"]);
@@ -288,7 +288,7 @@ describe("two people", () => {
     await until(ann, ({ revision }) => revision === ben.snapshot().revision);
     expect(ann.undo()).toEqual({
       ok: false,
-      message: "Cannot undo “Rename and describe”. Another person has changed it since.",
+      message: "Cannot undo “Rename and describe”. It was changed since, by another person or in another tab.",
     });
     expect(ann.snapshot()).toMatchObject({ undo: [], setAside: [{ label: "Undo: Rename and describe" }] });
   });

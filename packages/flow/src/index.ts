@@ -13,6 +13,7 @@ export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
 export { checkField } from "./document/check-schema.ts";
+export { countRows, mostRows } from "./document/count-rows.ts";
 export { declaredAttributes } from "./document/declared-attributes.ts";
 export { emptyDocument, withDefaults, withoutDefaults } from "./document/defaults.ts";
 export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./document/diff.ts";
@@ -120,6 +121,7 @@ export { type ValueAt, valuesOf } from "./names/values-of.ts";
 export { compileDigitPattern } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern } from "./patterns/compile-pattern.ts";
 export { compileReplacement, type ReplacementRequest } from "./patterns/compile-replacement.ts";
+export { wordsOfPattern } from "./patterns/words-of-pattern.ts";
 export {
   changePersona,
   movePersona,

@@ -4,6 +4,7 @@ import { compileDigitPattern } from "../src/patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../src/patterns/compile-pattern.ts";
 import { compileReplacement, type ReplacementRequest } from "../src/patterns/compile-replacement.ts";
 import { maxPatternLength } from "../src/patterns/read-pattern.ts";
+import { wordsOfPattern } from "../src/patterns/words-of-pattern.ts";
 import { parse, readParts } from "./helpers/flow-case.ts";
 
 type DigitCase = { pattern: string; matches?: string[]; open?: string[]; dead?: string[]; refused?: string };
@@ -138,4 +139,19 @@ describe("replacing", () => {
     const often = replaced("ab".repeat(10_000), { find: "a", replacement: "$&".repeat(500), isPattern: true });
     expect(often?.length).toBeLessThan(80_000);
   });
+});
+
+it.each([
+  ["(?i)\\b(person|human)\\b|व्यक्ति|संदेश", ["person", "human", "व्यक्ति", "संदेश"]],
+  ["(goodbye|bye)", ["goodbye", "bye"]],
+  ["\\bstop it\\b", ["stop it"]],
+  ["pay|settle", ["pay", "settle"]],
+  ["\\b(pay|settle) my bill\\b", null],
+  ["(pay|settle)?", null],
+  ["^yes$", null],
+  ["[0-9]{4}", null],
+  ["a\\|b", null],
+  ["", null],
+])("the pattern %s lists %j", (pattern, words) => {
+  expect(wordsOfPattern(pattern)).toEqual(words);
 });

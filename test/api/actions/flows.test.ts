@@ -192,3 +192,29 @@ test("X132: the findings of an agent are counted beside the list", async () => {
     seen: ({ body }) => expect(body.results[0].errors).toBeGreaterThan(0),
   });
 });
+
+test("a version that callers get in an experiment, or as the beta, is not deleted until they no longer do", async () => {
+  const made = succeeded(await api.admin.post(flows, { name: "Kept" })).body.id;
+  const agent = `${flows}${made}/`;
+  const [first, second] = [`${agent}versions/0.0.1/`, `${agent}versions/0.0.2/`];
+  const policies = ["v2.flow_experiment.edit", "v2.flow.admin", "v2.flow.edit", "v2.flow.view"];
+  const tester = await api.signIn(
+    policies.map((policy) => ({ scope: "flow" as const, id: made, policy })),
+    "applications",
+  );
+  succeeded(await api.admin.put(`${first}save_yaml/`, { yaml: smallest }));
+  succeeded(await api.admin.post(`${first}deploy/`, {}));
+  succeeded(await api.admin.post(`${agent}versions/duplicate/`, { version: "0.0.1" }));
+  succeeded(await api.admin.patch(second, { max_transit_limit: 9 }));
+  succeeded(await api.admin.post(`${second}deploy/`, {}));
+  const versions = ["0.0.1", "0.0.2"].map((version) => ({ version, weight: 1 }));
+  succeeded(await tester.post(`${agent}flow-experiment/enable_experiment/`, { versions }));
+  const tried = await tester.delete(first);
+  expect([tried.status, tried.body.code], told(tried)).toEqual([409, "version_is_tried"]);
+  succeeded(await tester.post(`${agent}flow-experiment/remove_experiment/`));
+  succeeded(await tester.put(`${agent}mark_flow_as_beta/`, { version: "0.0.1" }));
+  const beta = await tester.delete(first);
+  expect([beta.status, beta.body.code], told(beta)).toEqual([409, "version_is_beta"]);
+  succeeded(await tester.put(`${agent}mark_flow_as_beta/`, { version: null }));
+  expect((await tester.delete(first)).status).toBe(204);
+});

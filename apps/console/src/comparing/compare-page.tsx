@@ -2,7 +2,7 @@ import { aligned, differencesBetween } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Release } from "@parley/model/api/releases";
 import { IconArrowsExchange, IconGitMerge } from "@tabler/icons-react";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { labelOf } from "../api/releases.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
@@ -114,7 +114,16 @@ function Comparison({ place, version, versions, releases }: Props) {
   const merged = versions.find((each) => each === search.merge && each !== into) ?? null;
   const offered = [sides.before?.version, ...versions].find((each) => each !== undefined && each !== into);
   const look = (next: Search) => setSearch({ ...search, ...next });
-  if (before === null) return <p className="muted">{texts.only}</p>;
+  if (before === null) {
+    return (
+      <p className="muted">
+        {texts.only}{" "}
+        <Link to="/clients/$organisation/voice-agents/$flow/$version/versions" params={{ ...place, version }}>
+          {texts.addVerb}
+        </Link>
+      </p>
+    );
+  }
   const count = (what: string) => found?.differences.filter((each) => each.what === what).length ?? 0;
   return (
     <>

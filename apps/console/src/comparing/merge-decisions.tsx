@@ -45,11 +45,12 @@ export function MergeDecisions({ labels, questions, changes, merge, nothing }: P
           <button
             type="button"
             className="button primary"
-            disabled={open > 0 || isNothing || isBusy}
-            onClick={() => void run()}
+            disabled={open > 0 || isNothing}
+            aria-busy={isBusy}
+            onClick={() => isBusy || void run()}
           >
             <IconGitMerge size={16} aria-hidden />
-            {said.verb(labels.theirs)}
+            {isBusy ? said.busyVerb(labels.theirs) : said.verb(labels.theirs)}
           </button>
         </Forbidden>
       </div>

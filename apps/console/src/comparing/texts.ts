@@ -12,6 +12,7 @@ export const texts = {
   proposeFailed: "Could not propose these changes",
   failed: "The versions could not be compared",
   only: "This agent has one version and no release: there is nothing to compare it with.",
+  addVerb: "Add a version",
   same: "Nothing differs.",
   counts: (added: number, changed: number, removed: number) =>
     `${counted(added + changed + removed, "difference")}: ${added} added, ${changed} changed, ${removed} removed`,
@@ -54,6 +55,7 @@ export const texts = {
     nothing: (version: string) => `${version} brings nothing that is not here already.`,
     oneEdit: "The merge is one edit. Undo takes it back.",
     verb: (other: string) => `Merge ${other}`,
+    busyVerb: (other: string) => `Merging ${other}`,
     done: (other: string, into: string) => `${other} is merged into ${into}`,
     notMerged: "The versions could not be merged",
     undoVerb: "Undo",

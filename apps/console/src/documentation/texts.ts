@@ -1,11 +1,17 @@
+import { wordsOfPattern } from "@parley/flow";
 import type { TransitionType } from "@parley/model/kernel";
 import { counted } from "../parts/counted.ts";
+
+const listed = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** When a path is taken, by its kind: `what` is its intent, keys, pattern, expression or event. */
 const taken: { readonly [T in TransitionType]: (what: string) => string } = {
   intent: (what) => `The caller means ${what}`,
   dtmf: (what) => `The caller presses ${what}`,
-  regex: (what) => `The caller's words match ${what}`,
+  regex: (what) => {
+    const words = wordsOfPattern(what);
+    return words === null ? `The caller's words match ${what}` : `The caller says ${listed.format(words)}`;
+  },
   entity_fill: (what) => (what === "" ? "The values are filled" : `Filled: ${what}`),
   trigger: (what) => `${what} is true of the input`,
   condition: (what) => `${what} is true on entering`,

@@ -1,6 +1,7 @@
-import { diff, documentToEdit, emptyDocument, type FlowDocument } from "@parley/flow";
+import { countRows, diff, documentToEdit, emptyDocument, type FlowDocument, mostRows } from "@parley/flow";
 import { readAgentYaml } from "../api/read-agent-yaml.ts";
 import type { NewAgent, Replacement } from "./reading.ts";
+import { texts } from "./texts.ts";
 
 // A chunk of its own: only readers of YAML load the parser.
 
@@ -16,5 +17,8 @@ export function readReplacement(yaml: string, document: FlowDocument): Replaceme
 export function readNewAgent(yaml: string): NewAgent {
   const parsed = readAgentYaml(yaml);
   if (!parsed.ok) return { ...parsed, why: null };
+  // The server would refuse it only once the agent is made.
+  const rows = countRows(parsed.document);
+  if (rows > mostRows) return { ok: false, faults: [], why: texts.tooManyRows(rows, mostRows) };
   return { ok: true, yaml, changes: diff(emptyDocument(), parsed.document), report: null };
 }

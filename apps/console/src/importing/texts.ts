@@ -5,6 +5,8 @@ export const texts = {
   notRead: "The file could not be read",
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it.`,
   tooLong: "The file takes too long to be read. Split it.",
+  tooManyRows: (rows: number, most: number) =>
+    `The agent has ${rows.toLocaleString("en")} rows, more than ${most.toLocaleString("en")}. Split it.`,
   report: {
     title: "What is carried over",
     kind: "In the file",

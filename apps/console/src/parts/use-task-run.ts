@@ -16,8 +16,16 @@ type Words = {
   readonly failed: string;
 };
 
-/** A task that a page begins and follows, one at a time; `run` is null while none is on its way. It outlives the page. */
-export function useTaskRun({ waiting, failed }: Words) {
+/** The task that this tab began under a name and has not seen the end of; null where there is none. */
+export const taskLeft = (name: string): Id | null => sessionStorage.getItem(keyOf(name));
+
+const keyOf = (name: string) => `task ${name}`;
+
+/**
+ * A task that a page begins and follows, one at a time; `run` is null while none is on its way. It outlives the page.
+ * `name`: under which the tab remembers it, so that the page follows it again when it is back.
+ */
+export function useTaskRun({ waiting, failed }: Words, name: string | null = null) {
   const [run, setRun] = useState<TaskRun | null>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
@@ -34,6 +42,7 @@ export function useTaskRun({ waiting, failed }: Words) {
     setRun({ task: null, share: 0, message: waiting });
     try {
       const { task_id: task } = await begin(signal);
+      if (name !== null) sessionStorage.setItem(keyOf(name), task);
       return await followed(task, signal, ({ progress, message }) =>
         setRun({ task, share: progress, message: message === "" ? waiting : message }),
       );
@@ -41,7 +50,10 @@ export function useTaskRun({ waiting, failed }: Words) {
       if (signal.aborted) return null;
       throw error;
     } finally {
-      if (!signal.aborted) setRun(null);
+      if (!signal.aborted) {
+        setRun(null);
+        if (name !== null) sessionStorage.removeItem(keyOf(name));
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-import { type FlowDocument, type ParsedYaml, parseYaml, type YamlFault } from "@parley/flow";
+import { countRows, type FlowDocument, mostRows, type ParsedYaml, parseYaml, type YamlFault } from "@parley/flow";
 import { Problem } from "@parley/model/kernel";
 import type { Deps } from "../base/deps.ts";
 import { textFault, tooLarge } from "../http/incoming.ts";
@@ -10,9 +10,6 @@ export type YamlJob = { readonly yaml: string; readonly existing: FlowDocument }
 
 /** Most faults in one answer. */
 export const mostFaults = 200;
-
-/** Rows of one agent, ten thousand blocks with all that hangs on them: more keep everybody waiting while they are written. */
-const mostRows = 60_000;
 
 /** A text of so many characters is read at once: a thread takes longer to begin. */
 const shortText = 20_000;
@@ -32,8 +29,8 @@ export async function readYaml(
     ? parseYaml(yaml, { makeId: deps.newId, existing })
     : await readAside<YamlJob, ParsedYaml>(deps, new URL("./read-yaml-thread.ts", import.meta.url), { yaml, existing });
   if (!parsed.ok) throw refuse(parsed.faults);
-  const rows = Object.values(parsed.document.rows).reduce((sum, some) => sum + some.length, 0);
-  if (rows > mostRows) throw tooLarge(`The agent has ${rows} rows, more than ${mostRows}.`);
+  const rows = countRows(parsed.document);
+  if (rows > mostRows) throw tooLarge(`The agent has ${rows} rows, more than ${mostRows}: split it.`);
   return parsed.document;
 }
 

@@ -130,19 +130,31 @@ async function leaveVersions(trx: Db, ids: readonly Id[]): Promise<void> {
   for (const id of ids) await tellVersion(trx, id, { type: "deleted" });
 }
 
-/** A flow keeps at least one version, and the one that is live; the latest becomes the highest of the others. The versions are locked. */
+/** A flow keeps at least one version, and those that callers get; the latest becomes the highest of the others. The versions are locked. */
 async function guardLastVersion(trx: Db, ids: readonly Id[]): Promise<void> {
   const list = sql`${sql.val([...ids])}::uuid[]`;
   await sql`select 1 from flow where id in (select flow from flow_version where id = any(${list}))
     order by id for update`.execute(trx);
-  const { rows } = await sql<{ flow: Id; is_live: boolean; latest: string | null }>`
+  const { rows } = await sql<{
+    flow: Id;
+    is_live: boolean;
+    tried: string | null;
+    beta: string | null;
+    latest: string | null;
+  }>`
     select f.id as flow,
       bool_or(v.id = any(${list}) and f.deployed_version = v.version) as is_live,
+      min(v.version) filter (where v.id = any(${list}) and f.experiment_enabled
+        and v.version = any(f.experiment_versions)) as tried,
+      min(v.version) filter (where v.id = any(${list}) and f.use_beta and f.beta_version = v.version) as beta,
       (array_agg(v.version order by v.created_at desc, v.id desc) filter (where v.id <> all(${list})))[1] as latest
     from flow f join flow_version v on v.flow = f.id and v.deleted_at is null
     where f.id in (select flow from flow_version where id = any(${list})) group by f.id`.execute(trx);
-  for (const { flow, is_live, latest } of rows) {
+  for (const { flow, is_live, tried, beta, latest } of rows) {
     if (is_live) throw conflict("version_is_live", "This version is live: deploy another first.");
+    if (tried !== null)
+      throw conflict("version_is_tried", `Callers get ${tried} in an experiment: end it, or take the version out.`);
+    if (beta !== null) throw conflict("version_is_beta", `${beta} is the beta: choose another, or end the beta.`);
     if (latest === null) throw conflict("last_version", "A flow keeps at least one version.");
     await sql`update flow set latest_version = ${latest} where id = ${flow}`.execute(trx);
   }

@@ -23,10 +23,10 @@ export const texts = {
   },
   reasons: {
     notPossible: "It is no longer possible.",
-    notFound: "Another person deleted or restored it.",
-    heldByDeleted: "Another person deleted what it belongs to.",
+    notFound: "It was deleted or restored, by another person or in another tab.",
+    heldByDeleted: "What it belongs to was deleted, by another person or in another tab.",
     unknownReference: "It names something that was deleted.",
-    changedSince: "Another person has changed it since.",
+    changedSince: "It was changed since, by another person or in another tab.",
     nothingTo: (direction: "undo" | "redo") => `Nothing to ${direction}!`,
     cannot: (direction: "undo" | "redo", label: string, reason: string) => `Cannot ${direction} “${label}”. ${reason}`,
     notSaved: "Some changes cannot be saved",
