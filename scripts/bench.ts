@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { answersBench } from "../bench/answers/answers.bench.ts";
 import { agentsBench } from "../bench/api/agents.bench.ts";
 import { apiBench } from "../bench/api/api.bench.ts";
+import { busyNeighbourBench } from "../bench/api/busy-neighbour.bench.ts";
 import { neighbourBench } from "../bench/api/neighbour.bench.ts";
 import type { BenchResult } from "../bench/bench-result.ts";
 import { benchBeside } from "../bench/beside/bench-beside.ts";
@@ -28,7 +29,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   answers: answersBench,
   api: apiBench,
   agents: agentsBench,
-  neighbour: neighbourBench,
+  neighbour: async () => [...(await neighbourBench()), ...(await busyNeighbourBench())],
   calls: callsBench,
   canvas: canvasBench,
   pages: pagesBench,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkedKey } from "./file-key.ts";
-import { type ByteRange, FileMissing, type Files, type StoredFile } from "./files.ts";
+import { type ByteRange, FileMissing, type Files, type KeptFile, type StoredFile } from "./files.ts";
 import { ownerOnly, privateFolder } from "./private-folder.ts";
 
 /** No key starts with a dot, so no key reaches this folder. */
@@ -47,6 +47,7 @@ export async function openDiskFiles(folder: string): Promise<Files> {
       return { size, content: read(path, range) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
+    list: (key) => filesIn(folder, checkedKey(key)),
     exists: (key) =>
       access(pathOf(key)).then(
         () => true,
@@ -56,6 +57,24 @@ export async function openDiskFiles(folder: string): Promise<Files> {
         },
       ),
   };
+}
+
+async function filesIn(folder: string, key: string): Promise<readonly KeptFile[]> {
+  const entries = await readdir(join(folder, key), { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const found: KeptFile[] = [];
+  for (const entry of entries) {
+    const inside = `${key}/${entry.name}`;
+    if (entry.isDirectory()) found.push(...(await filesIn(folder, inside)));
+    else {
+      // One that was deleted meanwhile is no longer there.
+      const status = await stat(join(folder, inside)).catch(() => null);
+      if (status !== null) found.push({ key: inside, storedAt: status.mtimeMs });
+    }
+  }
+  return found;
 }
 
 /** Opens a file only when it is read, and closes it however that ends: what is never read leaves nothing open. */

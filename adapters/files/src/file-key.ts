@@ -19,9 +19,12 @@ export function contentKey(prefix: string, content: Uint8Array, extension: strin
   return checkedKey(`${prefix}/${contentHash(content)}.${extension}`);
 }
 
+/** Where all indexes of documents lie. */
+export const answerIndexFolder = "answers";
+
 /** The key of an index of documents: where their texts are kept is named by its hash, how it is kept by its form. */
 export const answerIndexKey = (form: number, texts: readonly string[]): string =>
-  checkedKey(`answers/${form}/${contentHash(Buffer.from(JSON.stringify(texts)))}.json`);
+  checkedKey(`${answerIndexFolder}/${form}/${contentHash(Buffer.from(JSON.stringify(texts)))}.json`);
 
 /** The key of a trained model: what was trained is named by its hash, how the model is kept by the number of its form. */
 export const modelKey = (form: number, corpusHash: string): string => checkedKey(`models/${form}/${corpusHash}.json`);

@@ -1,4 +1,4 @@
 export { openDiskFiles } from "./disk-files.ts";
-export { answerIndexKey, contentHash, contentKey, modelKey } from "./file-key.ts";
-export { type ByteRange, FileMissing, type Files, findFile } from "./files.ts";
+export { answerIndexFolder, answerIndexKey, contentHash, contentKey, modelKey } from "./file-key.ts";
+export { type ByteRange, FileMissing, type Files, findFile, type KeptFile } from "./files.ts";
 export { privateFolder } from "./private-folder.ts";
