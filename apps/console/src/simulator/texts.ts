@@ -146,7 +146,7 @@ export const texts = {
   },
   issues: {
     title: "Issues",
-    count: (errors: number, warnings: number) => `${errors} errors, ${warnings} warnings`,
+    count: (errors: number, warnings: number) => `${counted(errors, "error")}, ${counted(warnings, "warning")}`,
     error: "Error",
     warning: "Warning",
     faults: "Faults",
