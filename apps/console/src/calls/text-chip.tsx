@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { DateField } from "../parts/dates/date-field.tsx";
 import { readMoment } from "../parts/dates/read-date.ts";
 import { dateTexts } from "../parts/dates/texts.ts";
-import { PopoverChip } from "../parts/popover-chip.tsx";
+import { PopoverChip } from "../parts/filter-chip.tsx";
 import styles from "./calls.module.css";
 import { texts } from "./texts.ts";
 

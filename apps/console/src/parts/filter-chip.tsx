@@ -1,8 +1,10 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import styles from "./filter-chip.module.css";
 import type { FilterMore, FilterOption } from "./filter-options.tsx";
 import { laterOpened } from "./later.tsx";
 import { MenuButton } from "./menu-button.tsx";
+import { Popover } from "./popover.tsx";
 import { texts } from "./texts.ts";
 
 const FilterOptions = laterOpened(texts.later.menu, () =>
@@ -42,7 +44,7 @@ export function FilterChip(props: {
 }
 
 /** What a filter that is not set says: that it opens, and to those who listen that any value fits. */
-export const AnyValue = () => (
+const AnyValue = () => (
   <>
     <span className="visually-hidden">{texts.filter.any}</span>
     <IconChevronDown size={14} aria-hidden />
@@ -59,10 +61,38 @@ export const WaitingChip = ({ label }: { label: string }) => (
 );
 
 /** Sets a filter free. */
-export function ClearChip({ label, onClear }: { label: string; onClear: () => void }) {
+function ClearChip({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <button type="button" className={styles.clear} aria-label={texts.filter.clear(label)} onClick={onClear}>
       <IconX size={14} aria-hidden />
     </button>
+  );
+}
+
+/** A filter whose value is written rather than chosen; its form opens below it. */
+export function PopoverChip(props: {
+  label: string;
+  /** What it is set to, in words; null means any. */
+  value: string | null;
+  onClear: () => void;
+  /** The form; `close` shuts it. */
+  children: (close: () => void) => ReactNode;
+}) {
+  const { label, value, onClear, children } = props;
+  return (
+    <Popover
+      label={label}
+      className={styles.chip}
+      buttonClass={styles.open}
+      isActive={value !== null}
+      button={
+        <>
+          {label} {value === null ? <AnyValue /> : <strong>{value}</strong>}
+        </>
+      }
+      beside={value !== null && <ClearChip label={label} onClear={onClear} />}
+    >
+      {children}
+    </Popover>
   );
 }

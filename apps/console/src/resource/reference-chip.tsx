@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { PopoverChip } from "../parts/popover-chip.tsx";
+import { PopoverChip } from "../parts/filter-chip.tsx";
 import { findReferences, referencesById } from "./references.ts";
 import styles from "./resource.module.css";
 import { none } from "./resource-search.ts";
