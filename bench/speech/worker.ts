@@ -5,7 +5,7 @@ import { openDatabase } from "@parley/db";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { cachedSynthesiser, diskStore, memoryStore, recognisersOf } from "@parley/speech";
-import { createSpeaker } from "../../apps/worker/src/speaker.ts";
+import { createSpeaker } from "../../apps/worker/src/agent/speaker.ts";
 import { startWorker } from "../../apps/worker/test/running-worker.ts";
 import { toneRecogniser, toneSynthesiser } from "../../apps/worker/test/tones/speech.ts";
 

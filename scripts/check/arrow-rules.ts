@@ -52,6 +52,9 @@ const serverLayers: Layers = [
   ["base"],
 ];
 
+/** The folders of the worker likewise. */
+const workerLayers: Layers = [["hosting"], ["setup"], ["line"], ["call"], ["agent"]];
+
 /**
  * The folders of the console likewise: what composes pages, the features, the rooms that features share, the parts of
  * every page. So a feature never imports a feature.
@@ -164,6 +167,7 @@ export const arrowRules: Rule[] = [
     { path: "^adapters/" },
   ),
   ...inLayers("server", serverLayers, "packages and adapters"),
+  ...inLayers("worker", workerLayers, "packages and adapters"),
   ...inLayers("console", consoleLayers, "packages"),
   forbid("scripts start apps and never import them", { path: "^scripts/" }, { path: "^apps/" }),
   forbid(

@@ -2,7 +2,7 @@ import { Pacer } from "@parley/voice";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { FakeClock } from "../../../adapters/voice/test/fake-clock.ts";
-import { Admission } from "../src/admission.ts";
+import { Admission } from "../src/hosting/admission.ts";
 
 function setUp() {
   const machine = { lateMs: 0, busyShare: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Callers } from "../src/callers.ts";
+import { Callers } from "../src/hosting/callers.ts";
 
 test("without named callers, this machine alone may call", () => {
   const callers = new Callers();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { Connections } from "../src/connections.ts";
+import { Connections } from "../src/line/connections.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

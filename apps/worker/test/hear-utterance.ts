@@ -3,8 +3,8 @@ import type { Expected, Hypothesis, Recogniser } from "@parley/speech";
 import { quiet, stepTurn, type TurnEvent } from "@parley/turn-taking";
 import { FRAME_MS, FRAME_SAMPLES, SpeechDetector, speechModel } from "@parley/voice";
 import { pino } from "pino";
-import { digitRules } from "../src/digit-rules.ts";
-import { Utterance } from "../src/utterance.ts";
+import { digitRules } from "../src/call/digit-rules.ts";
+import { Utterance } from "../src/call/utterance.ts";
 
 /** What was heard, best first, and how long after the declared end of speech; null: no recogniser was asked. */
 export type Hearing = { readonly hypotheses: readonly Hypothesis[]; readonly took: number | null };

@@ -16,8 +16,8 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { longestTurn } from "../../../test/longest-turn.ts";
 import { onProcessor } from "../../../test/on-processor.ts";
-import { keptIndexes } from "../src/kept-indexes.ts";
-import { trainedModel } from "../src/trained-model.ts";
+import { keptIndexes } from "../src/agent/kept-indexes.ts";
+import { trainedModel } from "../src/agent/trained-model.ts";
 
 const path = "documents/client/hours.json";
 const agent = `parley: 1

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDiskFiles } from "@parley/files";
 import { type Corpus, train } from "@parley/understanding";
 import { expect, test } from "vitest";
-import { keptModels } from "../src/kept-models.ts";
+import { keptModels } from "../src/agent/kept-models.ts";
 
 const corpus = (intent: string): Corpus => ({
   languages: ["en-IN"],

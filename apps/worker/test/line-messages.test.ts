@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LineMessages } from "../src/line-messages.ts";
+import { LineMessages } from "../src/call/line-messages.ts";
 
 const bytes = (...lines: string[]) => new TextEncoder().encode([...lines, "", "v=0"].join("\r\n"));
 const invite = bytes("INVITE sip:1000@host SIP/2.0", "Call-ID: one@peer", "CSeq: 1 INVITE");

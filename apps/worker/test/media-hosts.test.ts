@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { type LookUp, namesMediaHost, withMediaAddresses } from "../src/media-hosts.ts";
-import { type Incoming, SipEndpoint } from "../src/sip-endpoint.ts";
+import { type LookUp, namesMediaHost, withMediaAddresses } from "../src/line/media-hosts.ts";
+import { type Incoming, SipEndpoint } from "../src/line/sip-endpoint.ts";
 import { good, Wild } from "./wild.ts";
 
 const sdp = (...connections: readonly string[]) =>

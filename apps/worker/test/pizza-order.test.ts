@@ -9,7 +9,7 @@ import { tone } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
-import type { Speaker } from "../src/speaker.ts";
+import type { Speaker } from "../src/agent/speaker.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";

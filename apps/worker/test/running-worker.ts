@@ -9,22 +9,22 @@ import { type Recognisers, recognisersOf } from "@parley/speech";
 import { type Clock, type Load, Pacer, PortRange, tone } from "@parley/voice";
 import { type Logger, pino } from "pino";
 import { claimPorts, type Ports } from "../../../test/ports.ts";
-import { Admission } from "../src/admission.ts";
-import { openBrowserCalls } from "../src/browser-calls.ts";
-import { CallStore } from "../src/call-store.ts";
-import { Callers } from "../src/callers.ts";
-import { Duty } from "../src/duty.ts";
-import { keptIndexes } from "../src/kept-indexes.ts";
-import { LiveOutbox } from "../src/live-outbox.ts";
-import type { Outside } from "../src/outside.ts";
-import type { Overlays } from "../src/overlays.ts";
-import { Recordings } from "../src/recordings.ts";
-import { Registrations } from "../src/registrations.ts";
-import { releaseRuntimes } from "../src/runtimes.ts";
-import { SipEndpoint } from "../src/sip-endpoint.ts";
-import type { Speaker } from "../src/speaker.ts";
-import { Switchboard } from "../src/switchboard.ts";
-import { trainedModel } from "../src/trained-model.ts";
+import { keptIndexes } from "../src/agent/kept-indexes.ts";
+import type { Outside } from "../src/agent/outside.ts";
+import type { Overlays } from "../src/agent/overlays.ts";
+import { releaseRuntimes } from "../src/agent/runtimes.ts";
+import type { Speaker } from "../src/agent/speaker.ts";
+import { trainedModel } from "../src/agent/trained-model.ts";
+import { CallStore } from "../src/call/call-store.ts";
+import { LiveOutbox } from "../src/call/live-outbox.ts";
+import { Recordings } from "../src/call/recordings.ts";
+import { Admission } from "../src/hosting/admission.ts";
+import { openBrowserCalls } from "../src/hosting/browser-calls.ts";
+import { Callers } from "../src/hosting/callers.ts";
+import { Duty } from "../src/hosting/duty.ts";
+import { Registrations } from "../src/hosting/registrations.ts";
+import { Switchboard } from "../src/hosting/switchboard.ts";
+import { SipEndpoint } from "../src/line/sip-endpoint.ts";
 
 export type RunningWorker = {
   /** Those that its audio goes by. */

@@ -2,7 +2,7 @@ import { quiet, stepTurn, type TurnEvent } from "@parley/turn-taking";
 import { codecs, FRAME_MS, FRAME_SAMPLES, SpeechDetector, speechModel } from "@parley/voice";
 import { describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
-import { digitRules } from "../src/digit-rules.ts";
+import { digitRules } from "../src/call/digit-rules.ts";
 import { speaking } from "./speaking.ts";
 
 const words = ["billing", "one", "yes", "no"];

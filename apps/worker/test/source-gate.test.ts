@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SourceGate } from "../src/source-gate.ts";
+import { SourceGate } from "../src/line/source-gate.ts";
 
 const carrier = "203.0.113.7";
 

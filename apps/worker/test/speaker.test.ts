@@ -6,8 +6,8 @@ import { FileMissing, type Files, openDiskFiles } from "@parley/files";
 import { cachedSynthesiser, fakeSynthesiser, memoryStore, type Synthesiser } from "@parley/speech";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSpeaker, type Speaker } from "../src/speaker.ts";
-import { telephoneSynthesiser } from "../src/telephone-synthesiser.ts";
+import { createSpeaker, type Speaker } from "../src/agent/speaker.ts";
+import { telephoneSynthesiser } from "../src/agent/telephone-synthesiser.ts";
 
 const ours = "01a1fbf7-1915-7f2f-9b07-41768e79ccc1";
 const theirs = "01a1fbf7-1915-7f2f-9b07-41768e79ccc2";

@@ -20,7 +20,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { speechServer } from "../../../test/stand-ins/speech-server.ts";
-import { createSpeaker, type Speaker } from "../src/speaker.ts";
+import { createSpeaker, type Speaker } from "../src/agent/speaker.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { startWorker, toneSpeaker } from "./running-worker.ts";

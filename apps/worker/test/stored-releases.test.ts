@@ -6,7 +6,7 @@ import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { releaseRuntimes } from "../src/runtimes.ts";
+import { releaseRuntimes } from "../src/agent/runtimes.ts";
 import { deployAgent } from "./deployed-agent.ts";
 
 const welcome = await readFile(new URL("../../../examples/flows/welcome.yaml", import.meta.url), "utf8");

@@ -10,7 +10,7 @@ import { readWav, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isWholeRun, Tally } from "../../../test/api/tally.ts";
 import { seed } from "../../../test/seed.ts";
-import { createSpeaker } from "../src/speaker.ts";
+import { createSpeaker } from "../src/agent/speaker.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { echoAgent, silenceThreshold } from "./tones/agent.ts";

@@ -1,6 +1,6 @@
 import { parseUri } from "@parley/sip";
 import { expect, test } from "vitest";
-import { dialledNumber, metadataHeaders, transferTarget, withHeaders } from "../src/transfer-target.ts";
+import { dialledNumber, metadataHeaders, transferTarget, withHeaders } from "../src/line/transfer-target.ts";
 
 const carrier = { host: "203.0.113.7", port: 5070 };
 const uriOf = (number: string | null, address: string | null) =>

@@ -1,7 +1,7 @@
 import { type Hypothesis, type Recogniser, SpeechError } from "@parley/speech";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Execution, type Reading, Utterance } from "../src/utterance.ts";
+import { type Execution, type Reading, Utterance } from "../src/call/utterance.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

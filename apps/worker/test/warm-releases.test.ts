@@ -3,8 +3,8 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { releaseRuntimes } from "../src/runtimes.ts";
-import { warmReleases } from "../src/warm-releases.ts";
+import { releaseRuntimes } from "../src/agent/runtimes.ts";
+import { warmReleases } from "../src/hosting/warm-releases.ts";
 import { deployAgent } from "./deployed-agent.ts";
 
 const welcome = await readFile(new URL("../../../examples/flows/welcome.yaml", import.meta.url), "utf8");

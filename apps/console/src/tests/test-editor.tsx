@@ -82,7 +82,7 @@ export function TestEditor(props: Props) {
   const written = isReadable ? { ...draft, steps: steps.map(({ step }) => step) } : null;
   const whole: Conversation | null = read === null ? written : read.ok ? read.conversation : null;
   // As a file: the order of its members says nothing.
-  const isDirty = whole === null || conversationsToYaml([whole]) !== saved;
+  const isDirty = first !== null && (whole === null || conversationsToYaml([whole]) !== saved);
   const isReadOnly = !isAllowed;
 
   function change(next: readonly EditedStep[], focusOn: number | null) {

@@ -10,7 +10,7 @@ import { notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { countAsking, notConnected, spendTokens, tokensAnswered, tokensIn } from "./model-budgets.ts";
-import { toldAsEvents } from "./told-as-events.ts";
+import { streamWork } from "./stream-work.ts";
 
 const readAsked = bodyOf(askModel);
 
@@ -38,7 +38,7 @@ async function ask(visit: Visit): Promise<Answer<never>> {
     audit(trx, visit, { status: 200, organisation: org }),
   );
   const question = { id: deps.newId(), timeout: asked.timeout, ask: { ...asked, ...connected } };
-  return toldAsEvents<ModelEvent>(visit, (tell, signal) => tellAnswer(visit, { question, org, tell, signal }));
+  return streamWork<ModelEvent>(visit, (tell, signal) => tellAnswer(visit, { question, org, tell, signal }));
 }
 
 type Asking = {

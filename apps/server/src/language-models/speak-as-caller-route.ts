@@ -12,7 +12,7 @@ import type { Answer } from "../http/answer.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { countSpeaking, notConnected, spendTokens, tokensAnswered, tokensIn } from "./model-budgets.ts";
-import { toldAsEvents } from "./told-as-events.ts";
+import { streamWork } from "./stream-work.ts";
 
 const readAsked = bodyOf(speakAsCaller);
 
@@ -44,7 +44,7 @@ async function speak(visit: Visit): Promise<Answer<never>> {
     audit(trx, visit, { status: 200, organisation: org }),
   );
   const ask = { ...connected, ...askCaller(part, said) };
-  return toldAsEvents<CallerWords>(visit, async (tell, signal) => {
+  return streamWork<CallerWords>(visit, async (tell, signal) => {
     tell(await wordsOf(visit, { ask, settings, cost, org, signal }));
   });
 }

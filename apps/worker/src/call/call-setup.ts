@@ -3,13 +3,13 @@ import type { ReleaseRuntime } from "@parley/host";
 import type { JsonObject } from "@parley/model/kernel";
 import type { Recognisers } from "@parley/speech";
 import type { Logger } from "pino";
+import type { Outside } from "../agent/outside.ts";
+import type { Overlays } from "../agent/overlays.ts";
+import type { Speaker } from "../agent/speaker.ts";
 import type { CallStore } from "./call-store.ts";
 import type { Line } from "./line.ts";
 import type { LineMessage } from "./line-messages.ts";
 import type { LiveOutbox } from "./live-outbox.ts";
-import type { Outside } from "./outside.ts";
-import type { Overlays } from "./overlays.ts";
-import type { Speaker } from "./speaker.ts";
 
 /** What the calls of a worker share. */
 export type CallHost = {

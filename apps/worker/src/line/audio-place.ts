@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AudioStream, LocalMedia } from "@parley/sip";
 import { type PortRange, type RtpAgreement, RtpSocket } from "@parley/voice";
-import type { CallResources } from "./call-resources.ts";
+import type { CallResources } from "../call/call-resources.ts";
 
 /** Where this worker has its audio: the ports it may use, the address it listens on, and the one that peers are told. */
 export type AudioPlace = { readonly ports: PortRange; readonly host: string; readonly advertisedHost: string };

@@ -1,6 +1,7 @@
 import type { Cut, EffectTo } from "@parley/engine";
 import { quiet, stepTurn, type TurnEffect, type TurnEvent, type TurnInput, type TurnState } from "@parley/turn-taking";
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
+import type { Answer } from "../agent/outside.ts";
 import { AgentVoice } from "./agent-voice.ts";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
@@ -9,7 +10,6 @@ import { CallerEar } from "./caller-ear.ts";
 import { digitRules } from "./digit-rules.ts";
 import type { NamedTimers } from "./named-timers.ts";
 import { momentId } from "./one-moment.ts";
-import type { Answer } from "./outside.ts";
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type FloorEvent = DistributiveOmit<TurnEvent, "at">;

@@ -3,7 +3,7 @@ import type { Visit } from "../access/route.ts";
 import type { Answer } from "../http/answer.ts";
 
 /** A stream of events that ends with the work. Who stops reading ends the work. */
-export function toldAsEvents<Event>(
+export function streamWork<Event>(
   { deps, incoming }: Visit,
   work: (tell: (event: Event) => void, gone: AbortSignal) => Promise<void>,
 ): Answer<never> {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { takeCallTicket } from "@parley/db/store";
 import { type WebSocket, WebSocketServer } from "ws";
-import { type BrowserHosting, holdBrowserCall } from "./browser-call.ts";
+import { type BrowserHosting, holdBrowserCall } from "../setup/browser-call.ts";
 import type { Switchboard } from "./switchboard.ts";
 
 export type BrowserCalls = {

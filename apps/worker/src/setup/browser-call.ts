@@ -6,14 +6,14 @@ import type { Id } from "@parley/model/kernel";
 import { Allowance, CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
+import { keptIndexes } from "../agent/kept-indexes.ts";
+import { refusedAnswer } from "../agent/outside.ts";
+import { trainedModel } from "../agent/trained-model.ts";
+import { endUnheld } from "../call/call-closing.ts";
+import { CallResources } from "../call/call-resources.ts";
+import { PhoneCall } from "../call/phone-call.ts";
 import { type Hosting, keepingOf } from "./begin-call.ts";
-import { endUnheld } from "./call-closing.ts";
-import { CallResources } from "./call-resources.ts";
 import { answeredRow } from "./call-row.ts";
-import { keptIndexes } from "./kept-indexes.ts";
-import { refusedAnswer } from "./outside.ts";
-import { PhoneCall } from "./phone-call.ts";
-import { trainedModel } from "./trained-model.ts";
 
 export type BrowserHosting = Omit<Hosting, "sip" | "audio" | "openSecret"> & {
   /** By what this worker holds its calls. */

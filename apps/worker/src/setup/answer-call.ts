@@ -15,18 +15,18 @@ import type { Id, JsonObject } from "@parley/model/kernel";
 import { type CallEvent, type Header, headerItems, refusalWarning } from "@parley/sip";
 import { PortsExhausted } from "@parley/voice";
 import type { Logger } from "pino";
-import { openAudio } from "./audio-place.ts";
+import { endUnheld } from "../call/call-closing.ts";
+import { CallResources } from "../call/call-resources.ts";
+import type { PhoneCall } from "../call/phone-call.ts";
+import { openAudio } from "../line/audio-place.ts";
+import { Leg } from "../line/leg.ts";
+import { offerLate } from "../line/offer-late.ts";
+import { OurSession } from "../line/our-session.ts";
+import type { Incoming, SipEndpoint } from "../line/sip-endpoint.ts";
 import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
-import { endUnheld } from "./call-closing.ts";
-import { CallResources } from "./call-resources.ts";
 import { answeredRow } from "./call-row.ts";
 import { chosenRelease } from "./chosen-release.ts";
 import { betaOf, handlingOf, limitOf } from "./how-taken.ts";
-import { Leg } from "./leg.ts";
-import { offerLate } from "./offer-late.ts";
-import { OurSession } from "./our-session.ts";
-import type { PhoneCall } from "./phone-call.ts";
-import type { Incoming, SipEndpoint } from "./sip-endpoint.ts";
 
 /** How a call ends that lacks values which its version requires. */
 export const metadataMissing = "metadata_missing";

@@ -17,10 +17,10 @@ import {
   type Unregister,
 } from "@parley/sip";
 import type { Logger } from "pino";
+import { type LineMessage, LineMessages } from "../call/line-messages.ts";
+import { NamedTimers } from "../call/named-timers.ts";
 import { type ConnectionEvents, Connections } from "./connections.ts";
-import { type LineMessage, LineMessages } from "./line-messages.ts";
 import { type LookUp, namesMediaHost, withMediaAddresses } from "./media-hosts.ts";
-import { NamedTimers } from "./named-timers.ts";
 import { SourceGate } from "./source-gate.ts";
 
 export interface SipEndpointOptions {

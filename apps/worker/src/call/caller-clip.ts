@@ -1,7 +1,7 @@
 import type { TurnEffect } from "@parley/turn-taking";
 import { durationMs, FRAME_MS } from "@parley/voice";
+import { type Answer, refusedAnswer } from "../agent/outside.ts";
 import type { CallSetup } from "./call-setup.ts";
-import { type Answer, refusedAnswer } from "./outside.ts";
 
 type Stopped = Extract<TurnEffect, { type: "stop_recording" }>;
 

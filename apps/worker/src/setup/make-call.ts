@@ -1,14 +1,14 @@
 import { type ClaimedDial, type DialPass, noteRinging } from "@parley/db/store";
 import { missingMetadata } from "@parley/flow";
+import { CallResources } from "../call/call-resources.ts";
+import { type LineMessage, toldMessages } from "../call/line-messages.ts";
+import type { PhoneCall } from "../call/phone-call.ts";
+import { type DialFailure, dial } from "../line/dial.ts";
+import { numberUri } from "../line/transfer-target.ts";
+import { trunkEndpoint, trunkLogin } from "../line/trunk.ts";
 import { type Answering, metadataMissing } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
-import { CallResources } from "./call-resources.ts";
 import { chosenRelease } from "./chosen-release.ts";
-import { type DialFailure, dial } from "./dial.ts";
-import { type LineMessage, toldMessages } from "./line-messages.ts";
-import type { PhoneCall } from "./phone-call.ts";
-import { numberUri } from "./transfer-target.ts";
-import { trunkEndpoint, trunkLogin } from "./trunk.ts";
 
 /**
  * Makes a call that this worker has claimed, once, also when it fails. The agent's release is ready before anybody's

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { AudioStream, Endpoint, Header, Login } from "@parley/sip";
+import type { CallResources } from "../call/call-resources.ts";
 import { type AudioPlace, openAudio } from "./audio-place.ts";
-import type { CallResources } from "./call-resources.ts";
 import { answerUpdate, Leg } from "./leg.ts";
 import { OurSession } from "./our-session.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";

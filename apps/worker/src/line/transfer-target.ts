@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import { type Header, parseUri } from "@parley/sip";
-import type { TransferWish } from "./line.ts";
+import type { TransferWish } from "../call/line.ts";
 
 /** Where a SIP peer is. */
 export type Host = { readonly host: string; readonly port: number };

@@ -1,10 +1,10 @@
 import type { Header } from "@parley/sip";
 import type { Logger } from "pino";
+import { CallResources } from "../call/call-resources.ts";
+import type { FarSide, Line, Transferred, TransferWish } from "../call/line.ts";
 import type { AudioPlace } from "./audio-place.ts";
-import { CallResources } from "./call-resources.ts";
 import { type DialFailure, dial, failureOf } from "./dial.ts";
 import type { Leg, Referral } from "./leg.ts";
-import type { FarSide, Line, Transferred, TransferWish } from "./line.ts";
 import { Ringback } from "./ringback.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
 import { type Host, metadataHeaders, numberUri, type Target, transferTarget, withHeaders } from "./transfer-target.ts";

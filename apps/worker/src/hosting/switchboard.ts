@@ -1,9 +1,9 @@
 import { type ClaimedDial, claimDial, endForgottenDials, findOverspent, type Lease, passDial } from "@parley/db/store";
+import type { PhoneCall } from "../call/phone-call.ts";
+import type { Incoming } from "../line/sip-endpoint.ts";
+import { type Answering, answerCall, sendElsewhere } from "../setup/answer-call.ts";
+import { endUnanswered, makeCall } from "../setup/make-call.ts";
 import type { Admission } from "./admission.ts";
-import { type Answering, answerCall, sendElsewhere } from "./answer-call.ts";
-import { endUnanswered, makeCall } from "./make-call.ts";
-import type { PhoneCall } from "./phone-call.ts";
-import type { Incoming } from "./sip-endpoint.ts";
 
 export type SwitchboardOptions = Omit<Answering, "lease"> & {
   /** Whether calls are taken; this one closes it while the worker is full, drained, without its name or the database. */

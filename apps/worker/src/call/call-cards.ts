@@ -1,8 +1,8 @@
 import { type CardRequest, CardTill, type ChargePorts, chargeOnce, type PaymentRequest } from "@parley/host";
 import type { ListenSpec } from "@parley/model/kernel";
 import type { TurnInput } from "@parley/turn-taking";
+import type { Answer } from "../agent/outside.ts";
 import type { NamedTimers } from "./named-timers.ts";
-import type { Answer } from "./outside.ts";
 
 type Owner = {
   /** Epoch milliseconds. */

@@ -5,14 +5,14 @@ import type { Files } from "@parley/files";
 import { declaredAttributes } from "@parley/flow";
 import type { Tables } from "@parley/model";
 import { CallMedia, type Pacer, writeWav } from "@parley/voice";
-import type { AudioPlace } from "./audio-place.ts";
-import type { CallResources } from "./call-resources.ts";
-import type { CallHost, CallSetup } from "./call-setup.ts";
-import type { Leg } from "./leg.ts";
-import { PhoneCall } from "./phone-call.ts";
-import { PhoneLine } from "./phone-line.ts";
-import type { Recordings } from "./recordings.ts";
-import type { SipEndpoint } from "./sip-endpoint.ts";
+import type { CallResources } from "../call/call-resources.ts";
+import type { CallHost, CallSetup } from "../call/call-setup.ts";
+import { PhoneCall } from "../call/phone-call.ts";
+import type { Recordings } from "../call/recordings.ts";
+import type { AudioPlace } from "../line/audio-place.ts";
+import type { Leg } from "../line/leg.ts";
+import { PhoneLine } from "../line/phone-line.ts";
+import type { SipEndpoint } from "../line/sip-endpoint.ts";
 
 /** What this worker holds its calls with. */
 export type Hosting = CallHost & {

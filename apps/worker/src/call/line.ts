@@ -1,6 +1,6 @@
 import type { Effect } from "@parley/engine";
 import type { AudioLink } from "@parley/voice";
-import type { Answer } from "./outside.ts";
+import type { Answer } from "../agent/outside.ts";
 
 /** A Transfer block's wish: whom to connect the caller with, and for how long it may ring. */
 export type TransferWish = Pick<

@@ -3,6 +3,7 @@ import type { Happening, ServerRequest } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import type { TurnInput } from "@parley/turn-taking";
 import type { CallMedia, MediaEvent } from "@parley/voice";
+import type { Answer } from "../agent/outside.ts";
 import { CallCards } from "./call-cards.ts";
 import { closeCall, runCompleted } from "./call-closing.ts";
 import { CallFloor } from "./call-floor.ts";
@@ -14,7 +15,6 @@ import { CallTurns } from "./call-turns.ts";
 import type { TransferWish } from "./line.ts";
 import { NamedTimers } from "./named-timers.ts";
 import { momentId, OneMoment } from "./one-moment.ts";
-import type { Answer } from "./outside.ts";
 
 type End = Extract<Effect, { type: "end" }>;
 type Transfer = Extract<Effect, { type: "request"; kind: "transfer" }>;

@@ -4,7 +4,7 @@ import { type DeliveryTimes, OutboxDelivery, type OutboxEntry, sendOutgoing } fr
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Logger } from "pino";
-import { type Answer, type Outside, refusedAnswer } from "./outside.ts";
+import { type Answer, type Outside, refusedAnswer } from "../agent/outside.ts";
 
 export type LiveOutboxOptions = {
   readonly database: Database<Tables>;

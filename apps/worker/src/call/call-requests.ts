@@ -1,7 +1,7 @@
 import type { ServerRequest } from "@parley/host";
 import { languageModels } from "@parley/webhook";
+import type { Answer } from "../agent/outside.ts";
 import type { CallSetup } from "./call-setup.ts";
-import type { Answer } from "./outside.ts";
 
 /** What one call asks of other servers and of the connected model. */
 export class CallRequests {
