@@ -254,6 +254,15 @@ export function simulating(running: () => RunningConsole): void {
         await page.getByRole("button", { name: "Delete test" }).click();
       }
       await page.getByText("No tests yet").waitFor();
+
+      // What is no test, such as another program stored, loses nothing when it is closed.
+      await ask("POST", list, { name: "Unreadable", conversation: { steps: "none" } });
+      await page.reload();
+      await tests.getByRole("link", { name: "Unreadable" }).click();
+      const unreadable = page.getByRole("dialog", { name: "Unreadable" });
+      await unreadable.getByText("What is stored here is no test.").waitFor();
+      await page.keyboard.press("Escape");
+      await unreadable.waitFor({ state: "detached" });
     });
 
     test("a talk stops before a block, goes on, and can be gone back to from another way", async () => {

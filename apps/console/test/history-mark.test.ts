@@ -28,3 +28,11 @@ test("R075: signing in with the same e-mail keeps undo and redo, with another on
   markSignIn("ann@parley.test", browser);
   expect([first, second]).not.toContain(historyMark(browser));
 });
+
+test.each(["{", "null", '{"email": 1}'])("a mark that cannot be read, such as %s, is made anew", (damaged) => {
+  const browser = storage();
+  browser.setItem("history_mark", damaged);
+  const mark = historyMark(browser);
+  expect(mark).not.toBe("");
+  expect(historyMark(browser)).toBe(mark);
+});

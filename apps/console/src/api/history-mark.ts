@@ -1,3 +1,5 @@
+import { isJsonObject, jsonOf } from "@parley/model/kernel";
+
 const key = "history_mark";
 
 type Mark = { readonly email: string; readonly since: string };
@@ -21,9 +23,10 @@ export function historyMark(storage: Storage = localStorage): string {
 }
 
 function readMark(storage: Storage): Mark | null {
-  const text = storage.getItem(key);
-  // Only this module writes it.
-  return text === null ? null : (JSON.parse(text) as Mark);
+  const mark = jsonOf(storage.getItem(key) ?? "");
+  if (!isJsonObject(mark)) return null;
+  const { email, since } = mark;
+  return typeof email === "string" && typeof since === "string" ? { email, since } : null;
 }
 
 const write = (mark: Mark, storage: Storage) => storage.setItem(key, JSON.stringify(mark));
