@@ -256,7 +256,7 @@ export function simulating(running: () => RunningConsole): void {
       await page.getByText("No tests yet").waitFor();
 
       // What is no test, such as another program stored, loses nothing when it is closed.
-      await ask("POST", list, { name: "Unreadable", conversation: { steps: "none" } });
+      await ask("POST", list, { name: "Unreadable", conversation: { steps: [{ silent: true }] } });
       await page.reload();
       await tests.getByRole("link", { name: "Unreadable" }).click();
       const unreadable = page.getByRole("dialog", { name: "Unreadable" });

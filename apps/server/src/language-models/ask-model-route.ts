@@ -14,7 +14,7 @@ import { streamWork } from "./stream-work.ts";
 
 const readAsked = bodyOf(askModel);
 
-/** Asks the connected model for a tried conversation: within the fence of calls, and nothing of it is stored. */
+/** Asks the connected model for a conversation that is tried, under the limits that hold for calls. Nothing of it is stored. */
 export const askModelRoute: GuardedRoute = callRoute(askModel, {
   call: "X230",
   name: "flow_version.ask_model",

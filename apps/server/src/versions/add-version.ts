@@ -22,7 +22,7 @@ export async function versionLabelled(trx: Db, flow: Id, label: string): Promise
 
 /**
  * Adds a version, which becomes the flow's latest: fresh, or as a copy of another, over whose settings those given hold.
- * Returns its label. @throws Problem 404 when the flow or the other version is no more, 400 for a setting that names a
+ * Returns its label. @throws Problem 404 when the flow or the other version was deleted, 400 for a setting that names a
  * row which the new version does not have.
  */
 export async function addVersion(

@@ -64,7 +64,7 @@ export function onRegistrationTimer(work: AgentWork, id: string): void {
 export function onRegisterOutcome(work: AgentWork, record: ClientRecord, outcome: Outcome): void {
   const registration = work.agent.registrations.get(record.call);
   const { status } = statusOf(outcome);
-  // What an earlier one was answered counts no more.
+  // An answer to an earlier one no longer counts.
   if (registration?.sequence !== record.transaction.request.cseq.number || status < 200) return;
   const response = outcome.type === "response" ? outcome.response : null;
   const again = response === null ? null : challenged(registration.access, response, record.realms);
