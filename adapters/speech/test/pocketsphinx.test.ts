@@ -110,6 +110,12 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect((await heard(await spoken(text), { expected }))[0]?.text).toBe(text);
   });
 
+  test.each(["m1", "m3"])("hears a hiss that a telephone cuts off, by the voice of %s", async (persona) => {
+    const expected: Expected = { phrases: [], values: [], kinds: ["date", "time"] };
+    const [best] = await heard(await spoken("half past nine", persona, 300), { expected });
+    expect([best, ...(best?.guesses ?? [])].map((one) => one?.text)).toContain("half past nine");
+  });
+
   test.each<[said: string, lost: string, Partial<Expected>]>([
     ["half past five", "five", { kinds: ["time"] }],
     ["minus five", "five", { kinds: ["number"] }],

@@ -12,6 +12,7 @@ import { lostWords, neededAhead } from "../src/pocketsphinx/lost-words.ts";
 import { rivalsOf } from "../src/pocketsphinx/rivals.ts";
 import { rulePattern } from "../src/pocketsphinx/rule-pattern.ts";
 import { spokenKinds } from "../src/pocketsphinx/spoken-kinds.ts";
+import { overTelephone } from "../src/pocketsphinx/telephone-model.ts";
 
 const part = (word: string, from: number, to: number, fit: number): Segment => ({ word, from, to, fit });
 
@@ -20,23 +21,24 @@ const sounds = [part("<sil>", 0, 19, -200), part("sound_b", 20, 69, -500), part(
 
 test("words that fit as well as any sounds have a fit of nothing", () => {
   const words = [part("<sil>", 0, 19, -200), part("billing", 20, 69, -500), part("<sil>", 70, 99, -300)];
-  expect(fitOf(words, sounds)).toEqual({ mean: 0, total: 0, frames: 50 });
+  expect(fitOf(words, sounds)).toEqual({ mean: 0, total: 0, frames: 50, shortest: 50, words: 1 });
 });
 
 test("speech that is taken for silence counts against the words", () => {
   const words = [part("my", 20, 29, -100), part("bill(2)", 30, 69, -800)];
-  expect(fitOf(words, sounds)).toEqual({ mean: -8, total: -400, frames: 50 });
+  expect(fitOf(words, sounds)).toEqual({ mean: -8, total: -400, frames: 50, shortest: 10, words: 2 });
   const half = [part("my", 20, 44, -250), part("<sil>", 45, 99, -1050)];
   expect(fitOf(half, sounds)?.frames).toBe(50);
   expect(fitOf(half, sounds)?.mean).toBeLessThan(-5);
   expect(fitOf([], sounds)).toBeNull();
 });
 
-test("the better words fit, and the further ahead of their rival they are, the surer they are", () => {
-  const fit = { mean: 4, total: 200, frames: 50 };
+test("the better words fit, the longer each lasts, and the further ahead of their rival they are, the surer they are", () => {
+  const fit = { mean: 4, total: 200, frames: 50, shortest: 20, words: 2 };
   const sure = confidenceOf(fit, null);
   expect(sure).toBeGreaterThan(confidenceOf({ ...fit, mean: -4 }, null));
   expect(sure).toBeGreaterThan(confidenceOf({ ...fit, frames: 200 }, null));
+  expect(sure).toBeGreaterThan(confidenceOf({ ...fit, shortest: 5 }, null));
   expect(sure).toBeGreaterThan(confidenceOf(fit, { total: 0 }));
   expect(confidenceOf(fit, { total: 0 })).toBeGreaterThan(confidenceOf(fit, { total: 400 }));
   for (const mean of [-1000, 1000])
@@ -155,6 +157,12 @@ test("a value has those for rivals that are one word away, and no other wording 
   );
 });
 
+test("a courtesy is no part of a value: it may be a misheard word of it", () => {
+  const digits = { ...nothing, kinds: ["digits"] as const };
+  expect(rivals("one two please", digits)).toContain("one two three");
+  expect(rivals("well one two", digits)).toContain("five one two");
+});
+
 test("a sentence has the others for rivals, but those that mean the same", () => {
   const phrases = ["my bill", "billing", "my phone"];
   const expected = { ...nothing, phrases, same: [["my bill", "billing"]] };
@@ -208,4 +216,37 @@ test("a sentence with a word that has no pronunciation is left out", () => {
   const phrases = ["xqzzt please", "my bill"];
   expect(grammarOf({ phrases, values: [], kinds: [] }, dictionary)?.text).toContain("<sentence> = my bill;");
   expect(grammarOf({ phrases: ["xqzzt"], values: [], kinds: [] }, dictionary)).toBeNull();
+});
+
+/** A spectrum of 25 bands in the 13 figures of the acoustic model. */
+function figuresOf(powers: readonly number[]): number[] {
+  return Array.from({ length: 13 }, (_, figure) => {
+    const sum = powers.reduce((all, power, band) => all + power * Math.cos((Math.PI * figure * (band + 0.5)) / 25), 0);
+    return sum * Math.sqrt((figure === 0 ? 1 : 2) / 25) * (1 + 11 * Math.sin((figure * Math.PI) / 22));
+  });
+}
+
+test("a telephone tells sounds apart by what it carries alone", () => {
+  const powers = (low: number, high: number) =>
+    Array.from({ length: 25 }, (_, band) => (band < 10 ? low : band < 20 ? 0 : high));
+  const sounds = [powers(0, 0), powers(4, 0), powers(0, 4)].map(figuresOf);
+  const change = Array.from({ length: 3 * 13 }, (_, at) => at);
+  const values = Buffer.from(Float32Array.from([...sounds.flat(), ...change, ...change]).buffer);
+  const sizes = Buffer.from(Uint32Array.from([0x11223344, 1, 3, 3, 13, 13, 13, 9 * 13]).buffer);
+  const head = Buffer.from("s3\nversion 1.0\nchksum0 yes\n      endhdr\n");
+  const file = overTelephone(Buffer.concat([head, sizes, values, Buffer.alloc(4)]));
+  expect(file.toString("latin1")).not.toContain("chksum0");
+  const after = new Float32Array(new Uint8Array(file.subarray(-values.length)).buffer);
+  const [plain = [], low = [], high = []] = [0, 1, 2].map((sound) => [...after.subarray(13 * sound, 13 * (sound + 1))]);
+  const apart = (one: readonly number[], other: readonly number[]) =>
+    Math.hypot(...one.map((value, figure) => value - (other[figure] ?? 0)));
+  const [silent = [], lowBefore = [], highBefore = []] = sounds;
+  expect(apart(plain, low) / apart(silent, lowBefore)).toBeGreaterThan(0.5);
+  expect(apart(plain, high) / apart(silent, highBefore)).toBeLessThan(0.4);
+  for (const figure of plain.keys()) {
+    const sum = (all: readonly (readonly number[])[]) => all.reduce((total, one) => total + (one[figure] ?? 0), 0);
+    expect(sum([plain, low, high])).toBeCloseTo(sum(sounds), 2);
+  }
+  expect([...after.subarray(3 * 13)]).toEqual([...change, ...change]);
+  expect(() => overTelephone(Buffer.concat([head, Buffer.alloc(40)]))).toThrow("another form");
 });

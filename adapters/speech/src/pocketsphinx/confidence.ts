@@ -4,12 +4,13 @@ import type { Fit } from "./fit.ts";
 const mostAhead = 1200;
 
 /**
- * How likely words are right: a logistic curve over how well they fit, how long they last, and how far ahead of their best
- * rival they are; without one, as far as it matters. It was fitted to 950 utterances of which some were read right.
- * `docs/decisions/0039-sure-words.md` has its figures.
+ * How likely words are right: a logistic curve over how well they fit, how long they last together and the shortest of them,
+ * how many they are, and how far ahead of their best rival; without one, as far as it matters. It was fitted to 1,000
+ * utterances of which some were read right. `docs/decisions/0087-a-model-of-telephones.md` has its figures.
  */
-export function confidenceOf({ mean, frames, total }: Fit, rival: Pick<Fit, "total"> | null): number {
+export function confidenceOf({ mean, frames, shortest, words, total }: Fit, rival: Pick<Fit, "total"> | null): number {
   const ahead = rival === null ? mostAhead : Math.max(-mostAhead, Math.min(mostAhead, total - rival.total));
-  const evidence = 1.68 + 0.151 * mean - 1.7 * Math.log(frames / 50) + 0.00138 * ahead;
+  const lengths = 1.49 * Math.log(shortest / 20) - 1.9 * Math.log(frames / 50) + 0.7 * Math.log(Math.max(1, words));
+  const evidence = 1.56 + 0.174 * mean + lengths + 0.00164 * ahead;
   return 1 / (1 + Math.exp(-evidence));
 }

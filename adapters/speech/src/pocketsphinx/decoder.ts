@@ -1,6 +1,7 @@
 import { getRawPointer, toString as textAt } from "node:ffi";
 import type { Grammar } from "./grammar.ts";
 import type { Library } from "./library.ts";
+import type { AcousticModel } from "./telephone-model.ts";
 
 /** Share below the best path at which others are given up; the smaller, the more are kept. */
 export type Beams = { readonly beam: number; readonly wordBeam: number };
@@ -40,12 +41,12 @@ export class Decoder {
   /** Where the library writes its figures. */
   readonly #figures = Buffer.alloc(24);
 
-  /** `model` is the folder of the acoustic model. */
-  constructor(library: Library, model: string) {
+  constructor(library: Library, { folder, means }: AcousticModel) {
     this.#library = library;
     const options = {
-      "-hmm": model,
-      "-fdict": `${model}/noisedict`,
+      "-hmm": folder,
+      "-mean": means,
+      "-fdict": `${folder}/noisedict`,
       // The words of the grammars alone: the whole dictionary takes a quarter of a second to read.
       "-dict": "/dev/null",
       // What is heard has a noise of ours. Another by the library would differ from one utterance to the next.

@@ -7,6 +7,9 @@ export type Fit = {
   readonly total: number;
   /** How many frames it is the fit of. */
   readonly frames: number;
+  /** How many frames its shortest word lasts. */
+  readonly shortest: number;
+  readonly words: number;
 };
 
 /** Compares words with sounds that were heard in the same audio; null where neither is there. */
@@ -21,6 +24,7 @@ export function fitOf(words: readonly Segment[], sounds: readonly Segment[]): Fi
   }
   let total = 0;
   let frames = 0;
+  const lengths: number[] = [];
   for (const { word, from, to, fit } of words) {
     let beside = 0;
     let heard = 0;
@@ -34,8 +38,11 @@ export function fitOf(words: readonly Segment[], sounds: readonly Segment[]): Fi
     if (!isWord(word) && !isSilence) continue;
     total += fit - beside;
     frames += lasts;
+    if (!isSilence) lengths.push(lasts);
   }
-  return frames === 0 ? null : { mean: total / frames, total, frames };
+  return frames === 0
+    ? null
+    : { mean: total / frames, total, frames, shortest: Math.min(frames, ...lengths), words: lengths.length };
 }
 
 /** Silence is `<sil>`, noises are `[NOISE]` and their like, and what joins rules is `(NULL)`. */

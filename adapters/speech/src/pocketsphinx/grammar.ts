@@ -14,8 +14,16 @@ export type Grammar = {
 /** More would slow every utterance. The likeliest come first. */
 const mostSentences = 400;
 
-const before = seldom("well | please | it's | it is | i want | i would like | i need", 0.05);
-const after = seldom("please | thanks | thank you", 0.05);
+const openings = "well | please | it's | it is | i want | i would like | i need";
+const closings = "please | thanks | thank you";
+const before = seldom(openings, 0.05);
+const after = seldom(closings, 0.05);
+const courtesies = new RegExp(`^(?:${openings.replaceAll(" | ", "|")}) | (?:${closings.replaceAll(" | ", "|")})$`, "g");
+
+/** Words without what may be said around all of them. */
+export function withoutCourtesies(text: string): string {
+  return text.replace(courtesies, "");
+}
 
 /** How much less likely two values are than one. */
 const pairShare = 0.001;

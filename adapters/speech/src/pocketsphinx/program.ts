@@ -4,6 +4,7 @@ import { readDictionary } from "./dictionary.ts";
 import { type Library, openLibrary } from "./library.ts";
 import type { Question, Reply } from "./messages.ts";
 import { Sounds } from "./sounds.ts";
+import { telephoneModel } from "./telephone-model.ts";
 import { Utterance } from "./utterance.ts";
 
 // The recogniser's own process: a fault of the library ends it and no call.
@@ -24,7 +25,7 @@ function library(): Library | null {
 const opened = library();
 if (opened !== null) {
   const dictionary = readDictionary(join(folder, "cmudict-en-us.dict"));
-  const model = join(folder, "en-us");
+  const model = telephoneModel(join(folder, "en-us"));
   const setup = { words: new Decoder(opened, model), sounds: new Sounds(model), dictionary };
 
   const answer = (question: Question): void => {

@@ -1,7 +1,7 @@
 import type { EntityKind } from "@parley/model/kernel";
 import type { Expected } from "../recognition/recogniser.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { type Grammar, grammarOf } from "./grammar.ts";
+import { type Grammar, grammarOf, withoutCourtesies } from "./grammar.ts";
 import { type RulePattern, rulePattern } from "./rule-pattern.ts";
 import { sayable } from "./sayable.ts";
 import { sameOfKinds, spokenKinds } from "./spoken-kinds.ts";
@@ -33,7 +33,10 @@ export function rivalsOf(text: string, expected: Expected, dictionary: Dictionar
   const held = said === null ? answers.kinds.filter((kind) => partOf(text, patterns.get(kind)) !== null) : [];
   return grammarOf(
     {
-      phrases: [...held.flatMap((kind) => oneWordOff(text, kind)), ...sayable(phrases)].filter(isOther),
+      // A courtesy may itself be misheard: "one two three" as "one two please".
+      phrases: [...held.flatMap((kind) => oneWordOff(withoutCourtesies(text), kind)), ...sayable(phrases)].filter(
+        isOther,
+      ),
       values: sayable(values).filter(isOther),
       kinds: answers.kinds.filter((kind) => !held.includes(kind)),
       choices: /\b(?:first|second|third|fourth|fifth|last)\b/.test(text) ? 0 : choices,

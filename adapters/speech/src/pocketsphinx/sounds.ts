@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { Heard } from "./decoder.ts";
+import type { AcousticModel } from "./telephone-model.ts";
 
 /** An utterance takes seconds at most, whatever waits for the processor. */
 const longestWait = 60_000;
@@ -7,7 +8,7 @@ const longestWait = 60_000;
 export type SoundsAnswer = { readonly heard: Heard | null } | { readonly reason: string };
 
 /** What the thread begins with. */
-export type SoundsStart = { readonly model: string; readonly port: MessagePort; readonly answered: Int32Array };
+export type SoundsStart = { readonly model: AcousticModel; readonly port: MessagePort; readonly answered: Int32Array };
 
 /**
  * Hears utterances as any sounds in any order: what is said beside a grammar fits them better than its words. It takes
@@ -20,8 +21,7 @@ export class Sounds {
   #asked = 0;
   #taken = 0;
 
-  /** `model` is the folder of the acoustic model. */
-  constructor(model: string) {
+  constructor(model: AcousticModel) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     const start: SoundsStart = { model, port: port2, answered: this.#answered };

@@ -4,7 +4,7 @@ import { confidenceOf } from "./confidence.ts";
 import type { Beams, Decoder, Heard } from "./decoder.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Fit, fitOf } from "./fit.ts";
-import { type Grammar, grammarOf } from "./grammar.ts";
+import { type Grammar, grammarOf, withoutCourtesies } from "./grammar.ts";
 import { levelled } from "./levelled.ts";
 import { lostWords, neededAhead } from "./lost-words.ts";
 import { rivalsOf } from "./rivals.ts";
@@ -12,7 +12,7 @@ import type { Sounds } from "./sounds.ts";
 import { VoicedSpan } from "./voiced-span.ts";
 
 /** Below this confidence a reading is a guess, and does not count: asking again costs less than a wrong answer. */
-const leastConfidence = 0.8;
+const leastConfidence = 0.83;
 
 /** From here on the words come alone: there is no doubt worth a second reading. */
 const sure = 0.9;
@@ -37,6 +37,15 @@ export type Setup = {
 
 /** The readings of some audio, and how much of it there was: silence after it changes nothing. */
 type Reading = { readonly voiced: number; readonly hypotheses: readonly Hypothesis[] };
+
+/** Words, and how well they fit. */
+type Fitted = { readonly text: string; readonly fit: Fit };
+
+/** Whether a courtesy is another word of the value: "one two three" sounds like "one two please", which is likelier said. */
+function isMistaken(polite: Fitted, other: Fitted): boolean {
+  const value = withoutCourtesies(polite.text);
+  return value !== polite.text && other.text.includes(value) && other.fit.total > polite.fit.total;
+}
 
 /**
  * One utterance, kept until it is read. It is read as a whole, because the first words of a call are lost to a reading
@@ -103,19 +112,20 @@ export class Utterance {
     const hearSounds = this.#setup.sounds.hear(audio);
     const words = this.#setup.words.heard(this.#grammar, usual, audio);
     const sounds = hearSounds();
-    const read = (heard: Heard | null): { text: string; fit: Fit } | null => {
+    const read = (heard: Heard | null): Fitted | null => {
       const fit = heard === null || sounds === null ? null : fitOf(heard.segments, sounds.segments);
       return heard === null || fit === null ? null : { text: heard.text, fit };
     };
     const again = (grammar: Grammar | null, beams: Beams) =>
       grammar === null ? null : read(this.#setup.words.heard(grammar, beams, audio));
-    const best = read(words);
-    if (best === null) return [];
-    const { text } = best;
-    const atMost = confidenceOf(best.fit, null);
-    if (atMost < leastConfidence) return [{ text, confidence: atMost }];
+    const first = read(words);
+    if (first === null) return [];
+    const atMost = confidenceOf(first.fit, null);
+    if (atMost < leastConfidence) return [{ text: first.text, confidence: atMost }];
     const { dictionary } = this.#setup;
-    const rival = isThorough ? again(rivalsOf(text, this.#request, dictionary), usual) : null;
+    const other = isThorough ? again(rivalsOf(first.text, this.#request, dictionary), usual) : null;
+    const [best, rival] = other !== null && isMistaken(first, other) ? [other, first] : [first, other];
+    const { text } = best;
     // A refusal is no correction, though both begin alike.
     const isAlone = rival === null || rival.text === text;
     const beside = isAlone ? (isThorough ? null : { total: best.fit.total - unheardAhead }) : rival.fit;
