@@ -1,4 +1,4 @@
-export { CommitUnknown, DatabaseUnavailable, mayBeTriedAgain } from "./connection/connection-fault.ts";
+export { AnswerTooLarge, CommitUnknown, DatabaseUnavailable, mayBeTriedAgain } from "./connection/connection-fault.ts";
 export { type Database, type OpenOptions, openDatabase } from "./connection/open-database.ts";
 export { Prepared } from "./connection/scoped-driver.ts";
 export { isMigrated } from "./is-migrated.ts";

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../../test/started.ts";
 import { readPostmasterFile } from "../src/embedded/postmaster-file.ts";
 import {
+  AnswerTooLarge,
   type Database,
   DatabaseUnavailable,
   migrate,
@@ -127,4 +128,13 @@ test("more work than connections waits its turn; work that waits too long may tr
   } finally {
     await narrow.close();
   }
+});
+
+test("a statement that gives more than fits into memory is ended, and others go on", async () => {
+  const large = sql`select repeat('x', 1000000) as much from generate_series(1, 2000)`;
+  const db = database.forOrganisations([orgA]);
+  await expect(large.execute(db)).rejects.toBeInstanceOf(AnswerTooLarge);
+  const within = database.withOrganisations([orgA], (trx) => large.execute(trx));
+  await expect(within).rejects.toBeInstanceOf(AnswerTooLarge);
+  for (let number = 0; number < 8; number++) expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
 });

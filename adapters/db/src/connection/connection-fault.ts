@@ -21,6 +21,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** A statement found more than fits into memory beside the work of others. */
+export class AnswerTooLarge extends Error {
+  override readonly name = "AnswerTooLarge";
+
+  constructor(most: number) {
+    super(`A statement gave more than ${most} bytes`);
+  }
+}
+
 /** What was under way when a connection failed: `nothing` lasting, or something that may be stored already. */
 export type UnderWay = "nothing" | "commit";
 

@@ -1,6 +1,7 @@
 import { type Id, isId } from "@parley/model/kernel";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from "kysely";
 import { type CustomTypesConfig, Pool, types } from "pg";
+import { boundAnswers } from "./bound-answers.ts";
 import { type ChannelReader, openChannel } from "./open-channel.ts";
 import { prepareScope, type Scope, ScopedDriver } from "./scoped-driver.ts";
 
@@ -130,7 +131,10 @@ export function createPool(options: PoolOptions): Pool {
   pool.on("error", options.onIdleError);
   // While a connection is in use the pool does not listen to its errors, and an error without a listener ends the
   // process. Its queries fail with the same error, so nothing is hidden.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    boundAnswers(client);
+  });
   return pool;
 }
 

@@ -19,7 +19,7 @@ import {
   type Pool,
   type PoolClient,
 } from "pg";
-import { DatabaseUnavailable, isConnectionFault, toldOf, type UnderWay } from "./connection-fault.ts";
+import { AnswerTooLarge, DatabaseUnavailable, isConnectionFault, toldOf, type UnderWay } from "./connection-fault.ts";
 
 /** A compiled statement that a connection prepares when it first runs it and then knows by this name. */
 export type NamedQuery<Row> = CompiledQuery<Row> & { readonly name: string };
@@ -171,7 +171,7 @@ export class ScopedConnection implements DatabaseConnection {
     try {
       return await work();
     } catch (error) {
-      this.#isLost ||= isConnectionFault(error);
+      this.#isLost ||= isConnectionFault(error) || error instanceof AnswerTooLarge;
       throw toldOf(error, underWay);
     }
   }

@@ -1,4 +1,4 @@
-import { CommitUnknown, DatabaseUnavailable } from "@parley/db";
+import { AnswerTooLarge, CommitUnknown, DatabaseUnavailable } from "@parley/db";
 import { type FieldFault, Problem } from "@parley/model/kernel";
 import { isStorageFull } from "../base/storage.ts";
 import { alreadyExists, conflict, invalid } from "./problems.ts";
@@ -84,6 +84,13 @@ const isCoded = (error: unknown): error is Coded =>
 
 /** What the database refuses and the caller can mend. */
 function fromDatabase(error: unknown): Problem | null {
+  if (error instanceof AnswerTooLarge) {
+    return new Problem({
+      status: 422,
+      code: "too_much",
+      detail: "The answer would be too large: ask for fewer rows, or for fewer of their fields.",
+    });
+  }
   if (!isCoded(error)) return null;
   const fields = (/^Key \(([^)]+)\)/.exec(error.detail ?? "")?.[1] ?? "")
     .split(", ")
