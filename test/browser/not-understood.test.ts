@@ -31,6 +31,20 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     return page;
   }
 
+  test("hears of the first block what was written as soon as it was added", async () => {
+    const page = await newAgent("First words");
+    await page.getByRole("button", { name: "Add first block" }).click();
+    const words = inspectorOf(page).getByLabel(/in en-IN$/);
+    await expect.poll(() => words.evaluate((one) => one.matches(":focus"))).toBe(true);
+    await page.keyboard.type(greeting);
+    await blockOf(page, "New Block").getByText("Welcome to Pizza Palace.").waitFor();
+    await saved(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await page.getByRole("button", { name: "Add first block" }).waitFor();
+  });
+
   test("of a new agent hears short words twice, and then the offer of a person or a goodbye", async () => {
     const page = await newAgent("Pizza Palace");
     await draw(page, { name: "Size", type: "Voice", at: { x: 380, y: 240 }, words: { "en-IN": greeting } });

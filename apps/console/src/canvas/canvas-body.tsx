@@ -1,4 +1,4 @@
-import { blockTypes, defaultType, type Id } from "@parley/model/kernel";
+import { blockTypes, type Id } from "@parley/model/kernel";
 import { useReactFlow, ViewportPortal } from "@xyflow/react";
 import { type DragEvent, type MouseEvent, type PointerEvent, useCallback, useMemo, useRef, useState } from "react";
 import { cardWidth } from "../drawing/block-size.ts";
@@ -41,7 +41,7 @@ type Props = Required<CanvasProps> & { scene: Scene };
 
 export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onFind, ...laid }: Props) {
   const { badges, looks, ghosts, beside } = laid;
-  const { select, selected: selection, trace } = useDesignView();
+  const { select, selected: selection, trace, reveal: leadTo } = useDesignView();
   const { screenToFlowPosition, flowToScreenPosition } = useReactFlow();
   const root = useRef<HTMLElement>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -83,6 +83,11 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
       setOpening({ type: "add", place: { at: { x: at.x - cardWidth / 2, y: at.y - 18 }, line } });
     },
   });
+  // What is asked first is what callers hear: its words are written at once.
+  const addFirst = () => {
+    const block = commands.addSpoken(commands.place());
+    if (block !== null) leadTo(block, "prompts");
+  };
   const renaming = opening?.type === "rename" ? opening.block : null;
   const looked = { selected, drag: drag.drag, trace, marks, badges, holders, flashed, renaming, onRename };
   const nodes = useNodes(scene, built, looked);
@@ -195,7 +200,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
           )}
         </ViewportPortal>
         {first !== null && !isReadOnly && opening === null && (
-          <FirstBlock scene={scene} start={first} onAdd={() => commands.add(defaultType, commands.place())} />
+          <FirstBlock scene={scene} start={first} onAdd={addFirst} />
         )}
         {ghosts !== null && <GhostView ghosts={ghosts} />}
         <ZoomControl run={commands.run} />

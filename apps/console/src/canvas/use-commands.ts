@@ -1,5 +1,5 @@
-import type { FlowDocument } from "@parley/flow";
-import { type BlockType, type Id, isEntry } from "@parley/model/kernel";
+import type { FlowDocument, RowOperation } from "@parley/flow";
+import { type BlockType, defaultType, type Id, isEntry } from "@parley/model/kernel";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { makeId } from "../api/make-id.ts";
@@ -20,6 +20,7 @@ import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { addBlock, addConnected, connectBlocks, insertBlock, moveBlocks, shifted } from "./gestures/block-gestures.ts";
 import { type Clip, clipOf, pasteClip, placesOfClip } from "./gestures/clipboard.ts";
+import { emptyWords } from "./gestures/empty-words.ts";
 import { texts } from "./texts.ts";
 import type { Perform } from "./use-perform.ts";
 
@@ -83,7 +84,12 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       const to = shifted(scene, blocks, { x, y });
       perform(moveBlocks(scene, to, stepKey("nudge", ...blocks)), texts.positionFailed);
     };
-    const add = (type: BlockType, { at: wished, from, line }: BlockPlace) => {
+    /** The id of the block; null where it cannot be added. `further`: what comes with it, in the same step. */
+    const add = (
+      type: BlockType,
+      { at: wished, from, line }: BlockPlace,
+      further: (block: Id) => readonly RowOperation[] = () => [],
+    ): Id | null => {
       const at = freePlace(scene, wished);
       const [id, path, failure] = [makeId(), makeId(), makeId()];
       const gesture =
@@ -92,11 +98,14 @@ export function useCommands({ scene, document, selected, select, perform, open, 
           : from !== undefined
             ? addConnected(scene, { id, type, at, source: from, path, failure })
             : addBlock(scene, { id, type, at, failure });
-      if (!perform(gesture)) return;
+      if (!perform({ ...gesture, operations: [...gesture.operations, ...further(id)] })) return null;
       select([id]);
       // A dropped block is in sight already; one that follows another may not be.
       if (from !== undefined) show({ ...at, width: cardWidth, height: newHeight });
+      return id;
     };
+    /** A block that says something, with words that are to be written. */
+    const addSpoken = (place: BlockPlace) => add(defaultType, place, (block) => emptyWords(document(), block, makeId));
     const connect = (source: Id, target: Id) => {
       const [out, into] = [scene.lookups.blocks.get(source), scene.lookups.blocks.get(target)];
       if (out === undefined || into === undefined) return;
@@ -206,6 +215,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       place,
       run: (command: CanvasCommand) => commands[command](),
       add,
+      addSpoken,
       connect,
       copy,
       cut: remove,

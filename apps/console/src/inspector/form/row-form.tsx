@@ -56,7 +56,8 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
     led.current = focus;
     const field = panel.current?.querySelector(`[data-field="${CSS.escape(focus.field)}"]`);
     field?.scrollIntoView({ block: "center" });
-    field?.querySelector<HTMLElement>("input, textarea, button")?.focus({ preventScroll: true });
+    const control = field?.querySelector<HTMLElement>("input, textarea") ?? field?.querySelector<HTMLElement>("button");
+    control?.focus({ preventScroll: true });
   });
 
   function walk(event: KeyboardEvent) {
