@@ -72,7 +72,7 @@ test.each([
   ["apps/server/src/x.ts", "../../../adapters/db/src/pool.ts", "a room is entered by a door"],
   ["packages/flow/src/x.ts", "./nowhere.ts", "imports lead somewhere"],
   ["apps/server/src/rows/x.ts", "../edits/y.ts", "apps/server/src/rows imports only audit, access, auth, http, base"],
-  ["apps/server/src/calls/x.ts", "../users/y.ts", "apps/server/src/calls imports only verbs, edits"],
+  ["apps/server/src/calls/x.ts", "../users/y.ts", "apps/server/src/calls imports only edits, rows"],
   ["apps/server/src/new/x.ts", "../base/y.ts", "a folder of the server has its layer"],
   [
     "apps/console/src/canvas/x.ts",
