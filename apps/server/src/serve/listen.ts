@@ -104,7 +104,7 @@ const line = { waiting: 400, patience: 25_000 };
 export const lanes = {
   /** A client whose searches take long has two at once: eight would take the processors from everybody else's. */
   light: {
-    turns: new FairTurns({ atOnce: 16, perKey: 4, rest: 0, slow: { after: 500, for: 10_000, perKey: 2 }, ...line }),
+    turns: new FairTurns({ atOnce: 16, perKey: 4, rest: 0, slow: { after: 1000, for: 10_000, perKey: 2 }, ...line }),
     statementTimeout: 10_000,
   },
   /** What reads or makes a whole agent, or follows references from row to row. */
