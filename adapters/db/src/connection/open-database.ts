@@ -1,7 +1,7 @@
 import { type Id, isId } from "@parley/model/kernel";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from "kysely";
-import { type CustomTypesConfig, Pool, types } from "pg";
-import { boundAnswers } from "./bound-answers.ts";
+import { type CustomTypesConfig, Pool, type PoolClient, types } from "pg";
+import { AnswerTooLarge } from "./connection-fault.ts";
 import { type ChannelReader, openChannel } from "./open-channel.ts";
 import { prepareScope, type Scope, ScopedDriver } from "./scoped-driver.ts";
 
@@ -151,4 +151,24 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
 /** A moment as PostgreSQL writes it, in ISO 8601: other forms of the first hundred years are taken for those of our time. */
 function momentOf(text: string): string {
   return new Date(text.replace(" ", "T").replace(/[+-]\d\d$/, "$&:00")).toISOString();
+}
+
+/** What one statement may give; bytes. The largest agent is a third of it. */
+const mostBytes = 256 * 1024 * 1024;
+
+/**
+ * Ends a connection on which a statement gives more than fits into memory. pg keeps all rows until the last one has come:
+ * one client that stores much and asks for all of it would end the process for everyone.
+ */
+function boundAnswers({ connection }: PoolClient, most = mostBytes): void {
+  let bytes = 0;
+  connection.on("dataRow", ({ length }: { readonly length: number }) => {
+    bytes += length;
+    if (bytes > most) connection.stream.destroy(new AnswerTooLarge(most));
+  });
+  const begin = () => {
+    bytes = 0;
+  };
+  connection.on("commandComplete", begin);
+  connection.on("readyForQuery", begin);
 }

@@ -1,7 +1,7 @@
 import { isUndrawn, validating } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
-import { inSlices } from "../base/in-slices.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import { loadDocuments } from "../edits/load-documents.ts";
 import { dbOf } from "../rows/read.ts";
 

@@ -1,4 +1,5 @@
-import { Problem } from "@parley/model/kernel";
+import { setImmediate } from "node:timers/promises";
+import { Problem, type Steps } from "@parley/model/kernel";
 
 export type FairSize = {
   /** How much is done at the same time, for all keys and for one. */
@@ -230,3 +231,18 @@ const tooMuch = () =>
     detail: "Too much of this client is on its way: wait for answers, and read them, before you send more.",
     extra: { retry_after: 2 },
   });
+
+/** How long work has the main thread at a time, milliseconds: each answer from the database may wait for so long. */
+const slice = 2;
+
+/** Does work with many steps on the main thread, and lets all that waits go before after every slice of it. */
+export async function inSlices<Result>(work: Steps<Result>): Promise<Result> {
+  let until = performance.now() + slice;
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    if (performance.now() < until) continue;
+    await setImmediate();
+    until = performance.now() + slice;
+  }
+}

@@ -14,8 +14,8 @@ import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
-import { inSlices, listJson } from "../base/in-slices.ts";
-import { JsonText, ok } from "../http/answer.ts";
+import { inSlices } from "../base/fair-turns.ts";
+import { JsonText, listJson, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { loadState } from "./version-state.ts";
 

@@ -3,7 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
-import { inSlices } from "../base/in-slices.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import { conflict, notFound } from "../http/problems.ts";
 import { applyEdit, changedMeanwhile, lockVersion } from "./apply-edit.ts";
 import { readYaml } from "./read-yaml.ts";

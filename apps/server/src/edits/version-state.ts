@@ -10,7 +10,7 @@ import { nounNamed } from "@parley/model";
 import { type Id, type Steps, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
-import { inSlices } from "../base/in-slices.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import { notFound } from "../http/problems.ts";
 import { selectList } from "../rows/sql-parts.ts";
 import { documentFields, documentNouns } from "./document-fields.ts";

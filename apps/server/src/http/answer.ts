@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { Steps } from "@parley/model/kernel";
 
 const pack = promisify<string, { readonly level: number }, Buffer>(gzip);
 
@@ -22,6 +23,16 @@ export class JsonText<T = unknown> {
     this.#packed ??= pack(this.text, { level: 4 });
     return this.#packed;
   }
+}
+
+/** A list as JSON, item by item. */
+export function* listJson(items: Iterable<unknown>): Steps<string> {
+  const parts: string[] = [];
+  for (const item of items) {
+    parts.push(JSON.stringify(item));
+    yield;
+  }
+  return `[${parts.join(",")}]`;
 }
 
 /**

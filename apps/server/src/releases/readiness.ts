@@ -5,7 +5,7 @@ import {
   type LanguageReadiness,
   validating,
 } from "@parley/flow";
-import { inSlices } from "../base/in-slices.ts";
+import { inSlices } from "../base/fair-turns.ts";
 
 export async function readinessOf(
   document: FlowDocument,

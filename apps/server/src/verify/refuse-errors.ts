@@ -1,6 +1,6 @@
 import { type FlowDocument, validating } from "@parley/flow";
 import { Problem } from "@parley/model/kernel";
-import { inSlices } from "../base/in-slices.ts";
+import { inSlices } from "../base/fair-turns.ts";
 
 /**
  * What the validator calls an error would fail a caller, so it is refused before the call.

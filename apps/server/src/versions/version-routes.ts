@@ -20,7 +20,7 @@ import { type AnswerOf, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { inSlices } from "../base/in-slices.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import { documentOf, editByRule } from "../edits/edit-by-rule.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";

@@ -155,7 +155,8 @@ export function* applyingEdit(state: EditState, edit: Edit, { guarded = true }: 
   const inverse: RowOperation[] = [];
   const rechecks: { readonly operation: number; readonly recheck: () => readonly OperationFault[] }[] = [];
   const guards = new Set<string>();
-  for (const [index, operation] of inOrder(tables, edit)) {
+  // A step alone waits for none.
+  for (const [index, operation] of edit.length === 1 ? edit.entries() : inOrder(tables, edit)) {
     const guarding = guarded ? guardOf(tables, operation) : null;
     const applied = applyOperation(tables, operation, guarded);
     yield;
