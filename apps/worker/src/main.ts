@@ -146,6 +146,7 @@ const switchboard: Switchboard = new Switchboard({
     host: config.sipHost,
     advertisedHost: config.rtpAdvertisedHost,
   },
+  isContact: (user) => registrations.isContact(user),
   admission,
   mostCalls: usualCapacity,
 });

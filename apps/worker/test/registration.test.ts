@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
-import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { type RunningWorker, sealedForGood, startWorker } from "./running-worker.ts";
 import { audioSdp, converse, hears, hearsBye, mayHear, says } from "./sipp/dialogue.ts";
 import { startRegistrar } from "./sipp/registrar.ts";
 
@@ -64,20 +64,23 @@ describe.skipIf(sipp === null)("a line that registers", () => {
     await states(line).toMatchObject({ registration: "none", registered_until: null });
   });
 
-  test("a wrong password, a line without a user and a host that is not there say so on the line", async () => {
+  test("a wrong password, one that no key opens, no user and a host that is not there: each line says so for itself", async () => {
     const registrar = await startRegistrar({ username: "desk", password: "other", seconds: 4, refreshes: 0 });
-    const [wrong, nameless, lost] = [
+    const [closed, wrong, nameless, lost] = [
+      await addLine(9, { password: sealedForGood }),
       await addLine(registrar.port),
       await addLine(9, { username: null }),
       await addLine(9),
     ];
     await change(lost, sql`host = 'registrar.invalid'`);
     await states(wrong).toMatchObject({ registration: "failed", registration_note: "403 Forbidden" });
+    const note = "Its password cannot be opened: write it again.";
+    await states(closed).toMatchObject({ registration: "failed", registration_note: note });
     await states(nameless).toMatchObject({ registration: "failed", registration_note: "It has no user name." });
     await states(lost).toMatchObject({ registration: "failed", registration_note: "registrar.invalid is not found." });
     await change(nameless, sql`status = 'inactive'`);
     await states(nameless).toMatchObject({ registration: "none", registration_note: null });
-    for (const line of [wrong, lost]) await change(line, sql`register = false`);
+    for (const line of [closed, wrong, lost]) await change(line, sql`register = false`);
     await registrar.done;
   });
 
@@ -87,6 +90,9 @@ describe.skipIf(sipp === null)("a line that registers", () => {
       "parley: 1\nstates: { start: { Start: { type: Start, paths: [{ to: Bye }] }, Bye: { type: End, say: Bye } } }\n",
       "+12025550143",
     );
+    const registrar = await startRegistrar({ username: "desk", password: "secret", seconds: 60, refreshes: 0 });
+    const line = await addLine(registrar.port);
+    await states(line).toMatchObject({ registration: "registered" });
     const invite = says("INVITE", 1, { sdp: audioSdp() }).replace("To: <sip:[service]@", "To: <sip:+12025550143@");
     await converse(
       { number: "desk", port: worker.port },
@@ -100,6 +106,11 @@ describe.skipIf(sipp === null)("a line that registers", () => {
       ],
     );
     expect((await endedCall(database, agent)).call.number).toBe("+12025550143");
+    await change(line, sql`register = false`);
+    await registrar.done;
+    await states(line).toMatchObject({ registration: "none" });
+    // Nobody calls us by that user any more: To says nothing now.
+    await converse({ number: "desk", port: worker.port }, invite, mayHear(100), hears(404), says("ACK", 1));
   });
 
   test("of two workers one registers a line that names none; the other takes over when that one goes", async () => {

@@ -28,8 +28,8 @@ export class Registrations {
   readonly #options: RegistrationsOptions;
   /** Under which id each was begun, and with what. */
   readonly #begun = new Map<Id, Begun>();
-  /** Where their registrars are, which may call us. */
-  readonly #places = new Map<Id, readonly string[]>();
+  /** Where their registrars are, which may call us, and by which user. */
+  readonly #contacts = new Map<Id, { readonly user: string; readonly places: readonly string[] }>();
   readonly #noted = new Map<Id, string>();
   /** Given up, and not heard of yet. */
   readonly #leaving = new Set<string>();
@@ -87,6 +87,11 @@ export class Registrations {
     await promise;
   }
 
+  /** Whether registrars call us by this user. */
+  isContact(called: string): boolean {
+    return this.#contacts.values().some(({ user }) => user === called);
+  }
+
   /** What cannot be begun is tried again when it is looked next. */
   async #begin(stored: LineToRegister, begun: Begun): Promise<void> {
     const { sip, openSecret } = this.#options;
@@ -95,13 +100,15 @@ export class Registrations {
     if (username === null) return this.#refuse(line, "It has no user name.");
     const places = await placesOf(host);
     if (places.length === 0) return this.#refuse(line, `${host} is not found.`);
-    const secret = password === null ? "" : await openSecret(password, `sip_line ${line} password`);
+    const secret = password === null ? "" : await openSecret(password, `sip_line ${line} password`).catch(() => null);
+    if (secret === null) return this.#refuse(line, "Its password cannot be opened: write it again.");
     await this.#note(line, { state: "waiting", note: null, until: null });
     this.#begun.set(line, begun);
-    this.#places.set(line, places);
-    this.#tellCallers();
     const at = username.lastIndexOf("@");
-    const user = encodeURIComponent(at < 0 ? username : username.slice(0, at));
+    const own = at < 0 ? username : username.slice(0, at);
+    this.#contacts.set(line, { user: own, places });
+    this.#tellCallers();
+    const user = encodeURIComponent(own);
     sip.register({
       type: "register",
       registration: begun.id,
@@ -121,14 +128,19 @@ export class Registrations {
     if (begun === undefined) return;
     this.#begun.delete(line);
     this.#noted.delete(line);
-    this.#places.delete(line);
+    this.#contacts.delete(line);
     this.#tellCallers();
     this.#leaving.add(begun.id);
     this.#options.sip.register({ type: "unregister", registration: begun.id });
   }
 
   #tellCallers(): void {
-    this.#options.callers.setRegistrars([...this.#places.values()].flat());
+    this.#options.callers.setRegistrars(
+      this.#contacts
+        .values()
+        .flatMap(({ places }) => places)
+        .toArray(),
+    );
   }
 
   /** Writes how it stands, where that is new. */

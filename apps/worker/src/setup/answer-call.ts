@@ -35,6 +35,8 @@ export type Answering = Hosting & {
   /** By what this worker holds its calls. */
   readonly lease: Lease;
   readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
+  /** Whether registrars call us by this user, in place of the number. */
+  readonly isContact: (user: string) => boolean;
   readonly log: Logger;
 };
 
@@ -124,7 +126,7 @@ async function holdConversation(
     answer.refuse(status, headers);
     return null;
   };
-  const routing = await routingOf(database, event);
+  const routing = await routingOf(options, event);
   if (routing === null) return refuse(404);
   sip.command({ type: "ring", call: event.call });
   const person = userOf(event.from.uri);
@@ -257,13 +259,14 @@ async function writeCall(
   return true;
 }
 
-/** Where a registrar calls our Contact, the number that was dialled stands in To. */
-async function routingOf(database: Answering["database"], { uri, to }: Incoming): Promise<Routing | null> {
-  for (const number of new Set([userOf(uri), userOf(to.uri)])) {
-    const routing = number === null ? null : await loadRouting(database, number);
-    if (routing !== null) return routing;
-  }
-  return null;
+/** Where a registrar calls our Contact and that is no number of ours, the number that was dialled stands in To. */
+async function routingOf({ database, isContact }: Answering, { uri, to }: Incoming): Promise<Routing | null> {
+  const called = userOf(uri);
+  if (called === null) return null;
+  const routing = await loadRouting(database, called);
+  const dialled = userOf(to.uri);
+  if (routing !== null || dialled === null || !isContact(called)) return routing;
+  return loadRouting(database, dialled);
 }
 
 /** Who a SIP or tel URI names: the part before the @, without parameters. Null when there is none that could be kept. */
