@@ -23,6 +23,7 @@ import { speechBench } from "../bench/speech/speech.bench.ts";
 import { testsBench } from "../bench/tests/tests.bench.ts";
 import { testsPageBench } from "../bench/tests/tests-page.bench.ts";
 import { understandingBench } from "../bench/understanding/understanding.bench.ts";
+import { yamlBench } from "../bench/yaml/yaml.bench.ts";
 
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   engine: engineBench,
@@ -41,6 +42,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   speech: speechBench,
   tests: async () => [...(await testsBench()), ...(await testsPageBench())],
   understanding: understandingBench,
+  yaml: yamlBench,
 };
 
 const { values, positionals: wanted } = parseArgs({ options: { beside: { type: "string" } }, allowPositionals: true });

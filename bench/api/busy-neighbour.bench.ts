@@ -86,7 +86,7 @@ function agentOf(blocks: number, intents: number, salt: number): string {
       { length: 40 },
       (_none, at) => `"please ${salt} topic${intent} about thing${at * 7 + intent}"`,
     );
-    return `  topic ${intent}: { examples: [${examples.join(", ")}] }`;
+    return `      topic_${intent}: [${examples.join(", ")}]`;
   });
   return [
     "parley: 1",
@@ -96,7 +96,7 @@ function agentOf(blocks: number, intents: number, salt: number): string {
     "    Start: { type: Start, paths: [{ to: Block 0 }] }",
     ...rows,
     "    Bye: { type: End, say: { en-IN: Goodbye } }",
-    ...(intents === 0 ? [] : ["intents:", ...words]),
+    ...(intents === 0 ? [] : ["intents:", "  Topics:", "    intents:", ...words]),
     "",
   ].join("\n");
 }

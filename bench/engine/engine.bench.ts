@@ -3,6 +3,7 @@ import { compile, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { getInitialSnapshot, transition } from "xstate";
 import type { BenchResult } from "../bench-result.ts";
+import { eightLanguages, largeYaml } from "./large-agent.ts";
 import { surveyMachine } from "./machine.ts";
 import { keys, roundsYaml, surveyYaml } from "./survey.ts";
 
@@ -34,17 +35,17 @@ const started: Extract<EngineEvent, { type: "started" }> = {
 type Outcome = { said: string[]; answers: { [question: string]: unknown } };
 type Between<T> = (value: T) => T;
 
-function oursOnce(between: Between<Session>): Outcome {
+function oursOnce(between: Between<Session>, of = runtime): Outcome {
   const said: string[] = [];
   let now = 0;
-  let { session, effects } = step(runtime, null, started);
+  let { session, effects } = step(of, null, started);
   for (const digits of keys) {
     let listen = "";
     for (const effect of effects) {
       if (effect.type === "say") said.push(effect.content.text);
       if (effect.type === "listen") listen = effect.id;
     }
-    ({ session, effects } = step(runtime, between(session), {
+    ({ session, effects } = step(of, between(session), {
       type: "pressed",
       listen,
       heard_ms: 0,
@@ -141,6 +142,18 @@ export async function engineBench(): Promise<BenchResult[]> {
     peer: { name: "xstate", value: theirs },
     aim: "at most 0.4 of the peer",
   });
+  const large = runtimeOf(largeYaml(eightLanguages));
+  const grown = compare(
+    () => oursOnce((session) => session, large),
+    () => oursOnce((session) => session),
+  );
+  const size: BenchResult = {
+    name: "engine, an agent of 500 blocks, 8 languages and 40 triggers",
+    unit: "µs per turn",
+    ours: grown.ours,
+    peer: { name: "an agent of 22 blocks", value: grown.theirs },
+    aim: "at most 1.2 of the small one",
+  };
   const [tenth = Number.NaN, hundredth = Number.NaN, thousandth = Number.NaN] = atTurns([10, 100, 1000]);
   const long: readonly BenchResult[] = [
     {
@@ -158,5 +171,5 @@ export async function engineBench(): Promise<BenchResult[]> {
       aim: "as turn 100",
     },
   ];
-  return [row("engine, in memory", memory), row("engine, session stored as JSON each turn", asText), ...long];
+  return [row("engine, in memory", memory), row("engine, session stored as JSON each turn", asText), size, ...long];
 }
