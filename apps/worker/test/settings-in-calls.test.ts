@@ -340,7 +340,7 @@ settings: { experiment_config: ${weights} }
 states:
   start:
     Start: { type: Start, paths: [{ to: Bye }] }
-    Bye: { type: End, end_state: ${state} }
+    Bye: { type: End, say: Bye, end_state: ${state} }
 `;
 
 test.skipIf(sipp === null)(
