@@ -1,6 +1,7 @@
-import { diff, documentToEdit, emptyDocument, type FlowDocument, importForeign, toYaml } from "@parley/flow";
+import { emptyDocument, type FlowDocument, importForeign, toYaml } from "@parley/flow";
 import { makeId } from "../api/make-id.ts";
 import { UnreadableArchive, unzip } from "../parts/archive/unzip.ts";
+import { newAgentOf, replacementBy } from "./outcome.ts";
 import type { NewAgent, Replacement, Unreadable } from "./reading.ts";
 
 /** A file of another product, and the version whose place it takes; null: it makes an agent of its own. */
@@ -15,13 +16,11 @@ addEventListener("message", ({ data }: MessageEvent<ToForeign>) => {
 
 async function read({ file, existing }: ToForeign): Promise<Replacement | NewAgent> {
   const given = typeof file === "string" ? { text: file } : { files: await filesOf(file) };
-  const before = existing ?? emptyDocument();
-  const imported = importForeign(given, { existing: before, makeId });
+  const imported = importForeign(given, { existing: existing ?? emptyDocument(), makeId });
   if (!imported.ok) return { ok: false, faults: [], why: imported.fault };
   const { document, report } = imported;
-  const read = { ok: true, changes: diff(before, document), report } as const;
-  if (existing === null) return { ...read, yaml: toYaml(document, { ids: false }) };
-  return { ...read, operations: documentToEdit(existing, document) };
+  if (existing !== null) return replacementBy(document, { existing, report });
+  return newAgentOf(document, { yaml: toYaml(document, { ids: false }), report });
 }
 
 const filesOf = async (file: Blob) => unzip(new Uint8Array(await file.arrayBuffer()), (path) => path.endsWith(".json"));
