@@ -55,8 +55,7 @@ function condition(name: (typeof callFilters)[number], values: readonly string[]
     case "custom_search":
       return customSearch(value);
     case "rule":
-      // As the indexes of rules by name say it.
-      return sql`cardinality(t.broken_rules) > 0 and t.broken_rules && ${sql.val([...values])}::text[]`;
+      return sql`${brokeRule} and t.broken_rules && ${sql.val([...values])}::text[]`;
     case "broke_rule":
       if (value === "true") return brokeRule;
       throw invalid([{ field: name, code: "invalid", message: "Write true." }]);
@@ -65,8 +64,8 @@ function condition(name: (typeof callFilters)[number], values: readonly string[]
   }
 }
 
-/** As the index of such calls says it. */
-const brokeRule = sql`t.broken_rules <> array[]::text[]`;
+/** The condition of the index of such calls, word for word. */
+const brokeRule = sql`cardinality(t.broken_rules) > 0`;
 
 const partsOf = (values: readonly string[]) => values.flatMap((text) => text.split(","));
 

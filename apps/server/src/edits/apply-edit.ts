@@ -253,7 +253,7 @@ async function writeNoun(
     else if (was.dead === null && now.dead !== null && was.row === now.row) deleted.push(now.dead);
     else updated.push({ was, now });
   }
-  await deleteRows(trx, noun, deleted);
+  await markDeleted(trx, noun, deleted);
   for (const { was, now } of updated) await updateRow(trx, noun, was, now);
   await insertRows(trx, noun, made, { organisation_id: version.organisation, flow_config: version.id });
   const deadAtOnce = made.flatMap((row) => after.get(String(row.id))?.dead ?? []);
@@ -261,7 +261,7 @@ async function writeNoun(
 }
 
 /** Takes rows away, each with what took it along: an import takes thousands. */
-async function deleteRows(trx: Db, noun: Noun, rows: readonly DeletedRow[]): Promise<void> {
+async function markDeleted(trx: Db, noun: Noun, rows: readonly DeletedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ row }) => row.id);
   const takenAlongBy = rows.map(({ deleted_with }) => deleted_with);

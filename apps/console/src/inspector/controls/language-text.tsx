@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { MarkedText } from "../../parts/fields/marked-text.tsx";
 import type { NamingText as Naming } from "../../parts/fields/name-offers.ts";
 import { NamingText } from "../../parts/fields/naming-text.tsx";
@@ -40,13 +41,15 @@ const namings: { readonly [language in CheckedLanguage]: Naming | null } = {
  * the version's issues. Waits for its checker to be there.
  */
 export function LanguageText({ language, text, label, isInvalid, onWrite, onLeave, ...rest }: Props) {
+  const faultId = useId();
   const check = useLanguageCheck();
   const fault = check?.(language, text) ?? null;
   const faultMarks = fault?.at == null ? [] : [{ ...wide(fault.at, text), kind: "fault" as const }];
   const naming = namings[language];
   const variables = naming !== null && naming !== "expression" ? variableMarks(text) : [];
+  const describedBy = [rest.describedBy, fault && faultId].filter(Boolean).join(" ");
   const shared = {
-    ...{ id: rest.id, "aria-label": label, "aria-describedby": rest.describedBy },
+    ...{ id: rest.id, "aria-label": label, "aria-describedby": describedBy || undefined },
     "aria-invalid": isInvalid || (fault !== null && !fault.isWarning) || undefined,
     ...{ isCode: language !== "template", dir: language === "template" ? "auto" : "ltr" },
     ...{ spellCheck: language === "template", rows: 1, placeholder: rest.placeholder },
@@ -60,9 +63,13 @@ export function LanguageText({ language, text, label, isInvalid, onWrite, onLeav
       ) : (
         <NamingText {...shared} naming={naming} onWrite={onWrite} />
       )}
-      {fault?.isWarning && <span className={styles.warning}>{faultSentence(fault)}</span>}
+      {fault?.isWarning && (
+        <span className={styles.warning} id={faultId}>
+          {faultSentence(fault)}
+        </span>
+      )}
       {fault?.isWarning === false && (
-        <span className={styles.fault} role="alert">
+        <span className={styles.fault} id={faultId} role="alert">
           {faultSentence(fault)}
         </span>
       )}
