@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { blockTypes, channels, transitionTypes } from "@parley/model/kernel";
 import { brokenArrows } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
+import { hardComments } from "./check/comment-words.ts";
 import { consoleTexts, textFaults } from "./check/console-texts.ts";
 import { comparedKinds } from "./check/kind-names.ts";
 import { impureLines } from "./check/purity.ts";
@@ -11,8 +12,9 @@ import { untypedRequests } from "./check/untyped-requests.ts";
 
 /**
  * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, circles, kinds
- * that are asked for by name, words for people outside `texts.ts` or hard to read, purity of the packages, answers typed
- * by hand, tests. Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
+ * that are asked for by name. Texts outside `texts.ts`, texts and comments that are hard to read, purity of the
+ * packages, answers typed by hand, tests. Says each result; with arguments only the named checks run. Exit code 1 when
+ * one of them fails.
  */
 type Answer = { readonly isGood: boolean; readonly output: string };
 
@@ -33,7 +35,12 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
   circles: async () => answerOfFaults(await circles(root)),
   kinds: async () =>
     answerOfFaults(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes, channels })),
-  words: async () => answerOfFaults([...(await strayWords(root)), ...textFaults(await consoleTexts(root))]),
+  words: async () =>
+    answerOfFaults([
+      ...(await strayWords(root)),
+      ...textFaults(await consoleTexts(root)),
+      ...(await hardComments(root)),
+    ]),
   purity: async () => answerOfFaults(await impureLines(root)),
   requests: async () => answerOfFaults(await untypedRequests(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),

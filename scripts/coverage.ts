@@ -8,7 +8,7 @@ import { writeIntoPage } from "./coverage/page.ts";
 import { partialOf, tableOf, totalsOf } from "./coverage/table.ts";
 
 /**
- * Which calls of the catalogue, and which texts and rules of the documents, the tests have shown: runs the tests of the
+ * Which calls of the catalogue, and which texts and rules of the documents, the tests have shown. Runs the tests of the
  * API and those named after a text or a rule, and writes what they say into docs/coverage.md. With `calls` or `letter`
  * only the one half. Exit code 1 when a test fails, or a call was not looked at.
  */

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { brokenArrows } from "../scripts/check/arrows.ts";
 import { circles } from "../scripts/check/circles.ts";
+import { hardComments } from "../scripts/check/comment-words.ts";
 import { consoleTexts, textFaults } from "../scripts/check/console-texts.ts";
 import { comparedKinds } from "../scripts/check/kind-names.ts";
 import { impureLines } from "../scripts/check/purity.ts";
@@ -176,6 +177,28 @@ test.each([
 ])("what people do not read may stand anywhere: %s", async (line) => {
   write("apps/console/src/shell/x.tsx", `${line}\n`);
   expect(await strayWords(root)).toEqual([]);
+});
+
+test("comments with long sentences or words that plain English avoids are named with their line", async () => {
+  const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
+  const path = "packages/flow/src/spoken.ts";
+  write(
+    path,
+    `/**
+ * ${words(20)}
+ * ${words(11)}.
+ * @throws ${words(29)}.
+ */
+export const text = "/* Whoever reads a text. */";
+// Two short sentences. Of which
+// somebody wrote the second.
+export const told = 1; // Told apart, they are told apart.
+`,
+  );
+  expect(await hardComments(root)).toEqual([
+    `${path}:1 31 words: ${words(31)}.`,
+    `${path}:7 "somebody": Of which somebody wrote the second.`,
+  ]);
 });
 
 test("texts are listed with their place, and those that read badly are marked", async () => {

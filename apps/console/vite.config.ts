@@ -6,7 +6,7 @@ import { listChunks } from "./list-chunks.ts";
 import { writeOpenings } from "./write-openings.ts";
 
 /**
- * Loading a module of our packages, or of the route trees and menus, does nothing by itself: what nobody uses of them is left
+ * Loading a module of our packages, or of the route trees and menus, has no effects. So what is unused of them is left
  * out, and the rest goes where it is used.
  */
 const quiet = /\/(packages\/[\w-]+\/src|apps\/console\/src\/(routes|shell\/menus))\//;
@@ -44,7 +44,7 @@ const early =
 const list =
   /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|list-toolbar\/.*|filter-chip|lazy-views|liked-list|sparkline|use-liked-list|use-favourites|row-button|star-column)\.tsx?$/;
 
-/** Small things that all pages of somebody signed in share: one request for all of them. */
+/** Small things that all pages share after sign-in: one request for all of them. */
 const shared =
   /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store|zoned-time)|resource\/texts|parts\/(actions\/(use-actions|action-store|letter-keys)|empty-state|focus-once|page-error|popover|search-field|recent|later|lost-styles|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|report-error|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|preferences|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
 

@@ -6,8 +6,8 @@ import { buildRoutes, signedIn, signIn } from "./build-routes.ts";
 type Opening = { readonly path: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 /**
- * Writes `openings.json` into the build. The server names these files in the page, so that a browser fetches all of them at
- * once; else it would find each only when the one that names it has run.
+ * Writes `openings.json` into the build. The server names these files in the page, so that a browser fetches all of
+ * them at once. Otherwise it would find each only after the one that names it has run.
  */
 export function writeOpenings(): Plugin {
   let config: { readonly root: string; readonly mode: string };
@@ -48,8 +48,8 @@ export function writeOpenings(): Plugin {
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+").replace(/\$$/, ".+")}$`);
 
 /**
- * Lets a browser compile all of a script while it comes, beside what else the page does: by itself it reads functions over
- * and compiles each when it is first called, which the first picture waits for.
+ * Lets a browser compile all of a script while it loads, beside the page's other work. By itself it only scans
+ * functions and compiles each at its first call, and the first picture waits for that.
  */
 function compileWhole(chunk: Rolldown.OutputBundle[string] | undefined): void {
   if (chunk?.type === "chunk") chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;

@@ -39,9 +39,9 @@ type Running = {
 const stopAsked = Symbol("stop asked");
 
 /**
- * Starts everything in order, prints where it is and keeps it running until SIGINT, SIGTERM, SIGHUP or the end of the
- * npm that started it; then stops it in the opposite order, at once on a second signal. Returns the exit code: 0 when
- * it was stopped, 1 with the reason printed when something could not start or died too often.
+ * Starts everything in order and prints where it is. It keeps it running until SIGINT, SIGTERM, SIGHUP or the end of
+ * the npm that started it. Then it stops it in the opposite order, at once on a second signal. Returns the exit code: 0
+ * when it was stopped, 1 with the reason printed when something could not start or died too often.
  */
 export async function runParley(options: RunOptions): Promise<number> {
   const running: Running = { dataDir: undefined, prepared: undefined, database: undefined, services: [] };

@@ -7,9 +7,9 @@ const mainJob = ["test/browser/journey.test.ts", "test/phone.test.ts"];
 const isBrowsers = (file: string) => file.startsWith("test/browser/");
 
 /**
- * The files of a run of all tests, by their paths from the root: of the browser's one of four and of the others with
- * real-time peers one of two, which the seed draws, and all of them in a whole run. Files with such peers run one after
- * the other, so they alone would take longer than a run should.
+ * The files of a run of all tests, by their paths from the root. Of the browser's, the seed draws one of four; of the
+ * others with real-time peers, one of two. A whole run has all of them. Files with such peers run one after the other,
+ * so they alone would take longer than a run should.
  */
 export function drawnFiles(
   files: readonly string[],

@@ -183,7 +183,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await add(api, { caller_number: "+15559001", organisation: running.sample.organisation, reason: "Asked us" });
     const page = await openAt(paths.blacklist);
     await see(page, ["+15559001", "+15559001"]);
-    await rowOf(page, "Every client").getByText("For ever").waitFor();
+    await rowOf(page, "Every client").getByText("No end").waitFor();
     await rowOf(page, "Parley demo").getByRole("button", { name: "Actions of +15559001" }).focus();
     await page.keyboard.press("Enter");
     // The list has no call that changes a row.

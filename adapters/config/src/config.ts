@@ -40,7 +40,7 @@ function readSettings(reader: SettingReader) {
     databaseUrl: reader.databaseUrl("DATABASE_URL"),
     /** REGION: where this installation is; menus differ in US and STAGING. Default none. */
     region: reader.optional("REGION") ?? "",
-    /** INACTIVITY_MINUTES: how long the console may stand unused before it signs out; `off`, null here: for ever. Default 15. */
+    /** INACTIVITY_MINUTES: how long the console may stand unused before it signs out; `off`, null here: never. Default 15. */
     inactivityMinutes: reader.minutes("INACTIVITY_MINUTES", 15),
     /** INTERNAL_EMAIL_DOMAINS: email domains of the company's own people, who see Client Settings. Default the domain of ADMIN_EMAIL. */
     internalEmailDomains: (

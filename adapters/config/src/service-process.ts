@@ -40,8 +40,9 @@ function giveUp(text: string): Promise<never> {
 }
 
 /**
- * Ends this service well: on SIGTERM, SIGINT, or when its starter is gone, `stop` is called once (refuse new work, let
- * running work finish, close) and the process exits with 0; with 1 when `stop` fails. Call it first thing in `main.ts`.
+ * Ends this service well. On SIGTERM, SIGINT, or when its starter is gone, it calls `stop` once: refuse new work, let
+ * running work finish, close.
+ * Then the process exits with 0, or with 1 when `stop` fails. Call it first thing in `main.ts`.
  */
 export function stopWithStarter(stop: () => Promise<void>): void {
   let isStopping = false;

@@ -13,9 +13,9 @@ export type RunningDatabase = {
 const databaseName = "parley";
 
 /**
- * Starts the PostgreSQL of a data folder, or uses the one that `databaseUrl` names. Migrating is the caller's next step.
- * `isDurable` false is for tests: faster, unsafe against crashes. While it runs, a crashed cluster is started again by
- * itself: `onEvent` is told in sentences, `onLost` when that fails.
+ * Starts the PostgreSQL of a data folder, or uses the one that `databaseUrl` names. Migrating is the caller's next
+ * step. `isDurable` false is for tests: faster, unsafe against crashes. While it runs, it starts a crashed cluster
+ * again: `onEvent` gets a sentence for each step, `onLost` is called when the start fails.
  */
 export async function startDatabase(options: {
   dataDir: string;

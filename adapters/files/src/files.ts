@@ -1,7 +1,7 @@
 /** What was stored: `size` in bytes, `hash` the SHA-256 of the content in hexadecimal. */
 export type StoredFile = { readonly size: number; readonly hash: string };
 
-/** A file that is there: `storedAt` in epoch milliseconds. */
+/** A stored file: `storedAt` in epoch milliseconds. */
 export type KeptFile = { readonly key: string; readonly storedAt: number };
 
 /** Part of a file: byte positions, both included, as in HTTP. */

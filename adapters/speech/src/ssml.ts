@@ -66,8 +66,8 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * SSML cut to the allowed elements and attributes and made well formed, whatever came in: other tags go and their text
- * stays, what is open at the end is closed, and a stray `&` or `<` is spoken.
+ * SSML cut to the allowed elements and attributes and made well formed, for any input. Other tags go and their text
+ * stays. What is open at the end is closed, and a stray `&` or `<` is spoken.
  */
 export function cleanSsml(ssml: string): string {
   const open: string[] = [];

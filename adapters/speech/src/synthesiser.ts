@@ -20,7 +20,7 @@ export type Synthesiser = {
   readonly name: string;
   /** What the screens say of it. */
   readonly description: string;
-  /** `signal` ends what nobody waits for any more. */
+  /** `signal` cancels what the caller of this no longer needs. */
   readonly synthesise: (utterance: Utterance, signal?: AbortSignal) => Promise<Speech>;
 };
 

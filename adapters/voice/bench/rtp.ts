@@ -1,8 +1,9 @@
 /**
- * How well 200 calls at once keep to their 20 ms slots. Run with: node adapters/voice/bench/rtp.ts [calls] [seconds]
- * The calls are whole (playing, hearing, recording); their peers live in a process of their own, send speech-like audio
- * and note when each packet arrives. Prints one line of JSON: the lateness seen by the sender, and the spread of arrivals
- * around each stream's median seen by the receiver.
+ * How well 200 calls at once keep to their 20 ms slots.
+ * Run with: node adapters/voice/bench/rtp.ts [calls] [seconds].
+ * The calls are whole (playing, hearing, recording). Their peers live in a process of their own, send speech-like audio
+ * and note when each packet arrives. Prints one line of JSON: the lateness seen by the sender, and the spread of
+ * arrivals around each stream's median seen by the receiver.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

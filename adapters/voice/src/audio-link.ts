@@ -5,7 +5,7 @@ export type LinkKeyWay = "event" | "tone";
 export interface AudioLinkListener {
   /** The caller pressed a key of 0-9, *, #, A-D. */
   key(key: string, way: LinkKeyWay): void;
-  /** The link cannot send. The call is told once; whether it goes on is the caller's decision. */
+  /** The link cannot send. It is reported once; the caller decides whether the call goes on. */
   failed(error: Error): void;
   /** Datagrams that came from another sender and were left out; reported at the tenth, the hundredth and so on. */
   disturbed(datagrams: number): void;
@@ -22,7 +22,7 @@ export type LineQuality = {
 
 /** A way to and from one caller, in frames of 20 ms at 8 kHz: RTP for phones; a socket of a browser fits as well. */
 export interface AudioLink {
-  /** Names who is told of keys and failures; called once, before anything else. */
+  /** Sets who hears of keys and failures; called once, before anything else. */
   listen(listener: AudioLinkListener): void;
   /**
    * Sends a frame that begins at `at`, in milliseconds of the call's clock. Frames never overlap; between two of them

@@ -62,9 +62,10 @@ const LONGEST_REST_MS = 200;
 const FRAMES_REMEMBERED = 16;
 
 /**
- * The media of one answered call, from construction to `close`: plays the agent, hears the caller and records both on
- * one clock: the caller in frames of 20 ms from the answer on, the agent at the millisecond at which it was sent. Silence
- * is sent as well, but not while the agent is expected to speak: its first words need not wait for the end of a frame.
+ * The media of one answered call, from construction to `close`. It plays the agent, hears the caller and records both
+ * on one clock. The caller's frames of 20 ms count from the answer; the agent's stand at the millisecond they were sent.
+ * Silence is sent as well, but not while the agent is expected to speak: its first words need not wait for the end of a
+ * frame.
  */
 export class CallMedia {
   readonly #link: AudioLink;
@@ -149,8 +150,8 @@ export class CallMedia {
   }
 
   /**
-   * Keeps the line free for what the agent may say from a position on: silence that would last beyond it is not sent, so
-   * that what is played goes out at once. Null: it is not expected to speak.
+   * Keeps the line free for what the agent may say from a position on. Silence beyond it is not sent, so that what is
+   * played goes out at once. Null: it is not expected to speak.
    */
   expectSpeech(from: number | null): void {
     this.#expectedAt = from;
@@ -211,7 +212,7 @@ export class CallMedia {
     this.#isRecordingCaller = isKept;
   }
 
-  /** Leaves the clock, closes the link and completes the recording. Nothing is told afterwards. */
+  /** Leaves the clock, closes the link and completes the recording. Nothing is reported afterwards. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

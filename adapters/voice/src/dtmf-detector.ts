@@ -43,8 +43,8 @@ function keyIn(samples: Int16Array): string | undefined {
 }
 
 /**
- * Hears keys in the caller's audio, for lines that send no telephone events. A key is told once, as soon as two blocks
- * agree on it (some 25 ms), and must be gone for two blocks before the same key counts again.
+ * Hears keys in the caller's audio, for lines that send no telephone events. A key is reported once, as soon as two
+ * blocks agree on it (some 25 ms). It must be gone for two blocks before the same key counts again.
  */
 export class DtmfDetector {
   readonly #block = new Int16Array(BLOCK);

@@ -53,11 +53,11 @@ interface Member {
 const dealt = () => Array.from({ length: FRAME_MS }, () => new Set<Member>());
 
 /**
- * The one clock of a process that drives all its calls: every 20 ms each call sends a frame and takes a frame. It counts
- * whole milliseconds since it was made, so that nothing drifts. When the process was held up, each call sends one
- * frame, that of its latest slot, and the slots before it pass: what is late is left out, never sent in a burst. Between
- * two rounds the process does its other work, however long they take. Calls are dealt over the 20 ms, so that no packet waits behind all the others.
- * Sending comes first and by itself; taking waits until the sockets have been read.
+ * The one clock of a process that drives all its calls: every 20 ms each call sends a frame and takes a frame. It
+ * counts whole milliseconds since it was made, so that nothing drifts. When the process was held up, each call sends
+ * the frame of its latest slot and skips those before: late frames are left out, never sent in a burst. Between two
+ * rounds the process does its other work, however long they take. Calls are dealt over the 20 ms, so that no packet
+ * waits behind all the others. Sending comes first and by itself; taking waits until the sockets have been read.
  */
 export class Pacer {
   readonly #clock: Clock;

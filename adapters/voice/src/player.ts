@@ -42,8 +42,8 @@ const PAUSE_SHARE = 0.01;
 const PAUSE_FRAMES = 3;
 
 /**
- * Where to go on after `sent` samples were heard: the end of the last pause of 60 ms within 1.5 s, else the quietest
- * frame within 600 ms, where one word gives way to the next.
+ * Where to go on after `sent` samples were heard: the end of the last pause of 60 ms within 1.5 s. Without one, the
+ * quietest frame within 600 ms, where one word gives way to the next.
  */
 function wordStart(samples: Int16Array, sent: number): number {
   const heard = Math.floor(Math.min(sent, samples.length) / FRAME_SAMPLES);

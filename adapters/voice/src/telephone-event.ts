@@ -18,8 +18,8 @@ interface Segment {
 }
 
 /**
- * Reads the telephone events (RFC 4733) of one sender. Each key is told once, with its first packet to arrive, whichever
- * that is: the packets repeating it share its timestamp, and lost beginnings and ends change nothing.
+ * Reads the telephone events (RFC 4733) of one sender. Each key is reported once, at the first of its packets to
+ * arrive. The packets that repeat it share its timestamp; lost beginnings and ends change nothing.
  */
 export class TelephoneEventReceiver {
   #last: Segment | undefined;

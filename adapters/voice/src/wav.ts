@@ -77,9 +77,8 @@ function decode(encoding: Encoding, data: Uint8Array): Int16Array {
 }
 
 /**
- * Reads a WAV file of 16-bit PCM, mu-law or A-law with one or two channels at 8 to 96 kHz.
- * No size in the file is believed before it is checked against the bytes at hand.
- * Throws WavError when the file is anything else.
+ * Reads a WAV file of 16-bit PCM, mu-law or A-law with one or two channels at 8 to 96 kHz. No size in the file is
+ * believed before it is checked against the bytes that are there. Throws WavError when the file is anything else.
  */
 export function readWav(bytes: Uint8Array, options: ReadWavOptions = {}): Wav {
   const { maxBytes = DEFAULT_MAX_BYTES, streamed = false } = options;

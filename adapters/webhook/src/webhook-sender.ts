@@ -26,9 +26,9 @@ const ours = new Set(
 const methods = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
 
 /**
- * The only way out to other people's servers. It resolves names itself, sends only to addresses of the public internet
- * (or to hosts allowed by name), connects to exactly the addresses it checked, checks every redirect again, uses no
- * proxy, and holds the limits over the whole exchange.
+ * The only way out to other people's servers. It resolves names itself, and sends only to addresses of the public
+ * internet, or to hosts allowed by name. It connects to exactly the addresses it checked, checks every redirect again,
+ * and uses no proxy. The limits hold over the whole exchange.
  */
 export function webhookSender({ allowed = [], ca = null, lookup = lookupAll }: SenderOptions = {}): SendWebhook {
   const hosts = allowed.map((host) => host.toLowerCase());

@@ -8,7 +8,7 @@ import { ServerUnreachable } from "../src/api/server-unreachable.ts";
 let server: Server;
 let origin = "";
 let status = 200;
-/** Streams that are open, and whoever waits for the next. */
+/** Open streams, and what waits for the next. */
 let streams: ServerResponse[] = [];
 let arrived = Promise.withResolvers<ServerResponse>();
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const send: Send = ({ path, ...init }) =>
     throw new ServerUnreachable(cause);
   });
 
-/** Follows, and hands out what is told one by one. */
+/** Follows, and hands out the announcements one by one. */
 function follow() {
   const told: unknown[] = [];
   let isHidden = false;

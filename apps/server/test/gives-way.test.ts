@@ -35,7 +35,7 @@ function agentOf(blocks: number, intents: number, words: string): string {
   ].join("\n");
 }
 
-test("a large agent is imported, opened, checked and changed in turns: nobody waits for all of it", async () => {
+test("a large agent is imported, opened, checked and changed in slices: others wait for one slice at most", async () => {
   const { ask, version } = await addFlow(server);
   const send = async (method: "GET" | "PUT" | "POST", path: string, body?: object) => {
     const answer = await ask(method, `${version}${path}`, body);

@@ -71,11 +71,11 @@ export type TestServerOptions = {
   readonly database?: TestDatabase<Tables>;
   /** Folder of the built console, to be served beside the API. */
   readonly console?: string;
-  /** Other people's servers; by default nobody answers. */
+  /** Other people's servers; by default there are none. */
   readonly outside?: (database: TestDatabase<Tables>, vault: Vault) => Outside;
   /** Hosts that requests may go to though they are not public. */
   readonly webhookAllow?: readonly string[];
-  /** What the console is told of the installation. */
+  /** What the console learns of the installation. */
   readonly site?: Site;
   readonly trustedProxies?: readonly string[];
   /** Bytes that are free on the disk; by default there is no end to them. */

@@ -146,7 +146,7 @@ describe("an invitation", () => {
   const invite = (email: string, more: object = {}) =>
     admin("POST", `${path}add_to_organisation/`, { email, policies: ["v2.flow.view"], ...more });
 
-  /** Somebody who is signed in and has no rights, and their address. */
+  /** A user who is signed in and has no rights, and their address. */
   async function stranger() {
     const ask = await server.signIn([], "applications");
     return { ask, email: `${ask.user}@parley.test` };

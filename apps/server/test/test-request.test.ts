@@ -9,7 +9,7 @@ let other: Server;
 let host: string;
 let server: TestServer;
 let flow: Awaited<ReturnType<typeof addFlow>>;
-/** Until then nobody at `/slow` is answered. */
+/** Until then `/slow` does not answer. */
 const letGo = Promise.withResolvers<void>();
 const heard: { request: IncomingMessage; body: string }[] = [];
 

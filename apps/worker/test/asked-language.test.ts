@@ -13,7 +13,7 @@ import { callWithSipp } from "./sipp/sipp.ts";
 import { toneRecogniser } from "./tones/speech.ts";
 import { toneOf } from "./tones/words.ts";
 
-/** Speaks two languages, and lets nobody interrupt it. */
+/** Speaks two languages, and cannot be interrupted. */
 const twoTongues = `parley: 1
 settings:
   language: en-IN

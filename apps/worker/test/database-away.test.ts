@@ -35,7 +35,7 @@ states:
 `;
 /** Longer than a caller is silent before the agent takes leave. */
 const patientYaml = yaml.replaceAll("600", "600000");
-/** After how long who waits for the database is told so. */
+/** After how long a caller who waits for the database hears so. */
 const slowAfter = 300;
 
 type Troubled = Database<Tables> & { readonly urls: { readonly app: string; readonly system: string } };

@@ -6,8 +6,8 @@ const stepMs = 5;
 const [needed, among] = [3, 5];
 
 /**
- * Where a tone begins and ends in a channel, in milliseconds: the first and the last frame of 20 ms that it fills. As for
- * whoever listens in a call, it begins where three frames of five hold it.
+ * Where a tone begins and ends in a channel, in milliseconds: the first and the last frame of 20 ms that it fills. As
+ * for a listener in a call, it begins where three frames of five hold it.
  */
 export function heard(
   samples: Int16Array,

@@ -76,7 +76,10 @@ describe.skipIf(!isHere)("the order of a pizza on the phone", { concurrent: true
     shop.close();
   });
 
-  /** A call by somebody who does these things, each after the agent has spoken; what the record holds of it. */
+  /**
+   * A call by a caller who does these things, each after the agent has spoken. Answers with what the record holds of
+   * it.
+   */
   async function call(says: readonly Part[]) {
     const wait = { rest: apart * calls };
     calls++;

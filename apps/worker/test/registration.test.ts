@@ -109,7 +109,7 @@ describe.skipIf(sipp === null)("a line that registers", () => {
     await change(line, sql`register = false`);
     await registrar.done;
     await states(line).toMatchObject({ registration: "none" });
-    // Nobody calls us by that user any more: To says nothing now.
+    // The carrier sends us no calls for that user any more, so `To` no longer names the number.
     await converse({ number: "desk", port: worker.port }, invite, mayHear(100), hears(404), says("ACK", 1));
   });
 

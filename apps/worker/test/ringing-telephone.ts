@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 const copied = ["Via", "From", "To", "Call-ID", "CSeq"];
 
-/** Somebody who is called over UDP: the telephone rings until the test has it refuse. */
+/** A person who is called over UDP: the telephone rings until the test has it refuse. */
 export async function ringingTelephone() {
   const socket = createSocket("udp4");
   socket.bind(0, "127.0.0.1");

@@ -69,7 +69,7 @@ export type WorkerOptions = {
   readonly every?: number;
   /** How long its main loop may stand still before it gives none. */
   readonly stalledAfter?: number;
-  /** How long calls wait for what is to be stored, and after how long their callers are told so. */
+  /** How long calls wait for what is to be stored, and after how long their callers hear so. */
   readonly patience?: number;
   readonly slowAfter?: number;
   /** How busy it believes itself to be. Not at all by default: a machine that runs tests beside each other is. */

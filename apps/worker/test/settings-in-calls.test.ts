@@ -409,7 +409,7 @@ test.skipIf(sipp === null)(
     await using models = await modelServer(({ body }, response) => {
       if (body.messages.length > 2)
         return { text: "Fine.", calls: [{ name: "leave", arguments: { exit: "done", dish: "soup" } }] };
-      // The answer has no end: without barge-in the caller would wait for ever.
+      // The answer has no end: without barge-in the caller would wait without end.
       response.once("close", () => givenUp.resolve());
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: `${menu} And` } }] })}\n\n`);

@@ -80,8 +80,8 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
 
   /**
    * What happens in a call to the front desk, its settings changed. It goes to a worker of its own, so that calls may
-   * go on side by side, each heard by a fake of its own: on a busy machine a caller's audio comes torn, and what a
-   * recogniser makes of that tells nothing of the call.
+   * go on side by side, each with a fake recogniser of its own. On a busy machine a caller's audio comes torn, and what
+   * a real recogniser makes of that tells nothing of the call.
    */
   async function call(
     does: readonly (Part | Said)[],

@@ -16,7 +16,7 @@ export async function* listen<C extends ApiCall & { readonly media: Media<"event
   asked: Asked<C>,
 ): AsyncGenerator<EventOf<C>, void, undefined> {
   const answer = await request(send, requestOf(call, asked));
-  // What is told is what the declaration says, which is the server's too.
+  // What is heard is what the declaration says, which is the server's too.
   for await (const event of readEvents(answer)) yield event as EventOf<C>;
 }
 

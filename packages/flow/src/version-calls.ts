@@ -184,7 +184,7 @@ export type AskedModel = Pick<ModelAsk, "messages" | "functions" | "most_tokens"
   readonly timeout: number;
 };
 
-/** What is told of an answer: each sentence as it comes, then all of it. */
+/** What is streamed of an answer: each sentence as it comes, then all of it. */
 export type ModelEvent =
   | { readonly type: "sentence"; readonly text: string }
   | {

@@ -248,8 +248,8 @@ export function settingsReference(
 }
 
 /**
- * The document as it is, or with each block saying a prompt of its own that is called like the block, and the rest of
- * them asking again with words that have no name of their own.
+ * The document as it is, or with prompts that have clashing and missing names. Then each block says a prompt that is
+ * called like the block, and the others ask again with words that have no name.
  */
 function named(document: FlowDocument, unnamed: boolean): FlowDocument {
   if (!unnamed) return document;

@@ -12,8 +12,8 @@ type Learned = {
 
 /**
  * The vocabulary of a flow version, as understanding is trained from it: intents with the examples of their vocabulary
- * and those labelled with their name, what they are not, what none is about, and entities. Intents of one name are one.
- * With a vocabulary, its intents alone. Tests are not learned from.
+ * and those labelled with their name. With what they are not, what none is about, and entities. Intents of one name are
+ * one. With a vocabulary, its intents alone. Tests are not learned from.
  */
 export function corpusOf({ settings, rows }: FlowDocument, vocabulary: Id | null = null): Corpus {
   const intents = new Map<string, Learned>();

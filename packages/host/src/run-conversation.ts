@@ -28,7 +28,7 @@ export type ConversationReport = {
   readonly session: Session;
 };
 
-/** More turns than this in one step are a flow that asks its mocks for ever. */
+/** More turns than this in one step are a flow that asks its mocks without end. */
 const mostAnswers = 1000;
 
 /**

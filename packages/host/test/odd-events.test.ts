@@ -51,7 +51,7 @@ const oddNumber = fc.oneof(
 );
 const said = fc.record({ text: oddText, confidence: oddNumber, language: fc.option(oddText) });
 
-/** Values of the right type, mostly, that nobody expects there. */
+/** Values of the right type, mostly, that are unexpected there. */
 function odd(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === "string")
     return fc.oneof({ weight: 2, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: oddText });

@@ -114,7 +114,7 @@ const request = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
   ...change,
 });
 
-/** Charges with a provider that does this; time is over when it is told so. */
+/** Charges with a provider that does this; the test says when the time is over. */
 function charging(charge: () => Promise<Charged>) {
   const broke: string[] = [];
   let elapse = () => {};

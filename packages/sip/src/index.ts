@@ -19,35 +19,35 @@
  *   drive({ type: "received", bytes, source: { transport: "udp", address, port } }));
  * ```
  *
- * A connection (tcp, tls) keeps what it has of a message: `frame` cuts the bytes so far into messages, each driven as
- * `received`, and the `rest` to put before the next bytes; a broken stream is closed. What cannot be sent comes back as
- * `transport_failed`. `settings.hash` is Node's `createHash(...).update(text).digest("hex")`.
+ * A connection (tcp, tls) keeps what it has of a message. `frame` cuts the bytes so far into messages, each driven as
+ * `received`, and leaves the `rest` to put before the next bytes. A broken stream is closed. What cannot be sent comes
+ * back as `transport_failed`. `settings.hash` is Node's `createHash(...).update(text).digest("hex")`.
  *
- * **A call comes in**: on `incoming`, `negotiateAnswer(sdp, ...)` gives the answer and where sound goes (`createOffer`
- * when `sdp` is null; the peer's answer then comes with `acked`, and without one that fits the call is hung up).
- * `drive({ type: "ring", call })`, then `{ type: "answer", call, sdp }`, or `reject` with 488 and `refusalWarning` when
- * nothing fits. 100 Trying, reliable ringing, retransmissions and the wait for PRACK and ACK are the agent's own; sound
+ * **A call comes in** as `incoming`. `negotiateAnswer(sdp, ...)` gives the answer and where sound goes. Where `sdp` is
+ * null, use `createOffer`: the peer's answer then comes with `acked`, and a call without a fitting one is hung up. Then
+ * `drive({ type: "ring", call })` and `{ type: "answer", call, sdp }`, or `reject` with 488 and `refusalWarning` when
+ * nothing fits. 100 Trying, reliable ringing, retransmissions and the wait for PRACK and ACK are the agent's own. Sound
  * may flow from the answer on.
  *
- * **A call goes out**: `{ type: "invite", call, to, from, sdp: createOffer(...) }`, then `progress` (perhaps with early
- * media) and `answered`, whose `sdp` goes to `readAnswer`; or `failed`. `login` answers digest challenges. How long it
- * may ring is the worker's to decide: `hang_up` cancels.
+ * **A call goes out** by `{ type: "invite", call, to, from, sdp: createOffer(...) }`. Then come `progress`, perhaps
+ * with early media, and `answered`, whose `sdp` goes to `readAnswer`; or `failed`. `login` answers digest challenges.
+ * The worker decides how long it may ring: `hang_up` cancels.
  *
- * **While it lasts**: `reinvited` is answered with `answer` or `reject`, `updated` with `answer_update` or
- * `reject_update` (hold shows in the stream's `direction`); `reinvite` and `refer` ask the peer for the same, and
- * `reinvite_answered`, `reinvite_failed`, `referred` tell the outcome. `key` is a key told by INFO. `hang_up` ends a call
- * in any state. Whether the peer is still there is the agent's own to watch: by a session timer, else by OPTIONS.
+ * **While it lasts**, `answer` or `reject` answers `reinvited`, and `answer_update` or `reject_update` answers
+ * `updated`. Hold shows in the stream's `direction`. `reinvite` and `refer` ask the peer for the same;
+ * `reinvite_answered`, `reinvite_failed` and `referred` bring the outcome. `key` is a key sent by INFO. `hang_up` ends
+ * a call in any state. The agent itself watches whether the peer is still there: by a session timer, else by OPTIONS.
  *
  * Every call's last event is exactly one of `cancelled`, `ended` and `failed`; after it the worker forgets the call. A
  * command that comes too late (the caller cancelled meanwhile) or makes no sense gives `refused` and changes nothing.
  *
- * **A line is registered**: `{ type: "register", registration, address, user, destination, login }` has a registrar send us
- * the calls of an address. `registered` and `not_registered` tell how it stands; refreshing and trying again are the
- * agent's own. `unregister` gives it up.
+ * **A line is registered** by `{ type: "register", registration, address, user, destination, login }`: a registrar then
+ * sends us the calls of an address. `registered` and `not_registered` bring its state; the agent itself refreshes and
+ * tries again. `unregister` ends it.
  *
- * All times are milliseconds unless the name says otherwise. `stepAgent` never throws on what comes from the network. Left
- * out: `sips:` targets' own rules, offers of ours by UPDATE, and DNS: a destination's `address`, and that
- * of a stream's `remote`, may be a host name for the sender to look up.
+ * All times are milliseconds unless the name says otherwise. `stepAgent` never throws on what comes from the network.
+ * Left out: the rules of `sips:` targets, offers of ours by UPDATE, and DNS. A destination's `address`, and a stream's
+ * `remote`, may be a host name for the sender to look up.
  */
 export { type Agent, createAgent } from "./agent/agent.ts";
 export type { AgentEffect, AgentInput } from "./agent/agent-event.ts";

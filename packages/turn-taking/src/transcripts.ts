@@ -56,7 +56,7 @@ function onWords(work: TurnWork, transcript: Transcript): void {
   else if (keeps) listening.kept = transcript;
 }
 
-/** A blank utterance interrupts nothing and ends no listening; its noise is told with the silence that does. */
+/** A blank utterance interrupts nothing and ends no listening; its noise comes with the silence that does. */
 function noteNoise({ state: { listening } }: TurnWork, { noise }: Transcript): void {
   if (listening !== null && noise !== null) listening.noise = Math.max(listening.noise ?? noise, noise);
 }

@@ -9,7 +9,7 @@ export type DigitPattern = {
   readonly isPrefix: (digits: string) => boolean;
 };
 
-/** What turn-taking is told from outside: how to read a digit pattern. */
+/** What turn-taking needs from outside: how to read a digit pattern. */
 export type Rules = { readonly pattern: (source: string) => DigitPattern };
 
 /** One step in progress: a state of its own to change, and the effects so far. */

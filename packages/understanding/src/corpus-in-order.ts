@@ -1,8 +1,8 @@
 import type { Corpus, MarkedText, Sayings } from "./corpus.ts";
 
 /**
- * The same vocabulary in the one order that its words give, whatever order its rows come in: rows have random ids, so an
- * import or a copy would train another model of the same words.
+ * The same vocabulary in the one order that its words give, for rows in any order. Rows have random ids, so an import
+ * or a copy would train another model of the same words.
  */
 export function corpusInOrder({ languages, intents, entities, outside, threshold }: Corpus): Corpus {
   return {

@@ -2,9 +2,9 @@ import type { Vocabulary } from "./lexicon/vocabulary.ts";
 import type { Heard } from "./text/heard.ts";
 
 /**
- * The position just after the last correction marker ("no, I mean", "matlab") that something follows, or null. A word
- * that is only sometimes a marker ("no") does not count behind words that make it an ordinary one ("have no"), nor in a phrase
- * of its own ("no idea").
+ * The position just after the last correction marker ("no, I mean", "matlab") that something follows, or null. Some
+ * words are markers only at times ("no"). They do not count behind words that make them ordinary ("have no"), nor in a
+ * phrase of their own ("no idea").
  */
 export function correctionEnd(heard: Heard, words: Vocabulary): number | null {
   const { tokens } = heard;

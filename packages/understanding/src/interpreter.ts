@@ -19,7 +19,9 @@ import { type Heard, hear } from "./text/heard.ts";
 /** What a bias or an active topic adds to an intent's score for ranking; it brings no intent into scope. */
 const expectedBonus = 0.1;
 const mostIntents = 5;
-/** Of the intents out of scope so many are told: beside others those of half the threshold, alone those that say anything. */
+/**
+ * So many intents out of scope are reported: beside others those of half the threshold, alone those that say anything.
+ */
 const mostShort = 2;
 const near = 0.5;
 const least = 0.01;

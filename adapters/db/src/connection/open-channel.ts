@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 
-/** What follows a channel of PostgreSQL's NOTIFY is told. */
+/** Hears what is sent on a channel of PostgreSQL's NOTIFY. */
 export type ChannelReader = {
   readonly onMessage: (payload: string) => void;
   /** The connection broke and is there again: messages in between were missed. */

@@ -6,8 +6,8 @@ import { type ChannelReader, openChannel } from "./open-channel.ts";
 import { prepareScope, type Scope, ScopedDriver } from "./scoped-driver.ts";
 
 /**
- * The only ways to the data. `Tables` names every table with its row type; the same names serve both ways, but
- * requests and calls see views of the organisations in scope where the system path sees the tables.
+ * The only ways to the data. `Tables` names every table with its row type. Both ways use the same names. Requests and
+ * calls see views of the organisations in scope; the system path sees the tables.
  */
 export type Database<Tables> = {
   /** Statements that each see, and may write, only rows of these organisations; each commits by itself. */

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
 /**
- * Asks a database whether it takes us: `ready`; `refused` when it does not know our user or password; `away` when it
- * does not answer, or is still starting or already stopping.
+ * Asks a database whether it takes us. `ready`: it does. `refused`: it does not know our user or password. `away`: it
+ * does not answer, is still starting, or is already stopping.
  */
 export async function probe(url: string): Promise<"ready" | "refused" | "away"> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });

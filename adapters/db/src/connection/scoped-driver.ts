@@ -166,7 +166,7 @@ export class ScopedConnection implements DatabaseConnection {
     });
   }
 
-  /** A connection that is lost is told by what was under way on it. */
+  /** Whatever runs on a lost connection fails with it and reports the loss. */
   async #told<T>(underWay: UnderWay, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

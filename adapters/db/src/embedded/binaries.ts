@@ -8,8 +8,8 @@ export type Binaries = { readonly root: string; readonly version: string };
 const platforms: Readonly<Record<string, string>> = { win32: "windows" };
 
 /**
- * Finds the PostgreSQL of this platform and makes it runnable: npm packages carry no symbolic links and may lose the
- * executable bit, and the package's own install script does not run where install scripts are refused.
+ * Finds the PostgreSQL of this platform and makes it runnable. npm packages carry no symbolic links and may lose the
+ * executable bit. The package's own install script does not run where install scripts are refused.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`;

@@ -32,8 +32,8 @@ export async function prepareHome(dataDir: string): Promise<Home> {
 }
 
 /**
- * Takes a data folder from others, and never opens one. Where PostgreSQL runs as a user of its own, that user may pass
- * through it to the cluster, as everyone may then, but not look into it; everything else in it is its owner's alone.
+ * Takes a data folder from others, and never opens one. Where PostgreSQL runs as a user of its own, everyone may pass
+ * through the folder to the cluster, but not list it. Everything else in it is its owner's alone.
  */
 async function closeToOthers(folder: string, user: UnprivilegedUser | undefined): Promise<void> {
   const { mode } = await stat(folder);
@@ -42,8 +42,8 @@ async function closeToOthers(folder: string, user: UnprivilegedUser | undefined)
 }
 
 /**
- * `DATA_DIR/postgres`, unless the user cannot enter DATA_DIR: then a folder of its own in an open place, whose path is
- * kept in `DATA_DIR/postgres.location` so that later starts find it even if the permissions have changed since.
+ * `DATA_DIR/postgres`, unless the user cannot enter DATA_DIR: then a folder of its own in an open place.
+ * `DATA_DIR/postgres.location` keeps its path, so that later starts find it even after permissions have changed.
  */
 async function clusterPlace(dataDir: string, user: UnprivilegedUser | undefined): Promise<string> {
   const pointer = join(dataDir, locationFile);

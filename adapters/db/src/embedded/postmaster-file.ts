@@ -43,8 +43,9 @@ export async function postmasterState(file: PostmasterFile, cluster: string): Pr
 const nobody = 2_147_483_647;
 
 /**
- * Lets the file of a dead postmaster name no process any more. PostgreSQL takes one that was not reaped for a living one,
- * and would not start; the rest of the file tells it whether orphans of the crash still hold the shared memory.
+ * Lets the file of a dead postmaster name no process any more. PostgreSQL takes one that was not reaped for a living
+ * one, and would not start. It reads from the rest of the file whether orphans of the crash still hold the shared
+ * memory.
  */
 export async function forgetPostmaster(cluster: string): Promise<void> {
   const text = await readFile(postmasterPath(cluster), "utf8");

@@ -21,8 +21,8 @@ const settings = {
 const mebibyte = 2 ** 20;
 
 /**
- * An eighth of the memory we may use, 128 MB at least: indexes of a million calls stay at hand beside what else is asked
- * for. Taken from the system only as it fills.
+ * An eighth of the memory we may use, 128 MB at least: it keeps the indexes of a million calls cached beside everything
+ * else. The system gives it only as it fills.
  */
 function sharedBuffers(): string {
   const limit = process.constrainedMemory();

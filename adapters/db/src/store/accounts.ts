@@ -7,8 +7,8 @@ import type { Database } from "../connection/open-database.ts";
 export type KnownAccount = { readonly attributes: JsonObject; readonly zone: string | null };
 
 /**
- * The account of a client that has this number among its contact points, with or without its plus; null when there is none,
- * or more than one: then it is not known which of them it is.
+ * The account of a client that has this number among its contact points, with or without its plus. Null when no account
+ * has it, or more than one.
  */
 export async function findAccount(
   database: Database<Tables>,

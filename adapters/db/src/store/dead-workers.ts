@@ -7,8 +7,8 @@ import { endLost } from "./end-lost.ts";
 const slowAnswer = 2000;
 
 /**
- * Ends the calls of voice workers that died. A worker is dead that has given no sign of life for `patience` milliseconds in
- * which it could have: after the database was away, or the one that looks was, as long is waited first.
+ * Ends the calls of voice workers that died. A worker is dead that gave no sign of life for `patience` milliseconds in
+ * which it could have. After the database was away, or the process that looks, it waits that long first.
  */
 export class DeadWorkers {
   readonly #database: Database<Tables>;

@@ -47,9 +47,9 @@ export type DialPass = {
 const isOff = sql`(f.deleted_at is not null or f.status = 'archived' or o.deleted_at is not null or o.status = 'archived')`;
 
 /**
- * Whether a call may be made now, asked when it is ordered and again just before it is dialled: then `call` is the one that
- * was ordered, and the limits are looked at once more. Blacklists are compared by their digits alone; the carrier is always
- * that of our own number.
+ * Whether a call may be made now, asked when it is ordered and again just before it is dialled. The second time `call`
+ * is the one that was ordered, and the limits are checked again. Blacklists are compared by their digits alone; the
+ * carrier is always that of our own number.
  */
 export async function passDial(
   database: Database<Tables>,
@@ -126,8 +126,8 @@ export type NewDial = DialWish & {
 export type QueuedDial = { readonly call: Id; readonly status: Tables["call"]["status"]; readonly isSame: boolean };
 
 /**
- * Writes the intent to dial and the call it leads to, in the caller's transaction. However many ask with one key, one
- * call comes of it, and all are told which.
+ * Writes the intent to dial and the call it leads to, in the caller's transaction. Requests with the same key make one
+ * call, and each gets its id.
  */
 export async function queueDial(trx: Db, wish: NewDial): Promise<QueuedDial> {
   const request = JSON.stringify(wish.request);
@@ -196,8 +196,8 @@ export async function claimDial(database: Database<Tables>, { worker, epoch }: L
 }
 
 /**
- * Ends calls that a worker took without learning of it, because the answer got lost: it will never make them, and nobody
- * else may. `known`: those that it does make. Returns how many there were.
+ * Ends calls that a worker took without learning of it, because the answer got lost: no worker will make them. `known`:
+ * those that it does make. Returns how many there were.
  */
 export async function endForgottenDials(
   database: Database<Tables>,

@@ -7,9 +7,9 @@ import type { Database } from "../connection/open-database.ts";
 const lasted = sql`least(greatest(extract(epoch from now() - answered_at) * 1000, 0), 2147483647)::integer`;
 
 /**
- * Ends calls whose worker is lost, and returns how many there were. Whether an attempt that was under way reached anybody
- * is not known: it is never made again. One flow after the other, each by itself: calls of one flow are counted one after
- * the other, and nobody may hold one up and wait for another.
+ * Ends calls whose worker is lost, and returns how many there were. Whether a running attempt reached its receiver is
+ * unknown, so it is never made again. Flows are handled one at a time: calls of one flow are counted in sequence, and a
+ * lock on one must not wait for another.
  */
 export function endLost(database: Database<Tables>, which: RawBuilder<unknown>): Promise<number> {
   const left = sql`${which} and status in ('dialling', 'ringing', 'in_progress')`;

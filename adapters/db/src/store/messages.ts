@@ -88,8 +88,8 @@ async function changeTimers(
 }
 
 /**
- * Claims timers that are due, at most `atOnce`: no other process gets them for a while. The turn that hears of a timer
- * forgets it. So the timer of a process that dies in between is due again, and none is told twice.
+ * Claims timers that are due, at most `atOnce`: no other process gets them for a while. The turn that handles a timer
+ * removes it. So the timer of a process that dies before then is due again, and no timer fires twice.
  */
 export async function claimTimers(database: Database<Tables>, atOnce: number): Promise<readonly DueTimer[]> {
   return database.asSystem("tell what has elapsed", (db) => claimStatement.rows(db, { atOnce }));

@@ -59,8 +59,8 @@ const isOfDay = sql`g.created_at > now() - interval '1 day'`;
 type Counted = { readonly side: "line" | "client"; readonly limits: CallLimits; readonly used: Used };
 
 /**
- * Which limit a leg breaks, asked before it is counted, and for the leg of an ordered call once more before it is dialled:
- * then those that were ordered after it do not count.
+ * Which limit a leg breaks. It is asked before the leg is counted. The leg of an ordered call is asked once more before
+ * it is dialled; then those that were ordered after it do not count.
  */
 export async function findBrokenLimit(
   db: Db,

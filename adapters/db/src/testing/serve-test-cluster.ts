@@ -24,10 +24,10 @@ export function testPostmaster(): number | undefined {
 const prefix = "parley-test-";
 
 /**
- * Offers one cluster to all test files of a run: the first that asks for it on a local port has it started, so a run
- * without the database starts none. With DATABASE_URL set, that server is offered. Who asks is answered by a line and keeps
- * the connection for as long as the cluster is needed. Returns what takes all of it away, once no one needs it. Where a
- * cluster is offered already, as to each part of a run, nothing is done.
+ * Offers one cluster to all test files of a run. The first that asks for it on a local port has it started, so a run
+ * without the database starts none. With DATABASE_URL set, that server is offered. A process that asks gets a line as
+ * its answer, and keeps the connection for as long as it needs the cluster. Returns what takes all of it away, once no
+ * process needs it. Where a cluster is offered already, as to each part of a run, it does nothing.
  */
 export async function serveTestCluster(): Promise<() => Promise<void>> {
   if (process.env[testClusterVariable] !== undefined) return async () => {};

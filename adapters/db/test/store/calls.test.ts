@@ -86,7 +86,7 @@ test("a number leads to the live release of its flow, and only when it is active
     handling: { control_panel: null, number: {}, agent: null, client: { time_zone: null } },
   });
   expect(await loadRouting(database, "1004")).toMatchObject({ number: "1004", release });
-  // 1003 is not verified: it may be somebody else's.
+  // 1003 is not verified: it may belong to another company.
   for (const number of ["1001", "1002", "1003", "9999", ""])
     expect(await loadRouting(database, number), number).toBeNull();
   expect(await loadRelease(database, release)).toEqual({

@@ -10,7 +10,7 @@ export type PocketsphinxOptions = {
   /** Folder of the models of the Debian package pocketsphinx-en-us. */
   readonly model?: string;
   readonly processes?: number;
-  /** Utterances that one process hears at a time; beyond it callers are told by keys alone. */
+  /** Utterances that one process hears at a time. Further callers can answer by keys alone. */
   readonly atOnce?: number;
   /** Milliseconds before a process that ended is started again. */
   readonly restartAfter?: number;

@@ -7,8 +7,8 @@ type Answer = Extract<Reply, { id: number }>;
 type Asked = { readonly answered: (reply: Answer) => void; unheard: number; isFinished: boolean };
 
 /**
- * A process that leaves this much of the callers' audio (samples at 16 kHz) unheard is stuck: 25 callers for 16 seconds,
- * far more than piles up while it reads one utterance after the other.
+ * A process that leaves this much of the callers' audio (samples at 16 kHz) unheard is stuck. It is 25 callers for 16
+ * seconds: far more than piles up while it reads one utterance after the other.
  */
 const mostUnheard = 400 * 16_000;
 
@@ -27,7 +27,7 @@ export class RecogniserProcess {
   /** Resolves when the process can hear; rejects with why it never will. */
   readonly ready: Promise<void>;
 
-  /** `ended` is told once, with what the process left behind answered as failed. */
+  /** `ended` is called once; all that the process left open is answered as failed before. */
   constructor(model: string, ended: () => void) {
     this.#child = fork(fileURLToPath(new URL("program.ts", import.meta.url)), [model], {
       execArgv: ["--experimental-ffi", "--no-warnings"],

@@ -47,8 +47,8 @@ export function telephoneModel(folder: string): AcousticModel {
 }
 
 /**
- * The means of an acoustic model, a file as it is in its folder, for voices over a telephone: what the line does not carry is
- * noise, and so is what is fainter than the noise. How sounds change is left as it is.
+ * The means of an acoustic model, a file as it is in its folder, for voices over a telephone. What the line does not
+ * carry is noise, and so is what is fainter than the noise. The dynamics of sounds stay as they are.
  */
 export function overTelephone(file: Buffer): Buffer {
   const start = file.indexOf("endhdr\n") + "endhdr\n".length;

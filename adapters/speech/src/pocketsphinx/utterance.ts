@@ -48,8 +48,8 @@ function isMistaken(polite: Fitted, other: Fitted): boolean {
 }
 
 /**
- * One utterance, kept until it is read. It is read as a whole, because the first words of a call are lost to a reading
- * that goes along with the voice: loudness and line are unknown to it.
+ * One utterance, kept until it is read. It is read as a whole: a reading that goes along with the voice does not know
+ * loudness and line yet, and loses the first words of a call.
  */
 export class Utterance {
   readonly #setup: Setup;

@@ -7,7 +7,7 @@ export type Script = (heard: {
   readonly isFinal: boolean;
 }) => readonly Hypothesis[];
 
-/** A recogniser for tests: what it hears is told by a script, after each piece of audio and at the end. */
+/** A recogniser for tests. A script says what it hears, after each piece of audio and at the end. */
 export function fakeRecogniser(script: Script, name = "fake"): Recogniser {
   return {
     name,

@@ -39,7 +39,7 @@ function parsed(text: string): Json {
   if (text.trim() === "") return {};
   try {
     const given: Json = JSON.parse(text);
-    // The engine also refuses a text. Deeply nested JSON would overflow the stack of whoever reads it.
+    // The engine also refuses a text. Deeply nested JSON would overflow the stack of its readers.
     return isSmallJson(given) ? storableJson(given) : text;
   } catch {
     // The engine refuses arguments that are no object, and tells the model so.

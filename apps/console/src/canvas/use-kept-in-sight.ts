@@ -7,8 +7,8 @@ import type { Scene } from "../drawing/scene.ts";
 const margin = 24;
 
 /**
- * Pans as little as it takes when the canvas becomes narrower and the block that is selected was in sight: its own fields,
- * which open beside the canvas, would cover it.
+ * Pans as little as needed when the canvas becomes narrower and would hide the selected block: its fields open beside
+ * the canvas and would cover it.
  */
 export function useKeptInSight(scene: Scene, selection: readonly Id[]): void {
   const { getViewport, setViewport } = useReactFlow();

@@ -6,8 +6,8 @@ import type { Ways } from "../drawing/routing/ways.ts";
 const stretch = 6;
 
 /**
- * The part of the plane whose ways have been found, of what is covered: they are found after its blocks are drawn, bit by
- * bit, so that neither a first picture nor a click waits for them. After an edit it stays what it was.
+ * The part of the plane whose routes are found, of what is covered. They are found bit by bit after the blocks are
+ * drawn, so that neither a first picture nor a click waits for them. After an edit it stays what it was.
  */
 export function useSettled(ways: Ways, cover: Rect | null): Rect | null {
   const [settled, setSettled] = useState<Rect | null>(null);

@@ -18,8 +18,8 @@ export type LevelPlace = {
 };
 
 /**
- * Changes what a number, the agent or its client sets; null takes it back there. Answers with what was set there before.
- * @throws an Error where somebody else changed the same meanwhile.
+ * Changes what a number, the agent or its client sets; null removes it. Answers with what was set there before.
+ * @throws an Error where another person changed the same meanwhile.
  */
 export async function changeLevel(
   at: PanelPlace,

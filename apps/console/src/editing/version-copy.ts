@@ -4,7 +4,7 @@ import { reasonOf } from "./reason-of.ts";
 import type { EditOutcome, StoredEdit, VersionState, WaitingEdit } from "./waiting-edit.ts";
 import { withoutVoid } from "./without-void.ts";
 
-/** A waiting edit with what it came to on top of those before it. */
+/** A waiting edit, and its result on top of those before it. */
 export type Link = { readonly edit: WaitingEdit; readonly outcome: EditOutcome; readonly after: VersionState };
 
 /** A version as the server has it, and our edits on top, each with the state after it. */

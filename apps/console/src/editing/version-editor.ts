@@ -96,8 +96,8 @@ export type VersionEditor = {
   readonly undo: () => StepResult;
   readonly redo: () => StepResult;
   /**
-   * What becomes of a step of the history that was just made: `saved` once the server has all of it, `dropped` when it was
-   * refused or gave way to another person's change. It waits as long as the step does.
+   * What becomes of a step of the history that was just made. `saved`: the server has all of it. `dropped`: it was
+   * refused, or gave way to another person's change. It waits as long as the step does.
    */
   readonly whenSaved: (step: Id) => Promise<"saved" | "dropped">;
   /** Ends a conflict: whose value holds. */

@@ -48,7 +48,7 @@ function take(document: FlowDocument, index: string | null): void {
   tell({ type: "loaded", issues, language, languages: [...new Set([language, ...languages])], blocks });
 }
 
-/** A condition that cannot be compiled stops nothing, and its fault is told. */
+/** A condition that cannot be compiled stops nothing; its fault is reported. */
 function setBreakpoints({ blocks, condition: source }: Breakpoints): void {
   const compiled = source.trim() === "" ? null : compileExpression(source);
   breakAt = { blocks, condition: compiled?.ok === true ? compiled.expression : null };

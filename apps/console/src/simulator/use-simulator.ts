@@ -119,8 +119,8 @@ const isSame = (one: readonly PlayedTurn[], other: readonly PlayedTurn[]) =>
   one.length === other.length && lastAt(one) === lastAt(other);
 
 /**
- * A conversation with an agent in a thread of its own, which starts beside the fetching of the agent: after loading,
- * nothing leaves the browser unless the connected model is asked.
+ * A conversation with an agent in a thread of its own, which starts while the agent is fetched. After loading, nothing
+ * leaves the browser unless the connected model is asked.
  */
 export function useSimulator() {
   const [simulated, setSimulated] = useState(empty);

@@ -138,7 +138,7 @@ export const blacklistTexts: ResourceTexts = {
   search: "Search numbers",
   empty: "Numbers on this list are never called. Add people who asked for that, or import your list.",
   labels: { caller_number: "Number", expires_at: "Until", organisation: "Client" },
-  nothing: { organisation: "Every client", expires_at: "For ever" },
+  nothing: { organisation: "Every client", expires_at: "No end" },
   help: {
     caller_number: "With a leading + and the country, such as +919876543210.",
     expires_at: "The number may be called again from then on. Leave it empty to keep the number on the list.",

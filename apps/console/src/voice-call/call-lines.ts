@@ -26,7 +26,7 @@ const notes: ReadonlySet<string> = new Set([
 const heard: { readonly [type: string]: CallLine["type"] } = { caller_said: "caller", caller_pressed: "keys" };
 
 /**
- * The record of a call as lines, in the order in which they are heard: a prompt stands where its first sound was, under
+ * The record of a call as lines, in the order in which they are heard. A prompt stands where its first sound was, under
  * the name of the block that says it. A prompt that is never heard has no line.
  */
 export function callLines(entries: readonly Entry[]): readonly CallLine[] {

@@ -32,7 +32,7 @@ const mountByPath = new Map(
 
 /**
  * The rows that a path goes through, outermost first. Each parameter names a row of the noun that is mounted at the
- * path before it; the last parameter of one row's own path is left out when `itself` says so.
+ * path before it. When `itself` says so, the last parameter of one row's own path is left out.
  */
 export function pathSteps(path: string, itself: Mount | undefined): readonly PathStep[] {
   const steps: PathStep[] = [];
@@ -60,8 +60,8 @@ export function assertResolved(route: Route, steps: readonly PathStep[]): void {
 
 /**
  * Decides whether a caller may make a call, and finds the rows its path goes through.
- * @throws Problem 403 naming the policies, or 404 where the caller must not learn what is there; 403 `ip_restricted` for a
- * path into a client whose network list leaves the address out.
+ * @throws Problem 403 naming the policies, or 404 where the caller must not learn what is there. 403 `ip_restricted`
+ * for a path into a client whose network list leaves the address out.
  */
 export async function enter(
   arrival: Arrival,

@@ -6,7 +6,7 @@ import { followSignIn, signInTopic } from "../base/push/follow-sign-in.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Visit } from "./route.ts";
 
-/** Longest a stream lasts: whoever goes on listening asks again, and is let in or not by the rights they have then. */
+/** Longest a stream lasts. A follower then asks again, and enters by the rights it has by then. */
 const longest = 300_000;
 /** How often a silent stream shows that it is alive. */
 const beatEvery = 15_000;

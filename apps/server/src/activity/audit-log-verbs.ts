@@ -35,7 +35,7 @@ const redacted = {
 const correctable = ["event_name", "user_id", "ip", "method", "path", "response", "referer", "user_agent", "language"];
 
 /**
- * The rows stay for ever. Changing one adds a row that corrects it, deleting one adds a row that redacts it; readers
+ * The rows are never removed. Changing one adds a row that corrects it, deleting one adds a row that redacts it; readers
  * see the last word in the row's own place.
  */
 export const auditLogVerbs: VerbHandlers = {
@@ -70,8 +70,8 @@ async function listRows(visit: Visit, target: Target): Promise<Answer> {
 const chosen = ["fields", "exclude-fields"];
 
 /**
- * Reads rows whole, puts the last word about each in its place, and only then leaves out what was not asked for: a row
- * without its id could not be told from one that nothing was said about.
+ * Reads rows whole, puts the last word about each in its place, and only then leaves out what was not asked for. A row
+ * without its id could not be told from a row without corrections.
  */
 async function corrected(visit: Visit, read: (whole: Visit) => Promise<Answer>): Promise<Answer> {
   const { incoming } = visit;

@@ -34,9 +34,9 @@ export type HeardBy = {
 };
 
 /**
- * Speech for people who try an agent. It runs apart from calls: in this process, with programs of its own that yield to
- * calls, few at a time, each for a bounded time, and what is waited for no longer is given up. Clients take turns. All reject
- * with a SpeechError.
+ * Speech for people who try an agent, apart from calls. It runs in this process, with programs of its own that yield to
+ * calls: few at a time, each for a bounded time. What is no longer waited for is cancelled. Clients take turns. All
+ * reject with a SpeechError.
  */
 export type TrialSpeech = {
   /** Words as a telephone would play them, by one provider or the first that can. */

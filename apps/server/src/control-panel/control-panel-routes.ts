@@ -164,7 +164,7 @@ function changePanel(visit: Visit, decide: (trx: Db, last: Last) => Promise<Made
   });
 }
 
-/** A transfer to the agent's own number would go round for ever. */
+/** A transfer to the agent's own number would never end. */
 async function refuseLoop(trx: Db, flow: Id, { fallback_number: number }: CallHandling): Promise<void> {
   if (number === null || number === undefined || number === "") return;
   const digits = number.replace(/^\+/, "");

@@ -101,7 +101,9 @@ export async function lockVersion(trx: Db, id: Id): Promise<LockedVersion> {
   return rows[0];
 }
 
-/** A fault of a step as it stands in what was asked; one of a Start block that we added is told of the first step. */
+/**
+ * A fault of a step at its place in the request. A fault of a Start block that we added is reported at the first step.
+ */
 const asAsked = (asked: Edit, done: Edit) => (fault: EditFault) => {
   const step = done[fault.operation];
   return { ...fault, operation: Math.max(0, step === undefined ? 0 : asked.indexOf(step)) };
@@ -112,7 +114,7 @@ function changedSettings(before: EditState, after: EditState): { readonly [field
   return Object.fromEntries(Object.entries(after.document.settings).filter(([name, value]) => value !== was[name]));
 }
 
-/** What is told of a version that is no longer at the revision that was read. */
+/** The problem of a version that is no longer at the revision that was read. */
 export async function changedMeanwhile(trx: Db, version: Id, current: number, since: number): Promise<Problem> {
   return new Problem({
     status: 412,

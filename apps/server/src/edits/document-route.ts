@@ -19,7 +19,7 @@ import { JsonText, listJson, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { loadState } from "./version-state.ts";
 
-/** A version whole, for whoever is about to edit it. */
+/** A version whole, for an editor that opens it. */
 export const documentRoute: GuardedRoute = callRoute(versionDocument, {
   call: "X044",
   name: "flow_version.document",

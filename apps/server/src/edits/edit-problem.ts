@@ -11,8 +11,8 @@ function fieldsNaming(message: string, operation: RowOperation | undefined): rea
 }
 
 /**
- * The answer to an edit that cannot be done: 404 when a step's row is not there, 409 when the version's state forbids
- * it, else 400 with a fault for each field. `operation` says which step.
+ * The answer to an edit that cannot be done. 404: a step's row is not there. 409: the version's state forbids it. Else
+ * 400 with a fault for each field. `operation` says which step.
  */
 export function editProblem(
   faults: readonly EditFault[],

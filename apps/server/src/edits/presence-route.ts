@@ -11,8 +11,8 @@ import { dbOf } from "../rows/read.ts";
 const readPresence = bodyOf(tellPresence);
 
 /**
- * Telling those who follow a version that one has it open too. Nothing is stored: every tab tells again now and then, and
- * whoever is not heard of any more is gone.
+ * Tells the followers of a version who else has it open. Nothing is stored: every tab repeats itself now and then, and
+ * one that falls silent is gone.
  */
 export const presenceRoute: GuardedRoute = callRoute(tellPresence, {
   call: "X047",

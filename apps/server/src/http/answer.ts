@@ -36,8 +36,8 @@ export function* listJson(items: Iterable<unknown>): Steps<string> {
 }
 
 /**
- * What a handler answers. `body` is sent as JSON unless it is a stream or the headers name another type. A `JsonText` that
- * `isLarge` goes out packed to whoever takes that: for one that is kept and sent again.
+ * What a handler answers. `body` is sent as JSON unless it is a stream or the headers name another type. A `JsonText`
+ * that `isLarge` goes out compressed where the request accepts that: for one that is kept and sent again.
  */
 export type Answer<B = unknown> = {
   readonly status: number;

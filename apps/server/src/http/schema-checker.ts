@@ -36,7 +36,7 @@ function isTimeZone(name: string): boolean {
 const firstFault = validators(false);
 const everyFault = validators(true);
 
-/** Most values in what is told of all its faults. Of more, only the first is told: telling millions takes minutes. */
+/** Most values of which all faults are reported. Of more, only the first is: reporting millions takes minutes. */
 const fewValues = 20_000;
 
 type Check = (value: unknown) => readonly ErrorObject[];

@@ -25,7 +25,7 @@ import { updateRows } from "../rows/write-row.ts";
 const noun = nounsByName.organisation;
 const readRecent = bodyOf(addRecentClient);
 
-/** Preference in which the clients somebody looked at last are kept. */
+/** Preference in which the clients that a user looked at last are kept. */
 const recentInterface = "RECENT_ORGANISATIONS";
 const mostRecent = 10;
 
@@ -147,7 +147,7 @@ async function searchAll(visit: Visit): Promise<AnswerTo<typeof findClientsAndFl
   return answerOf(findClientsAndFlows, { organisations: organisations.rows, flows: flows.rows });
 }
 
-/** Only those that the caller still reaches are told. */
+/** Only those that the caller still reaches. */
 async function recent(visit: Visit): Promise<AnswerOf<typeof recentClients>> {
   visit.incoming.query.allow([]);
   return visit.deps.database.asSystem("read the clients one looked at", async (db) => {

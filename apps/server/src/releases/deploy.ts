@@ -16,9 +16,11 @@ import { readLive } from "./read-release.ts";
 type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id | null };
 
 /**
- * Stores what a version is, or was at a revision, as a release that never changes, and makes it answer. Every deploy of a
- * version goes through here. The first release of a flow without numbers gives it a test number.
- * @throws Problem 409 `approval_needed` when the client asks for a second person and none approved this revision; `version_has_errors` with every issue; `checks_outdated` when it asks for checks and was changed since; `document_missing`; `nothing_changed` when the live release is this version as it is.
+ * Stores what a version is, or was at a revision, as a release that never changes, and makes it answer. Every deploy of
+ * a version goes through here. The first release of a flow without numbers gives it a test number.
+ * @throws Problem 409 `approval_needed`: the client asks for a second person, and none approved this revision.
+ * `version_has_errors`: with every issue. `checks_outdated`: the version asks for checks and was changed since.
+ * `document_missing`. `nothing_changed`: the live release is this version as it is.
  */
 export async function deployVersion(
   deps: Deps,
@@ -75,7 +77,9 @@ export async function needsApproval(db: Db, organisation: Id): Promise<boolean> 
   return rows[0]?.asked === true;
 }
 
-/** An approval holds for the revision that was looked at: an edit since voids it. Nobody approves their own deploy. */
+/**
+ * An approval holds for the revision that was looked at: a later edit voids it. People cannot approve their own deploy.
+ */
 async function refuseUnapproved(
   trx: Db,
   of: { readonly organisation: Id; readonly version: Id; readonly revision: number; readonly request: Id | null },

@@ -9,9 +9,9 @@ import type { Row, Target } from "./sql-parts.ts";
 import type { Owner } from "./work-in.ts";
 
 /**
- * Whose a new row will be: the path's organisation; that of the row it hangs on; the one its body names; the only one
- * the caller reaches; or, for shared nouns, no one's.
- * @throws Problem 400 when none can be told, 403 or 404 when the caller may not write there.
+ * Which organisation a new row belongs to. The first that is known of four: that of the path, that of the row it hangs
+ * on, the one its body names, the only one the caller reaches. Shared nouns belong to none.
+ * @throws Problem 400 when it cannot be known, 403 or 404 when the caller may not write there.
  */
 export async function ownerOfNew(visit: Visit, target: Target, body: Row): Promise<Owner> {
   const { noun } = target;

@@ -15,7 +15,7 @@ export type Writer = "anyone" | "staff";
 export const isForStaff = ({ staff }: Field, written: Written): boolean =>
   staff === "always" || (staff === "change" && written === "change");
 
-/** Fields whose values are taken from a body. Whose a row is, is told by its path and its reader, not here. */
+/** Fields whose values are taken from a body. The owner of a row comes from its path and its reader, not from here. */
 function allowedFields(
   noun: Noun,
   { written, bound, writer = "anyone" }: { written: Written; bound: readonly string[]; writer?: Writer },

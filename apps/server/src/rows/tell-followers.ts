@@ -3,7 +3,7 @@ import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { tellVersion } from "../base/push/announce.ts";
 
-/** Tells whoever follows the version of the path that rows of a noun below it are others now, where the noun asks for it. */
+/** Announces at the version of the path that rows of a noun below it have changed, where the noun asks for it. */
 export async function tellFollowers(trx: Db, visit: Visit, { announces }: Noun): Promise<void> {
   const { ver } = visit.place.parents;
   if (announces !== null && ver !== undefined) await tellVersion(trx, ver, { type: announces });

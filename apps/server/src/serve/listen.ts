@@ -98,8 +98,8 @@ export type Lane = { readonly turns: FairTurns; readonly statementTimeout: numbe
 const line = { waiting: 400, patience: 25_000 };
 
 /**
- * The kinds of calls. Together they take fewer connections than there are, and no client has all of a lane, so a light
- * read of one client finds a place however much another one asks for.
+ * The kinds of calls. Together they take fewer connections than there are, and no client has all of a lane. So a light
+ * read of one client finds a place however much another client asks for.
  */
 export const lanes = {
   /** A client whose searches take long has two at once: eight would take the processors from everybody else's. */

@@ -15,9 +15,9 @@ export type Site = {
 };
 
 /**
- * What a browser may do in the console: nothing comes from elsewhere or goes there, no text becomes a script or markup but
- * by the console's one policy (its trusted-types.ts), and no other page shows it in a frame. Mantine writes its styles into
- * the page.
+ * What a browser may do in the console. Nothing comes from elsewhere or goes there. No text becomes a script or markup
+ * but by the console's one policy (its trusted-types.ts). No other page shows it in a frame. Mantine writes its styles
+ * into the page.
  */
 const pageHeaders = {
   "content-security-policy": [

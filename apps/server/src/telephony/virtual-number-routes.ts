@@ -117,8 +117,8 @@ const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
 const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
 
 /**
- * The organisation's own numbers and those of nobody may be assigned; another organisation's are not there. Of another
- * flow only those are taken that the caller means to take from it.
+ * The organisation's own numbers and those without an owner may be assigned; another organisation's are not there. Of
+ * another flow, only those are taken that the caller means to take from it.
  */
 async function takeNumbers(
   db: Db,
@@ -152,7 +152,9 @@ async function dropNumber(db: Db, visit: Visit, number: string): Promise<void> {
   }
 }
 
-/** Numbers of nobody are the system's to give, so the work goes its way; the access rule was checked before. */
+/**
+ * Numbers without an owner are the system's to give, so this takes the system path. The access rule was checked before.
+ */
 function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<AnswerTo<typeof assignNumber>> {
   visit.incoming.query.allow([]);
   return visit.deps.database.asSystem("assign numbers to a flow", (db) =>

@@ -20,8 +20,8 @@ type Step = { readonly version: Id; readonly copied_from: Id | null; readonly co
 const longestLine = 100;
 
 /**
- * The last state that two versions have in common, found by what each was copied from; null when nothing tells it: one was
- * made fresh, or copied before copies knew their origin.
+ * The last state that two versions have in common, found by what each was copied from. Null when that is unknown: one
+ * was made fresh, or copied before copies knew their origin.
  */
 export async function commonVersion(db: Db, mine: Id, theirs: Id): Promise<CommonVersion | null> {
   const [own, other] = [await lineOf(db, mine), await lineOf(db, theirs)];
@@ -40,8 +40,8 @@ export async function commonVersion(db: Db, mine: Id, theirs: Id): Promise<Commo
 }
 
 /**
- * Rows of theirs by what mine calls them, through the version that both came from: what it calls them is given for each
- * side, and nothing for the side that is that version itself.
+ * The rows of theirs by the names of mine, through the version that both came from. Each side says what it calls those
+ * rows; the side that is that version itself needs no names.
  */
 export const throughBase = (toMine: ReadonlyMap<Id, Id>, toTheirs: ReadonlyMap<Id, Id>): ReadonlyMap<Id, Id> =>
   toTheirs.size === 0 ? toMine : new Map([...toTheirs].map(([id, renamed]) => [renamed, toMine.get(id) ?? id]));

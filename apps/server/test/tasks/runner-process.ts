@@ -13,8 +13,8 @@ import { deployRequest } from "../../src/tasks/kinds/deploy-request.ts";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { walkTask } from "./walk.ts";
 
-// A process that runs walks and deploys, for tests to kill. A walk whose mark names a place waits there until it is told to
-// go on; a deploy waits with all of it written and nothing committed.
+// A process that runs walks and deploys, for tests to kill. A walk whose mark names a place waits there until it gets a
+// word to go on. A deploy waits with all of it written and nothing committed.
 
 const { APP_URL = "", SYSTEM_URL = "", FOLDER = "" } = process.env;
 const goOn = new Promise((resolve) => process.once("message", resolve));

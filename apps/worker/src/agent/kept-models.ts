@@ -2,9 +2,9 @@ import { contentHash, type Files, findFile, modelKey } from "@parley/files";
 import { type Corpus, type Model, modelForm, readModel } from "@parley/understanding";
 
 /**
- * Trains a vocabulary once for all workers, all starts and the trainings that people begin: models are kept among the files, under
- * the number of their form and what they were trained from. Rejects with what training or the store of files threw, and
- * with a Problem when what is kept is no model.
+ * Trains a vocabulary once for all workers, all starts and the trainings that people begin. Models are kept among the
+ * files, under the number of their form and what they were trained from. Rejects with what training or the store of
+ * files threw, and with a Problem when what is kept is no model.
  */
 export function keptModels(
   files: Files,

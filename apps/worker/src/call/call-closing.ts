@@ -66,7 +66,7 @@ function storable(session: Session): JsonObject {
   return JSON.parse(JSON.stringify(kept));
 }
 
-/** Ends the row of a call that no conversation came of. Faults are logged: why none came of it is what is told. */
+/** Ends the row of a call that never became a conversation. Faults are logged: the row says why there was none. */
 export async function endUnheld(store: CallStore, held: HeldCall, log: Logger): Promise<void> {
   try {
     await store.finish({

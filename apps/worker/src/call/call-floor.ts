@@ -38,8 +38,8 @@ type Owner = {
 };
 
 /**
- * Who has the floor in one call: tells turn-taking what the agent wants to say and hear and what the caller does, and
- * carries out on the media what it decides.
+ * Who has the floor in one call. It passes to turn-taking what the agent wants to say and hear and what the caller
+ * does. It carries out on the media what turn-taking decides.
  */
 export class CallFloor {
   readonly #setup: CallSetup;
@@ -99,7 +99,7 @@ export class CallFloor {
         this.#ear.hear(event.samples, event.at);
         break;
       case "key":
-        // Which key is told by the turn that used it, masked as its block asks; a key typed ahead may be part of a secret.
+        // The turn that used a key reports it, masked as its block asks; a key typed ahead may be part of a secret.
         record.add(event.at, "key", {});
         this.tell({ type: "key", key: event.key });
         break;

@@ -40,8 +40,8 @@ const longestPause = 1000;
 const longestTrust = 2000;
 
 /**
- * Stores what calls under way leave behind, and tries again while the database is away: a turn for as long as a caller can
- * wait, an end until it is stored. All of it may be stored twice without harm.
+ * Stores what live calls leave behind, and tries again while the database is away. A turn is tried for as long as a
+ * caller can wait, an end until it is stored. All of it may be stored twice without harm.
  */
 export class CallStore {
   readonly #options: CallStoreOptions;

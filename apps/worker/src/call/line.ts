@@ -8,7 +8,7 @@ export type TransferWish = Pick<
   "number" | "address" | "metadata" | "timeout"
 >;
 
-/** What comes of a transfer. `hasLeft`: the carrier connected the caller elsewhere, so our part of the call is over. */
+/** The outcome of a transfer. `hasLeft`: the carrier connected the caller elsewhere, so our part of the call is over. */
 export type Transferred = { readonly answer: Answer; readonly hasLeft: boolean };
 
 /** What a line tells of the one whom the caller is connected with through us. */

@@ -23,8 +23,8 @@ type Transfer = Extract<Effect, { type: "request"; kind: "transfer" }>;
 const longestHold = 15 * 60_000;
 
 /**
- * One live call: brings together the conversation (its turns), the floor and the line. What the caller does goes to the
- * floor, what comes of it to the conversation, and what the conversation wants back the same way.
+ * One live call: connects the line, the floor and the conversation (its turns). What the caller does goes to the floor.
+ * The floor makes inputs of it for the conversation. The conversation's effects go back the same way.
  */
 export class PhoneCall {
   readonly #setup: CallSetup;

@@ -73,7 +73,7 @@ export class Registrations {
     void this.#note(line, state);
   }
 
-  /** Gives all up, so that carriers call nobody who is not there. */
+  /** Ends all registrations, so that carriers send no calls to a worker that has stopped. */
   async stop(): Promise<void> {
     if (this.#begun.size === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ export class Registrations {
     );
   }
 
-  /** Writes how it stands, where that is new. */
+  /** Writes the state of the registration, where it has changed. */
   async #note(line: Id, state: RegistrationState): Promise<void> {
     const told = JSON.stringify(state);
     if (this.#noted.get(line) === told) return;

@@ -19,9 +19,8 @@ export type WarmOptions = {
 const mostPrompts = 500;
 
 /**
- * Makes ready what callers may reach: the releases behind numbers, now and as they are deployed, one after the other, so
- * that the first caller of a release neither hears it ring while it is being trained nor waits for its voice. The answer
- * ends it.
+ * Prepares what callers may reach: the releases behind numbers, now and as they are deployed, one after the other. So
+ * the first caller of a release waits neither for its training nor for its voice. The answer ends it.
  */
 export function warmReleases({ database, runtimes, speak, log, every = 5000 }: WarmOptions): () => void {
   const known = new Set<string>();

@@ -3,7 +3,10 @@ import type { AudioStream, LocalMedia } from "@parley/sip";
 import { type PortRange, type RtpAgreement, RtpSocket } from "@parley/voice";
 import type { CallResources } from "../call/call-resources.ts";
 
-/** Where this worker has its audio: the ports it may use, the address it listens on, and the one that peers are told. */
+/**
+ * Where this worker has its audio: the ports it may use, the address it listens on, and the address that it gives to
+ * peers.
+ */
 export type AudioPlace = { readonly ports: PortRange; readonly host: string; readonly advertisedHost: string };
 
 /** A port for the audio of one call, and how a session description names it. Throws PortsExhausted. */

@@ -48,13 +48,13 @@ export class Leg {
     this.#isHeld = agreement.isSending === false;
   }
 
-  /** Names who is told when the peer holds the line or takes it back; told at once when it is held already. */
+  /** Sets who hears when the peer holds the line or takes it back; called at once when it is held already. */
   watchHold(onHold: (isHeld: boolean) => void): void {
     this.#onHold = onHold;
     if (this.#isHeld) onHold(true);
   }
 
-  /** Names who is told of keys that come by signalling, and for how many milliseconds they were pressed. */
+  /** Sets who hears of keys that come by signalling, and for how many milliseconds they were pressed. */
   watchKeys(onKey: (key: string, duration: number | null) => void): void {
     this.#onKey = onKey;
   }
@@ -109,7 +109,7 @@ export class Leg {
     this.#sip.command({ type: "hang_up", call: this.id });
   }
 
-  /** Asks the peer to call another party instead of us, and waits at most so many milliseconds for what comes of it. */
+  /** Asks the peer to call another party instead of us. Waits at most `patience` milliseconds for the outcome. */
   refer(target: string, headers: readonly Header[], patience: number): Promise<Referral> {
     return new Promise((resolve) => {
       const settle = (referral: Referral) => {

@@ -39,9 +39,9 @@ export function namesMediaHost(sdp: string): boolean {
 }
 
 /**
- * The description with the hosts of its media looked up in the DNS, never in this machine's own lists, and each replaced
+ * The description with the hosts of its media looked up in the DNS, never in this machine's own lists. Each is replaced
  * by an address that `signalling`, the address its sender speaks from, may send us to. A name that leads to none stays,
- * and is refused as one by who reads the description.
+ * and the reader of the description refuses it.
  */
 export async function withMediaAddresses(
   sdp: string,

@@ -92,8 +92,8 @@ export class PhoneLine implements Line {
   }
 
   /**
-   * By which line a target is called, whoever calls it, and that its line may; a word when not. Null where no line leads to
-   * a name or a host alone: others may call it, and that costs nothing.
+   * The line that reaches a target and may call it; a word when it may not. Null where no line leads to a name or a
+   * bare host: calls to it cost nothing, and any caller may make them.
    */
   async #wayTo(target: Target): Promise<Way | null | string> {
     const trunk = target.isElsewhere ? await this.#options.trunkAt(target.at) : this.#options.trunk;
@@ -167,7 +167,7 @@ function failed(outcome: DialFailure, error: string): Transferred {
 }
 
 /**
- * What comes of a transfer that the line does itself. How long the two talk is unknown, so what has begun counts as a
+ * The outcome of a transfer that the line does itself. How long the two talk is unknown, so what has begun counts as a
  * minute: also where we did not hear what came of it.
  */
 function referred(referral: Exclude<Referral, { type: "refused" }>, way: Way | null): Transferred {

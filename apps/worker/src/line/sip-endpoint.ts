@@ -38,7 +38,7 @@ export interface SipEndpointOptions {
   readonly askEvery?: number;
   /** A call comes in. What else happens in it goes to its watcher. */
   readonly onIncoming: (event: Incoming) => void;
-  /** How a registration of ours stands. Default: nobody is told. */
+  /** Reports each change of a registration. Default: no report. */
   readonly onRegistration?: (event: RegistrationEvent) => void;
   /** Looks up the hosts that peers name for their media. Default: the DNS. */
   readonly lookUp?: LookUp;
@@ -140,7 +140,7 @@ export class SipEndpoint {
     this.#drive(command);
   }
 
-  /** Names who is told what happens in a call, to its last event. */
+  /** Sets who hears what happens in a call, to its last event. */
   watch(call: string, watcher: (event: CallEvent) => void): void {
     this.#watchers.set(call, watcher);
   }

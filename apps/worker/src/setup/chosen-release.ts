@@ -17,8 +17,8 @@ export type Beta = { readonly version: string; readonly share: number };
 
 /**
  * What a conversation runs with: the live release, or the last one of the version that its experiment chooses for this
- * person, always the same: that of the flow, else that of the live version. A version that was never deployed leaves the live one. Those who get the beta are in no further
- * experiment.
+ * person, always the same. The experiment of the flow comes first, then that of the live version. A version that was
+ * never deployed leaves the live one. Those who get the beta are in no further experiment.
  */
 export async function chosenRelease(
   {

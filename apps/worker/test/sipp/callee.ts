@@ -8,7 +8,7 @@ import { respond, sdp } from "./messages.ts";
 import { pcap } from "./pcap.ts";
 import { runSipp } from "./sipp.ts";
 
-/** What somebody does who is called. */
+/** What a person does who is called. */
 export type CalleeDoes =
   /** Rings, then answers and says something; hangs up after so many milliseconds, or waits for the BYE. */
   | { readonly answers: readonly Part[]; readonly hangsUpAfter?: number }
@@ -116,7 +116,7 @@ function saidBy(does: CalleeDoes): readonly Part[] {
   return "answersEarly" in does ? does.answersEarly : [{ rest: 20 }];
 }
 
-/** Somebody who can be called: one call, with sipp, which an INVITE that comes early reaches when it is sent again. */
+/** A person who can be called: one call, with sipp. An INVITE that comes early reaches it when it is sent again. */
 export async function calleeWithSipp(
   does: CalleeDoes,
   { challenges = false, transport = "udp" } = {},

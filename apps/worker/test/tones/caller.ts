@@ -26,7 +26,7 @@ export type CallerReport = {
   readonly word: string;
   /**
    * For each turn: from the packet that completed the silence to when the first of the reply can be heard, in
-   * milliseconds: a packet that comes sooner than its timestamp says has to wait.
+   * milliseconds. A packet that comes sooner than its timestamp says has to wait.
    */
   readonly waits: readonly number[];
   /** What was heard of the agent: each word, and in how many frames. */

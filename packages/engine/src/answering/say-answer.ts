@@ -13,7 +13,7 @@ import { askForWords } from "./word-answer.ts";
 /** What an answer scores at least, and how many of its sentences are said, where a block says nothing of it. */
 const usualLeast = 0.4;
 const usualSentences = 2;
-/** So many passages are told to the record: the one that is said, and those that came next. */
+/** So many passages go into the record: the one that is said, and those that came next. */
 const told = 3;
 
 /**

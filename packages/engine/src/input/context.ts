@@ -80,7 +80,7 @@ export function biasIn(block: ProgramBlock): readonly string[] {
   return bias;
 }
 
-/** What understanding is told about the place. Filled entities are listened for too: a correction may refill them. */
+/** What understanding learns about the place. Filled entities are listened for too: a correction may refill them. */
 export function contextFor(turn: Turn, block: ProgramBlock): UnderstandContext {
   const { session, program } = turn;
   const fillable = listenedFor(turn, block);

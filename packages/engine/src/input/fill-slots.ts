@@ -81,10 +81,10 @@ const sure = 0.9;
 const allFilled: Unfilled = { ambiguous: null, refused: [] };
 
 /**
- * Values of slots that other blocks have filled, where the input corrects them: behind a correction marker ("no,
- * medium"), beside the value that it rules out ("Jimmy, not John"), or anywhere when it means `deny` or `correct`. Of
- * several slots that words could fill, the one filled last. Words that answer this block's question are no correction, and
- * where the input means something else, only a value that is read surely is one.
+ * Values of slots that other blocks have filled, where the input corrects them. It does so behind a correction marker
+ * ("no, medium"), beside the value that it rules out ("Jimmy, not John"), or anywhere when it means `deny` or
+ * `correct`. Of several slots that words could fill, the one filled last. Words that answer this block's question are
+ * no correction. Where the input means something else, only a value that is read surely is one.
  */
 function correctedElsewhere(turn: Turn, { understanding }: Input, asked: readonly Mention[]): Mention[] {
   const { mentions, correction_end, intents } = understanding;

@@ -10,8 +10,8 @@ import { log, type Turn } from "../turn/turn.ts";
 type Round = "each" | "done" | "failed" | "limit";
 
 /**
- * The next round of a block: its item and number are written where texts read them. The list is worked out anew, so the session
- * holds the place alone. `failed`: there is no list, or the item is too large to be kept; the record says why.
+ * The next round of a block: its item and number are written where texts read them. The list is computed again, so the
+ * session holds the place alone. `failed`: there is no list, or the item is too large to be kept; the record says why.
  */
 export function nextRound(turn: Turn, block: ProgramBlock): Round {
   const { loop_item: key, loop_index: index, loop_limit: most } = block.doc;

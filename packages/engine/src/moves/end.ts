@@ -36,7 +36,7 @@ export function dropPending({ session: { pending }, effects }: Turn): void {
   if (pending.timer !== null) effects.push({ type: "cancel_timer", id: pending.timer });
 }
 
-/** Actions to run at or after the end. One that words no body of its own is told the whole conversation. */
+/** Actions to run at or after the end. One that words no body of its own sends the whole conversation. */
 function runsOf(turn: Turn, names: readonly string[], disposition: string): ActionRun[] {
   return names.flatMap((name) => {
     const action = turn.program.actionsByName.get(name);

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "@parley/model/kernel";
 import { maskedScopeOf } from "../turn/scope.ts";
 import type { Turn } from "../turn/turn.ts";
 
-/** What an action at the end is told of the conversation, in the shape that the version chooses. Secrets are masked. */
+/** What an action at the end sends of the conversation, in the shape that the version chooses. Secrets are masked. */
 export function conversationPayload(turn: Turn, disposition: string): Json {
   const { session, program } = turn;
   const { output_format, primary_scope_name } = program.settings;

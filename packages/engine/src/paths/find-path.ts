@@ -19,8 +19,8 @@ const localLists = {
 } as const satisfies { readonly [occasion in Occasion]?: keyof ProgramBlock["paths"] };
 
 /**
- * The path that wins on levels 1 to 5: local ones that override, global triggers that override (the sub-flow's, then
- * the whole agent's), local ones, the sub-flow's triggers, the whole agent's.
+ * The path that wins on levels 1 to 5. First local paths that override, then global triggers that override: the
+ * sub-flow's, then the whole agent's. Then the other local paths, the sub-flow's triggers, and the whole agent's.
  */
 export function findPath(turn: Turn, occasion: "input" | "event"): Found | null {
   const { paths } = currentBlock(turn);

@@ -11,8 +11,8 @@ import { triggersAt } from "./triggers-at.ts";
 const mostQueued = 3;
 
 /**
- * Keeps what an input asks for beside what it does first: its further intents, and a question that a calling trigger answers
- * where a value of the same input goes first. What is done now waits no longer.
+ * Keeps what an input asks for beside what it does first: its further intents, and a question that a calling trigger
+ * answers. The question waits where a value of the same input goes first. What is done now waits no longer.
  */
 export function queueFurther(turn: Turn, found: Found | null): void {
   const { session, input, program, heard } = turn;

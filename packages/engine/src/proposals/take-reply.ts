@@ -86,7 +86,7 @@ export function breakOff(turn: Turn, block: ProgramBlock): void {
   addMessage(turn, block, { role: "assistant", content, calls: [] });
 }
 
-/** What an action answered is told to the model; of a sensitive one only whether it went well. Then the next call is done. */
+/** The model gets what an action answered; of a sensitive one only whether it went well. Then the next call is done. */
 export function takeToolAnswer(turn: Turn, block: ProgramBlock, answer: Answer): Move {
   const talk = talkIn(turn, block);
   const [running] = talk.calls;
@@ -107,7 +107,7 @@ export function runningAction(turn: Turn, block: ProgramBlock): ProgramAction | 
   return running === undefined ? null : (declaredIn(turn, block).functions.get(running.name)?.action ?? null);
 }
 
-/** Most characters of an action's answer that a model is told. */
+/** Most characters of an action's answer that a model gets. */
 const mostTold = 4000;
 
 /** Does the calls that are left, up to one that waits or leaves; then the model hears what became of them. */
@@ -131,7 +131,7 @@ function goOn(turn: Turn, block: ProgramBlock): Move {
   return askModel(turn, block);
 }
 
-/** A call is over: the model is told how it went. */
+/** A call is over: the model learns how it went. */
 function settle(turn: Turn, block: ProgramBlock, call: ModelCall, content: string): void {
   addMessage(turn, block, { role: "tool", call: call.id, content });
   const talk = talkIn(turn, block);

@@ -56,7 +56,7 @@ export function actionCall(turn: Turn, action: ProgramAction, standard: Json): R
   return requestCall(turn, action, { body: standard, where });
 }
 
-/** The request of a webhook with the body it is told. */
+/** The request of a webhook with its body. */
 export function webhookCall(turn: Turn, webhook: ProgramRequest, how: { body: Json; where: string }): RequestCall {
   return requestCall(turn, webhook, how);
 }
@@ -70,7 +70,7 @@ function requestCall(turn: Turn, request: ProgramRequest, { body, where }: { bod
   const { http, refused, missing } = renderRequest(request, scopeOf(turn), turn.program.settings.base_url);
   note(turn, { missing, where, size: http === null ? 0 : JSON.stringify(http).length });
   if (http === null) return { http: null, internal: null, refused };
-  // What people said is told as it is: it must not ask for a credential.
+  // What people said goes out as it is: it must not ask for a credential.
   return { http: { ...http, body: http.body ?? inertJson(body) }, internal: null, refused: null };
 }
 

@@ -14,7 +14,7 @@ import { onListening, pathForEvent } from "./listening.ts";
 /**
  * The answer of an action that the conversation did not wait for. While it listens, the answer happens under the action's
  * name. While it awaits, the answer waits for the next listening. After the end it is only recorded. The caller was not heard
- * by it, so the blocks it leads to count on: an action that asks for itself for ever comes to the limit.
+ * by it, so the blocks it leads to count on: an action that always asks for itself comes to the limit.
  */
 export function recordLateAnswer(turn: Turn, answer: Answer): Turn {
   const { session } = turn;

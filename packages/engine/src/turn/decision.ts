@@ -48,7 +48,7 @@ export type Cause =
   | { readonly by: "queued"; readonly intent: string }
   /** Several values could be meant: the agent asks which. */
   | { readonly by: "unclear"; readonly entities: readonly string[] }
-  /** The input filled anew what another block has asked for; no path here waits for that. */
+  /** The input filled again what another block has asked for; no path here waits for that. */
   | { readonly by: "corrected"; readonly values: { readonly [entity: string]: Json } }
   /** The input was heard and is not acted on: it switched the language, or its value is outside the entity's limits. */
   | { readonly by: "blameless" }

@@ -156,7 +156,7 @@ export type Spoken = {
 /** The talk of a block with a language model, masked as the record is. It has begun with the block's visit. */
 export type Talk = {
   readonly block: Id;
-  /** Without what the model is told to do: that is worded anew each time. */
+  /** Without the model's instructions: they are worded again each time. */
   readonly messages: readonly ModelMessage[];
   /** Answers that were asked for in this visit, and the tokens they took. */
   readonly steps: number;

@@ -59,10 +59,12 @@ export type EngineEvent = { now: number; random: number } & (
   | ({ type: "noise"; level: number } & InputBase)
   | { type: "received"; message: string; text: string }
   /**
-   * A request's result. What it holds depends on the request: of an action or webhook the body that came back; of a
-   * transfer `{ outcome }`, one of answered, busy, no_answer, failed; of a recording `{ recording, duration_ms,
-   * ended_by }`; of a part of a card `{ outcome }`, one of entered, invalid, silent, with `code_digits` of its number; of
-   * a payment `{ outcome, reference, reason }`, one of paid, declined, failed.
+   * A request's result. What it holds depends on the request:
+   * - of an action or webhook the body that came back;
+   * - of a transfer `{ outcome }`, one of answered, busy, no_answer, failed;
+   * - of a recording `{ recording, duration_ms, ended_by }`;
+   * - of a part of a card `{ outcome }`, one of entered, invalid, silent, with `code_digits` of its number;
+   * - of a payment `{ outcome, reference, reason }`, one of paid, declined, failed.
    */
   | {
       type: "answered";

@@ -13,8 +13,9 @@ type Answer = {
 };
 
 /**
- * What the answer to a request of a version comes to: an action's is read by the expressions behind it, an info webhook's
- * members become metadata, a slot webhook's fill the values of its block, and a validation accepts or not.
+ * What the answer to a request of a version becomes. Expressions behind an action read its answer. The members of an
+ * info webhook's answer become metadata, those of a slot webhook fill the values of its block, and a validation accepts
+ * or not.
  */
 export function boundBy({ rows }: FlowDocument, named: RequestName, answer: Answer): readonly Bound[] {
   if ("action" in named) {

@@ -34,8 +34,8 @@ export function withSameNewRows({ base, mine, theirs }: ThreeWays): ThreeWays {
 }
 
 /**
- * What comes of two sides of one ancestor: changes that do not meet are taken, and of those that meet the chosen side's,
- * mine where none is chosen. Where a block is drawn is never asked about: mine holds where both moved it.
+ * Merges two sides of one ancestor. Changes that do not meet are taken. Of those that meet, the chosen side's is taken,
+ * mine where none is chosen. Positions of blocks are never asked about: mine holds where both moved it.
  */
 export function mergeDocuments(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>): Merged {
   const merging = new Merging(ways, choices);

@@ -6,7 +6,7 @@ import { rowNames } from "./row-names.ts";
 /** A row by its name for people; the settings are one row without id. */
 export type DiffEntry = { readonly noun: DocumentNoun | "settings"; readonly id: Id | null; readonly name: string };
 
-/** A field that differs; rows that it names are told by their names. */
+/** A field that differs; rows that it refers to are given by their names. */
 export type FieldDiff = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
 export type DocumentDiff = {

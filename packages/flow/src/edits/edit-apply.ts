@@ -129,7 +129,7 @@ function isStartBlock(tables: EditTables, id: unknown): boolean {
 type Applied =
   | {
       readonly ok: true;
-      /** What it came to, where that is more than was asked. */
+      /** The edit as it was done, where that is more than was asked. */
       readonly done?: RowOperation;
       readonly inverse: RowOperation;
       readonly recheck?: () => readonly OperationFault[];
@@ -140,8 +140,8 @@ type Applied =
  * Applies an edit to a version: all of it, or nothing with the faults of the first operation that cannot be done. The
  * inverse takes everything back when it is applied to the result. An operation may put a row below one which a later
  * operation brings. It waits for that one, so that undoing in the opposite order finds each row in its place.
- * @param options.guarded false lets the Start block, path and trigger go and keeps names as they are: for an undo, which
- *   takes back what an edit did, and for an import, which brings its own
+ * @param options.guarded false lets the Start block, path and trigger go and keeps names as they are. For an undo,
+ *   which takes back what an edit did, and for an import, which brings its own.
  */
 export const applyEdit = (state: EditState, edit: Edit, options: Applying = {}): EditResult =>
   inOneGo(applyingEdit(state, edit, options));

@@ -21,8 +21,8 @@ export function* inOrder(tables: EditTables, edit: Edit): Generator<Placed> {
 }
 
 /**
- * Steps that wait. Each is looked at again once for each row that it waits for, when that row comes: so an edit of many
- * steps takes long in proportion to them, whatever their order.
+ * Steps that wait. Each is looked at again once for each row that it waits for, when that row comes. So the time for an
+ * edit grows with the number of its steps, in any order.
  */
 class Waiting {
   readonly #tables: EditTables;

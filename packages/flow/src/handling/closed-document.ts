@@ -33,8 +33,8 @@ const keptSettings = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /**
- * The agent that callers meet while another takes no calls: it says the announcement in the other's voice, transfers to the
- * fallback number, and hangs up. Null where there is nothing to say and nobody to transfer to: such calls are not answered.
+ * The agent that callers meet while another takes no calls. It says the announcement in the other's voice, transfers to
+ * the fallback number, and hangs up. Null where it has neither announcement nor number: such calls are not answered.
  */
 export function closedDocument(
   open: FlowDocument,

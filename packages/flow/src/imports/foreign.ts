@@ -43,7 +43,10 @@ export class UnreadableImport extends Error {
   override readonly name = "UnreadableImport";
 }
 
-/** What a reader makes of a file; a file that it cannot read is told and not thrown. @throws what is no fault of the file. */
+/**
+ * What a reader makes of a file; a file that it cannot read is an answer and not thrown. @throws what is no fault of
+ * the file.
+ */
 export function tellUnreadable(read: () => ForeignImport): ForeignImport {
   try {
     return read();

@@ -179,7 +179,7 @@ class RapidProReader {
           return null;
         }
         carried();
-        // What ends there does not come back, and what calls itself goes on for ever: both jump.
+        // What ends there does not come back, and what calls itself never ends: both jump.
         const jumps = action.terminal === true || target === flow || this.#calls(target, flow);
         return { type: jumps ? "Goto" : "Subflow", entrypoint_subflow: target.subFlow.id };
       }

@@ -6,7 +6,7 @@ const mostListed = 500;
 /** Things that are left out for the same reason. */
 type Group = { readonly kind: string; readonly reason: string; count: number; readonly names: string[] };
 
-/** Counts what of a foreign file is carried over and what is left out. Each thing is told of once. */
+/** Counts what of a foreign file is carried over and what is left out. Each thing is listed once. */
 export class ImportTally {
   readonly #counts = new Map<string, { carried: number; left: number }>();
   readonly #groups = new Map<string, Group>();

@@ -11,7 +11,7 @@ export type TranslatedText = {
   readonly unsaid: readonly string[];
 };
 
-/** A text with its references as templates of ours. Functions stay as they are written, and are told of. */
+/** A text with its references as templates of ours. Functions stay as they are written, and are listed. */
 export function translateText(source: string): TranslatedText {
   const metadata: string[] = [];
   const unsaid: string[] = [];

@@ -4,8 +4,8 @@ import { documentNounNames, documentNouns, idsIn, pointersIn, rowsOf } from "../
 import { pairedRows } from "../document/same-rows.ts";
 
 /**
- * The rows of one state of a sub-flow by those of another that they became: by their id, by place and name, and what is
- * called otherwise by the rows that point at it. `roots` are the sub-flow itself in both.
+ * The rows of one state of a sub-flow by those of another that they became. They are paired by their id, then by place
+ * and name, and renamed ones by the rows that point at them. `roots` are the sub-flow itself in both.
  */
 export function pairKept(before: FlowDocument, after: FlowDocument, roots: readonly [Id, Id]): ReadonlyMap<Id, Id> {
   const there = new Set(documentNounNames.flatMap((noun) => rowsOf(after, noun).map(({ id }) => id)));

@@ -11,8 +11,8 @@ import { readsOf } from "../survey/name-uses.ts";
 import { type Survey, survey } from "../survey/survey.ts";
 
 /**
- * What a sub-flow is made of and needs, as a document of its own: the sub-flows that it leads to, their blocks and paths,
- * what is said and run there, and the intents, values and declared keys that are named there.
+ * What a sub-flow is made of and needs, as a document of its own. It holds the sub-flows that it leads to, their blocks
+ * and paths, and what is said and run there. The intents, values and declared keys that are named there come along.
  */
 export function partOf(document: FlowDocument, subFlow: Id): FlowDocument {
   const drawn = drawnPart(document, ledTo(document, subFlow));

@@ -44,8 +44,8 @@ const comparisons = [
 const member = /([A-Za-z_]\w*)\[$/;
 
 /**
- * What is being written at the caret: a name after `{{` or one that has been begun in an expression or a tag, a filter
- * after `|`, or in quotes a text that what stands before them may be. Null where none belongs.
+ * What is being written at the caret. After `{{`, or begun in an expression or a tag, it is a name; after `|` a filter.
+ * In quotes it is one of the texts that the name before them may have. Null where none belongs.
  * @param isAsked the person asks for what there is, whatever is written
  */
 export function completionAt(naming: NamingText, text: string, caret: number, isAsked = false): Completion | null {

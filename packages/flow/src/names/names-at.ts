@@ -50,7 +50,7 @@ const order: { readonly [filled in NameAt["filled"]]: number } = {
 
 /**
  * The names that a text at a place may read, those filled before it first. The answers of a webhook become metadata
- * whose names nobody declares: they are among them once something else names them.
+ * whose names are declared nowhere: they are among them once something else names them.
  * @param place the block or path whose text it is; null for what holds in the whole version
  */
 export function namesAt(document: FlowDocument, place: Id | null): readonly NameAt[] {

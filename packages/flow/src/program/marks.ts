@@ -1,6 +1,6 @@
 /**
- * What a part of a rendered request is: written by the designer, a value of the call, a slot that holds a number, a value
- * of the version itself (`business`, `template`), or a credential, named and not read.
+ * Where a part of a rendered request comes from. Written by the designer, a value of the call, a slot that holds a
+ * number, a value of the version itself (`business`, `template`), or a credential, named and not read.
  */
 export type Piece = { readonly kind: "literal" | "value" | "number" | "setting" | "credential"; readonly text: string };
 

@@ -139,7 +139,7 @@ export type ProgramBlock = {
   readonly loop_list: Expression | null;
   /** The blocks that belong to its rounds; null for a kind without rounds. */
   readonly rounds: ReadonlySet<Id> | null;
-  /** What a language model is told to do. */
+  /** The instructions of a language model. */
   readonly llm_instructions: Template | null;
   readonly llm_outputs: readonly ProgramOutput[];
   readonly transfer_phone_number: Template | null;

@@ -11,7 +11,7 @@ type Told = {
   readonly slots: { readonly [entity: string]: Json };
   readonly nlsml: { readonly [key: string]: Json };
   readonly metadata: { readonly [key: string]: Json };
-  /** Name under which metadata is told: the version's `primary_scope_name`. */
+  /** Name under which metadata is sent: the version's `primary_scope_name`. */
   readonly scopeName: string;
 };
 

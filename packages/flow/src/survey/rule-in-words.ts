@@ -37,7 +37,7 @@ function treeOf(source: string, scopeName: string): ASTNode | null {
   }
 }
 
-/** What is told of a moment beside what happens: each member, as what its condition says of it. */
+/** The rest of a moment beside what happens: each member, as what its condition says of it. */
 type Told = { readonly [member: string]: string | undefined };
 
 const quoted = (text: string) => `“${text}”`;

@@ -58,8 +58,8 @@ function mark(output: Output): void {
 const slot = /^slots(?:\.([\w-]+)|\[(?:"([^"]+)"|'([^']+)')\])$/;
 
 /**
- * Makes every output of a slot write what its value is called, where that is told. Filters get it too, but for those that
- * read what the value is; conditions read the value.
+ * Makes every output of a slot write what its value is called, where it has a name. Filters get it too, but for those
+ * that read what the value is; conditions read the value.
  */
 export function wordOutputs(templates: readonly Template[], filters: Filters): void {
   for (const output of outputsIn(templates)) {

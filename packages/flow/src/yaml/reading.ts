@@ -35,7 +35,7 @@ export type Link = {
 
 type ReadFault = { readonly offset: number; readonly path: string; readonly message: string };
 
-/** What has been read so far. Reading goes on after a fault, so that all of them are told at once. */
+/** What has been read so far. Reading goes on after a fault, so that all of them are reported at once. */
 export class Reading {
   readonly faults: ReadFault[] = [];
   readonly rows: DraftRow[] = [];

@@ -22,8 +22,9 @@ export function versionBefore(): FlowDocument {
 }
 
 /**
- * Imports a file and holds the result to what every import keeps: what is found is carried or left, the version is one
- * edit that the guards let through, has no errors of the importer's making, compiles, and a second import changes nothing.
+ * Imports a file and holds the result to what every import keeps. What is found is carried or left, and the version is
+ * one edit that the guards let through. It has no errors of the importer's making, compiles, and a second import
+ * changes nothing.
  */
 export function importedBy(read: (options: ImportOptions) => ForeignImport): {
   readonly document: FlowDocument;

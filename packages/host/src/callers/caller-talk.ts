@@ -28,7 +28,7 @@ export type TalkEnd =
 /** What a model says for a caller, or what kept it from doing so. */
 export type ModelWords = CallerWords | { readonly type: "failed"; readonly reason: string };
 
-/** Asks a model to speak for a caller: it is told the caller's part, and what was said. */
+/** Asks a model to speak for a caller. The model gets the caller's part, and what was said. */
 export type CallerVoice = (asked: AskedCaller) => Promise<ModelWords>;
 
 /** Something that was said, with the name of the block. */

@@ -5,7 +5,7 @@ import { leftOut, withStep } from "./draft.ts";
 import { unfitting } from "./draft-problem.ts";
 import { isMarkup } from "./templates-in.ts";
 
-/** So many that are known are told, so that they are not said again. */
+/** So many known ones go into the request, so that they are not said again. */
 const mostTold = 60;
 /** So many other intents, and examples of each, say what the intent is not. */
 const others = { intents: 40, examples: 4 } as const;

@@ -47,7 +47,7 @@ function itemsIn(reply: Json): Found {
 
 const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
-/** How much of an answer is told that cannot be read. */
+/** How much of an unreadable answer is shown. */
 const mostShown = 120;
 
 function unreadable(others: readonly string[], given: unknown): string {
@@ -65,7 +65,7 @@ function wordsAsJson(text: string): unknown {
     const given: Json = JSON.parse(fenced ?? text);
     return isSmallJson(given) ? storableJson(given) : text;
   } catch {
-    // Words that are no JSON are told as they are.
+    // Words that are no JSON are shown as they are.
     return text;
   }
 }

@@ -5,7 +5,7 @@ import type { ReleaseRuntime } from "./release-runtime.ts";
 
 /**
  * What callers of a release meet while it takes no calls: its announcement and its fallback number. Null where it has
- * neither. Nobody listens there, so what the release understands is left as it is.
+ * neither. Nothing listens there, so what the release understands is left as it is.
  */
 export function closedRuntime(
   open: ReleaseRuntime,

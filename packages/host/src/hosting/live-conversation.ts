@@ -19,7 +19,7 @@ export type LiveOptions = {
   /** A turn that the other side waited for is stored, and took so long. */
   readonly timed: (times: TurnTimes) => void;
   readonly deliver: (effect: EffectTo<"channel">) => void;
-  /** Starts or stops a timer. One that elapses is told by `happen`. */
+  /** Starts or stops a timer. `happen` gets the event of one that elapses. */
   readonly time: (timer: EffectTo<"timers">) => void;
   /** Sends a request that the conversation waits for. */
   readonly ask: (request: ServerRequest) => void;

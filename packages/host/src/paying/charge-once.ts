@@ -16,7 +16,7 @@ export type ChargePorts = {
   readonly failed: (provider: string) => void;
 };
 
-/** Has a card charged, at most once: what comes of it is the answer, and no answer in time is unknown for ever. */
+/** Has a card charged, at most once. Returns the outcome; without an answer in time it is, and stays, `unknown`. */
 export async function chargeOnce(
   { id, provider: name, amount, currency, timeout }: PaymentRequest,
   card: Card | null,

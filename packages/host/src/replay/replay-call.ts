@@ -41,8 +41,8 @@ export type ReplayEnd =
   | { readonly type: "untold"; readonly turn: number; readonly what: Untold };
 
 /**
- * What a record does not keep: its beginning, other guesses of the recogniser, an answer's body, the account's values; of
- * a recording: where the caller spoke, or what was heard there.
+ * What a record does not keep. Of a call: its beginning, other guesses of the recogniser, an answer's body, the
+ * account's values. Of a recording: where the caller spoke, or what was heard there.
  */
 export type Untold = "beginning" | "guesses" | "answer" | "account" | "audio";
 

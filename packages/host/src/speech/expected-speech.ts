@@ -18,8 +18,9 @@ export type ExpectedSpeech = {
 const unnamed: Corpus["entities"][number] = { name: "", types: [], config: {} };
 
 /**
- * What a caller may say in answer to a listening: the sentences of its own intents first, then those of the others
- * (callers may always ask for something else), the values of the entities it may fill, and those that may be corrected.
+ * What a caller may say in answer to a listening. The sentences of its own intents come first, then those of the
+ * others: callers may always ask for something else. Then the values of the entities it may fill, and those that may be
+ * corrected.
  */
 export function expectedSpeech({ intents, entities }: Corpus, { language, ...wanted }: Recognition): ExpectedSpeech {
   const own = intents.filter(({ name }) => wanted.intents.includes(name));

@@ -66,7 +66,10 @@ function failing({ program, understand }: Runtime, tests: readonly StoredTest[])
   ];
 }
 
-/** Another way stops a deploy that asks for golden calls; other words, or another understanding of the same way, is told. */
+/**
+ * Another way stops a deploy that asks for golden calls. Other words, or another understanding of the same way, are
+ * reported.
+ */
 function goldenFound(runtime: Runtime, golden: readonly ReplayableCall[], isWanted: boolean): readonly CheckFound[] {
   if (golden.length === 0) {
     return isWanted ? [{ check: "golden", message: "The agent has no golden calls.", stops: true }] : [];

@@ -10,7 +10,7 @@ import {
 } from "../../src/index.ts";
 import { agentOf } from "../verify/agent-of.ts";
 
-/** A desk that knows a secret, masks what it is told, and takes keys. */
+/** A desk that knows a secret, masks what it hears, and takes keys. */
 const desk = `
 parley: 1
 settings: { language: en-IN, languages: [en-IN], max_retry_attempts: 20, mask_enable: true, mask_type: ["entity:pin"] }

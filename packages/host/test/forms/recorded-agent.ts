@@ -68,7 +68,7 @@ export function runtimeOf(document: FlowDocument): Runtime {
   return { program: compile(document), understand: interpreter(train(corpusOf(document))) };
 }
 
-/** What comes of events, one after the other. */
+/** The results of events, one after the other. */
 export function playTurns(runtime: Runtime, from: Session | null, events: readonly EngineEvent[]): RecordedTurn[] {
   let session = from;
   return events.map((event) => {

@@ -1,6 +1,6 @@
 import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
 
-/** Most ended calls of which the words are told. */
+/** Most ended calls whose words are listed. */
 export const mostCalls = 1000;
 
 /** Words that callers of a flow said, as often as they were said alike. */

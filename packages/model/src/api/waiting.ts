@@ -2,8 +2,8 @@ import { defineCall, type Id, shape } from "../kernel/index.ts";
 import type { Person } from "./people.ts";
 
 /**
- * Why something waits for a person: a deploy to approve, one of theirs that was edited since, refused or failed, a proposal
- * to look at, or a newer release of an agent's template.
+ * Why something waits for a person: a deploy to approve, or one of theirs that was edited since, refused or failed. Or
+ * a proposal to look at, or a newer release of an agent's template.
  */
 export type WaitingKind = "approve" | "edited" | "refused" | "failed" | "proposal" | "template";
 

@@ -30,7 +30,7 @@ export type CallHandling = {
   readonly fallback_number?: string | null;
   /** What callers hear while no calls are taken, in the version's language. An empty text: nothing. */
   readonly announcement?: string | null;
-  /** Most calls at once. Further ones are told that the line is busy. */
+  /** Most calls at once. Further ones get a busy signal. */
   readonly concurrency?: number | null;
   /** So many of a hundred callers get the version that is marked as beta; a caller always the same one. */
   readonly beta_share?: number | null;

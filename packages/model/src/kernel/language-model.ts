@@ -2,7 +2,7 @@ import type { Json, JsonSchema } from "./json.ts";
 
 // What is asked of a language model and what it proposes, whatever protocol its server speaks. Everything here is plain JSON.
 
-/** A function that a model proposes to run. `arguments` is what it sent: checked by whoever runs it. */
+/** A function that a model proposes to run. `arguments` is what it sent, unchecked: the reader checks it. */
 export type ModelCall = { readonly id: string; readonly name: string; readonly arguments: Json };
 
 /** One message of a talk with a model. `tool` tells the model what became of a call of its own. */

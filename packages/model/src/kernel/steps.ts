@@ -4,7 +4,7 @@
  */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** The result of work that nobody waits beside. */
+/** The result of background work. */
 export function inOneGo<Result>(work: Steps<Result>): Result {
   for (;;) {
     const { done, value } = work.next();

@@ -10,7 +10,7 @@ export const blacklistNumber = defineNoun({
   fields: {
     caller_number: field.text({ help: "Number of the person.", min: 1, max: 40 }),
     reason: field.nullable(field.text({ help: "Why.", max: 1000 })),
-    expires_at: field.nullable(field.timestamp({ help: "Until when; null: for ever." })),
+    expires_at: field.nullable(field.timestamp({ help: "Until when; null: without end." })),
     organisation: field.nullable(field.id("organisation", { help: "Client it holds for; null: everyone." })),
   },
   columns: { organisation: "organisation_id" },

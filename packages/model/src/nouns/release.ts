@@ -1,7 +1,7 @@
 import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
 import { defineNoun } from "../noun.ts";
 
-/** What was deployed, for ever: the source document of a version at that time. */
+/** What was deployed, never changed: the source document of a version at that time. */
 export const release = defineNoun({
   name: "release",
   title: "Release",

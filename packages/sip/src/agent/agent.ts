@@ -15,7 +15,7 @@ export interface Agent {
   readonly dialogs: Map<string, string>;
   readonly clients: Map<string, ClientRecord>;
   readonly servers: Map<string, ServerRecord>;
-  /** Server transactions of first INVITEs by From tag, Call-ID and CSeq: the same request by two ways is told by it. */
+  /** Server transactions of first INVITEs by From tag, Call-ID and CSeq, to recognise the same request by two ways. */
   readonly openings: Map<string, string>;
   /** How many calls of each source address wait for an answer. */
   readonly waiting: Map<string, number>;

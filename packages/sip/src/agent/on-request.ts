@@ -47,7 +47,7 @@ export function onRequest(work: AgentWork, received: SipRequest, source: Endpoin
   }
 }
 
-/** What OPTIONS is told: how to call us, or that there is no use in it now. */
+/** The answer to OPTIONS: how to call us, or that there is no use in it now. */
 function readiness({ agent: { settings } }: AgentWork): ResponseParts {
   if (settings.isOpen()) return { status: 200, headers: [...ABILITIES, ACCEPT] };
   return { status: 503, headers: [{ name: "Retry-After", value: String(settings.retryAfterSeconds) }] };

@@ -20,7 +20,7 @@ export interface Unregister {
   readonly registration: string;
 }
 
-/** How a registration stands. It is told at every change, and at every refresh. */
+/** The state of a registration, sent at every change and at every refresh. */
 export type RegistrationEvent =
   /** Calls come for so many seconds; it is refreshed before. */
   | { readonly type: "registered"; readonly registration: string; readonly seconds: number }

@@ -18,8 +18,9 @@ export function isReliable(transport: Transport): boolean {
 }
 
 /**
- * Where a request for a SIP URI goes: by the transport the URI names if it is one of `spoken`, else by `usual` (the one
- * the dialog came by is surer to get through than UDP, which RFC 3263 would take). Null for a URI that names no host.
+ * Where a request for a SIP URI goes. By the transport that the URI names if it is one of `spoken`, else by `usual`.
+ * The one the dialog came by is surer to get through than UDP, which RFC 3263 would take. Null for a URI that names no
+ * host.
  */
 export function uriEndpoint(uri: string, usual: Transport, spoken: readonly Transport[]): Endpoint | null {
   const parsed = parseUri(uri);

@@ -11,8 +11,8 @@ export interface Profile {
 const MOST_CAPABILITIES = 2 ** 31 - 1;
 
 /**
- * The profile we would take a stream under, or null. An answer keeps the profile of its offer (RFC 3264), so
- * AVPF is answered as AVPF, without any of its feedback; a plain profile that the offer allows as well is taken first.
+ * The profile we would take a stream under, or null. An answer keeps the profile of its offer (RFC 3264). So AVPF is
+ * answered as AVPF, without any of its feedback. A plain profile that the offer allows as well is taken first.
  */
 export function profileOf(session: SessionDescription, media: MediaDescription): Profile | null {
   const { protocol } = media;

@@ -6,9 +6,9 @@ import type { Phrases } from "../text/phrases.ts";
 const longest = 4;
 
 /**
- * Whether what stands beside a bare number, from one token to before another, makes it something else than a value of
- * its own: "3 times", "flat 302", "500 to 600", "20 %". Only words that are known to change nothing may follow: a word
- * that no list foresees counts as a unit, for a number taken wrongly costs more than a question asked again.
+ * Whether what stands beside a bare number makes it something else than a value of its own: "3 times", "flat 302", "500
+ * to 600", "20 %". It looks from one token to before another. Only words that are known to change nothing may follow. A
+ * word that no list foresees counts as a unit: a number taken wrongly costs more than a question asked again.
  */
 export function isOfOther(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
   const others: readonly Phrases<unknown>[] = [words.labels, words.months, words.between];

@@ -3,7 +3,7 @@ import type { Learned, Learner } from "./learner.ts";
 import { redrawn, shuffled } from "./order.ts";
 
 /**
- * What a model says of a text that took no part in its training: its best class with the logit, and the logit of the
+ * What a model says of a text that took no part in its training. Its best class with the logit, and the logit of the
  * best class besides the text's own. The second is how the text would look if its intent were unknown.
  */
 export type HeldOut = {

@@ -5,7 +5,7 @@ export const texts = {
   import: {
     title: "Import agent",
     verb: "Import agent",
-    help: "What comes of it",
+    help: "How import works",
     brings: "What the agent has",
   },
   name: "Name",

@@ -69,8 +69,9 @@ export function readClip(text: string): Clip | null {
 export type Pasted = { readonly gesture: Gesture; readonly blocks: readonly Id[] };
 
 /**
- * The gesture that puts a clip into a sub-flow, its top left corner at a point. Blocks and paths get new ids, and blocks
- * whose name is taken a number; prompts and actions that are here already are shared, others come along; what else the rows name and is not here is left out.
+ * The gesture that puts a clip into a sub-flow, its top left corner at a point. Blocks and paths get new ids, and
+ * blocks whose name is taken get a number. Prompts and actions that are here already are shared; others come along.
+ * What else the rows name and is not here is left out.
  */
 export function pasteClip(
   { rows }: FlowDocument,

@@ -12,8 +12,8 @@ export type View = {
 const margin = 320;
 
 /**
- * Keeps a canvas showing what `paint` paints of a view: moved along as long as it reaches, painted again when it does not,
- * when the zoom is another, or the theme.
+ * Keeps a canvas showing what `paint` paints of a view. It is moved along as long as it reaches, and painted again when
+ * it does not, or when zoom or theme change.
  */
 export function useFarPicture(
   ref: RefObject<HTMLCanvasElement | null>,

@@ -1,8 +1,8 @@
 type Pool = { sum: number; count: number };
 
 /**
- * Numbers as near as can be (by least squares) to the wished ones that keep their order and at least the gaps between
- * neighbours: pools of those that push each other share the mean of their wishes.
+ * Numbers nearest to the wished ones (by least squares) that keep their order and at least the gaps between neighbours.
+ * Neighbours that push each other share the mean of their wishes.
  */
 export function nearestWithGaps(wishes: readonly number[], gaps: readonly number[]): readonly number[] {
   const pools: Pool[] = [];

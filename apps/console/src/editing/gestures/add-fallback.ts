@@ -14,9 +14,9 @@ import { texts } from "./texts.ts";
 const { name } = fallbackNames;
 
 /**
- * What catches a caller who is not understood: short words for asking again, where the version has none, and a fallback of
- * the whole agent that offers a person or a goodbye. It stands in a sub-flow of its own, out of the way of the rest. The
- * person gets a recorded message: a new agent has no number to transfer to.
+ * What catches a caller who is not understood: a fallback of the whole agent that offers a person or a goodbye. Also short
+ * words for asking again, where the version has none. It stands in a sub-flow of its own, out of the way of the rest.
+ * The person gets a recorded message: a new agent has no number to transfer to.
  */
 export function addFallback({ settings, rows }: FlowDocument, newId: () => Id): Gesture {
   const operations: RowOperation[] = [];

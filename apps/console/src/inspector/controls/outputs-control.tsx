@@ -12,7 +12,10 @@ import { texts } from "./texts.ts";
 
 const types = outputTypes.map((type) => ({ value: type, label: words(type) }));
 
-/** Values that a language model may give: where each is kept, its type, what the model is told, and its only choices. */
+/**
+ * Values that a language model may give: where each is kept, its type, its description for the model, and its only
+ * choices.
+ */
 export function OutputsControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
   const { document } = useForm();
   const { label } = shown.place;

@@ -19,8 +19,8 @@ export type Played = {
 const nothing: Played = { replays: [], before: [], error: null };
 
 /**
- * Plays calls against a document in a thread of its own, and again when either changes: by what was understood, or by what
- * was heard of their recordings, those that were heard alone. Stopped, it plays nothing.
+ * Plays calls against a document in a thread of its own, and again when either changes. It goes by what was understood,
+ * or by what is heard in their recordings, where a call was heard alone. Stopped, it plays nothing.
  */
 export function useReplay(
   document: FlowDocument,

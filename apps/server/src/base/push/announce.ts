@@ -9,7 +9,7 @@ export const pushChannel = "push";
 /** A thing that can be followed, such as `version <id>`. */
 export type Topic = string;
 
-/** What is told of a topic: small, for whoever wants more reads it. PostgreSQL takes 8,000 bytes. */
+/** The body of an announcement. It is small: a follower that needs more reads it. PostgreSQL takes 8,000 bytes. */
 export type PushEvent = { readonly type: string; readonly [member: string]: unknown };
 
 export const versionTopic = (version: Id) => `version ${version}`;

@@ -15,8 +15,8 @@ const rightsTopic = (user: Id): Topic => `rights ${user}`;
 const networksTopic = (organisation: Id): Topic => `networks ${organisation}`;
 
 /**
- * Tells when what was begun by the rights of a sign-in may not go on by them: the sign-in has ended, its user's rights or
- * a client's network list have changed, or this process hears no more of it. Returns what ends the following.
+ * Calls back when work begun by the rights of a sign-in may not go on. The sign-in has ended, its user's rights or a
+ * client's network list have changed, or this process hears no more of it. Returns what ends the following.
  */
 export async function followSignIn(push: Push, signIn: SignIn, end: () => void): Promise<() => void> {
   const follower = { onEvent: end, onGap: () => {}, onEnd: end };

@@ -10,7 +10,7 @@ const readShare = 0.05;
 
 /**
  * Makes the index of a version's documents and keeps it where workers look, so that the first question and the first
- * caller of a release do not wait for it; its result is how many passages the documents have.
+ * caller of a release do not wait for it. Its result is how many passages the documents have.
  */
 export const indexDocuments = defineTask({
   needs: [rules.flowWrite],

@@ -5,7 +5,7 @@ import { rule } from "../../survey/rule.ts";
 import type { Survey } from "../../survey/survey.ts";
 
 /**
- * No round of blocks goes on for ever without waiting for the caller. A round that every pass takes is an error; one
+ * No round of blocks goes on without end and without waiting for the caller. A round that every pass takes is an error; one
  * that a condition may leave is a warning; one that a visit limit stops is neither.
  */
 export const silentLoop = rule({

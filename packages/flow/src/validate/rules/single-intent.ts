@@ -1,6 +1,6 @@
 import { rule } from "../../survey/rule.ts";
 
-/** Meaning is told by comparing intents: where there is one, nearly everything that is said looks like it. */
+/** Intents are understood by comparing them. Where there is one, nearly everything that is said looks like it. */
 export const singleIntent = rule({
   codes: ["single_intent"],
   *check({ document, intents }) {

@@ -1,8 +1,8 @@
 import type { CallerManner } from "./caller-fields.ts";
 
-// A simulated caller that a model speaks for: what the model is told, and what it answers.
+// A simulated caller that a model speaks for: the model's instructions, and its answer.
 
-/** Who a connected model speaks as: all that it is told of a simulated caller. */
+/** Who a connected model speaks as: all that it learns of a simulated caller. */
 export type CallerPart = {
   /** BCP 47 code of the language that is spoken. */
   readonly language: string;
@@ -34,5 +34,5 @@ export type CallerWords =
   /** Nothing that counts came; in a sentence. */
   | { readonly type: "failed"; readonly reason: string; readonly cost: number };
 
-/** Most lines that a model is told, and most characters of each. */
+/** Most lines that a model gets, and most characters of each. */
 export const mostSaid = { lines: 60, characters: 2000 } as const;

@@ -74,7 +74,7 @@ export type UnderstandContext = {
   topics: readonly string[];
   /** Whether several intents of one input are told apart. */
   in_parts?: boolean;
-  /** Passages that are wanted. Then these alone are told of a text, and nothing of what else it means. */
+  /** Passages that are wanted. The answer then holds these alone, and nothing of what else the text means. */
   passages?: PassagesWanted;
   /** Understanding model wanted; null means the one trained from the version. */
   model: string | null;

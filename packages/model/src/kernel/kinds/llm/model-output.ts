@@ -7,7 +7,7 @@ export const outputTypes = ["text", "number", "boolean", "date"] as const;
 export type ModelOutput = {
   to: string;
   type: (typeof outputTypes)[number];
-  /** What the model is told of it. */
+  /** Its description for the model. */
   help?: string;
   /** The only texts that are taken. */
   choices?: string[];
