@@ -8,6 +8,7 @@ import { oddNames } from "./odd-names.ts";
 import type { RunningConsole } from "./running-console.ts";
 import { signingIn } from "./sign-in.ts";
 import { simulating } from "./simulator.ts";
+import { testingBySimulator } from "./simulator-tests.ts";
 import { waiting } from "./waiting.ts";
 
 // One file, so that one browser and one system serve all of it; the parts say what is shown.
@@ -30,6 +31,7 @@ describe.skipIf(launch === null)("the console in a browser", () => {
   signingIn(console);
   describe.skipIf(sipp === null)("after a call", () => lookingAtCalls(console));
   simulating(console);
+  testingBySimulator(console);
   waiting(console);
   oddNames(console);
   accessible(console, sipp !== null);

@@ -62,21 +62,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ongoing = (of: Pick<typeof made, "organisation" | "flow">, id: string) => ({
-  id,
-  organisation: of.organisation,
-  flow: of.flow,
-  release: null,
-  version: "0.0.1",
-  category: "ongoing" as const,
-  caller_number: "+15559999",
-  number: "1000",
-  direction: "inbound" as const,
-  status: "in_progress" as const,
-  language: "en-IN",
-  started_at: "2026-11-21T11:00:00.000Z",
-  answered_at: "2026-11-21T11:00:02.000Z",
-  metadata: {},
-  lease,
+  ...{ id, organisation: of.organisation, flow: of.flow, release: null, version: "0.0.1" },
+  ...{ category: "ongoing" as const, status: "in_progress" as const, direction: "inbound" as const },
+  ...{ caller_number: "+15559999", number: "1000", language: "en-IN", metadata: {}, lease },
+  ...{ started_at: "2026-11-21T11:00:00.000Z", answered_at: "2026-11-21T11:00:02.000Z" },
 });
 
 const ended = {

@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from "vitest";
+import { effect, namesFault, succeeded, told } from "../client.ts";
+import type { Values } from "../values.ts";
+import { startDesigner } from "./designer.ts";
+import { smallest } from "./smallest.ts";
+
+const { api, designer, newFlow } = await startDesigner();
+afterAll(() => api.close());
+
+test("what two people made of one version is merged into one edit, which is asked about, refused and taken back", async () => {
+  const { path, version } = await newFlow();
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
+  succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));
+  const copy = `${path}versions/0.0.2/`;
+  const menu = async (of: string) => succeeded(await designer.get(`${of}blocks/?name=Menu`)).body.results[0];
+  const change = async (of: string, fields: object) =>
+    succeeded(await designer.patch(`${of}blocks/${(await menu(of)).id}/`, fields));
+  await change(version, { max_retries: 3, description: "Mine" });
+  const plan = (query: string) => designer.get(`${version}merge/?${query}`);
+  await effect({
+    write: () => change(copy, { max_digits: 7 }),
+    through: () => plan("with=0.0.2"),
+    seen: (seen) =>
+      expect(seen.body).toMatchObject({
+        base: { version: "0.0.1" },
+        questions: [],
+        changes: [{ sentence: "Menu: max digits changed", after: "7" }],
+      }),
+  });
+  await change(copy, { description: "Theirs" });
+  const looked = succeeded(await plan("with=0.0.2")).body;
+  expect(looked.questions).toMatchObject([{ mine: { value: "Mine" }, theirs: { value: "Theirs" }, base: null }]);
+  const ifMatch = (at: number) => ({ "if-match": `"${at}"` });
+  const body = { with: "0.0.2", with_revision: looked.with.revision };
+  const merge = (asked: object, at = looked.revision) => designer.post(`${version}merge/`, asked, ifMatch(at));
+  const open = await merge(body);
+  expect([open.status, open.body.code, open.body.open], told(open)).toEqual([409, "choose", [looked.questions[0].key]]);
+  const choices = { [looked.questions[0].key]: "theirs" };
+  const merged = await effect({
+    write: () => merge({ ...body, choices }),
+    through: () => designer.get(`${version}blocks/?name=Menu`),
+    seen: (seen) => expect(seen.body.results).toMatchObject([{ max_retries: 3, max_digits: 7, description: "Theirs" }]),
+  });
+  expect(merged.body.summary).toBe("Merged 0.0.2");
+  expect((await merge({ ...body, choices })).status).toBe(412);
+  const now = looked.revision + 1;
+  const again = await merge({ ...body, choices: {} }, now);
+  expect([again.status, again.body.code], told(again)).toEqual([409, "nothing_changed"]);
+  const older = await merge({ ...body, with_revision: 1 }, now);
+  expect([older.status, older.body.code], told(older)).toEqual([409, "other_changed"]);
+  await effect({
+    write: () => designer.post(`${version}edits/`, { undo: merged.body.id }, ifMatch(now)),
+    through: () => designer.get(`${version}blocks/?name=Menu`),
+    seen: (seen) =>
+      expect(seen.body.results).toMatchObject([{ max_retries: 3, max_digits: null, description: "Mine" }]),
+  });
+  expect((await designer.post(`${version}merge/`, body)).status).toBe(428);
+  namesFault(await plan("with=9.9.9"), "with");
+  namesFault(await plan("with=0.0.1"), "with");
+  namesFault(await plan("with=0.0.2&colour=red"), "colour", "query");
+  namesFault(await merge({ ...body, with: "9.9.9" }, now + 1), "with");
+  namesFault(await merge({ ...body, choices: { "block a b": "mine" } }, now + 1), "choices.block a b");
+  // Back into the copy: what was merged is there already on both sides.
+  const back = succeeded(await designer.get(`${copy}merge/?with=0.0.1`)).body;
+  expect(back.base).toMatchObject({ version: "0.0.1" });
+  expect(back.changes.map(({ sentence }: Values) => sentence)).toEqual(["Menu: max retries changed"]);
+});
+
+test("a new block of a copy comes along with its path and words, and a fresh version names what it came from", async () => {
+  const { path, version } = await newFlow();
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
+  succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));
+  const copy = `${path}versions/0.0.2/`;
+  const text = succeeded(await designer.get(`${copy}generate_yaml/`)).body as string;
+  const added = text.replace(/^( {4})Bye:/m, "$1Extra: { say: Something more, paths: [{ to: Bye }] }\n$1Bye:");
+  succeeded(await designer.put(`${copy}save_yaml/`, { yaml: added }));
+  const plan = succeeded(await designer.get(`${version}merge/?with=0.0.2`)).body;
+  expect(plan.questions).toEqual([]);
+  const asked = { with: "0.0.2", with_revision: plan.with.revision };
+  succeeded(await designer.post(`${version}merge/`, asked, { "if-match": `"${plan.revision}"` }));
+  expect(succeeded(await designer.get(`${version}generate_yaml/`)).body).toContain("say: Something more");
+  succeeded(await designer.post(`${path}versions/`, {}));
+  const fresh = await designer.get(`${path}versions/0.0.3/merge/?with=0.0.1`);
+  expect([fresh.status, fresh.body.code], told(fresh)).toEqual([409, "no_common_version"]);
+  const named = succeeded(await designer.get(`${path}versions/0.0.3/merge/?with=0.0.1&base=0.0.3`)).body;
+  expect(named.changes.length).toBeGreaterThan(0);
+});
+
+test("an edit is done whole, announced to others, and taken back", async () => {
+  const { version } = await newFlow();
+  const sub = succeeded(await designer.get(`${version}sub-flows/`)).body.results[0];
+  const { revision } = succeeded(await designer.get(version)).body;
+  const id = api.server.deps.newId();
+  const operations = [{ op: "create", noun: "block", row: { id, subflow: sub.id, name: "By edit" } }];
+  const ifMatch = (at: number) => ({ "if-match": `"${at}"` });
+  const edit = await effect({
+    write: () => designer.post(`${version}edits/`, { operations }, ifMatch(revision)),
+    through: () => designer.get(`${version}blocks/?id=${id}`),
+    seen: (seen) => expect(seen.body.results).toMatchObject([{ name: "By edit" }]),
+  });
+  const stale = await designer.post(`${version}edits/`, { operations }, ifMatch(revision));
+  expect([stale.status, stale.body.edits?.length], told(stale)).toEqual([412, 1]);
+  expect((await designer.post(`${version}edits/`, { operations })).status).toBe(428);
+  await effect({
+    write: () => designer.post(`${version}edits/`, { undo: edit.body.id }, ifMatch(revision + 1)),
+    through: () => designer.get(`${version}blocks/?id=${id}`),
+    seen: (seen) => expect(seen.body.results).toEqual([]),
+  });
+  await effect({
+    write: () => designer.post(`${version}blocks/`, { subflow: sub.id }),
+    through: () => designer.get(`${version}edits/?since=${revision + 2}`),
+    seen: (seen) => expect(seen.body.results).toMatchObject([{ version_revision: revision + 3 }]),
+  });
+});
