@@ -51,6 +51,10 @@ const words = async (version: string) => {
   return String(body);
 };
 
+/** The agents that use what the library keeps. */
+const agentsIn = (uses: readonly { agents: readonly { flow: { id: string } }[] }[]) =>
+  uses.flatMap(({ agents }) => agents.map(({ flow }) => flow.id));
+
 function fails(reply: Reply, status: 404 | 409, code?: string): void {
   expect(reply.status, told(reply)).toBe(status);
   if (code !== undefined) expect(reply.body.code).toBe(code);
@@ -117,8 +121,12 @@ test("another agent gets a copy by one edit, and a later revision by another", a
   fails(await designer.post(`${subFlows}identify/keep/`, { entry }), 409, "nothing_changed");
   const yaml = (await words(version)).replace("What is your number?", "Tell me your number.");
   succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
-  const second = succeeded(await designer.post(`${subFlows}identify/keep/`, { entry, note: "Friendlier" })).body;
-  expect(second).toMatchObject({ entry, revision: 2 });
+  const second = await effect({
+    write: () => designer.post(`${subFlows}identify/keep/`, { entry, note: "Friendlier" }),
+    through: () => reader.get(`${library}${entry}/revisions/`),
+    seen: ({ body }) => expect(body.results).toMatchObject([{ number: 2, note: "Friendlier" }, { number: 1 }]),
+  });
+  expect(second.body).toMatchObject({ entry, revision: 2 });
 
   const upgrade = `${target.subFlows}identify/upgrade/`;
   const before = await words(target.version);
@@ -141,14 +149,24 @@ test("another agent gets a copy by one edit, and a later revision by another", a
 test("where both changed the same, a side has to be chosen", async () => {
   const { entry, subFlows, version } = await kept();
   const target = await newAgent(plain);
-  succeeded(await designer.post(`${target.subFlows}from_library/`, { entry }));
+  await effect({
+    write: () => designer.post(`${target.subFlows}from_library/`, { entry }),
+    through: () => reader.get(`${library}uses/?entry=${entry}`),
+    seen: ({ body }) => expect(agentsIn(body.results)).toContain(target.id),
+  });
   const rewrite = async (of: string, said: string) => {
     const yaml = (await words(of)).replace("What is your number?", said);
     succeeded(await designer.put(`${of}save_yaml/`, { yaml }));
   };
   await rewrite(version, "Your number, please.");
   await rewrite(target.version, "Number?");
-  succeeded(await designer.post(`${subFlows}identify/keep/`, { entry }));
+  const second = `${library}${entry}/revisions/2/`;
+  fails(await reader.get(second), 404);
+  await effect({
+    write: () => designer.post(`${subFlows}identify/keep/`, { entry }),
+    through: () => reader.get(second),
+    seen: ({ body }) => expect(JSON.stringify(body)).toContain("Your number, please."),
+  });
   const upgrade = `${target.subFlows}identify/upgrade/`;
   fails(await designer.post(upgrade, {}), 409, "choose");
   const { questions } = succeeded(await designer.post(upgrade, { dry_run: true })).body;
