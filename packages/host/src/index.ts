@@ -12,20 +12,34 @@ export { CalledAgent } from "./callers/called-agent.ts";
 export { CallerTalk, type CallerVoice, type ModelWords, type TalkEnd } from "./callers/caller-talk.ts";
 export { parseCallers } from "./callers/parse-callers.ts";
 export { readyCallers, type SimulatedCaller, unknownTo } from "./callers/simulated-caller.ts";
-export type { Fault } from "./check-expectation.ts";
-export type { Conversation, ConversationStep, Expectation, Mock, Mocks, Pattern, Utterance } from "./conversation.ts";
-export { conversationOfTalk, type TalkTurn, talkTurnOf, talkTurnOfRecord } from "./conversation-of-talk.ts";
-export { conversationsFromYaml, conversationsToYaml } from "./conversation-yaml.ts";
-export { corpusOf } from "./corpus-of.ts";
-export type { Coverage } from "./coverage.ts";
+export type { Fault } from "./conversations/check-expectation.ts";
+export type {
+  Conversation,
+  ConversationStep,
+  Expectation,
+  Mock,
+  Mocks,
+  Pattern,
+  Utterance,
+} from "./conversations/conversation.ts";
+export {
+  conversationOfTalk,
+  type TalkTurn,
+  talkTurnOf,
+  talkTurnOfRecord,
+} from "./conversations/conversation-of-talk.ts";
+export { conversationsFromYaml, conversationsToYaml } from "./conversations/conversation-yaml.ts";
+export type { Coverage } from "./conversations/coverage.ts";
+export { parseConversations } from "./conversations/parse-conversations.ts";
+export { runConversation } from "./conversations/run-conversation.ts";
 export { askDraft, mostCharacters } from "./drafting/ask-draft.ts";
 export { type Drafted, type DraftPlace, type DraftQuestion, leftOut, nothingDrafted } from "./drafting/draft.ts";
 export { draftingKinds } from "./drafting/draft-kinds.ts";
 export { takeAnswer } from "./drafting/take-answer.ts";
 export { closedRuntime } from "./hosting/closed-runtime.ts";
 export { LiveConversation, type LiveOptions } from "./hosting/live-conversation.ts";
+export { releaseCache } from "./hosting/release-cache.ts";
 export { type ReleaseRuntime, releaseRuntime } from "./hosting/release-runtime.ts";
-export { type MemoryPorts, memoryPorts } from "./memory-ports.ts";
 export {
   type Attempt,
   type AttemptEnd,
@@ -43,14 +57,12 @@ export {
   storeOutgoing,
 } from "./outbox/outgoing.ts";
 export { sendOutgoing } from "./outbox/send-outgoing.ts";
-export { parseConversations } from "./parse-conversations.ts";
 export { type Card, isCardNumber } from "./paying/card.ts";
 export { type CardRequest, CardTill } from "./paying/card-till.ts";
 export { type ChargePorts, chargeOnce, type PaymentRequest } from "./paying/charge-once.ts";
 export type { Charged, Order } from "./paying/payment-provider.ts";
 export { paymentProviders } from "./paying/payment-providers.ts";
 export { TriedTill } from "./paying/tried-till.ts";
-export type { Happening, Ports, Stored, TurnRecord } from "./ports.ts";
 export { type CallChange, proveCall } from "./proving/prove-calls.ts";
 export {
   type FindingsProof,
@@ -61,7 +73,6 @@ export {
   type TriedAgent,
 } from "./proving/prove-findings.ts";
 export { proveTests, type TestsProof } from "./proving/prove-tests.ts";
-export { releaseCache } from "./release-cache.ts";
 export { accountBefore } from "./replay/account-before.ts";
 export { type GoldenReplay, hasParted, isOtherwise, replayGolden } from "./replay/golden-calls.ts";
 export {
@@ -89,15 +100,17 @@ export {
 } from "./replay/replay-call.ts";
 export type { Place, Side } from "./replay/side.ts";
 export { valuesBefore } from "./replay/values-before.ts";
-export { runConversation } from "./run-conversation.ts";
-export { runTurn } from "./run-turn.ts";
 export { expectedSpeech } from "./speech/expected-speech.ts";
 export { hearingIn } from "./speech/hearing-in.ts";
 export { voiceIn } from "./speech/voice-in.ts";
-export { takeTurn } from "./take-turn.ts";
-export { testsOf } from "./tests-of.ts";
-export { timerChanges } from "./timer-changes.ts";
-export { type ModelSource, modelSources, understandBy } from "./understanding-models.ts";
+export { corpusOf } from "./trained/corpus-of.ts";
+export { testsOf } from "./trained/tests-of.ts";
+export { type ModelSource, modelSources, understandBy } from "./trained/understanding-models.ts";
+export { type MemoryPorts, memoryPorts } from "./turns/memory-ports.ts";
+export type { Happening, Ports, Stored, TurnRecord } from "./turns/ports.ts";
+export { runTurn } from "./turns/run-turn.ts";
+export { takeTurn } from "./turns/take-turn.ts";
+export { timerChanges } from "./turns/timer-changes.ts";
 export { type CheckFound, checkVersion } from "./verify/deploy-checks.ts";
 export { type Bounds, type Explored, usualBounds } from "./verify/exploration.ts";
 export { readTests, type StoredTest } from "./verify/stored-tests.ts";

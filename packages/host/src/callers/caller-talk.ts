@@ -1,6 +1,6 @@
 import { type AskedCaller, type CallerPart, type CallerWords, mostSaid, type SaidLine } from "@parley/model/kernel";
-import type { Conversation } from "../conversation.ts";
-import { conversationOfTalk, talkTurnOf } from "../conversation-of-talk.ts";
+import type { Conversation } from "../conversations/conversation.ts";
+import { conversationOfTalk, talkTurnOf } from "../conversations/conversation-of-talk.ts";
 import type { Attempt } from "../verify/acts.ts";
 import { type Act, beginWalk, type Opening, type Tried, type Walk, walkOn } from "../verify/walk.ts";
 import type { Aim, CalledAgent } from "./called-agent.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, Problem } from "@parley/model/kernel";
-import { parseConversations } from "../parse-conversations.ts";
+import { parseConversations } from "../conversations/parse-conversations.ts";
 import { designLanguage, designOf, designText } from "./design-text.ts";
 import type { Drafted, DraftingKind, DraftPlace, DraftQuestion } from "./draft.ts";
 import { leftOut } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { closedDocument, compile, type NotTaking } from "@parley/flow";
 import type { HandlingInForce } from "@parley/model/kernel";
-import { corpusOf } from "../corpus-of.ts";
+import { corpusOf } from "../trained/corpus-of.ts";
 import type { ReleaseRuntime } from "./release-runtime.ts";
 
 /**

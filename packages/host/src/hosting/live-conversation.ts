@@ -1,8 +1,8 @@
 import type { EffectTo, Runtime, Session } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
 import type { OutboxEntry, ServerRequest } from "../outbox/outgoing.ts";
-import type { Happening, Ports, TurnRecord } from "../ports.ts";
-import { runTurn } from "../run-turn.ts";
+import type { Happening, Ports, TurnRecord } from "../turns/ports.ts";
+import { runTurn } from "../turns/run-turn.ts";
 import { type TurnTimes, TurnWatch } from "./turn-watch.ts";
 
 /** What the process that holds a conversation offers to it. */

@@ -1,8 +1,8 @@
 import type { Runtime } from "@parley/engine";
 import { compile, type FlowDocument, textsToSearch } from "@parley/flow";
 import type { Corpus, Model, PackedIndex } from "@parley/understanding";
-import { corpusOf } from "../corpus-of.ts";
-import { modelSources, understandBy } from "../understanding-models.ts";
+import { corpusOf } from "../trained/corpus-of.ts";
+import { modelSources, understandBy } from "../trained/understanding-models.ts";
 
 /** What a conversation on a release runs with: made once per release, kept while it is used. */
 export type ReleaseRuntime = {

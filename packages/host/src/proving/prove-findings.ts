@@ -1,8 +1,8 @@
 import { logOf, type Runtime } from "@parley/engine";
 import { type FlowDocument, validate } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import type { Conversation } from "../conversation.ts";
-import { runConversation } from "../run-conversation.ts";
+import type { Conversation } from "../conversations/conversation.ts";
+import { runConversation } from "../conversations/run-conversation.ts";
 import { readTests, type StoredTest } from "../verify/stored-tests.ts";
 import { type Verification, type VerifyFinding, verify } from "../verify/verify.ts";
 

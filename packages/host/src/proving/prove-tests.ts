@@ -1,6 +1,6 @@
 import type { Runtime } from "@parley/engine";
-import type { Fault } from "../check-expectation.ts";
-import { runConversation } from "../run-conversation.ts";
+import type { Fault } from "../conversations/check-expectation.ts";
+import { runConversation } from "../conversations/run-conversation.ts";
 import { readTests, type StoredTest } from "../verify/stored-tests.ts";
 
 /** A test that goes otherwise than before, or one that is proposed. */

@@ -1,6 +1,6 @@
 import { logOf, type Runtime } from "@parley/engine";
 import type { Program } from "@parley/flow";
-import { type Coverage, coverageOf } from "../coverage.ts";
+import { type Coverage, coverageOf } from "../conversations/coverage.ts";
 import { pathsOf } from "../verify/watch-turns.ts";
 import { type Learnt, learntIn, learntOtherwise } from "./learnt.ts";
 import { type RecordedTalk, type ReplayableCall, readRecordedCall } from "./recorded-call.ts";

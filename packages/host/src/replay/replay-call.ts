@@ -11,7 +11,7 @@ import {
   step,
 } from "@parley/engine";
 import type { JsonObject } from "@parley/model/kernel";
-import type { Happening } from "../ports.ts";
+import type { Happening } from "../turns/ports.ts";
 import type { Beginning, RecordedDoing, RecordedTalk, RecordedTurn, ReplayableCall } from "./recorded-call.ts";
 import { areSameWords, beginsAlike, isSameRequest, isSameWay, type Place, type Side, sideOf } from "./side.ts";
 

@@ -11,8 +11,8 @@ import {
   pathKinds,
 } from "@parley/model/kernel";
 import { sayingsOf } from "@parley/understanding";
-import type { Conversation, Mock } from "../conversation.ts";
-import { corpusOf } from "../corpus-of.ts";
+import type { Conversation, Mock } from "../conversations/conversation.ts";
+import { corpusOf } from "../trained/corpus-of.ts";
 import { keysFor } from "./keys-for.ts";
 import { mocksOf } from "./openings.ts";
 import { jsonsToTry, memberAt, valuesToTry, withMember } from "./values-to-try.ts";

@@ -1,9 +1,9 @@
 import type { Runtime } from "@parley/engine";
 import type { FlowDocument } from "@parley/flow";
 import type { DeployCheck } from "@parley/model/kernel";
+import { runConversation } from "../conversations/run-conversation.ts";
 import { hasParted, isOtherwise, replayGolden } from "../replay/golden-calls.ts";
 import type { ReplayableCall } from "../replay/recorded-call.ts";
-import { runConversation } from "../run-conversation.ts";
 import { readTests, type StoredTest } from "./stored-tests.ts";
 import { type VerifyFinding, verify } from "./verify.ts";
 

@@ -1,6 +1,6 @@
 import type { LogEntry, Runtime, Understand } from "@parley/engine";
 import { type Deciding, decidingOf, type FlowDocument } from "@parley/flow";
-import type { Conversation } from "../conversation.ts";
+import type { Conversation } from "../conversations/conversation.ts";
 import { Acts, type Attempt } from "./acts.ts";
 import { openingsOf } from "./openings.ts";
 import { stateKeys } from "./state-key.ts";

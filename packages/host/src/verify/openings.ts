@@ -1,6 +1,6 @@
 import type { Deciding, FlowDocument } from "@parley/flow";
 import type { Json, JsonObject } from "@parley/model/kernel";
-import type { Conversation, Mock } from "../conversation.ts";
+import type { Conversation, Mock } from "../conversations/conversation.ts";
 import { jsonsToTry } from "./values-to-try.ts";
 import type { Opening } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 import { Problem } from "@parley/model/kernel";
-import type { Conversation } from "../conversation.ts";
-import { parseConversations } from "../parse-conversations.ts";
+import type { Conversation } from "../conversations/conversation.ts";
+import { parseConversations } from "../conversations/parse-conversations.ts";
 
 /** A test as it is stored with its agent. */
 export type StoredTest = { readonly name: string; readonly conversation: object };

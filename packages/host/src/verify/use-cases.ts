@@ -1,5 +1,5 @@
 import type { LogEntry } from "@parley/engine";
-import type { Conversation } from "../conversation.ts";
+import type { Conversation } from "../conversations/conversation.ts";
 import { type Bounds, type Exploration, type Explored, type Place, usualBounds } from "./exploration.ts";
 import { explore, notSeen, type Unseen, writtenDown } from "./verify.ts";
 import type { Act, Tried } from "./walk.ts";

@@ -1,7 +1,7 @@
 import type { Program, ProgramBlock, ProgramPath, Subject } from "@parley/flow";
 import { type Id, isEntry } from "@parley/model/kernel";
-import type { Conversation } from "../conversation.ts";
-import { conversationOfTalk, talkTurnOf } from "../conversation-of-talk.ts";
+import type { Conversation } from "../conversations/conversation.ts";
+import { conversationOfTalk, talkTurnOf } from "../conversations/conversation-of-talk.ts";
 import { type Bounds, Exploration, type Explored, type Place, type Seen, usualBounds } from "./exploration.ts";
 import type { Act, Opening } from "./walk.ts";
 import { pathsOf, type SeenCode, TurnWatch } from "./watch-turns.ts";

@@ -7,11 +7,11 @@ import {
   type Session,
   step,
 } from "@parley/engine";
-import type { Conversation, ConversationStep, Mock } from "../conversation.ts";
-import { answerOf, nameOf } from "../mock-answers.ts";
-import type { Happening } from "../ports.ts";
-import { beginning, pace, startOf } from "../start-of.ts";
-import { toEvent } from "../to-event.ts";
+import type { Conversation, ConversationStep, Mock } from "../conversations/conversation.ts";
+import { answerOf, nameOf } from "../conversations/mock-answers.ts";
+import { beginning, pace, startOf } from "../conversations/start-of.ts";
+import { toEvent } from "../conversations/to-event.ts";
+import type { Happening } from "../turns/ports.ts";
 
 /** What happens next in a conversation that is being tried: the caller does something, or a request is answered. */
 export type Act =

@@ -4,7 +4,7 @@ import { uuidv7 } from "@parley/model/kernel";
 import { train } from "@parley/understanding";
 import { parse } from "yaml";
 import { parseConversations } from "../../src/index.ts";
-import { modelSources, understandBy } from "../../src/understanding-models.ts";
+import { modelSources, understandBy } from "../../src/trained/understanding-models.ts";
 import type { Explored } from "../../src/verify/exploration.ts";
 
 /** An agent from its YAML, ready to be explored. */

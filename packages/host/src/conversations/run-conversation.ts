@@ -8,14 +8,14 @@ import {
 } from "@parley/engine";
 import type { Program } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
+import { TriedTill } from "../paying/tried-till.ts";
+import type { Happening } from "../turns/ports.ts";
+import { takeTurn } from "../turns/take-turn.ts";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
 import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { type MockedAnswer, mockAnswers, nameOf } from "./mock-answers.ts";
-import { TriedTill } from "./paying/tried-till.ts";
-import type { Happening } from "./ports.ts";
 import { beginning, pace, startOf } from "./start-of.ts";
-import { takeTurn } from "./take-turn.ts";
 import { toEvent } from "./to-event.ts";
 
 export type ConversationReport = {

@@ -1,7 +1,7 @@
 import type { Program } from "@parley/flow";
 import { defaultChannel } from "@parley/model/kernel";
+import type { Happening } from "../turns/ports.ts";
 import type { Conversation } from "./conversation.ts";
-import type { Happening } from "./ports.ts";
 
 /** When a written conversation begins if it does not say: Monday, 5 January 2026, 10:00 UTC. */
 export const beginning = 1_767_607_200_000;

@@ -1,6 +1,6 @@
 import type { Effect, EffectTo, EngineEvent, LogEntry, Runtime, Session } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
-import type { OutboxEntry, ServerRequest } from "./outbox/outgoing.ts";
+import type { OutboxEntry, ServerRequest } from "../outbox/outgoing.ts";
 
 /** An event as the world reports it: time and chance are added when its turn runs. */
 export type Happening = EngineEvent extends infer Event

@@ -1,7 +1,7 @@
 import { openListen, type Session } from "@parley/engine";
 import { channelKinds } from "@parley/model/kernel";
+import type { Happening } from "../turns/ports.ts";
 import type { ConversationStep, Utterance } from "./conversation.ts";
-import type { Happening } from "./ports.ts";
 
 type Doing = Exclude<ConversationStep, { readonly expect: unknown } | { readonly answer: string } | "elapsed">;
 

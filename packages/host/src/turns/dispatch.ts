@@ -1,5 +1,5 @@
 import { type Effect, type EffectTo, goesTo, type LogEntry } from "@parley/engine";
-import { entriesOf, type OutboxEntry, type ServerRequest } from "./outbox/outgoing.ts";
+import { entriesOf, type OutboxEntry, type ServerRequest } from "../outbox/outgoing.ts";
 
 export type Dispatched = {
   /** All of them, in their order. */
