@@ -14,6 +14,9 @@ export type SavedTest = {
 /** The id of a test that is not stored yet, in runs and in the address. */
 export const newTest = "new";
 
+/** A test as it begins. */
+export const freshTest: Conversation = { name: "", steps: [{ expect: {} }] };
+
 /** What is stored as a test, or null for what is none: a run says what is wrong with it. */
 export function readTest({ name, conversation }: Pick<SavedTest, "name" | "conversation">): Conversation | null {
   try {

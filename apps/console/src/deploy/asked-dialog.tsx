@@ -1,0 +1,46 @@
+import type { Readiness } from "@parley/flow";
+import { laterOpened } from "../parts/later.tsx";
+import { texts as parts } from "../parts/texts.ts";
+import { texts } from "./texts.ts";
+import type { DeployPlace } from "./use-deploy.ts";
+import type { Releasing } from "./use-releasing.ts";
+
+const DeployDialog = laterOpened(parts.later.dialog, () =>
+  import("./deploy-dialog.tsx").then((module) => module.DeployDialog),
+);
+const RollBackDialog = laterOpened(parts.later.dialog, () =>
+  import("./roll-back-dialog.tsx").then((module) => module.RollBackDialog),
+);
+const ScheduleDialog = laterOpened(parts.later.dialog, () =>
+  import("./schedule-dialog.tsx").then((module) => module.ScheduleDialog),
+);
+
+type Props = { readonly place: DeployPlace; readonly readiness: Readiness | undefined; readonly releasing: Releasing };
+
+/** The dialog of what the page asks about. */
+export function AskedDialog({ place, readiness, releasing }: Props) {
+  const { asked, close, note } = releasing;
+  if (asked === null) return null;
+  if (typeof asked !== "string") {
+    return <RollBackDialog place={place} release={asked} run={() => releasing.bringBack(asked)} onClose={close} />;
+  }
+  if (readiness === undefined) return null;
+  const { version } = place;
+  if (asked === "deploy") {
+    return <DeployDialog version={version} readiness={readiness} run={releasing.release} onClose={close} />;
+  }
+  const needsApproval = readiness.needs_approval;
+  return (
+    <ScheduleDialog
+      title={(asked === "schedule" ? texts.schedule.title : texts.schedule.ask)(version)}
+      verb={needsApproval ? texts.waiting.askVerb : texts.waiting.scheduleVerb}
+      explained={[texts.schedule.asItIs(version, readiness.revision), ...(needsApproval ? [texts.schedule.voids] : [])]}
+      begin={{ due_at: null, time_zone: null }}
+      isTimeOptional={asked === "approval"}
+      note={note}
+      failed={(needsApproval ? texts.schedule.notAsked : texts.schedule.notScheduled)(version)}
+      run={releasing.haveDeployed}
+      onClose={close}
+    />
+  );
+}
