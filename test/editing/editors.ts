@@ -42,6 +42,7 @@ export async function openEditor(
     readonly store?: KeptStore;
     /** Stands between the editor and the network. */
     readonly wrap?: (send: Send) => Send;
+    readonly lateAfter?: number;
   },
 ): Promise<Opened> {
   const { version, authorization, store = memoryStore(), wrap = (send) => send } = options;
@@ -67,6 +68,7 @@ export async function openEditor(
     currentPath: () => "/clients/a/design",
     retryAfter: 5,
     holdBack: 0,
+    ...(options.lateAfter !== undefined && { lateAfter: options.lateAfter }),
   });
   return Object.assign(editor, {
     network,

@@ -64,6 +64,28 @@ test("a server that fails is not said to be out of reach, and has the edits once
   expect(await stored()).toEqual(["A", "Start"]);
 });
 
+test("a server that takes long to answer is said to be late, until it has answered", async () => {
+  const { edit, create, stored } = await setUp();
+  const held = Promise.withResolvers<void>();
+  const editor = await edit({
+    lateAfter: 10,
+    wrap: (send) => async (request) => {
+      if (request.method === "POST") await held.promise;
+      return send(request);
+    },
+  });
+  editor.perform(create("A"));
+  expect(editor.snapshot().saving).toEqual({ type: "saving", waiting: 1, isLate: false });
+  await until(editor, ({ saving }) => saving.type === "saving" && saving.isLate);
+  expect(editor.snapshot().saving).toEqual({ type: "saving", waiting: 1, isLate: true });
+  held.resolve();
+  await until(editor, ({ saving }) => saving.type === "saved");
+  editor.perform(create("B"));
+  expect(editor.snapshot().saving).toEqual({ type: "saving", waiting: 1, isLate: false });
+  await until(editor, ({ saving }) => saving.type === "saved");
+  expect(await stored()).toEqual(["A", "B", "Start"]);
+});
+
 test("a save that arrives after newer ones is taken for what it is: late", async () => {
   const { edit, create, stored, ask, version, at, authorization, server } = await setUp();
   const held: (() => Promise<Answer>)[] = [];

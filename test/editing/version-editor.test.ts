@@ -32,7 +32,7 @@ test("gestures show at once and arrive in their order", async () => {
   expect(editor.perform(did("Add Greet", create("Greet", id)))).toMatchObject({ ok: true });
   editor.perform(did("Rename", rename(id, "Welcome")));
   expect(names(editor)).toEqual(["Start", "Welcome"]);
-  expect(editor.snapshot().saving).toEqual({ type: "saving", waiting: 2 });
+  expect(editor.snapshot().saving).toMatchObject({ type: "saving", waiting: 2 });
   await editor.flush();
   expect(await stored()).toEqual(["Start", "Welcome"]);
   expect(editor.snapshot()).toMatchObject({ revision: 3, saving: { type: "saved", at: expect.any(Number) } });

@@ -13,6 +13,8 @@ export type SyncStanding = {
   readonly trouble: ServerUnreachable | ProblemError | null;
   readonly halt: Halt | null;
   readonly savedAt: number | null;
+  /** The answer under way takes long. */
+  readonly isLate: boolean;
 };
 
 export type SyncPorts = Making & {
@@ -30,6 +32,8 @@ export type SyncPorts = Making & {
   readonly retryAfter: number;
   /** How long an edit of a group is held back for more of it; milliseconds. */
   readonly holdBack: number;
+  /** After how long without an answer the server is late; milliseconds. */
+  readonly lateAfter: number;
 };
 
 const longestRetry = 30_000;
@@ -42,7 +46,7 @@ const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** Sends what waits, one edit after the other, and takes in what others did. */
 export class EditSync {
-  standing: SyncStanding = { trouble: null, halt: null, savedAt: null };
+  standing: SyncStanding = { trouble: null, halt: null, savedAt: null, isLate: false };
   readonly #ports: SyncPorts;
   readonly #attempted = new Set<string>();
   #heard = 0;
@@ -115,6 +119,17 @@ export class EditSync {
     }
   }
 
+  /** The answer of the server. Says so while it is late. */
+  async #answered<T>(answer: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.#stand({ isLate: true }), this.#ports.lateAfter);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      if (this.standing.isLate) this.#stand({ isLate: false });
+    }
+  }
+
   /** Does one thing; false when there is nothing to do now. */
   async #doNext(): Promise<boolean> {
     const { api, state, now, holdBack } = this.#ports;
@@ -124,7 +139,7 @@ export class EditSync {
       return true;
     }
     if (this.#heard > copy.revision) {
-      const since = await api.since(copy.revision);
+      const since = await this.#answered(api.since(copy.revision));
       await this.#take(since);
       // A revision that does not exist is not asked for again.
       if (since.length === 0) this.#heard = copy.revision;
@@ -138,7 +153,7 @@ export class EditSync {
       return false;
     }
     this.#attempted.add(head.edit.id);
-    const sent = await api.send(head.edit, copy.revision);
+    const sent = await this.#answered(api.send(head.edit, copy.revision));
     await this.#take(sent.type === "landed" ? [sent.edit] : sent.edits);
     return true;
   }
@@ -161,8 +176,8 @@ export class EditSync {
   /** Reads the version whole and puts what waits on top: when we are too far behind to follow step by step. */
   async #readAnew(): Promise<void> {
     const { api, state, setState } = this.#ports;
-    const opened = await api.read();
-    const since = await api.since(state().settled);
+    const opened = await this.#answered(api.read());
+    const since = await this.#answered(api.since(state().settled));
     if (this.#isClosed) return;
     const known = state();
     const waiting = new Set(waitingIn(known).map(({ id }) => id));

@@ -40,6 +40,7 @@ export type EditorPorts = Making & {
   readonly random: () => number;
   readonly retryAfter?: number;
   readonly holdBack?: number;
+  readonly lateAfter?: number;
 };
 
 /**
@@ -93,7 +94,7 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
   };
   const sync = new EditSync({
     ...ports,
-    ...{ retryAfter: ports.retryAfter ?? 500, holdBack: ports.holdBack ?? 300 },
+    ...{ retryAfter: ports.retryAfter ?? 500, holdBack: ports.holdBack ?? 300, lateAfter: ports.lateAfter ?? 3000 },
     state: () => state,
     setState: (next) => {
       if (next.copy.links.length < state.copy.links.length) refusal = null;
@@ -239,12 +240,12 @@ type Refusal = Omit<Extract<Saving, { type: "refused" }>, "type"> | null;
 
 function savingOf({ copy, conflicts }: EditorState, { standing }: EditSync, refusal: Refusal): Saving {
   const waiting = copy.links.length;
-  const { halt, trouble, savedAt } = standing;
+  const { halt, trouble, savedAt, isLate } = standing;
   if (halt?.type === "gone") return { type: "gone", waiting };
   if (halt?.type === "forbidden") return { type: "forbidden", waiting, error: halt.error };
   if (conflicts.length > 0) return { type: "conflict", conflicts };
   if (trouble instanceof ServerUnreachable) return { type: "offline", waiting };
   if (trouble !== null) return { type: "failing", waiting, error: trouble };
-  if (waiting > 0) return { type: "saving", waiting };
+  if (waiting > 0) return { type: "saving", waiting, isLate };
   return refusal === null ? { type: "saved", at: savedAt } : { type: "refused", ...refusal };
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCopy, IconDatabaseOff, IconWifiOff } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCopy, IconDatabaseOff, IconHourglass, IconWifiOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
@@ -21,6 +21,17 @@ export function SaveBanner() {
         title={texts.banner.waiting(texts.changes(saving.waiting))}
       >
         {isKept ? texts.banner.savedLater(saving.waiting) : texts.banner.keepTab(saving.waiting)}
+      </Banner>
+    );
+  }
+  if (saving.type === "saving" && saving.isLate) {
+    return (
+      <Banner
+        look="warn"
+        icon={<IconHourglass size={16} aria-hidden />}
+        title={texts.banner.waiting(texts.changes(saving.waiting))}
+      >
+        {texts.banner.late} {isKept ? texts.banner.kept : texts.banner.keepTab(saving.waiting)}
       </Banner>
     );
   }

@@ -27,7 +27,7 @@ export function SaveStatus() {
       </span>
     );
   }
-  const { icon: Icon, look } = looks[saving.type];
+  const { icon: Icon, look } = saving.type === "saving" && saving.isLate ? lateLook : looks[saving.type];
   return (
     // Screen readers hear what changes, not the seconds.
     <span className={styles.status} data-look={look} role="status" aria-label={labelOf(saving)}>
@@ -39,7 +39,11 @@ export function SaveStatus() {
   );
 }
 
-const looks: { readonly [type in Saving["type"]]: { icon: typeof IconCloudCheck; look: "quiet" | "warn" | "bad" } } = {
+type Look = { icon: typeof IconCloudCheck; look: "quiet" | "warn" | "bad" };
+
+const lateLook: Look = { icon: IconCloudUp, look: "warn" };
+
+const looks: { readonly [type in Saving["type"]]: Look } = {
   saved: { icon: IconCloudCheck, look: "quiet" },
   saving: { icon: IconCloudUp, look: "quiet" },
   offline: { icon: IconCloudOff, look: "warn" },
@@ -55,7 +59,7 @@ function labelOf(saving: Saving): string {
     case "saved":
       return saving.at === null ? texts.status.unchanged : texts.status.saved;
     case "saving":
-      return texts.status.saving;
+      return saving.isLate ? texts.status.waiting(texts.changes(saving.waiting)) : texts.status.saving;
     case "offline":
       return saving.waiting === 0 ? texts.status.offline : texts.status.waiting(texts.changes(saving.waiting));
     case "failing":

@@ -24,6 +24,8 @@ export const texts = {
   banner: {
     waiting: (changes: string) => `${changes} waiting.`,
     savedLater: (count: number) => `${count === 1 ? "It" : "They"} will be saved when you are back online.`,
+    late: "The server takes long to answer.",
+    kept: "Your work is kept in this browser.",
     triedAgain: "Your work is kept in this browser and tried again by itself.",
     request: (id: string) => `If this lasts, name request ${id} to those who run the server.`,
     keepTab: (count: number) => `Keep this tab open: ${count === 1 ? "it is" : "they are"} lost with it.`,

@@ -32,7 +32,8 @@ export type FieldConflict = {
 /** How it stands with the way of our edits to the server. */
 export type Saving =
   | { readonly type: "saved"; readonly at: number | null }
-  | { readonly type: "saving"; readonly waiting: number }
+  /** `isLate`: the server has not answered for some seconds. */
+  | { readonly type: "saving"; readonly waiting: number; readonly isLate: boolean }
   /** The server cannot be reached: edits are kept in this browser and sent later. */
   | { readonly type: "offline"; readonly waiting: number }
   /** The server answers, and cannot save at the moment; what it says. Edits are kept in this browser and sent again. */
