@@ -61,8 +61,11 @@ function askedFirst(turn: Turn, block: ProgramBlock): Wanted {
 /** Every further kind of value costs a recogniser certainty, and callers correct what they have said lately. */
 const mostCorrectable = 3;
 
+const none: Wanted = [];
+
 /** The entities that a caller who says "no, medium" may mean, the one filled last first. */
 export function correctableIn({ session }: Turn): Wanted {
+  if (session.filled.length === 0) return none;
   return session.filled
     .slice(-mostCorrectable)
     .reverse()

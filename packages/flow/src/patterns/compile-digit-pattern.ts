@@ -15,8 +15,8 @@ export type DigitPatternResult =
 export function compileDigitPattern(source: string): DigitPatternResult {
   try {
     const machine = new Machine(parseDigitPattern(source));
-    const matches = (digits: string) => machine.after(digits).has(machine.end);
-    const isPrefix = (digits: string) => [...machine.after(digits)].some((state) => machine.keysFrom(state) !== null);
+    const matches = (digits: string) => machine.after(digits).isEnd;
+    const isPrefix = (digits: string) => machine.after(digits).goesOn;
     return { ok: true, pattern: { source, matches, isPrefix } };
   } catch (error) {
     if (!(error instanceof DigitPatternFault)) throw error;
@@ -26,45 +26,71 @@ export function compileDigitPattern(source: string): DigitPatternResult {
 
 type State = { keys: ReadonlySet<string> | null; next: number[] };
 
+/** The states that a machine may be in at one time, and where keys have led from there. */
+type Place = {
+  readonly states: readonly number[];
+  /** The entry is whole. */
+  readonly isEnd: boolean;
+  /** Another key may follow. */
+  readonly goesOn: boolean;
+  readonly after: Map<string, Place>;
+};
+
+/** Most places that a machine remembers: most patterns have a few, and some have more than there is room for. */
+const mostPlaces = 500;
+
 /** A machine of states that consume a key, or none; from every state its end can be reached. */
 class Machine {
   readonly #states: State[] = [];
-  readonly #start: number;
-  readonly end: number;
+  readonly #end: number;
+  readonly #places = new Map<string, Place>();
+  readonly #first: Place;
 
   constructor(node: DigitNode) {
-    this.end = this.#add(null, []);
-    this.#start = this.#build(node, this.end);
+    this.#end = this.#add(null, []);
+    this.#first = this.#placeOf([this.#build(node, this.#end)]);
   }
 
-  keysFrom(state: number): ReadonlySet<string> | null {
-    return this.#states[state]?.keys ?? null;
-  }
-
-  /** The states that the machine may be in after the digits. */
-  after(digits: string): ReadonlySet<number> {
-    let current = this.#closure([this.#start]);
+  /** Where the digits lead. */
+  after(digits: string): Place {
+    let place = this.#first;
     for (const digit of digits) {
-      const key = digit.toUpperCase();
-      const next: number[] = [];
-      for (const state of current) {
-        if (this.keysFrom(state)?.has(key)) next.push(...(this.#states[state]?.next ?? []));
-      }
-      current = this.#closure(next);
-      if (current.size === 0) break;
+      place = place.after.get(digit) ?? this.#step(place, digit);
+      if (place.states.length === 0) break;
     }
-    return current;
+    return place;
   }
 
-  #closure(states: readonly number[]): Set<number> {
+  #step(from: Place, digit: string): Place {
+    const key = digit.toUpperCase();
+    const next = from.states.flatMap((state) => {
+      const { keys = null, next: after = [] } = this.#states[state] ?? {};
+      return keys?.has(key) ? after : [];
+    });
+    const to = this.#placeOf(next);
+    // A key that leads nowhere may be any text.
+    if (next.length > 0 && this.#places.size < mostPlaces) from.after.set(digit, to);
+    return to;
+  }
+
+  /** The place of these states and of those that are reached from them without a key. */
+  #placeOf(begin: readonly number[]): Place {
     const reached = new Set<number>();
-    const pending = [...states];
+    const pending = [...begin];
     for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
       if (reached.has(state)) continue;
       reached.add(state);
-      if (this.keysFrom(state) === null) pending.push(...(this.#states[state]?.next ?? []));
+      const { keys = null, next = [] } = this.#states[state] ?? {};
+      if (keys === null) pending.push(...next);
     }
-    return reached;
+    const states = [...reached].sort((one, other) => one - other);
+    const name = states.join(" ");
+    const known = this.#places.get(name);
+    if (known !== undefined) return known;
+    const goesOn = states.some((state) => this.#states[state]?.keys != null);
+    const place: Place = { states, isEnd: reached.has(this.#end), goesOn, after: new Map() };
+    if (this.#places.size < mostPlaces) this.#places.set(name, place);
+    return place;
   }
 
   #add(keys: ReadonlySet<string> | null, next: number[]): number {

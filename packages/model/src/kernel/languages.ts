@@ -13,7 +13,8 @@ export function isLanguageCode(text: string): boolean {
 
 /** The language of a tag without its region: `en-IN` gives `en`. */
 export function baseLanguage(code: LanguageCode): string {
-  return code.split("-", 1)[0] ?? code;
+  const end = code.indexOf("-");
+  return end < 0 ? code : code.slice(0, end);
 }
 
 /** The tags that lists offer. Of several regions of one language the first is the one that its name alone stands for. */
