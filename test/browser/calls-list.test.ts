@@ -107,6 +107,15 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByText("At least three letters or digits").waitFor();
     await page.getByRole("button", { name: "Clear all" }).click();
     await see(page, ["+15551002", "+15551001"]);
+    const search = page.getByRole("searchbox").first();
+    const views = page.getByRole("button", { name: "Views" });
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      // The filters stand on one line with the search and the views.
+      const [left, right] = [await search.boundingBox(), await views.boundingBox()];
+      expect(Math.abs((left?.y ?? 0) - (right?.y ?? 100))).toBeLessThan(8);
+    }
+    await page.getByRole("button", { name: "More filters" }).click();
     await page.getByRole("button", { name: "Metadata Any" }).click();
     await page.getByLabel("Key and value").fill("plan=gold");
     await page.keyboard.press("Enter");

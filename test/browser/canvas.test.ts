@@ -84,6 +84,8 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await page.keyboard.press("e");
     const name = page.getByLabel("Name of the block");
     await expect.poll(() => name.evaluate((field) => field.matches(":focus"))).toBe(true);
+    const chosen = () => page.evaluate<string>("getSelection().toString()");
+    await expect.poll(chosen).toBe("Known caller?");
     await page.keyboard.press("Escape");
     await expect.poll(() => canvas(page).evaluate((field) => field.matches(":focus"))).toBe(true);
     await page.keyboard.press("?");

@@ -258,3 +258,14 @@ test("comments about a call stand below what was heard at their moment, those ab
   const order = withComments([line(1000), line(2000), line(3000)], threads).map(({ key }) => key);
   expect(order).toEqual(["whole", "line 1000", "first", "line 2000", "late", "line 3000"]);
 });
+
+test("what is kept in the browser and is no comment is passed over, and the others are found", () => {
+  const { storage } = browser();
+  const kept = keptComments("ana /versions/0.0.1/", storage);
+  kept.keepUnsent(unsent("mine"));
+  const damaged = ["{", "null", "{}", JSON.stringify({ ...unsent("other"), about: { type: "call", id: "call" } })];
+  for (const [place, text] of damaged.entries()) {
+    storage.setItem(`parley.comments ana /versions/0.0.1/ unsent ${place}`, text);
+  }
+  expect(kept.load().unsent).toEqual([unsent("mine")]);
+});

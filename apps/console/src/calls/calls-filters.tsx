@@ -56,6 +56,7 @@ export const callsFilters = ({ zone, moment, versions, languages }: Given): read
   {
     name: "min",
     also: ["max"],
+    isRare: true,
     label: said.duration.label,
     chip: ({ min, max }, look) => (
       <TextChip
@@ -73,6 +74,7 @@ export const callsFilters = ({ zone, moment, versions, languages }: Given): read
   { name: "type", label: said.type, options: options(["inbound", "outbound", "browser"]), isMultiple: true },
   {
     name: "number",
+    isRare: true,
     label: said.number.label,
     chip: ({ number }, look) => (
       <TextChip
@@ -87,6 +89,7 @@ export const callsFilters = ({ zone, moment, versions, languages }: Given): read
   },
   {
     name: "state",
+    isRare: true,
     label: said.state.label,
     chip: ({ state }, look) => (
       <TextChip
@@ -106,6 +109,7 @@ export const callsFilters = ({ zone, moment, versions, languages }: Given): read
   },
   {
     name: "language",
+    isRare: true,
     label: said.language,
     chip: ({ language }, look) => (
       <FilterChip
@@ -124,6 +128,7 @@ export const callsFilters = ({ zone, moment, versions, languages }: Given): read
   },
   {
     name: "meta",
+    isRare: true,
     label: said.metadata.label,
     chip: ({ meta }, look) => (
       <TextChip
@@ -138,9 +143,10 @@ export const callsFilters = ({ zone, moment, versions, languages }: Given): read
       />
     ),
   },
-  { name: "broke", label: said.broke.label, options: [{ value: "any", label: said.broke.any }] },
+  { name: "broke", isRare: true, label: said.broke.label, options: [{ value: "any", label: said.broke.any }] },
   {
     name: "rule",
+    isRare: true,
     label: said.rule.label,
     chip: ({ rule }, look) => (
       <TextChip

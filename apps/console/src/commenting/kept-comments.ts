@@ -1,4 +1,5 @@
-import type { Unsent } from "./comment.ts";
+import { isJsonObject, jsonOf } from "@parley/model/kernel";
+import type { Subject, Unsent } from "./comment.ts";
 
 /** What this browser keeps of a user's comments on a version. Each has a key of its own, so that tabs do not overwrite each other's. */
 export type KeptComments = {
@@ -30,9 +31,9 @@ export function keptComments(owner: string, storage: Storage): KeptComments {
       .map((key) => [key.slice(nameOf(kind, "").length), storage.getItem(key) ?? ""] as const);
   return {
     load: () => ({
-      // Only this module writes them.
+      // What an older console or another hand wrote there is no comment of ours.
       unsent: entriesOf("unsent")
-        .map(([, text]) => JSON.parse(text) as Unsent)
+        .flatMap(([, text]) => unsentOf(text) ?? [])
         .sort((a, b) => a.at.localeCompare(b.at)),
       drafts: Object.fromEntries(entriesOf("draft")),
     }),
@@ -41,3 +42,23 @@ export function keptComments(owner: string, storage: Storage): KeptComments {
     keepDraft: (place, text) => put(nameOf("draft", place), text),
   };
 }
+
+/** Null for what is none. */
+function unsentOf(text: string): Unsent | null {
+  const kept = jsonOf(text);
+  if (!isJsonObject(kept)) return null;
+  const { id, parent, at, reason } = kept;
+  const about = subjectOf(kept.about);
+  if (typeof id !== "string" || typeof kept.text !== "string" || typeof at !== "string" || about === null) return null;
+  if (!isTextOrNull(parent) || !isTextOrNull(reason)) return null;
+  return { id, about, parent, text: kept.text, at, reason };
+}
+
+function subjectOf(kept: unknown): Subject | null {
+  if (!isJsonObject(kept) || typeof kept.id !== "string") return null;
+  const { type, id, at_ms } = kept;
+  if (type === "block" || type === "path") return { type, id };
+  return type === "call" && (at_ms === null || typeof at_ms === "number") ? { type, id, at_ms } : null;
+}
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === "string";

@@ -131,7 +131,10 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const listComments = () => change({ comments: search.comments ? undefined : "open" });
   const toFields = () => {
     if (!isInspecting) change({ fields: "open" });
-    fields.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
+    const field = fields.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]");
+    field?.focus();
+    // What is typed next replaces the name, as in a dialog.
+    if (field instanceof HTMLInputElement) field.select();
   };
   const leaveFields = (event: KeyboardEvent<HTMLElement>) => {
     const isOpen = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";

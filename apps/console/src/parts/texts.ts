@@ -11,6 +11,8 @@ export const texts = {
     },
   },
   clearFilters: "Clear all",
+  moreFilters: "More filters",
+  fewerFilters: "Fewer filters",
   chooseFile: "Choose a file",
   orPaste: "or paste it below",
   pasteVerb: "Paste instead",

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useActions } from "../actions/use-actions.ts";
 import { FilterChip } from "../filter-chip.tsx";
 import type { FilterOption } from "../filter-options.tsx";
@@ -24,6 +24,8 @@ export type ListFilter = {
   readonly options?: readonly FilterOption[];
   /** More than one may be chosen; they stand in the address with commas. */
   readonly isMultiple?: boolean;
+  /** Asked for seldom: shown once it is set, or when all filters are asked for, so that the others fit on one line. */
+  readonly isRare?: boolean;
   /** What is to be shown in place of a chip with options; `look` changes what the list shows. */
   readonly chip?: (search: Search, look: (change: Search) => void) => ReactNode;
 };
@@ -47,6 +49,10 @@ export function ListToolbar(props: {
   children?: ReactNode;
 }) {
   const { list, searchLabel, placeholder = searchLabel, searchFault, search, show, clear, shortcuts } = props;
+  const [showsAll, setShowsAll] = useState(false);
+  const isSet = ({ name, also = [] }: ListFilter) => [name, ...also].some((each) => search[each] !== undefined);
+  const hidden = props.filters.filter((filter) => filter.isRare && !isSet(filter));
+  const shown = showsAll ? props.filters : props.filters.filter((filter) => !hidden.includes(filter));
   const look = (change: Search) => show({ ...search, ...change });
   const offered = props.filters.filter(({ chip }) => chip === undefined);
   useActions(() => {
@@ -74,7 +80,7 @@ export function ListToolbar(props: {
           onChange={(q) => look({ q })}
           {...(searchFault ? { faultOf: searchFault } : {})}
         />
-        {props.filters.map(({ name, label, options = [], isMultiple = false, chip }) => {
+        {shown.map(({ name, label, options = [], isMultiple = false, chip }) => {
           if (chip) return <Fragment key={name}>{chip(search, look)}</Fragment>;
           return (
             options.length > 0 && (
@@ -89,6 +95,16 @@ export function ListToolbar(props: {
             )
           );
         })}
+        {hidden.length > 0 && (
+          <button
+            type="button"
+            className="button quiet small"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? texts.fewerFilters : texts.moreFilters}
+          </button>
+        )}
         {clear !== null && (
           <button type="button" className="button quiet small" onClick={clear}>
             {texts.clearFilters}

@@ -1,6 +1,6 @@
 import { messageOf } from "@parley/model/kernel";
 import { IconPencil, IconTableDown, IconTrash, IconX } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { later } from "../../parts/later.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
@@ -16,12 +16,15 @@ import { findEntries } from "../resource-source.ts";
 import { SelectAll } from "../select-all.tsx";
 import { countOf, texts as listTexts } from "../texts.ts";
 import { changeEach, removeEach } from "./change-many.ts";
-import type { Outcome, Progress } from "./run-each.ts";
+import { type Outcome, type Progress, untilStopped } from "./run-each.ts";
 import { texts } from "./texts.ts";
 
 const BulkSetter = later(() => import("./bulk-setter.tsx").then((module) => module.BulkSetter), {
   name: parts.later.dialog,
 });
+
+/** After how long without progress the server is said to be late; milliseconds. */
+const lateAfter = 3000;
 
 type Props = {
   readonly resource: Resource;
@@ -37,6 +40,7 @@ type Props = {
 export function BulkBar({ resource, source, selected, select, total, reload }: Props) {
   const { texts: said, rows, rules, bulk = [] } = resource;
   const [progress, setProgress] = useState<(Progress & { readonly verb: string }) | null>(null);
+  const isLate = useIsLate(progress);
   const [isDeleting, setDeleting] = useState(false);
   const running = useRef<AbortController>(null);
   const mayWrite = usePolicy(rules.write ?? []).isAllowed || rules.write === null;
@@ -78,27 +82,29 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
   const keep = ({ failed, left }: Outcome<Entry>) =>
     select(new Set([...failed.map(({ item }) => item.row.id), ...left.map(({ row }) => row.id)]));
 
+  const found = () => findEntries(resource, [...selected]);
+
   const remove = () =>
     run(texts.verbs.deleting, said.messages.deleting, async (signal, told) => {
-      const outcome = await removeEach(resource, await findEntries(resource, [...selected]), { signal, told });
+      const outcome = await removeEach(resource, await untilStopped(found(), signal), { signal, told });
       keep(outcome);
       tell(outcome, said.messages.deleting, texts.outcome.deleted);
-      await reload();
+      await untilStopped(reload(), signal);
     });
 
   const set = (field: string, value: unknown) =>
     run(texts.verbs.saving, said.messages.editing, async (signal, told) => {
-      const entries = await findEntries(resource, [...selected]);
+      const entries = await untilStopped(found(), signal);
       const outcome = await changeEach(resource, entries, { [field]: value }, { signal, told });
       keep(outcome);
       tell(outcome, said.messages.editing, texts.outcome.saved);
-      await reload();
+      await untilStopped(reload(), signal);
     });
 
   const save = () =>
-    run(texts.verbs.reading, said.messages.fetching, async () => {
+    run(texts.verbs.reading, said.messages.fetching, async (signal) => {
       const { saveEntries } = await import("../save-entries.ts");
-      saveEntries(resource, await findEntries(resource, [...selected]));
+      saveEntries(resource, await untilStopped(found(), signal));
     });
 
   if (progress !== null) {
@@ -106,6 +112,7 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
       <div className={styles.bulk} role="toolbar" aria-label={texts.bar(said.many)} aria-busy>
         <span role="status">
           {texts.progress(progress.verb, progress.done.toLocaleString("en"), progress.of.toLocaleString("en"))}
+          {isLate && ` ${texts.late}`}
         </span>
         <progress max={progress.of} value={progress.done} aria-label={progress.verb} />
         <button type="button" className="button small" onClick={() => running.current?.abort()}>
@@ -179,4 +186,15 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Whether nothing has gone on for some seconds. */
+function useIsLate(progress: Progress | null): boolean {
+  const [late, setLate] = useState<Progress | null>(null);
+  useEffect(() => {
+    if (progress === null) return;
+    const timer = setTimeout(() => setLate(progress), lateAfter);
+    return () => clearTimeout(timer);
+  }, [progress]);
+  return progress !== null && late === progress;
 }

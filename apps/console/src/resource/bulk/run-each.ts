@@ -1,3 +1,5 @@
+import { texts } from "./texts.ts";
+
 /** How many calls go side by side; a browser has six connections to a server. */
 const together = 4;
 
@@ -11,7 +13,7 @@ export type Outcome<Item> = {
   readonly left: readonly Item[];
 };
 
-/** Works on each, a few side by side, until all are done or `signal` stops it. What has begun is finished. */
+/** Works on each, a few side by side, until all are done or `signal` stops it at once. What has begun by then may be done or not. */
 export async function runEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -26,10 +28,10 @@ export async function runEach<Item>(
       const item = waiting.shift();
       if (item === undefined) return;
       try {
-        await work(item);
+        await untilStopped(work(item), signal);
         done.push(item);
       } catch (error) {
-        failed.push({ item, error });
+        failed.push({ item, error: signal.aborted && error === signal.reason ? new Error(texts.stopped) : error });
       }
       tell();
     }
@@ -37,6 +39,16 @@ export async function runEach<Item>(
   tell();
   await Promise.all(Array.from({ length: together }, next));
   return { done, failed, left: waiting };
+}
+
+/** What comes of work, or the reason of `signal` as soon as it stops: nobody waits for a server that does not answer. */
+export function untilStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const stop = () => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  return promise;
 }
 
 /** A list in pieces of at most so many. */

@@ -3,6 +3,8 @@ export const texts = {
   bar: (many: string) => `Selected ${many}`,
   selected: (rows: string) => `${rows} selected`,
   progress: (verb: string, done: string, of: string) => `${verb} ${done} of ${of}`,
+  late: "The server takes long to answer.",
+  stopped: "Stopped before the server answered: look whether it is done.",
   verbs: { deleting: "Deleting", saving: "Saving", reading: "Reading" },
   outcome: {
     deleted: (rows: string) => `${rows} deleted`,
