@@ -41,7 +41,7 @@ export async function runEach<Item>(
   return { done, failed, left: waiting };
 }
 
-/** What comes of work, or the reason of `signal` as soon as it stops: nobody waits for a server that does not answer. */
+/** Waits for work until `signal` stops it, and then throws its reason: a server may not answer at all. */
 export function untilStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const stop = () => reject(signal.reason);
