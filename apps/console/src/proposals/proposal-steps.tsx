@@ -10,13 +10,12 @@ import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./proposals.module.css";
 import type { ShownProposal, ShownStep } from "./step-groups.ts";
 import { texts } from "./texts.ts";
+import type { Chosen } from "./use-chosen.ts";
 
 const SideBySide = later(() => import("./side-by-side.tsx").then((module) => module.SideBySide), {
   name: texts.sides.verb,
   waiting: <SkeletonLines lines={6} />,
 });
-
-type Chosen = { readonly steps: ReadonlySet<number>; readonly tests: ReadonlySet<number> };
 
 type Props = {
   readonly at: InVersion;

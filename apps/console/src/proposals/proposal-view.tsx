@@ -1,5 +1,5 @@
 import { ask } from "@parley/client";
-import { changeProposal, type Proposal, type StoredEdit, takeSteps, withoutStep, withStep } from "@parley/flow";
+import { changeProposal, type Proposal, type StoredEdit } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import type { ProposalState } from "@parley/model/kernel";
@@ -25,6 +25,7 @@ import { ProposalSteps } from "./proposal-steps.tsx";
 import styles from "./proposals.module.css";
 import { shownProposal } from "./step-groups.ts";
 import { texts } from "./texts.ts";
+import { useChosen } from "./use-chosen.ts";
 
 type Props = {
   readonly at: InVersion;
@@ -32,9 +33,6 @@ type Props = {
   readonly editor: VersionEditor;
   readonly since: readonly StoredEdit[];
 };
-
-/** What is chosen of a proposal: its steps and its tests, by their places. */
-type Chosen = { readonly steps: ReadonlySet<number>; readonly tests: ReadonlySet<number> };
 
 /** A proposal beside the draft as it is in this browser. */
 export function ProposalView({ at, proposal, editor, since }: Props) {
@@ -46,48 +44,12 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
   const agent = useMemo(() => ({ organisation: org, flow }), [org, flow]);
   const known = useQuery({ queryKey: [...testsKey(agent), "all"], queryFn: () => agentTests(agent).all() });
   const names = useMemo(() => new Set(known.data?.map(({ name }) => name)), [known.data]);
-  const open = useMemo(
-    (): Chosen => ({
-      steps: new Set(shown.steps.flatMap(({ index, isDone, refused }) => (isDone || refused !== null ? [] : [index]))),
-      tests: new Set(proposal.tests.flatMap(({ name }, index) => (names.has(name) ? [] : [index]))),
-    }),
-    [shown, proposal.tests, names],
-  );
-  const [wanted, setWanted] = useState<Chosen | null>(null);
-  // What was taken meanwhile, or cannot be taken any more, is chosen no longer.
-  const chosen = useMemo(
-    (): Chosen => ({
-      steps: intersection(wanted?.steps ?? open.steps, open.steps),
-      tests: intersection(wanted?.tests ?? open.tests, open.tests),
-    }),
-    [wanted, open],
-  );
-  const taken = useMemo(
-    () => takeSteps(state, proposal.steps, { chosen: chosen.steps, needs: shown.needs }),
-    [state, proposal.steps, chosen.steps, shown.needs],
-  );
-  const proposed = useMemo(
-    () => proposal.tests.filter((_, index) => chosen.tests.has(index)),
-    [proposal.tests, chosen.tests],
-  );
+  const choice = useChosen(proposal, { state, shown, names });
+  const { open, chosen, taken, proposed, size } = choice;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isDeploying, setDeploying] = useState(false);
-  const { moment, short } = useZone();
-  const size = chosen.steps.size + chosen.tests.size;
   const mayApply = proposal.state === "open" && size > 0;
-
-  const toggle = (step: number) => {
-    const steps = chosen.steps.has(step)
-      ? withoutStep(chosen.steps, shown.needs, step)
-      : withStep(chosen.steps, shown.needs, step);
-    setWanted({ ...chosen, steps });
-  };
-  const toggleTest = (test: number) => {
-    const tests = new Set(chosen.tests);
-    if (!tests.delete(test)) tests.add(test);
-    setWanted({ ...chosen, tests });
-  };
 
   async function changeState(to: ProposalState, told: string | null) {
     try {
@@ -120,7 +82,7 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
       reportError(texts.testsFailed, error);
     }
     await queries.invalidateQueries({ queryKey: testsKey(agent) });
-    if (size === open.steps.size + open.tests.size) await changeState("applied", null);
+    if (choice.isAll) await changeState("applied", null);
     return (await saved) === "saved";
   }
 
@@ -203,25 +165,7 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
           </button>
         </Forbidden>
       </PageHead>
-      <p className={styles.origin}>
-        <span className={`chip ${styles.from}`}>
-          {texts.origins[proposal.origin]} {proposal.source !== null && <bdi>{proposal.source}</bdi>}
-        </span>
-        {proposal.by !== null && (
-          <span>
-            {texts.askedBy} <bdi className={styles.person}>{proposal.by.name}</bdi>
-          </span>
-        )}
-        <span>
-          {moment(proposal.created_at)} {short}
-        </span>
-        <span className="muted">
-          {texts.against(proposal.base_revision)}, {since.length === 0 ? texts.unchanged : texts.changed(since.length)}
-        </span>
-        {proposal.state !== "open" && (
-          <StatusBadge status={texts.states[proposal.state]} look={proposal.state === "applied" ? "ok" : "idle"} />
-        )}
-      </p>
+      <Origin proposal={proposal} since={since} />
       {proposal.note !== null && <p className={styles.note}>{proposal.note}</p>}
       <div className={styles.columns}>
         <ProposalSteps
@@ -232,9 +176,9 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
           chosen={chosen}
           open={open}
           names={names}
-          onToggle={toggle}
-          onToggleTest={toggleTest}
-          onAll={(isEvery) => setWanted(isEvery ? open : { steps: new Set(), tests: new Set() })}
+          onToggle={choice.toggle}
+          onToggleTest={choice.toggleTest}
+          onAll={choice.all}
         />
         <ProofPanel at={at} before={document} after={taken.after.document} size={size} proposed={proposed} />
       </div>
@@ -242,5 +186,28 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
   );
 }
 
-const intersection = (some: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> =>
-  new Set([...some].filter((each) => others.has(each)));
+/** Where a proposal came from, when, and how far the draft has gone since. */
+function Origin({ proposal, since }: Pick<Props, "proposal" | "since">) {
+  const { moment, short } = useZone();
+  return (
+    <p className={styles.origin}>
+      <span className={`chip ${styles.from}`}>
+        {texts.origins[proposal.origin]} {proposal.source !== null && <bdi>{proposal.source}</bdi>}
+      </span>
+      {proposal.by !== null && (
+        <span>
+          {texts.askedBy} <bdi className={styles.person}>{proposal.by.name}</bdi>
+        </span>
+      )}
+      <span>
+        {moment(proposal.created_at)} {short}
+      </span>
+      <span className="muted">
+        {texts.against(proposal.base_revision)}, {since.length === 0 ? texts.unchanged : texts.changed(since.length)}
+      </span>
+      {proposal.state !== "open" && (
+        <StatusBadge status={texts.states[proposal.state]} look={proposal.state === "applied" ? "ok" : "idle"} />
+      )}
+    </p>
+  );
+}
