@@ -18,8 +18,8 @@ const leadMs = 200;
 const log = pino({ level: "silent" });
 
 /**
- * One utterance by way of voice detection, turn-taking and a recogniser, as in a call. From the end of the voice on time runs
- * as it does for the caller, so that a recogniser may use it.
+ * One utterance by way of voice detection, turn-taking and a recogniser, as in a call. From the first pause of the voice
+ * on, time runs as it does for the caller, so that a recogniser may use it.
  */
 export async function hearUtterance(
   recogniser: Recogniser,
@@ -65,10 +65,12 @@ export async function hearUtterance(
     ...{ first_digit_wait_time: 5000, max_inter_digit_wait_time: 2000, dtmf_max_wait_time: 15_000 },
   };
   const listen = { id: "l", speech: true, keys: true, patterns: [], max_digits: 64, times } as const;
+  let hasPaused = false;
   happen({ at: 0, type: "listen", spec: { ...listen, barge_in: "speech", discard_buffer: false } });
   for (let at = 0; (at / FRAME_MS + 1) * FRAME_SAMPLES <= samples.length && finishedAt === null; at += FRAME_MS) {
     const { silence: over } = state.timers;
-    if (over !== undefined && isPaced) await pause(FRAME_MS);
+    hasPaused ||= over !== undefined;
+    if (hasPaused && isPaced) await pause(FRAME_MS);
     if (over !== undefined && over.due <= at) happen({ at, type: "timer", id: over.id });
     const frame = samples.slice((at / FRAME_MS) * FRAME_SAMPLES, (at / FRAME_MS + 1) * FRAME_SAMPLES);
     frames.push({ at, frame });

@@ -3,7 +3,7 @@ import { Decoder } from "./decoder.ts";
 import { readDictionary } from "./dictionary.ts";
 import { type Library, openLibrary } from "./library.ts";
 import type { Question, Reply } from "./messages.ts";
-import { Sounds } from "./sounds.ts";
+import { SecondDecoder } from "./second-decoder.ts";
 import { telephoneModel } from "./telephone-model.ts";
 import { Utterance } from "./utterance.ts";
 
@@ -26,7 +26,7 @@ const opened = library();
 if (opened !== null) {
   const dictionary = readDictionary(join(folder, "cmudict-en-us.dict"));
   const model = telephoneModel(join(folder, "en-us"));
-  const setup = { words: new Decoder(opened, model), sounds: new Sounds(model), dictionary };
+  const setup = { words: new Decoder(opened, model), second: new SecondDecoder(model), dictionary };
 
   const answer = (question: Question): void => {
     const utterance = utterances.get(question.id);

@@ -8,7 +8,7 @@ import { type Grammar, grammarOf, withoutCourtesies } from "./grammar.ts";
 import { levelled } from "./levelled.ts";
 import { lostWords, neededAhead } from "./lost-words.ts";
 import { rivalsOf } from "./rivals.ts";
-import type { Sounds } from "./sounds.ts";
+import type { SecondDecoder } from "./second-decoder.ts";
 import { VoicedSpan } from "./voiced-span.ts";
 
 /** Below this confidence a reading is a guess, and does not count: asking again costs less than a wrong answer. */
@@ -31,7 +31,7 @@ const mostGuesses = 2;
 /** What utterances are heard with. */
 export type Setup = {
   readonly words: Decoder;
-  readonly sounds: Sounds;
+  readonly second: SecondDecoder;
   readonly dictionary: Dictionary;
 };
 
@@ -109,21 +109,26 @@ export class Utterance {
   #readings(isThorough: boolean): Hypothesis[] {
     const audio = levelled(this.#audio());
     if (audio.length === 0) return [];
-    const hearSounds = this.#setup.sounds.hear(audio);
+    const { second, dictionary } = this.#setup;
+    const hearSounds = second.hear(audio, null);
     const words = this.#setup.words.heard(this.#grammar, usual, audio);
     const sounds = hearSounds();
     const read = (heard: Heard | null): Fitted | null => {
       const fit = heard === null || sounds === null ? null : fitOf(heard.segments, sounds.segments);
       return heard === null || fit === null ? null : { text: heard.text, fit };
     };
-    const again = (grammar: Grammar | null, beams: Beams) =>
-      grammar === null ? null : read(this.#setup.words.heard(grammar, beams, audio));
     const first = read(words);
     if (first === null) return [];
     const atMost = confidenceOf(first.fit, null);
     if (atMost < leastConfidence) return [{ text: first.text, confidence: atMost }];
-    const { dictionary } = this.#setup;
-    const other = isThorough ? again(rivalsOf(first.text, this.#request, dictionary), usual) : null;
+    const fullerThan = (text: string) => {
+      const grammar = grammarOf({ phrases: lostWords(text, this.#request), values: [], kinds: [] }, dictionary);
+      return grammar === null ? () => null : second.hear(audio, { grammar, beams: wide });
+    };
+    // Most readings hold, so what the first may have lost is heard beside its rival, before it is known to be needed.
+    const hearFuller = isThorough ? fullerThan(first.text) : null;
+    const rivals = isThorough ? rivalsOf(first.text, this.#request, dictionary) : null;
+    const other = rivals === null ? null : read(this.#setup.words.heard(rivals, usual, audio));
     const [best, rival] = other !== null && isMistaken(first, other) ? [other, first] : [first, other];
     const { text } = best;
     // A refusal is no correction, though both begin alike.
@@ -131,8 +136,7 @@ export class Utterance {
     const beside = isAlone ? (isThorough ? null : { total: best.fit.total - unheardAhead }) : rival.fit;
     const confidence = confidenceOf(best.fit, beside);
     if (confidence >= leastConfidence) {
-      const phrases = lostWords(text, this.#request);
-      const fuller = again(grammarOf({ phrases, values: [], kinds: [] }, dictionary), wide);
+      const fuller = read(((best === first ? hearFuller : null) ?? fullerThan(text))());
       if (fuller !== null && best.fit.total - fuller.fit.total < neededAhead(text, fuller.text)) {
         return [text, fuller.text].map((guess) => ({ text: guess, confidence: 0.5 }));
       }

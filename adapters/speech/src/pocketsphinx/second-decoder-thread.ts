@@ -2,9 +2,9 @@ import { workerData } from "node:worker_threads";
 import { type Beams, Decoder } from "./decoder.ts";
 import { anySounds } from "./grammar.ts";
 import { openLibrary } from "./library.ts";
-import type { SoundsAnswer, SoundsStart } from "./sounds.ts";
+import type { SecondAnswer, SecondQuestion, SecondStart } from "./second-decoder.ts";
 
-// The thread of `Sounds`.
+// The thread of `SecondDecoder`.
 
 const phones =
   "AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH".split(" ");
@@ -12,20 +12,21 @@ const phones =
 /** Any sounds fit somehow: few ways need to be followed. */
 const beams: Beams = { beam: 1e-30, wordBeam: 1e-20 };
 
-const { model, port, answered }: SoundsStart = workerData;
+const { model, port, answered }: SecondStart = workerData;
 const decoder = new Decoder(openLibrary(), model);
-const grammar = anySounds(phones);
+const anything = { grammar: anySounds(phones), beams };
 
-function heard(audio: Int16Array): SoundsAnswer {
+function answerTo({ audio, words }: SecondQuestion): SecondAnswer {
   try {
+    const { grammar, beams } = words ?? anything;
     return { heard: decoder.heard(grammar, beams, audio) };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-port.on("message", (audio: Int16Array) => {
-  port.postMessage(heard(audio));
+port.on("message", (question: SecondQuestion) => {
+  port.postMessage(answerTo(question));
   Atomics.add(answered, 0, 1);
   Atomics.notify(answered, 0);
 });
