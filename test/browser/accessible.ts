@@ -45,11 +45,14 @@ export const atRest = `Promise.all(document.getAnimations()
 export async function faultsInBothThemes(page: Page): Promise<readonly string[]> {
   const theme = await page.locator("html").getAttribute("data-mantine-color-scheme");
   const other = theme === "dark" ? "light" : "dark";
+  // Colours are looked at, not what fades: a notice may come or go meanwhile.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const here = await faultsOf(page);
   // All that the console's switch does to what is shown; not every page has the switch.
   await page.evaluate(`document.documentElement.dataset.mantineColorScheme = "${other}"`);
   await page.evaluate(atRest);
   const there = await faultsOf(page, colourRules);
+  await page.emulateMedia({ reducedMotion: null });
   return [...here.map((fault) => `${theme}: ${fault}`), ...there.map((fault) => `${other}: ${fault}`)];
 }
 

@@ -386,6 +386,48 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(asked.length).toBeLessThanOrEqual(6);
   });
 
+  test("a file holds all calls that the filters leave, loaded or not; Cancel ends it without a file", async () => {
+    await anAgent("Exported");
+    await running.server.database.asSystem("add calls", (db) =>
+      sql`insert into call (organisation_id, flow, caller_number, created_at)
+        select ${running.sample.organisation}, ${flow}, '+1555' || n, '2026-11-20'::timestamptz - n * interval '1 minute'
+        from generate_series(1, 620) as n`.execute(db),
+    );
+    const page = await openList();
+    await page.getByText("50 loaded").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+    await page.getByText("620 calls exported").waitFor();
+    expect(lines[0]).toMatch(/^call_uuid,Starred,Started,/);
+    expect(new Set(lines).size).toBe(621);
+    expect(lines.at(-1)).toContain("'+1555620");
+
+    // The second page waits for the test, which meanwhile cancels.
+    let goOn = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(/fetch_calls\/.*cursor=[^&]/, async (route) => {
+      await isHeld;
+      await route.continue().catch(() => {});
+    });
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export calls" });
+    await dialog.getByText("500 of 620").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    goOn();
+    // The filters hold for the file too.
+    await page.goto(`${path}/calls?q=${encodeURIComponent("+155562")}`);
+    await page.getByText("all there are").waitFor();
+    const [narrow] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+    expect((await readFile(await narrow.path(), "utf8")).trim().split("\r\n").length).toBeLessThan(40);
+  });
+
   test("axe finds nothing serious in list and call, in either theme", async () => {
     await anAgent("Axe");
     const key = await ended({ caller: "+15556001", said: "Hello", metadata: { plan: "gold" } });

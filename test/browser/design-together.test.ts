@@ -55,7 +55,7 @@ describe.skipIf(launch === null)("several people on the design page", () => {
       let last = 0;
       addEventListener("input", () => { last = performance.now(); }, true);
       new MutationObserver((_, watching) => {
-        if (!document.querySelector("[role=dialog] h2")?.textContent.startsWith("Another person")) return;
+        if (!document.querySelector("[role=dialog] h2")?.textContent.startsWith("The same fields")) return;
         watching.disconnect();
         window.rested = performance.now() - last;
       }).observe(document.body, { childList: true, subtree: true });
@@ -63,7 +63,7 @@ describe.skipIf(launch === null)("several people on the design page", () => {
     await described(other).press("End");
     await other.context().setOffline(false);
     await other.keyboard.type(" indeed");
-    const dialog = other.getByRole("dialog", { name: "Another person changed the same fields" });
+    const dialog = other.getByRole("dialog", { name: "The same fields changed elsewhere" });
     await dialog.getByText("Theirs", { exact: true }).first().waitFor();
     expect(await other.evaluate<number>("window.rested")).toBeGreaterThanOrEqual(1000);
     // What is typed meanwhile goes where it went before, keys that press buttons too.

@@ -197,7 +197,7 @@ export class EditingPerson {
     if (saving.type !== "conflict") return;
     const page = this.#page;
     const later = page.getByRole("button", { name: /^Resolve / });
-    const dialog = page.getByRole("dialog", { name: "Another person changed the same fields" });
+    const dialog = page.getByRole("dialog", { name: "The same fields changed elsewhere" });
     const takesTheirs = number % 2 === 0;
     const answer = dialog.getByRole("button", { name: takesTheirs ? "Take theirs" : "Keep yours", exact: true });
     await unlessGone(async () => {

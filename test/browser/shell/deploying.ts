@@ -71,7 +71,7 @@ export function deploying(running: () => RunningConsole): void {
       expect((await ask("GET", `${agent}versions/0.0.2/`)).body.notes).toBe("A shorter greeting");
 
       const experiment = page.getByRole("region", { name: "Experiment" });
-      await experiment.getByText("Deploy a second version first").waitFor();
+      await experiment.getByText("An experiment needs two versions").waitFor();
       await ask("POST", `${agent}versions/0.0.2/deploy/`, {});
       await ask("PATCH", agent, { use_beta: true, beta_version: "0.0.1" });
       await ask("PATCH", `${agent}control_panel/`, { settings: { beta_share: 5 } });

@@ -36,6 +36,9 @@ import { useStar } from "./use-star.ts";
 const BulkBar = later(() => import("./bulk/bulk-bar.tsx").then((module) => module.BulkBar), {
   name: parts.later.actions,
 });
+const ExportCalls = laterOpened(parts.later.dialog, () =>
+  import("./export-calls.tsx").then((module) => module.ExportCalls),
+);
 const DockedPlayer = laterOpened(parts.later.player, () =>
   import("./player/docked-player.tsx").then((module) => module.DockedPlayer),
 );
@@ -70,6 +73,7 @@ export function CallsPage() {
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = list.rows?.filter(({ call_uuid }) => selected.has(call_uuid)) ?? [];
+  const [isExporting, setExporting] = useState(false);
   const [played, setPlayed] = useState<Call | null>(null);
   const play = useCallback(
     (call: Call) => setPlayed((before) => (before?.call_uuid === call.call_uuid ? null : call)),
@@ -109,12 +113,7 @@ export function CallsPage() {
           columns={search.columns}
           onChange={(value) => show({ ...search, columns: value })}
         />
-        <button
-          type="button"
-          className="button quiet"
-          disabled={!list.rows?.length}
-          onClick={() => void saveRows(columns, list.rows ?? [])}
-        >
+        <button type="button" className="button quiet" disabled={!list.rows?.length} onClick={() => setExporting(true)}>
           <IconTableDown size={16} aria-hidden /> {texts.list.csv}
         </button>
         <button type="button" className="button quiet" onClick={() => void list.reload()}>
@@ -181,6 +180,7 @@ export function CallsPage() {
           }
         />
       </div>
+      {isExporting && <ExportCalls source={list.source} columns={columns} onClose={() => setExporting(false)} />}
       {played !== null && (
         <DockedPlayer
           key={played.call_uuid}
@@ -197,7 +197,7 @@ export function CallsPage() {
 /** Loaded when the first file is asked for. */
 const saveRows = (columns: readonly CallColumn[], rows: readonly Call[]) =>
   import("./save-rows.ts").then(
-    (loaded) => loaded.saveRows(columns, rows),
+    ({ saveLines, linesOf }) => saveLines(columns, [linesOf(columns, rows)]),
     (error: unknown) => reportError(texts.list.csvFailed, error),
   );
 

@@ -20,8 +20,8 @@ export function callsSource({ organisation, flow }: AgentOfCalls, asked: CallsAs
     key: ["calls", flow, asked.filters.category],
     query: JSON.stringify(asked),
     first: async (limit, signal) => rowsOf(await calls.listFrom("", { ...asked, limit }, signal)),
-    after: async (next) => {
-      const page = await calls.next<CursorPage<Call>>({ count: null, next, previous: null, results: [] });
+    after: async (next, signal) => {
+      const page = await calls.next<CursorPage<Call>>({ count: null, next, previous: null, results: [] }, signal);
       return page === null ? { rows: [], next: null } : rowsOf(page);
     },
     named: async (ids) => {

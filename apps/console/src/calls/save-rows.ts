@@ -1,16 +1,20 @@
 import type { Call } from "@parley/model/api/calls";
 import { saveCsv } from "../parts/csv/save-csv.ts";
-import { csv } from "../parts/csv/write-csv.ts";
+import { csvLines } from "../parts/csv/write-csv.ts";
 import type { CallColumn } from "./call-columns.tsx";
 import { texts } from "./texts.ts";
 
-/** Hands calls to the browser as a file that says what their columns say. */
-export function saveRows(columns: readonly CallColumn[], rows: readonly Call[]): void {
-  const told = columns.filter(({ key }) => key !== "recording");
+const toldIn = (columns: readonly CallColumn[]) => columns.filter(({ key }) => key !== "recording");
+
+/** Calls as lines of CSV that say what their columns say. */
+export const linesOf = (columns: readonly CallColumn[], rows: readonly Call[]): string =>
+  csvLines(rows.map((row) => [row.call_uuid, ...toldIn(columns).map(({ text }) => text(row))]));
+
+/** Hands lines of calls to the browser as a file, below the names of their columns. */
+export function saveLines(columns: readonly CallColumn[], lines: readonly string[]): void {
   const head = [
     "call_uuid",
-    ...told.map(({ name, key }) => (key === "duration" ? texts.columns.durationInFile : name)),
+    ...toldIn(columns).map(({ name, key }) => (key === "duration" ? texts.columns.durationInFile : name)),
   ];
-  const body = rows.map((row) => [row.call_uuid, ...told.map(({ text }) => text(row))]);
-  saveCsv(`calls-${new Date().toISOString().slice(0, 10)}.csv`, csv(head, body));
+  saveCsv(`calls-${new Date().toISOString().slice(0, 10)}.csv`, [csvLines([head]), ...lines].join(""));
 }

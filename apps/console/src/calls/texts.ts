@@ -8,6 +8,8 @@ export const texts = {
     fetchingLanguages: "Error fetching Languages",
     fetchingVersions: "Error fetching Versions",
     following: "Kept up to date",
+    one: "call",
+    many: "calls",
     csv: "Export CSV",
     csvFailed: "The CSV could not be made",
     refresh: "Refresh",

@@ -17,5 +17,5 @@ export function useCalls(agent: Agent, { columns: _columns, ...search }: CallsSe
     if (event.type === "ready") list.follow();
     else if (event.type !== "commented") list.touch(event.call);
   });
-  return list;
+  return { ...list, source };
 }

@@ -22,7 +22,7 @@ type Props = {
   readonly at: InVersion;
 };
 
-/** Settings with the value in force, where it comes from, and the blocks that differ. */
+/** Settings with the value in force, where it comes from, and how many blocks say otherwise. */
 export function SettingsTable({ sections, ...props }: Props) {
   return (
     <div className={`card ${styles.table}`}>
@@ -30,7 +30,6 @@ export function SettingsTable({ sections, ...props }: Props) {
         <span>{texts.columns.setting}</span>
         <span>{texts.columns.value}</span>
         <span>{texts.columns.source}</span>
-        <span>{texts.columns.blocks}</span>
       </div>
       {sections.map(({ title, settings }) => (
         <section key={title} aria-label={title === "" ? undefined : title}>
@@ -67,15 +66,17 @@ function Setting(props: Omit<Props, "sections"> & { readonly setting: ShownSetti
         named={undefined}
       />
       <div className={styles.source}>
-        <span>{isOwn(name, value) ? texts.source.version : texts.source.preset}</span>
+        {isOwn(name, value) ? (
+          <span>{texts.source.version}</span>
+        ) : (
+          <span className="muted">{texts.source.preset}</span>
+        )}
         {isUnsaved && <span className={styles.unsaved}>{texts.source.unsaved}</span>}
         {canReset && (
           <button type="button" className={styles.reset} onClick={() => draft.writing(name).choose(back)}>
             <IconArrowBackUp size={14} aria-hidden /> {texts.source.reset(settingText(name, back))}
           </button>
         )}
-      </div>
-      <div className={styles.blocks}>
         {first !== undefined && build === "applications" && (
           <span title={blocks.map((block) => block.name).join(", ")}>{texts.differ(blocks.length)}</span>
         )}

@@ -18,10 +18,10 @@ export const texts = {
   toWords: "Words that are said when a block asks again are written on Design.",
   toDesign: "Open Design",
   missing: "Changing settings needs the policy",
-  columns: { setting: "Setting", value: "Value", source: "Comes from", blocks: "Blocks differ" },
+  columns: { setting: "Setting", value: "Value", source: "Comes from" },
   source: { version: "Version", preset: "Default", unsaved: "Unsaved", reset: (value: string) => `Reset to ${value}` },
   unsaved: (count: number) => `${count} unsaved`,
-  differ: (count: number) => counted(count, "block"),
+  differ: (count: number) => (count === 1 ? "1 block differs" : `${count} blocks differ`),
   bar: {
     label: "Unsaved changes",
     changes: (count: number) => counted(count, "change"),

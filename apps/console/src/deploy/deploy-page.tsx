@@ -124,13 +124,15 @@ export function DeployPage() {
             <Draft place={place} readiness={readiness.data} />
             <Live place={place} releases={made} rollBack={releasing.setAsked} isBusy={releasing.isBusy} />
             <Experiment place={place} releases={made} />
-            <Notes key={version} place={place} />
           </div>
           <div className={styles.columns}>
             <Panel title={texts.checks.title}>
               <Checks place={place} readiness={readiness.data} releases={releases.data?.results ?? null} />
             </Panel>
-            <ChangesPanel place={place} readiness={readiness.data} releasing={releasing} />
+            <div className={styles.beside}>
+              <ChangesPanel place={place} readiness={readiness.data} releasing={releasing} />
+              <Notes key={version} place={place} />
+            </div>
           </div>
         </>
       )}

@@ -39,6 +39,8 @@ export function Experiment({ place, releases }: Props) {
   const [isBusy, setBusy] = useState(false);
   const versions = [...new Set(releases.map(({ version }) => version))];
   const isOn = weights !== undefined && weights.length > 0;
+  /** There is nothing yet to share callers with. */
+  const isFirst = !isOn && versions.length < 2;
 
   async function run(doing: () => Promise<void>, title: string, undo?: () => Promise<void>) {
     setBusy(true);
@@ -110,7 +112,14 @@ export function Experiment({ place, releases }: Props) {
             </p>
           )}
           {isOn && beta !== null && <p className="muted">{said.betaFirst(beta.share, beta.version)}</p>}
-          {!isOn && versions.length < 2 && <p className="muted">{said.few}</p>}
+          {isFirst && (
+            <p className="muted">
+              {said.few}{" "}
+              <Link to="/clients/$organisation/voice-agents/$flow/$version/versions" params={place}>
+                {said.versionsVerb}
+              </Link>
+            </p>
+          )}
           <span className={styles.acts}>
             {isOn && (
               <Forbidden needs={rules.experimentWrite}>
@@ -119,15 +128,17 @@ export function Experiment({ place, releases }: Props) {
                 </Button>
               </Forbidden>
             )}
-            <Forbidden needs={rules.experimentWrite}>
-              <Button
-                leftSection={<IconFlask size={16} aria-hidden />}
-                disabled={isBusy || versions.length < 2}
-                onClick={() => setOpen(true)}
-              >
-                {isOn ? said.changeVerb : said.beginVerb}
-              </Button>
-            </Forbidden>
+            {!isFirst && (
+              <Forbidden needs={rules.experimentWrite}>
+                <Button
+                  leftSection={<IconFlask size={16} aria-hidden />}
+                  disabled={isBusy}
+                  onClick={() => setOpen(true)}
+                >
+                  {isOn ? said.changeVerb : said.beginVerb}
+                </Button>
+              </Forbidden>
+            )}
           </span>
         </>
       )}

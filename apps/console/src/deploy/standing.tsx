@@ -44,10 +44,10 @@ export function Draft({ place, readiness }: { place: DeployPlace; readiness: Rea
       <dl className={styles.facts}>
         <dt>{since}</dt>
         <dd>{edits_since}</dd>
-        <dt>{texts.draft.size}</dt>
-        <dd>
-          {blocks}, {paths}
-        </dd>
+        <dt>{texts.draft.blocks}</dt>
+        <dd>{blocks}</dd>
+        <dt>{texts.draft.paths}</dt>
+        <dd>{paths}</dd>
       </dl>
     </section>
   );

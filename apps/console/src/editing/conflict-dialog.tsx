@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { innerWords } from "../parts/fields/format-value.ts";
 import styles from "./conflict-dialog.module.css";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import { texts } from "./texts.ts";
@@ -88,7 +89,7 @@ function Conflict({ conflict }: { conflict: FieldConflict }) {
   return (
     <li>
       <h3>
-        {rowName}: <span className="mono">{field}</span>
+        {rowName}: {innerWords(field)}
       </h3>
       <dl>
         <Value name={texts.conflict.before} value={base} />

@@ -54,8 +54,8 @@ export const texts = {
     isHere: (name: string) => `${name} is here`,
   },
   conflict: {
-    title: "Another person changed the same fields",
-    lead: "Your other changes are kept. They are saved once you have chosen.",
+    title: "The same fields changed elsewhere",
+    lead: "Another person changed them, or you in another tab. Your other changes are saved once you have chosen.",
     later: "Decide later",
     resolve: (count: number) => (count === 1 ? "Resolve the conflict" : `Resolve ${count} conflicts`),
     before: "Before",

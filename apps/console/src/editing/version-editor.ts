@@ -23,7 +23,7 @@ export type FieldConflict = {
   readonly noun: string;
   readonly row: Id | null;
   readonly rowName: string;
-  readonly field: string | null;
+  readonly field: string;
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;

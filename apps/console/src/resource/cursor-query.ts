@@ -16,7 +16,7 @@ export type CursorSource<Row> = {
   /** The filters and search. */
   readonly query: string;
   readonly first: (limit: number, signal?: AbortSignal) => Promise<LoadedRows<Row>>;
-  readonly after: (next: string) => Promise<LoadedRows<Row>>;
+  readonly after: (next: string, signal?: AbortSignal) => Promise<LoadedRows<Row>>;
   /** Those of these rows that the list asks for, as they are now. */
   readonly named: (ids: readonly string[]) => Promise<readonly Row[]>;
   readonly count: (signal?: AbortSignal) => Promise<RowCount>;

@@ -13,8 +13,8 @@ import { texts } from "./texts.ts";
 const ImportDialog = laterOpened(parts.later.dialog, () =>
   import("./import/import-dialog.tsx").then((module) => module.ImportDialog),
 );
-const ExportDialog = laterOpened(parts.later.dialog, () =>
-  import("./export-dialog.tsx").then((module) => module.ExportDialog),
+const ExportEntries = laterOpened(parts.later.dialog, () =>
+  import("./export-entries.tsx").then((module) => module.ExportEntries),
 );
 
 type Props = {
@@ -63,7 +63,7 @@ export function ResourceDialogs(props: Props) {
         resource.import?.({ reload, onClose }) ?? <ImportDialog resource={resource} reload={reload} onClose={onClose} />
       );
     case "export":
-      return <ExportDialog resource={resource} source={source} onClose={onClose} />;
+      return <ExportEntries resource={resource} source={source} onClose={onClose} />;
   }
 }
 

@@ -25,15 +25,22 @@ export function IntentsTab({ intents, languages }: Props) {
   const [query, setQuery] = useState("");
   const [search, show] = useSearchState(readTrainSearch);
   const found = foundIntents(intents.list, query);
+  const isEmpty = intents.list.length === 0;
   const open = intents.list.find(({ name }) => name === search.open);
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-empty={isEmpty || undefined}>
       <section className={`card ${styles.side}`} aria-label={texts.intents.label}>
-        <div className={styles.find}>
-          <SearchField label={texts.intents.search} value={query} onChange={setQuery} />
-        </div>
-        {intents.list.length === 0 ? (
-          <EmptyState title={texts.intents.empty} link={<HelpLink page="how-to/train">{texts.intents.learn}</HelpLink>}>
+        {!isEmpty && (
+          <div className={styles.find}>
+            <SearchField label={texts.intents.search} value={query} onChange={setQuery} />
+          </div>
+        )}
+        {isEmpty ? (
+          <EmptyState
+            withPicture
+            title={texts.intents.empty}
+            link={<HelpLink page="how-to/train">{texts.intents.learn}</HelpLink>}
+          >
             {texts.intents.emptyText}
           </EmptyState>
         ) : found.length === 0 ? (
@@ -65,7 +72,7 @@ export function IntentsTab({ intents, languages }: Props) {
         )}
       </section>
       {open === undefined ? (
-        <p className={styles.choose}>{intents.list.length > 0 && texts.intents.choose}</p>
+        !isEmpty && <p className={styles.choose}>{texts.intents.choose}</p>
       ) : (
         <IntentDetail
           key={open.name}

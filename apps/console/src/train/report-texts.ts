@@ -11,6 +11,7 @@ export const texts = {
   cancelVerb: "Cancel",
   progress: "Progress of the training",
   waiting: "It waits for its turn",
+  noExamples: "Write an example of an intent first.",
   unsaved: "Wait until all changes are saved.",
   failed: "The training failed",
   cancelled: "The training was cancelled",

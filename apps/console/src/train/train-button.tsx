@@ -8,12 +8,18 @@ import styles from "./report.module.css";
 import { texts } from "./report-texts.ts";
 import type { useTrainingRun } from "./use-training-run.ts";
 
+type Props = {
+  readonly training: ReturnType<typeof useTrainingRun>;
+  /** Without an example there is nothing to learn. */
+  readonly hasExamples: boolean;
+};
+
 /** Trains the version; while it does, how far it is and a way to cancel it. */
-export function TrainButton({ training }: { training: ReturnType<typeof useTrainingRun> }) {
+export function TrainButton({ training, hasExamples }: Props) {
   const editor = useCurrentEditor();
   const saving = useEditor((snapshot) => snapshot.saving.type);
   const { run, start, cancel } = training;
-  const mayStart = run === null && (saving === "saved" || saving === "saving");
+  const mayStart = hasExamples && run === null && (saving === "saved" || saving === "saving");
   // What is trained is what the server has.
   const begin = () => mayStart && void start(editor.flush());
   useActions(
@@ -52,7 +58,7 @@ export function TrainButton({ training }: { training: ReturnType<typeof useTrain
           className="button primary"
           aria-busy={run !== null}
           aria-disabled={!mayStart}
-          {...tip(mayStart || run !== null ? null : texts.unsaved)}
+          {...tip(mayStart || run !== null ? null : hasExamples ? texts.unsaved : texts.noExamples)}
           onClick={begin}
         >
           <IconSchool size={16} aria-hidden /> {run === null ? texts.trainVerb : texts.busyVerb}

@@ -78,7 +78,7 @@ export function TrainingScreen() {
       <PageHead title={texts.title} note={texts.note(intents.list.length, examples, languages.length)}>
         <SaveStatus />
         {missing === null && <HistoryButtons />}
-        <TrainButton training={training} />
+        <TrainButton training={training} hasExamples={examples > 0} />
       </PageHead>
       <TrainingNotes />
       {missing !== null && (

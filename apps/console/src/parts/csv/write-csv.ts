@@ -7,7 +7,10 @@ export function csvCell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV with a head, in lines that end as RFC 4180 says. */
-export function csv(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return [head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
-}
+/** Rows as lines of CSV, which end as RFC 4180 says. */
+export const csvLines = (rows: readonly (readonly unknown[])[]): string =>
+  rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+
+/** Rows as CSV with a head. */
+export const csv = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  csvLines([head, ...rows]);

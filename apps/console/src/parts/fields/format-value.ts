@@ -1,6 +1,6 @@
 import type { FormField } from "./field-control.ts";
 
-const acronym = /\b(asr|dtmf|ip|nlsml|sms|ssml|tcp|tls|tts|udp)\b/g;
+const acronym = /\b(asr|csv|dtmf|ip|json|nlsml|sms|ssml|tcp|tls|tts|udp|url|xml)\b/g;
 
 /** What code and API call otherwise than people do. */
 const spoken: { readonly [word: string]: string } = { entity: "value", entities: "values" };

@@ -6,6 +6,7 @@ import { parseText } from "../../parts/fields/parse-text.ts";
 import { jsonChoices, jsonShape } from "../json-shape.ts";
 import { ChoicesControl } from "./choices-control.tsx";
 import { JsonFields } from "./json-fields.tsx";
+import { LanguageControl, LanguagesControl } from "./language-controls.tsx";
 import { MomentControl } from "./moment-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
 
@@ -52,9 +53,11 @@ export function FormField({ isRequired, inherited, layout = "above", ...props }:
 /** Rows are found by the server, and moments are written in the zone that is shown; the rest is as declared. */
 function Control({ named, filters, ...props }: FieldControlProps & Pick<Props, "named" | "filters">) {
   const { shown } = props;
-  const { kind, max, choices, schema, writeOnly } = shown.field;
+  const { kind, max, choices, schema, writeOnly, language } = shown.field;
   if (kind === "id") return <ReferenceControl {...props} named={named} {...(filters ? { filters } : {})} />;
   if (kind === "timestamp") return <MomentControl {...props} />;
+  if (language === "language-code")
+    return kind === "texts" ? <LanguagesControl {...props} /> : <LanguageControl {...props} />;
   const several = kind === "json" ? jsonChoices(schema) : null;
   if (several !== null) return <ChoicesControl {...props} choices={several} />;
   const shape = kind === "json" ? jsonShape(schema) : null;
