@@ -116,6 +116,20 @@ test("of a large body that is no JSON only that is said", async () => {
   expect(large).toMatchObject({ status: 400, body: { code: "bad_json", detail: "The body is not JSON." } });
 });
 
+test("a body that is not UTF-8 is refused, not stored with letters replaced", async () => {
+  const latin = (text: string) => Buffer.from(text, "latin1");
+  const blocks = `${flow.version}blocks/`;
+  const body = latin(JSON.stringify({ subflow: flow.subflow, name: "Café" }));
+  expect(await refusal(flow.ask, "POST", blocks, body)).toEqual([400, "bad_encoding"]);
+  const yaml = { "content-type": "application/yaml" };
+  expect(await refusal(flow.ask, "PUT", `${flow.version}save_yaml/`, latin("name: Café"), yaml)).toEqual([
+    400,
+    "bad_encoding",
+  ]);
+  const marked = Buffer.from(`\uFEFF${JSON.stringify({ subflow: flow.subflow, name: "Café" })}`);
+  expect(await flow.ask("POST", blocks, marked)).toMatchObject({ status: 201, body: { name: "Café" } });
+});
+
 test("a version is copied by its label", async () => {
   const versions = `${flow.flowPath}versions/`;
   expect(await refusal(flow.ask, "POST", versions, { copy_of: 5 })).toEqual([400, "invalid"]);

@@ -84,6 +84,21 @@ export const bodyLimit = 10 * 1024 * 1024;
 
 export const tooLarge = (detail: string) => new Problem({ status: 413, code: "too_large", detail });
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * The text of a body.
+ * @throws Problem 400 `bad_encoding` when it is not UTF-8: what it holds would be stored with letters replaced.
+ */
+export function bodyText(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw badRequest("bad_encoding", "The body is not UTF-8. Save the text as UTF-8 and send it again.");
+  }
+}
+
 /**
  * Reads a JSON body: undefined when there is none.
  * @throws Problem 400 `bad_json` with the line and column, 413 when it is too deep or has too many values, 400 naming fields with texts that cannot be kept.

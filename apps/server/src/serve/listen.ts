@@ -13,7 +13,7 @@ import type { Listener } from "../base/listener.ts";
 import type { Storage } from "../base/storage.ts";
 import { type Answer, JsonText } from "../http/answer.ts";
 import { problemBody, toProblem } from "../http/fault-answer.ts";
-import { type Arrival, bodyLimit, type Incoming, Query, readJson } from "../http/incoming.ts";
+import { type Arrival, bodyLimit, bodyText, type Incoming, Query, readJson } from "../http/incoming.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { badRequest } from "../http/problems.ts";
 import { acceptUploads } from "../http/upload.ts";
@@ -67,10 +67,12 @@ export function buildListener(options: {
   });
   app.removeAllContentTypeParsers();
   // Bodies are read by `bodyOf`, once it is known who sends them: reading a large one takes a while.
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
-    done(null, () => readJson(String(body))),
-  );
-  app.addContentTypeParser(yamlType, { parseAs: "string" }, (_request, body, done) => done(null, () => String(body)));
+  const texts = { "application/json": (text: string) => readJson(text), [yamlType]: (text: string) => text };
+  for (const [type, read] of Object.entries(texts)) {
+    app.addContentTypeParser(type, { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, () => read(bodyText(Buffer.from(body)))),
+    );
+  }
   acceptUploads(app, options.routes);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headersOf(request));
