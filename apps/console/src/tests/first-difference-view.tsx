@@ -1,4 +1,3 @@
-import type { Json } from "@parley/model/kernel";
 import type { Difference } from "./first-difference.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
@@ -33,8 +32,8 @@ export function FirstDifference({ difference: { turns, faults, later } }: { diff
 }
 
 /** A value of an expectation, in words where it is a list of them. */
-function expectedText(value: Json): string {
-  if (value === null || (Array.isArray(value) && value.length === 0)) return texts.nothing;
+function expectedText(value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return texts.nothing;
   if (typeof value === "string") return value;
   if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value.join(" ");
   return JSON.stringify(value);

@@ -25,7 +25,7 @@ import { conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { throughBase } from "../versions/common-version.ts";
-import { readBeginning, readTemplate, templateVersion } from "./read-template.ts";
+import { readBeginning, readTemplate, templateOfFlow, templateVersion } from "./read-template.ts";
 
 const read = bodyOf(mergeTemplate);
 
@@ -126,9 +126,7 @@ async function revisionOf(trx: Db, version: Id): Promise<number> {
 const noTemplate = () => conflict("no_template", "The version came from no template that is still offered.");
 
 async function templateOf(visit: Visit): Promise<Id> {
-  const { rows } = await sql<{ template_id: Id | null }>`select template_id from flow
-    where id = ${visit.place.parents.flow}`.execute(dbOf(visit));
-  const template = rows[0]?.template_id ?? null;
+  const template = await templateOfFlow(dbOf(visit), visit.place.parents.flow);
   if (template === null) throw noTemplate();
   return template;
 }

@@ -8,8 +8,7 @@ import {
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { applicationParameters, refreshParameters, updateParameterValues } from "@parley/model/api/templates";
-import { equalJson, type Id, type TemplateParameter } from "@parley/model/kernel";
-import { sql } from "kysely";
+import { equalJson, type TemplateParameter } from "@parley/model/kernel";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
@@ -17,7 +16,7 @@ import { editVersion, onVersion } from "../edits/on-version.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { readTemplate } from "./read-template.ts";
+import { readTemplate, templateOfFlow } from "./read-template.ts";
 import { refuseValues } from "./template-routes.ts";
 
 const readValues = bodyOf(updateParameterValues);
@@ -75,10 +74,7 @@ function namespaceOf({ incoming: { query } }: Visit): ParameterNamespace {
 /** What the template of the flow is now; null for a flow that came from none, or whose template is no longer offered. */
 async function templateOf(visit: Visit): Promise<FlowDocument | null> {
   const { org = "", flow } = visit.place.parents;
-  const { rows } = await sql<{ template_id: Id | null }>`select template_id from flow where id = ${flow}`.execute(
-    dbOf(visit),
-  );
-  const template = rows[0]?.template_id ?? null;
+  const template = await templateOfFlow(dbOf(visit), flow);
   return template === null ? null : ((await readTemplate(visit.deps, org, template))?.document ?? null);
 }
 

@@ -2,6 +2,7 @@ import { type FlowDocument, readDocument } from "@parley/flow";
 import type { OfferedTemplate } from "@parley/model/api/templates";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { escapeLike } from "../rows/list-query.ts";
 
@@ -101,3 +102,9 @@ export async function readBeginning(
 /** What a version says of the release of its template. */
 export const templateVersion = ({ version, number }: Pick<LiveTemplate, "version" | "number">) =>
   `${version} r${number}`;
+
+/** The template that a flow came from; null where it came from none. */
+export async function templateOfFlow(db: Db, flow: string | undefined): Promise<Id | null> {
+  const { rows } = await sql<{ template_id: Id | null }>`select template_id from flow where id = ${flow}`.execute(db);
+  return rows[0]?.template_id ?? null;
+}

@@ -1,6 +1,6 @@
 import { type Effect, type LogEntry, logOf, type Session } from "@parley/engine";
 import type { Program } from "@parley/flow";
-import type { Json, JsonObject } from "@parley/model/kernel";
+import type { JsonObject } from "@parley/model/kernel";
 import { contains, matchesText } from "./contains.ts";
 import type { Expectation, Pattern } from "./conversation.ts";
 import { nameOf } from "./mock-answers.ts";
@@ -10,22 +10,21 @@ export type Fault = {
   /** Number of the step, from 1. */
   readonly step: number;
   readonly field: string;
-  readonly expected: Json;
-  readonly actual: Json;
+  readonly expected: unknown;
+  readonly actual: unknown;
 };
 
 /** Where the conversation stands, and what happened since the last thing the caller did. */
 export type Standing = { readonly program: Program; readonly session: Session; readonly effects: readonly Effect[] };
 
-type Field = keyof Expectation;
-type Check = (standing: Standing, expected: Json) => { ok: boolean; actual: Json };
+type Field = keyof Required<Expectation>;
+type Looked = { readonly ok: boolean; readonly actual: unknown };
 
 /** How each expectation is looked at. */
-const checks: { readonly [field in Field]: Check } = {
-  said: (standing, expected) => {
+const checks: { readonly [F in Field]: (standing: Standing, expected: Expectation[F]) => Looked } = {
+  said: (standing, expected = []) => {
     const actual = entriesOf(standing, "agent_said").map(({ text, withheld }) => withheld ?? text);
-    const patterns = expected as Pattern[];
-    const ok = actual.length === patterns.length && patterns.every((each, index) => fits(actual[index] ?? "", each));
+    const ok = actual.length === expected.length && expected.every((each, index) => fits(actual[index] ?? "", each));
     return { ok, actual };
   },
   block: ({ program, session }, expected) => holds(program.blocks.get(session.block)?.name ?? null, expected),
@@ -50,7 +49,7 @@ const checks: { readonly [field in Field]: Check } = {
   no_log: (standing, expected) => hasNone(logOf(standing.effects), expected),
   effects: ({ effects }, expected) => hasAll(effects, expected),
   no_effects: ({ effects }, expected) => hasNone(effects, expected),
-  session: ({ session }, expected) => holds(toJson(session), expected),
+  session: ({ session }, expected) => holds(session, expected),
 };
 
 /** The names that an expectation may use. */
@@ -58,20 +57,23 @@ export const expectationFields: readonly string[] = Object.keys(checks);
 
 /** Every fault of an expectation. */
 export function checkExpectation(standing: Standing, expectation: Expectation, step: number): Fault[] {
-  return Object.entries(expectation).flatMap(([field, value]) => {
-    const check = isField(field) ? checks[field] : undefined;
-    const expected = toJson(value);
-    if (check === undefined) return [{ step, field, expected, actual: "nobody knows this expectation" }];
-    const { ok, actual } = check(standing, expected);
-    return ok ? [] : [{ step, field, expected, actual }];
+  return Object.keys(expectation).flatMap((field): readonly Fault[] => {
+    if (!isField(field)) return [{ step, field, expected: null, actual: "nobody knows this expectation" }];
+    return expectation[field] === undefined ? [] : faultsOf(field, standing, expectation, step);
   });
+}
+
+function faultsOf<F extends Field>(field: F, standing: Standing, expectation: Expectation, step: number): Fault[] {
+  const expected: Expectation[F] = expectation[field];
+  const { ok, actual } = checks[field](standing, expected);
+  return ok ? [] : [{ step, field, expected, actual }];
 }
 
 function isField(field: string): field is Field {
   return Object.hasOwn(checks, field);
 }
 
-function holds(actual: Json, expected: Json): { ok: boolean; actual: Json } {
+function holds(actual: unknown, expected: unknown): Looked {
   return { ok: contains(actual, expected), actual };
 }
 
@@ -81,25 +83,15 @@ function fits(actual: string, expected: Pattern): boolean {
     : expected.any.some((each) => matchesText(actual, each));
 }
 
-function hasAll(actual: readonly unknown[], expected: Json): { ok: boolean; actual: Json } {
-  const list = actual.map(toJson);
-  return { ok: expectedEntries(expected).every((entry) => list.some((each) => contains(each, entry))), actual: list };
+function hasAll(actual: readonly unknown[], expected: readonly JsonObject[] = []): Looked {
+  return { ok: expected.every((entry) => actual.some((each) => contains(each, entry))), actual };
 }
 
-function hasNone(actual: readonly unknown[], expected: Json): { ok: boolean; actual: Json } {
-  const found = actual.map(toJson).filter((each) => expectedEntries(expected).some((entry) => contains(each, entry)));
+function hasNone(actual: readonly unknown[], expected: readonly JsonObject[] = []): Looked {
+  const found = actual.filter((each) => expected.some((entry) => contains(each, entry)));
   return { ok: found.length === 0, actual: found };
-}
-
-function expectedEntries(expected: Json): JsonObject[] {
-  return expected as JsonObject[];
 }
 
 function entriesOf<T extends LogEntry["type"]>(standing: Standing, type: T): Extract<LogEntry, { type: T }>[] {
   return logOf(standing.effects).filter((entry): entry is Extract<LogEntry, { type: T }> => entry.type === type);
-}
-
-/** Sessions, effects and expectations are plain JSON by their contract, which their types do not say. */
-function toJson(value: unknown): Json {
-  return value as Json;
 }

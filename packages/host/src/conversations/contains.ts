@@ -1,13 +1,12 @@
-import type { Json } from "@parley/model/kernel";
+import { isJsonObject } from "@parley/model/kernel";
 
 /**
  * Whether a value holds what is expected of it: objects the members named, lists the same items, anything else the same
  * value. Null is expected of what is absent, and a text between slashes is a regular expression.
  */
-export function contains(actual: Json | undefined, expected: Json): boolean {
+export function contains(actual: unknown, expected: unknown): boolean {
   if (expected === null) return (actual ?? null) === null;
   if (typeof expected === "string") return typeof actual === "string" && matchesText(actual, expected);
-  if (typeof expected !== "object") return actual === expected;
   if (Array.isArray(expected)) {
     return (
       Array.isArray(actual) &&
@@ -15,8 +14,8 @@ export function contains(actual: Json | undefined, expected: Json): boolean {
       expected.every((item, index) => contains(actual[index], item))
     );
   }
-  if (typeof actual !== "object" || actual === null || Array.isArray(actual)) return false;
-  return Object.entries(expected).every(([key, item]) => contains(actual[key], item));
+  if (!isJsonObject(expected)) return actual === expected;
+  return isJsonObject(actual) && Object.entries(expected).every(([key, item]) => contains(actual[key], item));
 }
 
 /** Exact, or by the expression between slashes. */
