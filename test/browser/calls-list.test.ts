@@ -268,6 +268,33 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(await starred()).toHaveLength(2);
   });
 
+  test("work on many calls says how far it is and that the server is late; Cancel stops it, and what is left stays selected", async () => {
+    await anAgent("Many");
+    await running.server.database.asSystem("add calls", (db) =>
+      sql`insert into call (organisation_id, flow, caller_number, created_at)
+        select ${running.sample.organisation}, ${flow}, '+1555' || n, '2026-11-20'::timestamptz - n * interval '1 minute'
+        from generate_series(1, 12) as n`.execute(db),
+    );
+    const page = await openList();
+    const held = Promise.withResolvers<void>();
+    let changes = 0;
+    await page.route("**/analytics/*/", async (route) => {
+      if (route.request().method() === "PATCH" && ++changes > 2) await held.promise;
+      await route.continue().catch(() => {});
+    });
+    await page.getByRole("checkbox", { name: /^Select all/ }).check();
+    const bar = page.getByRole("toolbar", { name: "Selected calls" });
+    await bar.getByText("12 calls selected").waitFor();
+    await bar.getByRole("button", { name: "Star", exact: true }).click();
+    await bar.getByText("Saving 2 of 12. The server takes long to answer.").waitFor();
+    await bar.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alert").filter({ hasText: "10 of 12 calls could not be changed" }).waitFor();
+    await bar.getByText("10 calls selected").waitFor();
+    held.resolve();
+    await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+    await page.getByText("2 calls as before").waitFor();
+  });
+
   test("views keep filters and columns for their user, are shown by keys, and one opens the list", async () => {
     await anAgent("Views");
     await ended({ caller: "+15558001", said: "Hello", minute: 1 });

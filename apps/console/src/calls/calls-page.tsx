@@ -161,7 +161,7 @@ export function CallsPage() {
                   tags={[...new Set(list.rows?.flatMap(({ tags }) => tags))].sort()}
                   show={list.show}
                   save={() => void saveRows(columns, chosen)}
-                  clear={() => setSelected(new Set())}
+                  select={(calls) => setSelected(new Set(calls.map(({ call_uuid }) => call_uuid)))}
                 />
               ) : (
                 <span>{texts.list.loaded((list.rows?.length ?? 0).toLocaleString("en"), list.loadMore === null)}</span>

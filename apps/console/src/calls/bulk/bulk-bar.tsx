@@ -1,13 +1,16 @@
 import { rules } from "@parley/model";
 import type { Call, InFlow } from "@parley/model/api/calls";
+import { messageOf } from "@parley/model/kernel";
 import { IconFlag, IconStar, IconStarOff, IconTableDown, IconTag, IconX } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
-import { reportError } from "../../parts/notices/report-error.ts";
 import { Popover } from "../../parts/popover.tsx";
 import { TagForm } from "../../parts/tag-form.tsx";
 import { usePolicy } from "../../parts/use-policy.ts";
+import { ProgressBar } from "../../resource/bulk/progress-bar.tsx";
+import { texts as common } from "../../resource/bulk/texts.ts";
+import { useBulkRun } from "../../resource/bulk/use-bulk-run.ts";
 import styles from "./bulk-bar.module.css";
 import { type CallChange, type ChangedCall, changeCalls } from "./change-calls.ts";
 import { DispositionForm } from "./disposition-form.tsx";
@@ -21,47 +24,52 @@ export function BulkBar(props: {
   tags: readonly string[];
   show: (call: Call) => void;
   save: () => void;
-  clear: () => void;
+  /** Selects these calls alone. */
+  select: (calls: readonly Call[]) => void;
 }) {
-  const { inFlow, chosen, tags, show, save, clear } = props;
-  const [isBusy, setBusy] = useState(false);
+  const { inFlow, chosen, tags, show, save, select } = props;
+  const { progress, run, cancel } = useBulkRun();
 
-  async function change(done: (count: number) => string, calls: readonly Call[], how: (call: Call) => CallChange) {
-    if (isBusy) return;
-    setBusy(true);
-    const changed = await changeOrTell(calls, how);
-    setBusy(false);
-    if (changed === null) return;
+  const change = (done: (count: number) => string, calls: readonly Call[], how: (call: Call) => CallChange) =>
+    run(
+      { verb: common.verbs.saving, title: texts.failed(calls.length, calls.length), of: calls.length },
+      async (signal, told) => {
+        const outcome = await changeCalls(inFlow, calls, how, { show, signal, told });
+        const changed = outcome.done;
+        const undo = { label: texts.undo, run: () => void takeBack(changed) };
+        const isWhole = changed.length === calls.length;
+        // What was not done stays selected, so that it can be tried again.
+        if (!isWhole) select([...outcome.failed.map(({ item }) => item), ...outcome.left].map(({ before }) => before));
+        const [first] = outcome.failed;
+        if (isWhole || first === undefined) {
+          const title = isWhole ? done(changed.length) : texts.stopped(done(changed.length), outcome.left.length);
+          notify({ severity: isWhole ? "success" : "info", title, ...(changed.length > 0 && { action: undo }) });
+          return;
+        }
+        notify({
+          severity: "error",
+          title: texts.failed(calls.length - changed.length, calls.length),
+          detail: messageOf(first.error),
+          ...(changed.length > 0 && { action: undo }),
+        });
+      },
+    );
+
+  const takeBack = (changed: readonly ChangedCall[]) => {
     const before = new Map(changed.map((each) => [each.before.call_uuid, each.before]));
-    const back = ({ call_uuid }: Call): CallChange => {
-      const { starred = false, tags: labels = [], disposition = null } = before.get(call_uuid) ?? {};
-      return { starred, tags: labels, disposition };
-    };
-    const undo = () =>
-      changeOrTell(
-        changed.map(({ after }) => after),
-        back,
-      );
-    notify({
-      severity: "success",
-      title: done(changed.length),
-      action: { label: texts.undo, run: () => void undo() },
-    });
-  }
+    return change(
+      texts.done.back,
+      changed.map(({ after }) => after),
+      ({ call_uuid }) => {
+        const { starred = false, tags: labels = [], disposition = null } = before.get(call_uuid) ?? {};
+        return { starred, tags: labels, disposition };
+      },
+    );
+  };
 
-  /** Null when any of them could not be changed; a notice says how many, and why. */
-  async function changeOrTell(
-    calls: readonly Call[],
-    how: (call: Call) => CallChange,
-  ): Promise<readonly ChangedCall[] | null> {
-    const { changed, error } = await changeCalls(inFlow, calls, how, show);
-    if (error === null) return changed;
-    reportError(texts.failed(calls.length - changed.length, calls.length), error);
-    return null;
-  }
-
+  if (progress !== null) return <ProgressBar label={texts.bar} progress={progress} cancel={cancel} />;
   return (
-    <div className={styles.bar} role="toolbar" aria-label={texts.bar} aria-busy={isBusy}>
+    <div className={styles.bar} role="toolbar" aria-label={texts.bar}>
       <span role="status">{texts.selected(chosen.length)}</span>
       <Forbidden needs={rules.callsAdmin}>
         <button
@@ -117,7 +125,7 @@ export function BulkBar(props: {
       <button type="button" className="button small" onClick={save}>
         <IconTableDown size={14} aria-hidden /> {texts.csv}
       </button>
-      <button type="button" className="button quiet small" onClick={clear}>
+      <button type="button" className="button quiet small" onClick={() => select([])}>
         <IconX size={14} aria-hidden /> {texts.clear}
       </button>
     </div>

@@ -18,8 +18,10 @@ export const texts = {
     unstarred: (count: number) => `${calls(count)} no longer starred`,
     tagged: (count: number, tag: string) => `${calls(count)} tagged ${tag}`,
     untagged: (count: number, tag: string) => `${calls(count)} no longer tagged ${tag}`,
+    back: (count: number) => `${calls(count)} as before`,
     disposed: (count: number, disposition: string) => `${calls(count)} now ${disposition}`,
   },
+  stopped: (done: string, left: number) => `${done}, ${left.toLocaleString("en")} left as they were`,
   failed: (failed: number, of: number) => `${failed} of ${of} calls could not be changed`,
   form: {
     label: "Disposition",

@@ -1,10 +1,9 @@
 import { messageOf } from "@parley/model/kernel";
 import { IconPencil, IconTableDown, IconTrash, IconX } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { later } from "../../parts/later.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
-import { reportError } from "../../parts/notices/report-error.ts";
 import { Popover } from "../../parts/popover.tsx";
 import { texts as parts } from "../../parts/texts.ts";
 import { usePolicy } from "../../parts/use-policy.ts";
@@ -16,15 +15,14 @@ import { findEntries } from "../resource-source.ts";
 import { SelectAll } from "../select-all.tsx";
 import { countOf, texts as listTexts } from "../texts.ts";
 import { changeEach, removeEach } from "./change-many.ts";
-import { type Outcome, type Progress, untilStopped } from "./run-each.ts";
+import { ProgressBar } from "./progress-bar.tsx";
+import { type Outcome, untilStopped } from "./run-each.ts";
 import { texts } from "./texts.ts";
+import { useBulkRun } from "./use-bulk-run.ts";
 
 const BulkSetter = later(() => import("./bulk-setter.tsx").then((module) => module.BulkSetter), {
   name: parts.later.dialog,
 });
-
-/** After how long without progress the server is said to be late; milliseconds. */
-const lateAfter = 3000;
 
 type Props = {
   readonly resource: Resource;
@@ -39,30 +37,9 @@ type Props = {
 /** What can be done with the selected rows, its progress, and a way to stop it. */
 export function BulkBar({ resource, source, selected, select, total, reload }: Props) {
   const { texts: said, rows, rules, bulk = [] } = resource;
-  const [progress, setProgress] = useState<(Progress & { readonly verb: string }) | null>(null);
-  const isLate = useIsLate(progress);
+  const { progress, run, cancel } = useBulkRun();
   const [isDeleting, setDeleting] = useState(false);
-  const running = useRef<AbortController>(null);
   const mayWrite = usePolicy(rules.write ?? []).isAllowed || rules.write === null;
-
-  /** Runs work that can be stopped; a failure of the whole shows under `title`. */
-  async function run(
-    verb: string,
-    title: string,
-    work: (signal: AbortSignal, told: (at: Progress) => void) => Promise<void>,
-  ) {
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress({ verb, done: 0, of: selected.size });
-    try {
-      await work(controller.signal, (at) => setProgress({ verb, ...at }));
-    } catch (error) {
-      if (!controller.signal.aborted) reportError(title, error);
-    } finally {
-      running.current = null;
-      setProgress(null);
-    }
-  }
 
   const tell = (outcome: Outcome<Entry>, title: string, done: (rows: string) => string) => {
     const { failed, left } = outcome;
@@ -85,7 +62,7 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
   const found = () => findEntries(resource, [...selected]);
 
   const remove = () =>
-    run(texts.verbs.deleting, said.messages.deleting, async (signal, told) => {
+    run({ verb: texts.verbs.deleting, title: said.messages.deleting, of: selected.size }, async (signal, told) => {
       const outcome = await removeEach(resource, await untilStopped(found(), signal), { signal, told });
       keep(outcome);
       tell(outcome, said.messages.deleting, texts.outcome.deleted);
@@ -93,7 +70,7 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
     });
 
   const set = (field: string, value: unknown) =>
-    run(texts.verbs.saving, said.messages.editing, async (signal, told) => {
+    run({ verb: texts.verbs.saving, title: said.messages.editing, of: selected.size }, async (signal, told) => {
       const entries = await untilStopped(found(), signal);
       const outcome = await changeEach(resource, entries, { [field]: value }, { signal, told });
       keep(outcome);
@@ -102,24 +79,13 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
     });
 
   const save = () =>
-    run(texts.verbs.reading, said.messages.fetching, async (signal) => {
+    run({ verb: texts.verbs.reading, title: said.messages.fetching, of: selected.size }, async (signal) => {
       const { saveEntries } = await import("../save-entries.ts");
       saveEntries(resource, await untilStopped(found(), signal));
     });
 
   if (progress !== null) {
-    return (
-      <div className={styles.bulk} role="toolbar" aria-label={texts.bar(said.many)} aria-busy>
-        <span role="status">
-          {texts.progress(progress.verb, progress.done.toLocaleString("en"), progress.of.toLocaleString("en"))}
-          {isLate && ` ${texts.late}`}
-        </span>
-        <progress max={progress.of} value={progress.done} aria-label={progress.verb} />
-        <button type="button" className="button small" onClick={() => running.current?.abort()}>
-          <IconX size={14} aria-hidden /> {listTexts.verbs.cancel}
-        </button>
-      </div>
-    );
+    return <ProgressBar label={texts.bar(said.many)} progress={progress} cancel={cancel} />;
   }
   return (
     <div className={styles.bulk} role="toolbar" aria-label={texts.bar(said.many)}>
@@ -186,15 +152,4 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
       </ConfirmDialog>
     </div>
   );
-}
-
-/** Whether nothing has gone on for some seconds. */
-function useIsLate(progress: Progress | null): boolean {
-  const [late, setLate] = useState<Progress | null>(null);
-  useEffect(() => {
-    if (progress === null) return;
-    const timer = setTimeout(() => setLate(progress), lateAfter);
-    return () => clearTimeout(timer);
-  }, [progress]);
-  return progress !== null && late === progress;
 }
