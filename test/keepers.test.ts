@@ -111,6 +111,15 @@ test.each([
   expect(await impureLines(root)).toEqual([`packages/flow/src/x.ts:2 ${what}: ${line}`]);
 });
 
+test("what browsers keep from pages without TLS is named in the console", async () => {
+  write("apps/console/src/x.ts", "const id = crypto.randomUUID();\n");
+  expect(await impureLines(root)).toEqual([
+    "apps/console/src/x.ts:1 is missing without TLS; makeId makes ids: const id = crypto.randomUUID();",
+  ]);
+  write("apps/console/src/x.ts", "const bytes = crypto.getRandomValues(new Uint8Array(10));\n");
+  expect(await impureLines(root)).toEqual([]);
+});
+
 test("files and folders that import each other in a circle are named, also where only types are", async () => {
   write("packages/flow/src/a/one.ts", 'import type { two } from "../b/two.ts";\nexport const one = 1;\n');
   write("packages/flow/src/b/two.ts", "export const two = 2;\n");

@@ -29,6 +29,8 @@ export type OpenOptions = {
   readonly build?: "studio" | "applications";
   readonly theme?: Theme;
   readonly width?: number;
+  /** As from another machine without TLS: the browser gives such pages no locks, clipboard, microphone or worklets. */
+  readonly isPlain?: boolean;
 };
 
 /** The built console, the real server it talks to, a worker that takes calls, and a browser to open it. */
@@ -74,8 +76,12 @@ export type ConsoleOptions = Pick<TestServerOptions, "site" | "trustedProxies" |
  */
 const withoutGraphics = ["--disable-gpu"];
 
+/** A name of this machine that browsers take for another one's. */
+const plainHost = "parley.example";
+const plainNames = [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`];
+
 export const launchBrowser = (launch: LaunchOptions): Promise<Browser> =>
-  chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...withoutGraphics] });
+  chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...withoutGraphics, ...plainNames] });
 
 const setpriv = "/usr/bin/setpriv";
 
@@ -121,8 +127,11 @@ export async function startConsole(browser: Browser, options: ConsoleOptions = {
       addUser: async (grants) => ({ email: `${await addUser(server.database, grants)}@parley.test`, password }),
       dial: (caller) => callWithSipp({ ...caller, port: worker.port }),
       signIn: (credentials = admin, build = "studio") => signInTo(server, credentials, build),
-      open: (options = {}) =>
-        open(browser, { address: options.build === "applications" ? applications : address, faults, ...options }),
+      open: (options = {}) => {
+        const secure = options.build === "applications" ? applications : address;
+        const opened = options.isPlain === true ? secure.replace("127.0.0.1", plainHost) : secure;
+        return open(browser, { address: opened, faults, ...options });
+      },
       closeAll: async () => {
         await Promise.all(browser.contexts().map((context) => context.close()));
         return faults.splice(0);

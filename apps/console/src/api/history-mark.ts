@@ -1,4 +1,5 @@
 import { isJsonObject, jsonOf } from "@parley/model/kernel";
+import { makeId } from "./make-id.ts";
 
 const key = "history_mark";
 
@@ -10,14 +11,14 @@ type Mark = { readonly email: string; readonly since: string };
  */
 export function markSignIn(email: string, storage: Storage = localStorage): void {
   const address = email.trim().toLowerCase();
-  if (readMark(storage)?.email !== address) write({ email: address, since: crypto.randomUUID() }, storage);
+  if (readMark(storage)?.email !== address) write({ email: address, since: makeId() }, storage);
 }
 
 /** The mark that undo and redo are kept under now. */
 export function historyMark(storage: Storage = localStorage): string {
   const known = readMark(storage);
   if (known !== null) return known.since;
-  const since = crypto.randomUUID();
+  const since = makeId();
   write({ email: "", since }, storage);
   return since;
 }

@@ -1,6 +1,7 @@
 import workletUrl from "./call-audio.worklet.ts?worker&url";
 import type { Microphone } from "./call-state.ts";
 import { frameSamples } from "./frames.ts";
+import { texts } from "./texts.ts";
 
 export type PageAudio = {
   readonly play: (frame: Int16Array<ArrayBuffer>) => void;
@@ -17,6 +18,8 @@ export async function openPageAudio(on: {
   readonly microphone: (state: Microphone) => void;
   readonly blocked: (isBlocked: boolean) => void;
 }): Promise<PageAudio> {
+  // Without TLS a browser gives pages of another machine no worklets.
+  if (!isSecureContext) throw new Error(texts.plain);
   const context = new AudioContext({ latencyHint: "interactive" });
   await context.audioWorklet.addModule(workletUrl);
   const node = new AudioWorkletNode(context, "call-audio", { outputChannelCount: [1] });

@@ -38,6 +38,7 @@ export const texts = {
     fetchFailed: (reason: string) => `The releases could not be fetched: ${reason} `,
     retry: "Retry",
   },
+  plain: "The browser gives this page no sound, as it came without TLS. Open it by https, or at localhost.",
   lastTurn: {
     title: "Last turn",
     firstAudio: (milliseconds: string) => `${milliseconds} ms to first audio`,
