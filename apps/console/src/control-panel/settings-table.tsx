@@ -90,9 +90,11 @@ export function SettingsTable({ panel, level, onLevel, draft, onDraft }: Props) 
               </div>
               <div className={styles.value}>
                 <HandlingControl name={name} inForce={inForce} panel={panel} isReadOnly={!isAllowed} onChange={write} />
-                <p className={`caption truncate ${styles.line}`} title={line}>
-                  {line}
-                </p>
+                {line !== null && (
+                  <p className={`caption truncate ${styles.line}`} title={line}>
+                    {line}
+                  </p>
+                )}
               </div>
               <div className={styles.source}>
                 <span>{found === null ? texts.source.unset : texts.sources[found.source]}</span>
@@ -121,13 +123,13 @@ function levelsFrom(level: HandlingSource, levels: HandlingLevels): HandlingLeve
   return { control_panel: of("control_panel"), number: of("number"), agent: of("agent"), client: of("client") };
 }
 
-/** What is in force and where it is set; behind it, what it covers. */
-function lineOf(name: HandlingName, levels: HandlingLevels): string {
+/** What is in force and where it is set; behind it, what it covers. Null where it is set nowhere. */
+function lineOf(name: HandlingName, levels: HandlingLevels): string | null {
   const set = handlingSources
     .filter((source) => levels[source][name] !== undefined && levels[source][name] !== null)
     .map((source) => ({ source: texts.sources[source], value: handlingText(name, levels[source]) }));
   const [first, ...covered] = set;
-  if (first === undefined) return texts.line.nowhere;
+  if (first === undefined) return null;
   const behind = covered.map((each) => texts.line.covers(each.source, each.value));
   return [texts.line.inForce(first.source, first.value), ...behind].join(" · ");
 }

@@ -37,7 +37,6 @@ export const texts = {
     client: "Holds for all agents of the client, where nothing before it sets it.",
   } satisfies { readonly [S in HandlingSource]: string },
   line: {
-    nowhere: "Set nowhere.",
     inForce: (source: string, value: string) => `In force from ${source.toLowerCase()}: ${value}`,
     covers: (source: string, value: string) => `covers ${source.toLowerCase()}: ${value}`,
   },

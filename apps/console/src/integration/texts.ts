@@ -5,10 +5,10 @@ export const texts = {
   notFetched: "The integration could not be fetched",
   values: {
     title: "Values",
-    latest: (version: string) => `Version ${version} declares them.`,
-    live: (version: string) => `${version} is live and declares them.`,
+    latest: (version: string) => `Version ${version} says which values calls bring.`,
+    live: (version: string) => `The live version ${version} says which values calls bring.`,
     other: (version: string) => `Version ${version} declares others: they hold once it is deployed.`,
-    none: "No values are declared. Calls may bring any.",
+    none: "It declares none: calls may bring any.",
     change: "Change in Configure",
     key: "Key",
     type: "Type",
