@@ -102,8 +102,9 @@ describe.skipIf(launch === null || sipp === null)("a designer's half hour", () =
 
   async function addLanguage(page: Page): Promise<void> {
     await menu(page, "Configure");
-    await page.getByLabel("Languages", { exact: true }).fill("hi-IN");
-    await page.keyboard.press("Enter");
+    await page.getByRole("combobox", { name: "Languages", exact: true }).fill("hi-IN");
+    await page.getByRole("option", { name: "Hindi (India) · hi-IN" }).click();
+    await page.keyboard.press("Escape");
     await saveSettings(page);
     await page.getByRole("navigation", { name: "Groups of settings" }).getByRole("link", { name: "Prompts" }).click();
     await page.getByRole("button", { name: "Missing 5" }).waitFor();
