@@ -101,8 +101,7 @@ async function templates(visit: Visit): Promise<readonly Found[]> {
     order by t.created_at desc, t.id desc limit 500`.execute(dbOf(visit));
   const own = rows.filter(({ id }) => may(visit, rules.flowWrite, id));
   const live = await liveReleases(
-    visit.deps,
-    visit.place.parents.org ?? "",
+    visit,
     own.map(({ template }) => template),
   );
   return own

@@ -3,6 +3,7 @@ import { type CredentialUse, credentialUses, rotateKey as rotateKeyCall } from "
 import { type Id, isId, placeholderOf } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { isReadable } from "../access/hidden-agents.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { notFound } from "../http/problems.ts";
@@ -83,6 +84,8 @@ async function uses(visit: Visit): Promise<AnswerTo<typeof credentialUses>> {
       where deleted_at is null and llm_credential = ${credential.name}
     ) as found join flow_version v on v.id = found.flow_config and v.deleted_at is null
     join flow f on f.id = v.flow and f.deleted_at is null
-    where f.organisation_id = ${visit.place.parents.org} order by f.name, v.version, found.name limit 500`.execute(db);
+    where f.organisation_id = ${visit.place.parents.org} and ${isReadable(visit, sql`f.id`)} order by f.name, v.version, found.name limit 500`.execute(
+      db,
+    );
   return answerOf(credentialUses, { results: rows });
 }

@@ -52,11 +52,11 @@ type Came = { readonly template_id: Id | null; readonly template_version: string
 
 async function tellRelease(visit: Visit): Promise<AnswerTo<typeof templateRelease>> {
   visit.incoming.query.allow([]);
-  const { org = "", ver = "" } = visit.place.parents;
+  const { ver = "" } = visit.place.parents;
   const { rows } = await sql<Came>`select f.template_id, v.template_version
     from flow_version v join flow f on f.id = v.flow where v.id = ${ver}`.execute(dbOf(visit));
   const { template_id, template_version: from = null } = rows[0] ?? { template_id: null };
-  const live = template_id === null ? null : await readTemplate(visit.deps, org, template_id);
+  const live = template_id === null ? null : await readTemplate(visit, template_id);
   if (live === null) return answerOf(templateRelease, { template: null, from, newer: null });
   const { id, name } = live;
   const to = templateVersion(live);
@@ -148,8 +148,8 @@ type Sides = {
 async function sidesOf(visit: Visit, template: Id, mine: FlowDocument): Promise<Sides> {
   const organisation = visit.place.parents.org ?? "";
   const { template_config, template_version: from } = mine.settings;
-  const live = await readTemplate(visit.deps, organisation, template);
-  const begun = from === null ? null : await readBeginning(visit.deps, organisation, { template, said: from });
+  const live = await readTemplate(visit, template);
+  const begun = from === null ? null : await readBeginning(visit, { template, said: from });
   if (live === null || begun === null || from === null) throw noTemplate();
   const to = templateVersion(live);
   if (to === from) throw conflict("nothing_changed", `The version has ${to} of its template already.`);

@@ -73,9 +73,8 @@ function namespaceOf({ incoming: { query } }: Visit): ParameterNamespace {
 
 /** What the template of the flow is now; null for a flow that came from none, or whose template is no longer offered. */
 async function templateOf(visit: Visit): Promise<FlowDocument | null> {
-  const { org = "", flow } = visit.place.parents;
-  const template = await templateOfFlow(dbOf(visit), flow);
-  return template === null ? null : ((await readTemplate(visit.deps, org, template))?.document ?? null);
+  const template = await templateOfFlow(dbOf(visit), visit.place.parents.flow);
+  return template === null ? null : ((await readTemplate(visit, template))?.document ?? null);
 }
 
 /** Makes one edit of what the version declares; none where it declares that already. */

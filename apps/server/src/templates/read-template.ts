@@ -2,27 +2,32 @@ import { type FlowDocument, readDocument } from "@parley/flow";
 import type { OfferedTemplate } from "@parley/model/api/templates";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
+import { isReadable } from "../access/hidden-agents.ts";
+import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
-import type { Deps } from "../base/deps.ts";
 import { escapeLike } from "../rows/list-query.ts";
 
+const organisationOf = ({ place }: Visit): Id => place.parents.org ?? "";
+
 /**
- * What a client may begin from: its own templates, and those that another client's administrator made public. Templates of
- * others lie behind their wall, so both are read here and nowhere else, and of others nothing but what is live.
+ * What a person may begin from in a client: its own templates that they may read, and those that a client's administrator
+ * made public. Templates of others lie behind their wall, so both are read here and nowhere else, and of others nothing
+ * but what is live.
  */
-const isOffered = (organisation: Id): RawBuilder<boolean> => sql`f.is_template and f.deleted_at is null
+const isOffered = (visit: Visit): RawBuilder<boolean> => sql`f.is_template and f.deleted_at is null
   and f.status <> 'archived' and o.deleted_at is null
-  and (f.organisation_id = ${organisation} or (f.is_public and f.live_release is not null))`;
+  and ((f.organisation_id = ${organisationOf(visit)} and ${isReadable(visit, sql`f.id`)})
+    or (f.is_public and f.live_release is not null))`;
 
 type Page = { readonly words: readonly string[]; readonly limit: number; readonly offset: number };
 
 /** A page of the templates that a client may begin from, by name. */
 export function listTemplates(
-  { database }: Deps,
-  organisation: Id,
+  visit: Visit,
   { words, limit, offset }: Page,
 ): Promise<{ readonly count: number; readonly results: readonly OfferedTemplate[] }> {
-  return database.asSystem("list the templates that a client may begin from", async (db) => {
+  const organisation = organisationOf(visit);
+  return visit.deps.database.asSystem("list the templates that a client may begin from", async (db) => {
     const patterns = words.map((word) => sql`lower(${`%${escapeLike(word)}%`}::text)`);
     const found =
       patterns.length === 0
@@ -37,7 +42,7 @@ export function listTemplates(
         left join release r on r.id = f.live_release
         left join flow_version v on v.flow = f.id and v.deleted_at is null
           and v.version = coalesce(f.deployed_version, f.latest_version)
-      where ${isOffered(organisation)} and ${found}
+      where ${isOffered(visit)} and ${found}
       order by lower(f.name), f.id limit ${limit} offset ${offset}`.execute(db);
     return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _all, ...row }) => row) };
   });
@@ -55,12 +60,12 @@ export type LiveTemplate = {
 };
 
 /** A template that a client may begin from, as it is live; null where there is none, or nothing of it is live. */
-export function readTemplate({ database }: Deps, organisation: Id, template: Id): Promise<LiveTemplate | null> {
-  return database.asSystem("read a template that a client may begin from", async (db) => {
+export function readTemplate(visit: Visit, template: Id): Promise<LiveTemplate | null> {
+  return visit.deps.database.asSystem("read a template that a client may begin from", async (db) => {
     const { rows } = await sql<Omit<LiveTemplate, "document"> & { readonly document: unknown }>`
       select f.id, f.name, f.type, f.organisation_id as organisation, r.version, r.number, r.document
       from flow f join organisation o on o.id = f.organisation_id join release r on r.id = f.live_release
-      where f.id = ${template} and ${isOffered(organisation)}`.execute(db);
+      where f.id = ${template} and ${isOffered(visit)}`.execute(db);
     const [row] = rows;
     return row === undefined ? null : { ...row, document: readDocument(row.document) };
   });
@@ -68,31 +73,29 @@ export function readTemplate({ database }: Deps, organisation: Id, template: Id)
 
 /** The live releases of templates that a client may begin from, as versions say them, and since when each is live. */
 export async function liveReleases(
-  { database }: Deps,
-  organisation: Id,
+  visit: Visit,
   templates: readonly Id[],
 ): Promise<ReadonlyMap<Id, { readonly said: string; readonly at: string }>> {
   if (templates.length === 0) return new Map();
-  return database.asSystem("read which releases of templates are live", async (db) => {
+  return visit.deps.database.asSystem("read which releases of templates are live", async (db) => {
     const { rows } = await sql<{ id: Id; version: string; number: number; at: string }>`
       select f.id, r.version, r.number, r.created_at as at
       from flow f join organisation o on o.id = f.organisation_id join release r on r.id = f.live_release
-      where f.id = any(${sql.val([...new Set(templates)])}::uuid[]) and ${isOffered(organisation)}`.execute(db);
+      where f.id = any(${sql.val([...new Set(templates)])}::uuid[]) and ${isOffered(visit)}`.execute(db);
     return new Map(rows.map(({ id, at, ...release }) => [id, { said: templateVersion(release), at }]));
   });
 }
 
 /** The release that an agent began as, by what its version says of it; null where there is none any more. */
 export async function readBeginning(
-  { database }: Deps,
-  organisation: Id,
+  visit: Visit,
   { template, said }: { readonly template: Id; readonly said: string },
 ): Promise<FlowDocument | null> {
   const [, version = "", number = "0"] = /^(.+) r(\d{1,9})$/.exec(said) ?? [];
-  return database.asSystem("read the release of a template that an agent began as", async (db) => {
+  return visit.deps.database.asSystem("read the release of a template that an agent began as", async (db) => {
     const { rows } = await sql<{ readonly document: unknown }>`select r.document
       from flow f join organisation o on o.id = f.organisation_id join release r on r.flow = f.id
-      where f.id = ${template} and ${isOffered(organisation)}
+      where f.id = ${template} and ${isOffered(visit)}
         and r.version = ${version} and r.number = ${Number(number)}`.execute(db);
     const [row] = rows;
     return row === undefined ? null : readDocument(row.document);

@@ -4,6 +4,7 @@ import { createTemplate, makeFromTemplate, offeredTemplates, templateOffer } fro
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { isReadable } from "../access/hidden-agents.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { insertVersion } from "../edits/insert-version.ts";
@@ -33,7 +34,7 @@ export const templateRoutes: readonly GuardedRoute[] = [
       const { query } = visit.incoming;
       query.allow(["search", "limit", "offset"]);
       const page = { words: searchWords(query), ...readPage(query) };
-      return answerOf(offeredTemplates, await listTemplates(visit.deps, organisationOf(visit), page));
+      return answerOf(offeredTemplates, await listTemplates(visit, page));
     },
   }),
   callRoute(createTemplate, {
@@ -91,7 +92,7 @@ const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
 
 /** @throws Problem 400 where the client has no such template, or nothing of it is live. */
 async function templateNamed(visit: Visit, id: string | undefined): Promise<LiveTemplate> {
-  const template = isId(id) ? await readTemplate(visit.deps, organisationOf(visit), id) : null;
+  const template = isId(id) ? await readTemplate(visit, id) : null;
   if (template !== null) return template;
   const message = "There is no such template here, or it is not deployed yet.";
   throw invalid([{ field: "template", code: "not_found", message }]);
@@ -105,9 +106,8 @@ async function create(visit: Visit): Promise<AnswerTo<typeof createTemplate>> {
   const { rows } = await sql<CopiedVersion>`select v.id, f.name, f.type from flow f
     left join flow_version v on v.flow = f.id and v.deleted_at is null
       and v.version = coalesce(${version ?? null}, f.latest_version)
-    where f.id = ${flow} and f.organisation_id = ${organisationOf(visit)} and f.deleted_at is null`.execute(
-    dbOf(visit),
-  );
+    where f.id = ${flow} and f.organisation_id = ${organisationOf(visit)} and f.deleted_at is null
+      and ${isReadable(visit, sql`f.id`)}`.execute(dbOf(visit));
   const [copied] = rows;
   if (copied === undefined) throw invalid([fault("flow", "There is no such flow here.")]);
   if (copied.id === null) throw invalid([fault("version", "This flow has no such version.")]);
