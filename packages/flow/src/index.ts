@@ -1,4 +1,5 @@
 export { momentMeant } from "./calendar/moment-meant.ts";
+export { isZone } from "./calendar/zone.ts";
 export { boundBy } from "./compile/bound-by.ts";
 export { compile } from "./compile/compile.ts";
 export { connectedModel } from "./compile/connected-model.ts";
@@ -12,7 +13,7 @@ export { type MergeQuestion, mergeQuestions } from "./differences/merge-question
 export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
-export { checkField } from "./document/check-schema.ts";
+export { checkField, readShape, type ShapeRead } from "./document/check-schema.ts";
 export { countRows, mostRows } from "./document/count-rows.ts";
 export { declaredAttributes } from "./document/declared-attributes.ts";
 export { emptyDocument, withDefaults, withoutDefaults } from "./document/defaults.ts";

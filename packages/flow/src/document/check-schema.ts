@@ -7,6 +7,7 @@ import {
   type JsonSchema,
   jsonTypes,
   patternAdvice,
+  type Shape,
   typeName,
   typeNames,
 } from "@parley/model/kernel";
@@ -24,6 +25,18 @@ function checkSchema(schema: JsonSchema, value: unknown): readonly SchemaFault[]
   const wrongType = checkType(schema, value);
   if (wrongType.length > 0) return wrongType;
   return [checkChoices, checkText, checkNumber, checkList, checkObject].flatMap((check) => check(schema, value));
+}
+
+/** A value of the type that its shape names, or what is wrong with it. */
+export type ShapeRead<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly SchemaFault[] };
+
+/** Reads a value that comes from outside by its shape. */
+export function readShape<T>(shape: Shape<T>, value: unknown): ShapeRead<T> {
+  const faults = checkSchema(shape, value);
+  // The shape's declaration ties what fits it to T.
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: value as T };
 }
 
 const checkType: Check = (schema, value) => {

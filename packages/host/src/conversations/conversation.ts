@@ -78,20 +78,20 @@ export type Expectation = {
   /** Everything said or sent, in order. */
   readonly said?: readonly Pattern[];
   /** Name of the block where the conversation stands. */
-  readonly block?: string;
+  readonly block?: string | null;
   /** Name of the path that what happened led to: the first one taken. */
-  readonly path?: string;
+  readonly path?: string | null;
   /** Level of precedence at which it won. */
-  readonly level?: number;
+  readonly level?: number | null;
   readonly intent?: string | null;
-  readonly language?: LanguageCode;
+  readonly language?: string;
   readonly slots?: { readonly [entity: string]: Json };
   readonly metadata?: { readonly [key: string]: Json };
   readonly match?: { readonly [entity: string]: Json };
   readonly tags?: readonly string[];
   readonly state?: "listening" | "awaiting" | "sleeping" | "ended";
-  /** The disposition, or false while the conversation goes on. */
-  readonly ended?: string | false;
+  /** The disposition, or false while the conversation goes on; true is never so. */
+  readonly ended?: string | boolean;
   /** Names of the requests sent. */
   readonly requested?: readonly string[];
   /** Entries that the record must have, each contained in one. */

@@ -1,24 +1,100 @@
-import { channels, type FieldFault, isChannel, Problem } from "@parley/model/kernel";
-import { expectationFields } from "./check-expectation.ts";
-import type { Conversation } from "./conversation.ts";
+import { isZone, readShape, type ShapeRead } from "@parley/flow";
+import {
+  channels,
+  type FieldFault,
+  isJsonObject,
+  type JsonSchema,
+  languagePattern,
+  Problem,
+  type Shape,
+  shape,
+} from "@parley/model/kernel";
+import type { Conversation, ConversationStep, Expectation, Mock, Utterance } from "./conversation.ts";
 
-const conversationKeys: readonly string[] = [
-  "name",
-  "channel",
-  "contact",
-  "zone",
-  "language",
-  "metadata",
-  "account",
-  "message",
-  "entry",
-  "now",
-  "mocks",
-  "steps",
-] satisfies (keyof Conversation)[];
+const text: JsonSchema = { type: "string" };
+const language: JsonSchema = { type: "string", pattern: languagePattern };
+const object: JsonSchema = { type: "object" };
+const flag: JsonSchema = { type: "boolean" };
+const fraction: JsonSchema = { type: "number", minimum: 0, maximum: 1 };
+const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+/** An object of these members alone; each may be left out unless it is required. */
+const closed = <T>(properties: { readonly [M in keyof T]-?: JsonSchema }, required: readonly string[] = []) =>
+  shape<T>({ type: "object", additionalProperties: false, required, properties });
 
-const bareSteps = ["silent", "elapsed", "hang_up"];
-const stepKeys = ["user", "press", "noise", "happened", "answer", "hang_up", "expect"];
+/** Which years a conversation may begin in: 1970 to 9999. */
+const time: JsonSchema = { type: "integer", minimum: 0, maximum: 253_402_300_799_000 };
+
+const mocked = {
+  properties: { ok: flag, status: { type: "integer" }, result: {}, error: text, timed_out: flag, held: flag },
+} satisfies { properties: { readonly [M in keyof Mock]-?: JsonSchema } };
+/** One answer, or a list of them. */
+const mock: JsonSchema = { ...mocked, type: ["object", "array"], items: { ...mocked, type: "object" } };
+
+/** What is free JSON here is compared as a whole. */
+const expectation = closed<Expectation>({
+  said: listOf({ ...closed({ any: listOf(text) }, ["any"]), type: ["string", "object"] }),
+  block: { type: ["string", "null"] },
+  path: { type: ["string", "null"] },
+  level: { type: ["integer", "null"] },
+  intent: { type: ["string", "null"] },
+  language: text,
+  slots: object,
+  metadata: object,
+  match: object,
+  tags: listOf(text),
+  state: { enum: ["listening", "awaiting", "sleeping", "ended"] },
+  ended: { type: ["string", "boolean"] },
+  requested: listOf(text),
+  log: listOf(object),
+  no_log: listOf(object),
+  effects: listOf(object),
+  no_effects: listOf(object),
+  session: object,
+});
+
+const utterance: JsonSchema = {
+  ...closed<Utterance>({ text, confidence: fraction, alternatives: listOf(text), noise: fraction }, ["text"]),
+  type: ["string", "object"],
+};
+const event: JsonSchema = {
+  ...closed({ name: text, data: {} }, ["name"]),
+  type: ["string", "object"],
+};
+
+/** A step that is a mapping with this key alone. */
+type StepOf<Key extends string> = Extract<ConversationStep, { readonly [K in Key]: unknown }>;
+
+const steps: ReadonlyMap<string, Shape<ConversationStep>> = new Map<string, Shape<ConversationStep>>([
+  ["user", closed<StepOf<"user">>({ user: utterance })],
+  ["press", closed<StepOf<"press">>({ press: text })],
+  ["noise", closed<StepOf<"noise">>({ noise: fraction })],
+  ["happened", closed<StepOf<"happened">>({ happened: event })],
+  ["answer", closed<StepOf<"answer">>({ answer: text })],
+  ["hang_up", closed<StepOf<"hang_up">>({ hang_up: { enum: ["caller", "agent", "network"] } })],
+  ["expect", closed<StepOf<"expect">>({ expect: expectation })],
+]);
+
+const bareSteps: readonly ConversationStep[] = ["silent", "elapsed", "hang_up"];
+const aStep = `Write one of ${bareSteps.join(", ")}, or one of these with a value: ${[...steps.keys()].join(", ")}`;
+
+/** A conversation whose steps are not read yet. */
+const beforeSteps = closed<Omit<Conversation, "steps"> & { readonly steps: readonly unknown[] }>(
+  {
+    name: { type: "string", minLength: 1 },
+    channel: { enum: channels },
+    contact: text,
+    zone: text,
+    language,
+    metadata: object,
+    account: object,
+    message: text,
+    entry: text,
+    now: time,
+    mocks: { type: "object", additionalProperties: mock },
+    steps: listOf({}),
+  },
+  ["name", "steps"],
+);
 
 /**
  * Reads conversations from plain data, such as a parsed YAML file: a list of them, or a mapping with the list under
@@ -26,44 +102,52 @@ const stepKeys = ["user", "press", "noise", "happened", "answer", "hang_up", "ex
  * @throws Problem 422 with every fault
  */
 export function parseConversations(data: unknown): Conversation[] {
-  const list = isMapping(data) && "conversations" in data ? data.conversations : data;
+  const list = isJsonObject(data) && "conversations" in data ? data.conversations : data;
   if (!Array.isArray(list)) throw refusal([fault("", "Write a list of conversations")]);
-  const faults = list.flatMap((each, index) => faultsOf(each, `${index}`));
+  const faults: FieldFault[] = [];
+  const conversations = list.map((each: unknown, place) => readConversation(each, `${place}`, faults));
   if (faults.length > 0) throw refusal(faults);
-  // Every key has been looked at; what stands in mocks and expectations is free JSON.
-  return list as Conversation[];
+  return conversations.filter((each) => each !== null);
 }
 
-function faultsOf(data: unknown, at: string): FieldFault[] {
-  if (!isMapping(data)) return [fault(at, "Write a conversation: a mapping with name and steps")];
-  const { name, channel, steps } = data;
-  const faults = unknownKeys(data, { known: conversationKeys, at });
-  if (typeof name !== "string" || name === "") faults.push(fault(`${at}.name`, "Write a name"));
-  if (channel !== undefined && !isChannel(channel)) {
-    faults.push(fault(`${at}.channel`, `Write one of ${channels.join(", ")}`));
+/** Null for what is none: then `faults` holds why. */
+function readConversation(data: unknown, at: string, faults: FieldFault[]): Conversation | null {
+  const written = taken(readShape(beforeSteps, data), at, faults);
+  const listed: readonly unknown[] = isJsonObject(data) && Array.isArray(data.steps) ? data.steps : [];
+  const steps = listed.map((step, place) => readStep(step, `${at}.steps.${place}`, faults));
+  if (written?.zone !== undefined && !isZone(written.zone)) {
+    faults.push(fault(`${at}.zone`, "Write a time zone, such as Asia/Kolkata"));
   }
-  if (!Array.isArray(steps)) faults.push(fault(`${at}.steps`, "Write a list of steps"));
-  else faults.push(...steps.flatMap((step, index) => stepFaults(step, `${at}.steps.${index}`)));
-  return faults;
+  return written === null ? null : { ...written, steps: steps.filter((step) => step !== null) };
 }
 
-function stepFaults(step: unknown, at: string): FieldFault[] {
-  if (typeof step === "string" && bareSteps.includes(step)) return [];
-  if (!isMapping(step) || Object.keys(step).length !== 1) {
-    return [fault(at, `Write one of ${bareSteps.join(", ")}, or one of these with a value: ${stepKeys.join(", ")}`)];
+function readStep(step: unknown, at: string, faults: FieldFault[]): ConversationStep | null {
+  const bare = bareSteps.find((each) => each === step);
+  if (bare !== undefined) return bare;
+  const [key = "", ...others] = isJsonObject(step) ? Object.keys(step) : [];
+  const shape = steps.get(key);
+  if (!isJsonObject(step) || shape === undefined || others.length > 0) {
+    faults.push(fault(at, aStep));
+    return null;
   }
-  const faults = unknownKeys(step, { known: stepKeys, at });
-  if (typeof step.press === "number") faults.push(fault(`${at}.press`, "Write the digits as a text, in quotes"));
-  const { expect } = step;
-  if (expect === undefined) return faults;
-  if (!isMapping(expect)) return [...faults, fault(`${at}.expect`, "Write a mapping of what to expect")];
-  return [...faults, ...unknownKeys(expect, { known: expectationFields, at: `${at}.expect` })];
+  const wrong = adviceOn(step);
+  if (wrong === null) return taken(readShape(shape, step), at, faults);
+  faults.push(fault(`${at}.${wrong.field}`, wrong.advice));
+  return null;
 }
 
-function unknownKeys(data: object, { known, at }: { known: readonly string[]; at: string }): FieldFault[] {
-  return Object.keys(data)
-    .filter((key) => !known.includes(key))
-    .map((key) => fault(`${at}.${key}`, `Write one of ${known.join(", ")}`));
+/** What people often write, and what the shape of a step does not tell well. */
+function adviceOn({ press, expect }: { readonly press?: unknown; readonly expect?: unknown }) {
+  if (typeof press === "number") return { field: "press", advice: "Write the digits as a text, in quotes" };
+  const isEnded = isJsonObject(expect) && expect.ended === true;
+  return isEnded ? { field: "expect.ended", advice: "Write a disposition, or false" } : null;
+}
+
+/** What was read; null with its faults told, at their places. */
+function taken<T>(read: ShapeRead<T>, at: string, faults: FieldFault[]): T | null {
+  if (read.ok) return read.value;
+  faults.push(...read.faults.map(({ path, message }) => fault([at, ...path].join("."), message)));
+  return null;
 }
 
 function fault(field: string, message: string): FieldFault {
@@ -73,8 +157,4 @@ function fault(field: string, message: string): FieldFault {
 function refusal(errors: readonly FieldFault[]): Problem {
   const detail = errors.map(({ field, message }) => `${field}: ${message}`).join("\n");
   return new Problem({ status: 422, code: "invalid_conversations", detail, errors });
-}
-
-function isMapping(data: unknown): data is { readonly [key: string]: unknown } {
-  return typeof data === "object" && data !== null && !Array.isArray(data);
 }

@@ -158,9 +158,9 @@ describe("callers as data", () => {
 
   it.each([
     [{ name: "Bo" }, "Write a list of callers"],
-    [[3], "0: Write a caller: a mapping with a name"],
-    [[{}], "0.name: Write it"],
-    [[{ name: "Bo", patience: 3 }], "0.patience: Write one of name"],
+    [[3], "0: Write a mapping here, not a number"],
+    [[{}], "0: Write name too: it is required"],
+    [[{ name: "Bo", patience: 3 }], '0.patience: There is no key "patience" here'],
     [[{ name: "Bo", manners: ["loud"] }], "0.manners.0"],
     [[{ name: "Bo", turns: 0 }], "0.turns: Write a number of at least 1"],
     [[{ name: "Bo", values: { count: 3 } }], "0.values.count"],
