@@ -35,7 +35,7 @@ function nounPage(noun: Noun): string {
       ["path", "calls", "policies to read", "to write", "to delete"],
       noun.mounts.map((mount) => [
         code(mount.path),
-        callsOf(mount),
+        verbsOf(mount),
         policyText(describeRule(mount.rules.read)),
         policyText(describeRule(mount.rules.write)),
         policyText(describeRule(mount.rules.remove)),
@@ -56,10 +56,7 @@ function nounPage(noun: Noun): string {
   );
 }
 
-const callsOf = ({ calls }: Mount) =>
-  Object.keys(calls)
-    .map((verb) => verb.replaceAll("_", " "))
-    .join(", ");
+const verbsOf = ({ verbs }: Mount) => verbs.map((verb) => verb.replaceAll("_", " ")).join(", ");
 
 const fieldsOf = (noun: Noun): readonly (readonly [string, Field])[] =>
   [...Object.entries(noun.fields), ...Object.entries(noun.computed)].filter(([, { internal }]) => !internal);

@@ -98,6 +98,12 @@ export const calls: readonly CatalogueCall[] = readCalls();
 /** A path whose parameters have no names, so that different names for one parameter compare equal. */
 export const nameless = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
 
+const placeOf = (method: string, path: string) => `${method} ${nameless(path)}`;
+const byPlace = new Map(calls.map((call) => [placeOf(call.method, call.path), call]));
+
+/** The call at a path that is written with its parameters. */
+export const callAt = (method: string, path: string): CatalogueCall | undefined => byPlace.get(placeOf(method, path));
+
 const isParameter = (segment: string) => segment.startsWith("{");
 const patterns = calls.map((call) => ({ call, segments: call.path.split("/") }));
 

@@ -11,7 +11,6 @@ export type ApiDocument = {
 
 export type Operation = {
   readonly operationId: string;
-  readonly "x-call": string;
   readonly "x-policy": string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
   readonly requestBody?: Content;

@@ -5,7 +5,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from "../../apps/server/test/harness.ts";
-import { calls } from "./catalogue.ts";
+import { callAt } from "./catalogue.ts";
 import { answerChecker } from "./check-answer.ts";
 import { type Client, clientOf } from "./client.ts";
 import type { ApiDocument } from "./document.ts";
@@ -51,9 +51,8 @@ export async function startApi(options: TestServerOptions = {}): Promise<Api> {
     };
     return { ...clientOf(ask, check), id: signedIn.user };
   };
-  const known = new Set(calls.map((call) => call.id));
-  const mounted = new Set(operations(document).map(({ operation }) => operation["x-call"]));
-  for (const id of mounted) if (known.has(id)) record({ call: id, shown: "mounted" });
+  const mounted = new Set(operations(document).flatMap(({ method, path }) => callAt(method, path)?.id ?? []));
+  for (const call of mounted) record({ call, shown: "mounted" });
   return {
     server,
     document,

@@ -5,7 +5,7 @@ import { expectTypeOf, test } from "vitest";
 import { type AnswerTo, answerOf, callRoute } from "../src/access/call-route.ts";
 import { JsonText, noContent, ok } from "../src/http/answer.ts";
 
-const described = { call: "C000", name: "test.call", summary: "A call", rule: rules.flowRead } as const;
+const described = { name: "test.call", summary: "A call", rule: rules.flowRead } as const;
 const metadata = { call_uuid: "c", metadata: {} };
 
 test("a handler answers what its call declares", () => {

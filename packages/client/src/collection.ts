@@ -92,11 +92,24 @@ const verbOf = {
   undeleteAll: "bulk_undelete",
 } as const satisfies { readonly [K in keyof Methods<Noun>]: Verb };
 
+const verbs: ReadonlyMap<string, Verb> = new Map(Object.entries(verbOf));
+
 /** A cursor is for nouns of many rows. */
 type ListNames<N extends Noun> = N["cursor"] extends false ? Exclude<keyof Lists<N>, "listFrom"> : keyof Lists<N>;
 
+/** Whether a mount has a verb; of several mounts: whether all do. */
+type Offers<M extends Mount, V extends Verb> = false extends (
+  M extends Mount
+    ? V extends M["verbs"][number]
+      ? true
+      : false
+    : never
+)
+  ? false
+  : true;
+
 type MethodNames<N extends Noun, M extends Mount> = {
-  [K in keyof typeof verbOf]: (typeof verbOf)[K] extends keyof M["calls"]
+  [K in keyof typeof verbOf]: Offers<M, (typeof verbOf)[K]> extends true
     ? Exclude<K, Exclude<keyof Lists<N>, ListNames<N>>>
     : never;
 }[keyof typeof verbOf];
@@ -128,8 +141,10 @@ export function collection<const N extends Noun, const P extends PathOf<N>>(
   const mount = noun.mounts.find((one) => one.path === path);
   if (mount === undefined) throw new TypeError(`${noun.name} has no mount ${path}`);
   const at = fillPath(path, ...parameters);
-  const isOffered = (name: string) =>
-    mount.calls[verbOf[name as keyof typeof verbOf]] !== undefined && (name !== "listFrom" || noun.cursor);
+  const isOffered = (name: string) => {
+    const verb = verbs.get(name);
+    return verb !== undefined && mount.verbs.includes(verb) && (name !== "listFrom" || noun.cursor);
+  };
   const offered = Object.entries(methodsAt(send, at, mount.key)).filter(([name]) => isOffered(name));
   // The filter does at run time what `MethodNames` does with types.
   return { noun, mount, path: at, ...Object.fromEntries(offered) } as unknown as Collection<N, MountAt<N, P>>;

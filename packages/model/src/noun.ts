@@ -36,8 +36,8 @@ export type Mount = {
   readonly bind: { readonly [parameter: string]: string };
   /** Fields with one value throughout this mount. */
   readonly fixed?: { readonly [field: string]: string };
-  /** Number of each call in the catalogue. */
-  readonly calls: { readonly [V in Verb]?: string };
+  /** What can be done with the rows here. */
+  readonly verbs: readonly Verb[];
   readonly rules: { readonly read: Rule; readonly write: Rule; readonly remove: Rule };
   /** The caller's own row of `user`: reading and changing it takes no policy. */
   readonly ownRow?: boolean;
@@ -150,27 +150,8 @@ export function defineNoun<const D extends Draft>(draft: D): Defined<D> {
   return { ...defaults, ...draft } as unknown as Defined<D>;
 }
 
-/** The verbs that a run such as "C369 list create" numbers. */
-type VerbsIn<Run extends string> = Run extends `${infer Head} ${infer Tail}` ? VerbsIn<Head> | VerbsIn<Tail> : Run;
-
-/** Numbers calls in the catalogue's order: `calls("C369 list create", "C374 get put")`. */
-export function calls<const Runs extends readonly string[]>(
-  ...runs: Runs
-): { readonly [V in Extract<VerbsIn<Runs[number]>, Verb>]: string } {
-  const numbers: { [verb: string]: string } = {};
-  for (const run of runs) {
-    const [first = "", ...verbs] = run.split(" ");
-    const start = Number.parseInt(first.slice(1), 10);
-    verbs.forEach((verb, index) => {
-      numbers[verb] = `${first.slice(0, 1)}${String(start + index).padStart(3, "0")}`;
-    });
-  }
-  // The names are those that the runs' types spell.
-  return numbers as { [V in Extract<VerbsIn<Runs[number]>, Verb>]: string };
-}
-
-export const crud = "list create get put patch delete";
-export const crudAndBulk = `${crud} bulk_put bulk_patch bulk_delete`;
+export const crud = ["list", "create", "get", "put", "patch", "delete"] as const;
+export const crudAndBulk = [...crud, "bulk_put", "bulk_patch", "bulk_delete"] as const;
 
 /** Every field of a noun's rows that a table column holds: the standard ones and its own. */
 export function storedFields(noun: Noun): Fields {

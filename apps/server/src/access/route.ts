@@ -23,9 +23,7 @@ type Described = {
   readonly method: Method;
   /** With trailing slash; parameters as `{name}`. */
   readonly path: string;
-  /** Number in the catalogue of calls. */
-  readonly call: string;
-  /** Name in the audit log and operation id in OpenAPI, such as `block.patch`. */
+  /** Name in the audit log, and the beginning of its id in OpenAPI, such as `block.patch`. */
   readonly name: string;
   readonly summary: string;
   /** GETs that change data say so: they are audited and never cached. */

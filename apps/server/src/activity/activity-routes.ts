@@ -31,7 +31,6 @@ const organisations = nounNamed("organisation");
  */
 export const activityRoutes: readonly GuardedRoute[] = [
   callRoute(organisationActivity, {
-    call: "X043",
     name: "organisation.activity",
     summary: "For each client: agents, calls now, and calls of each of the last seven days",
     rule: rules.organisationRead,
@@ -40,7 +39,6 @@ export const activityRoutes: readonly GuardedRoute[] = [
     handle: ofOrganisations,
   }),
   callRoute(flowActivity, {
-    call: "X042",
     name: "flow.activity",
     summary:
       "For each agent of a client: languages, last deploy, edits since, and calls of each of the last seven days",
@@ -50,7 +48,6 @@ export const activityRoutes: readonly GuardedRoute[] = [
     handle: ofFlows,
   }),
   callRoute(flowIssues, {
-    call: "X132",
     name: "flow.issues",
     summary: "For each agent of a client: how many findings the validator has for its latest version",
     rule: rules.flowRead,

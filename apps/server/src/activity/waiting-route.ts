@@ -19,7 +19,6 @@ const most = 50;
 const told = 14 * 86_400_000;
 
 export const waitingRoute: GuardedRoute = callRoute(waitingForMe, {
-  call: "X290",
   name: "flow.waiting_for_me",
   summary: "What waits for the caller at the agents of a client: approvals, their deploys that failed, proposals",
   rule: rules.flowRead,

@@ -5,7 +5,6 @@ import type { GuardedRoute } from "../access/route.ts";
 
 /** Hearing of a flow's calls as they happen: the rows themselves announce what a `CallEvent` says, see migration 10. */
 export const callEventsRoute: GuardedRoute = eventsRoute(callEvents, {
-  call: "X060",
   name: "call.events",
   summary: "Calls of a flow that begin, change and end, as server-sent events",
   rule: rules.callsRead,

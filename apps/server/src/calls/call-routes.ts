@@ -66,7 +66,6 @@ export const callRoutes: readonly GuardedRoute[] = [
   {
     method: "GET",
     path: callsOfFlow.path,
-    call: "C239",
     name: "call.fetch_calls",
     summary: "The calls of a flow, newest first",
     mutates: false,
@@ -76,14 +75,12 @@ export const callRoutes: readonly GuardedRoute[] = [
     handle: fetchCalls,
   },
   callRoute(callDetails, {
-    call: "C236",
     name: "call.call_details",
     summary: "One call: what was said and pressed, blocks, timings, events, what it sent to others",
     rule: rules.callsRead,
     handle: (visit) => details(visit, visit.incoming.query.one("call_uuid")),
   }),
   callRoute(fetchCallOfClient, {
-    call: "C213",
     name: "call.fetch_call",
     summary: "One call, named by the body",
     mutates: false,
@@ -91,7 +88,6 @@ export const callRoutes: readonly GuardedRoute[] = [
     handle: (visit) => details(visit, bodyCall(visit)),
   }),
   callRoute(fetchCall, {
-    call: "C145",
     name: "call.fetch_call",
     summary: "One call, named by the body",
     mutates: false,
@@ -99,7 +95,6 @@ export const callRoutes: readonly GuardedRoute[] = [
     handle: (visit) => details(visit, bodyCall(visit)),
   }),
   callRoute(callMetadata, {
-    call: "C237",
     name: "call.call_metadata",
     summary: "The metadata of a call",
     rule: rules.callsRead,
@@ -110,14 +105,12 @@ export const callRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(editCallMetadata, {
-    call: "C240",
     name: "call.edit_call_metadata",
     summary: "Change the metadata of a call",
     rule: rules.callsAdmin,
     handle: editMetadata,
   }),
   callRoute(recordingOfCall, {
-    call: "X004",
     name: "call.recording",
     summary: "The recording of a call as WAV; ranges are served",
     rule: rules.callsRead,

@@ -19,14 +19,12 @@ type Range = (typeof tallyRanges)[number];
 /** Figures of ended calls by block and path, from what migration 15 keeps: none of it reads a call. */
 export const callTallyRoutes: readonly GuardedRoute[] = [
   callRoute(callTraffic, {
-    call: "X061",
     name: "call.traffic",
     summary: "How many ended calls of a release or version went through each block and path, and where they ended",
     rule: rules.callsRead,
     handle: traffic,
   }),
   callRoute(callLatency, {
-    call: "X062",
     name: "call.latency",
     summary: "How long callers waited for the agent's answers in each block: median and 95th percentile",
     rule: rules.callsRead,

@@ -20,7 +20,6 @@ const [mostAnswers, mostTold] = [5000, 500];
 
 /** What callers said that nothing fitted: no word of it is opened or told unmasked. */
 export const notUnderstoodRoute: GuardedRoute = callRoute(notUnderstood, {
-  call: "X142",
   name: "call.not_understood",
   summary: "What callers of a flow said in the last days and was not understood, alike words together",
   rule: rules.callsRead,

@@ -18,7 +18,6 @@ import { replayableOf, type StoredCall, storedCalls } from "./stored-calls.ts";
 
 /** The last calls of a flow, to be played again: what the page of a call shows of them, without opening any words. */
 export const recordedCallsRoute: GuardedRoute = callRoute(recordedCalls, {
-  call: "X150",
   name: "call.recorded_calls",
   summary: "The last calls that have ended, to be played again against a draft: how each began, and its record",
   rule: rules.callsRead,

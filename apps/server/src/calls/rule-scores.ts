@@ -12,7 +12,6 @@ const usualDays = 30;
 
 /** What ended calls kept of their rules, from the breaches that their records hold. */
 export const ruleScoresRoute: GuardedRoute = callRoute(ruleScores, {
-  call: "X216",
   name: "call.rule_scores",
   summary: "How many ended calls of a flow broke each rule, by version and day",
   rule: rules.callsRead,

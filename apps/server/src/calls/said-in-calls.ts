@@ -15,7 +15,6 @@ const byIntents = ["intent", "no_match", "close", "queued", "neither"];
 
 /** What callers said in the last calls: no word of it is opened or told unmasked. */
 export const saidInCallsRoute: GuardedRoute = callRoute(saidInCalls, {
-  call: "X240",
   name: "call.said",
   summary: "What callers said in the last ended calls of a flow, where an intent or nothing was understood",
   rule: rules.callsRead,

@@ -12,7 +12,6 @@ import { callRow } from "./call-row.ts";
 
 /** The map that a call's path is drawn on: the right to hear a call is the right to see its blocks. */
 export const sessionFlowRoute: GuardedRoute = callRoute(sessionFlow, {
-  call: "C241",
   name: "call.session_flow",
   summary: "Blocks and paths of the release that a call ran on, without what they say",
   rule: rules.callsRead,

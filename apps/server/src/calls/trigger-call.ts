@@ -36,7 +36,6 @@ const readProvider = bodyOf(tryProvider);
 /** Calls that we make. Only a number's own carrier is ever dialled; a request names digits, never an address. */
 export const triggerCallRoutes: readonly GuardedRoute[] = [
   callRoute(triggerCall, {
-    call: "C147",
     name: "flow.trigger_call",
     summary: "Have an agent call a number; with an Idempotency-Key never twice",
     rule: rules.flowWrite,
@@ -45,7 +44,6 @@ export const triggerCallRoutes: readonly GuardedRoute[] = [
     handle: (visit) => dialForFlow(visit, readTrigger(visit)),
   }),
   callRoute(triggerCallOfClient, {
-    call: "C212",
     name: "flow.trigger_call_below_client",
     summary: "Have an agent call a number; with an Idempotency-Key never twice",
     rule: rules.flowWrite,
@@ -53,7 +51,6 @@ export const triggerCallRoutes: readonly GuardedRoute[] = [
     handle: (visit) => dialForFlow(visit, readTrigger(visit)),
   }),
   callRoute(callWithParameters, {
-    call: "C211",
     name: "flow.call_with_parameters",
     summary: "The same, with values for the conversation",
     rule: rules.flowWrite,
@@ -61,7 +58,6 @@ export const triggerCallRoutes: readonly GuardedRoute[] = [
     handle: (visit) => dialForFlow(visit, readParameters(visit)),
   }),
   callRoute(tryProvider, {
-    call: "C574",
     name: "telephony_provider.trigger_call",
     summary: "Place a test call from a number, to try its carrier",
     rule: rules.numbersWrite,

@@ -31,7 +31,6 @@ import { dbOf } from "../rows/read.ts";
 /** What staff change of an agent as it runs: the workers read it for each call. */
 export const controlPanelRoutes: readonly GuardedRoute[] = [
   callRoute(controlPanel, {
-    call: "X200",
     name: "control_panel.get",
     summary: "How an agent takes calls at this moment, and where each of it is set",
     rule: rules.flowRead,
@@ -42,14 +41,12 @@ export const controlPanelRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(changeControlPanel, {
-    call: "X201",
     name: "control_panel.change",
     summary: "Change how an agent takes calls, from the next call on",
     rule: rules.flowAdmin,
     handle: change,
   }),
   callRoute(controlChanges, {
-    call: "X202",
     name: "control_panel.changes",
     summary: "Who changed what of a control panel, newest first",
     rule: rules.flowRead,
@@ -57,7 +54,6 @@ export const controlPanelRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(undoControlChange, {
     ownParameters: ["change"],
-    call: "X203",
     name: "control_panel.undo",
     summary: "Take back a change of a control panel",
     rule: rules.flowAdmin,

@@ -15,7 +15,6 @@ const noun = nounNamed("credential");
 /** What is done with the credentials of a client beside making and changing them. */
 export const credentialRoutes: readonly GuardedRoute[] = [
   callRoute(rotateKeyCall, {
-    call: "X087",
     name: "credential.rotate_key",
     summary: "Seal the credentials of a client with a new key; their values stay",
     rule: rules.flowAdmin,
@@ -23,7 +22,6 @@ export const credentialRoutes: readonly GuardedRoute[] = [
     handle: rotateKey,
   }),
   callRoute(credentialUses, {
-    call: "X088",
     name: "credential.uses",
     summary: "The actions and webhooks of living versions that name a credential",
     rule: rules.flowRead,

@@ -27,7 +27,6 @@ const noun = nounsByName.answer_document;
 /** Documents that agents answer from. */
 export const documentRoutes: readonly GuardedRoute[] = [
   callRoute(uploadDocument, {
-    call: "X181",
     name: "answer_document.upload",
     summary: "Add a document (HTML, Markdown, text, PDF, DOCX) to answer from, or replace its file",
     rule: rules.flowWrite,
@@ -36,14 +35,12 @@ export const documentRoutes: readonly GuardedRoute[] = [
     handle: upload,
   }),
   callRoute(askDocuments, {
-    call: "X182",
     name: "answer_document.ask",
     summary: "What the documents of a version say about a question, the best passages first",
     rule: rules.flowRead,
     handle: askThem,
   }),
   callRoute(documentsIndex, {
-    call: "X183",
     name: "answer_document.index",
     summary: "The index of a version's documents as JSON, for conversations that are tried in a browser",
     rule: rules.flowRead,

@@ -21,7 +21,6 @@ import { loadState } from "./version-state.ts";
 
 /** A version whole, for an editor that opens it. */
 export const documentRoute: GuardedRoute = callRoute(versionDocument, {
-  call: "X044",
   name: "flow_version.document",
   summary: "All rows of a version with what can be restored, of one moment; fields at their defaults are left out",
   rule: rules.flowRead,

@@ -17,14 +17,12 @@ import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } f
 /** Changing a version by ordered steps, and reading what was changed. */
 export const editRoutes: readonly GuardedRoute[] = [
   callRoute(makeEdit, {
-    call: "X001",
     name: "edit.create",
     summary: "Change a version: ordered steps, all or none. If-Match names the version's revision",
     rule: rules.flowWrite,
     handle: postEdit,
   }),
   callRoute(editsSince, {
-    call: "X002",
     name: "edit.list",
     summary: "The edits of a version after a revision, oldest first",
     rule: rules.flowRead,

@@ -15,7 +15,6 @@ const readPresence = bodyOf(tellPresence);
  * one that falls silent is gone.
  */
 export const presenceRoute: GuardedRoute = callRoute(tellPresence, {
-  call: "X047",
   name: "flow_version.presence",
   summary: "Tell those who follow a version that one has it open, and what one looks at",
   mutates: false,

@@ -10,7 +10,6 @@ const versionOf = (visit: Visit) => visit.place.parents.ver ?? "";
 
 /** Hearing of what others do to a version while it is open. */
 export const versionEventsRoute: GuardedRoute = eventsRoute(versionEvents, {
-  call: "X045",
   name: "flow_version.events",
   summary: "The revision of a version now and after each edit, as server-sent events",
   rule: rules.flowRead,

@@ -19,7 +19,6 @@ import { dbOf } from "../rows/read.ts";
 /** How other systems call an agent. */
 export const apiSpecsRoutes: readonly GuardedRoute[] = [
   callRoute(flowApiSpecs, {
-    call: "C216",
     name: "flow.get_flow_api_specs",
     summary: "How other systems call the agent, and which values they give",
     rule: rules.flowRead,
@@ -29,7 +28,6 @@ export const apiSpecsRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(updateFlowApiSpecs, {
-    call: "C210",
     name: "flow.update_flow_api_specs",
     summary: "Declare the values that other systems give, as an edit of the latest version",
     rule: rules.flowWrite,

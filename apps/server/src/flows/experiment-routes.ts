@@ -23,7 +23,6 @@ const readRemoved = bodyOf(removeExperimentVersion);
 /** Sharing the callers of a flow among its versions. */
 export const experimentRoutes: readonly GuardedRoute[] = [
   callRoute(enableExperiment, {
-    call: "C306",
     name: "flow_experiment.enable_experiment",
     summary: "Share the callers among versions by weight; the same caller always gets the same",
     rule: rules.experimentWrite,
@@ -37,7 +36,6 @@ export const experimentRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(removeExperiment, {
-    call: "C307",
     name: "flow_experiment.remove_experiment",
     summary: "End the experiment: every caller gets the live version",
     rule: rules.experimentWrite,
@@ -45,7 +43,6 @@ export const experimentRoutes: readonly GuardedRoute[] = [
     handle: (visit) => changeExperiment(visit, async () => []),
   }),
   callRoute(removeExperimentVersion, {
-    call: "C308",
     name: "flow_experiment.remove_experiment_version",
     summary: "Take one version out of the experiment: the others share its callers",
     rule: rules.experimentWrite,

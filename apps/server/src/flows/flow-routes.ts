@@ -24,14 +24,12 @@ const readBeta = bodyOf(markFlowAsBeta);
 /** What is done with a whole flow. */
 export const flowRoutes: readonly GuardedRoute[] = [
   callRoute(archiveFlow, {
-    call: "C207",
     name: "flow.archive",
     summary: "Archive a flow: it takes no calls",
     rule: rules.flowAdmin,
     handle: (visit) => changeFlow(visit, async () => ({ status: "archived" })),
   }),
   callRoute(unarchiveFlow, {
-    call: "C208",
     name: "flow.unarchive",
     summary: "Bring a flow back",
     rule: rules.flowAdmin,
@@ -39,14 +37,12 @@ export const flowRoutes: readonly GuardedRoute[] = [
       changeFlow(visit, async (_trx, { live_release }) => ({ status: live_release === null ? "draft" : "active" })),
   }),
   callRoute(markFlowAsBeta, {
-    call: "C209",
     name: "flow.mark_flow_as_beta",
     summary: "Give marked callers a version of their own",
     rule: rules.flowWrite,
     handle: markAsBeta,
   }),
   callRoute(flowDocumentation, {
-    call: "C214",
     name: "flow.documentation",
     summary: "What those who use the flow should know",
     rule: rules.flowRead,
@@ -57,14 +53,12 @@ export const flowRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(countFlowsByTemplate, {
-    call: "C215",
     name: "flow.get_applications_flows_count",
     summary: "How many flows of the client there are, by what they are offered as",
     rule: rules.flowRead,
     handle: countByTemplate,
   }),
   callRoute(offerFlowToAll, {
-    call: "C148",
     name: "flow.upgrade_to_public",
     summary: "Offer a flow as a template to every client",
     rule: rules.flowAdmin,

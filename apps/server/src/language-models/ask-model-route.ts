@@ -16,7 +16,6 @@ const readAsked = bodyOf(askModel);
 
 /** Asks the connected model for a conversation that is tried, under the limits that hold for calls. Nothing of it is stored. */
 export const askModelRoute: GuardedRoute = callRoute(askModel, {
-  call: "X230",
   name: "flow_version.ask_model",
   summary: "Ask the connected model for a conversation that is tried; sentences as they come, then the whole answer",
   rule: rules.flowWrite,

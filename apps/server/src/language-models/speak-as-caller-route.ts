@@ -24,7 +24,6 @@ const leastTokens = 20;
 
 /** Asks the connected model what a simulated caller says next. It gets the caller's part and the talk. Nothing is stored. */
 export const speakAsCallerRoute: GuardedRoute = callRoute(speakAsCaller, {
-  call: "X300",
   name: "flow_version.speak_as_caller",
   summary: "Ask the connected model what a simulated caller says next",
   rule: rules.flowWrite,

@@ -29,7 +29,6 @@ import { entryOf, keep, type LibraryEntry, readKept } from "./library.ts";
 /** The sub-flows that a client keeps for all its agents: they come as copies, and are upgraded by a merge. */
 export const libraryRoutes: readonly GuardedRoute[] = [
   callRoute(libraryUses, {
-    call: "X254",
     name: "library.uses",
     summary: "The agents that use what the library keeps",
     rule: rules.flowRead,
@@ -37,7 +36,6 @@ export const libraryRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(libraryRevisions, {
     ownParameters: ["library"],
-    call: "X255",
     name: "library.revisions",
     summary: "What was kept of a sub-flow, the newest first",
     rule: rules.flowRead,
@@ -45,7 +43,6 @@ export const libraryRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(libraryRevision, {
     ownParameters: ["library", "number"],
-    call: "X256",
     name: "library.revision",
     summary: "A revision of a kept sub-flow, with what it calls and needs",
     rule: rules.flowRead,
@@ -59,7 +56,6 @@ export const libraryRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(keepSubFlow, {
-    call: "X257",
     name: "sub_flow.keep",
     summary: "Keep a sub-flow in the library of its client, for other agents to add",
     rule: rules.flowWrite,
@@ -67,7 +63,6 @@ export const libraryRoutes: readonly GuardedRoute[] = [
     handle: keepInLibrary,
   }),
   callRoute(addFromLibrary, {
-    call: "X258",
     name: "sub_flow.from_library",
     summary: "Put a kept sub-flow into a version, as one edit",
     rule: rules.flowWrite,
@@ -75,7 +70,6 @@ export const libraryRoutes: readonly GuardedRoute[] = [
     handle: add,
   }),
   callRoute(upgradeFromLibrary, {
-    call: "X259",
     name: "sub_flow.upgrade",
     summary: "Take a later revision of the library into a copy of it, as one edit",
     rule: rules.flowWrite,

@@ -32,28 +32,24 @@ const mostRecent = 10;
 /** What is done with a client, and finding one. */
 export const organisationRoutes: readonly GuardedRoute[] = [
   callRoute(archiveOrganisation, {
-    call: "C161",
     name: "organisation.archive",
     summary: "Archive a client: it takes no calls",
     rule: rules.organisationAdmin,
     handle: (visit) => setStatus(visit, "archived"),
   }),
   callRoute(unarchiveOrganisation, {
-    call: "C162",
     name: "organisation.unarchive",
     summary: "Bring a client back",
     rule: rules.organisationAdmin,
     handle: (visit) => setStatus(visit, "active"),
   }),
   callRoute(countFlowsCall, {
-    call: "C166",
     name: "organisation.get_assosiated_flows_count",
     summary: "How many flows a client has, by status",
     rule: rules.organisationRead,
     handle: countFlows,
   }),
   callRoute(demoClient, {
-    call: "C163",
     name: "organisation.demo_client_uuid",
     summary: "The client of the experience center",
     rule: rules.demosRead,
@@ -61,7 +57,6 @@ export const organisationRoutes: readonly GuardedRoute[] = [
     handle: async (visit) => answerOf(demoClient, { uuid: (await demo(visit)).organisation }),
   }),
   callRoute(demoFlow, {
-    call: "C164",
     name: "organisation.demo_flow_uuid",
     summary: "The flow that the experience center shows first",
     rule: rules.demosRead,
@@ -69,7 +64,6 @@ export const organisationRoutes: readonly GuardedRoute[] = [
     handle: async (visit) => answerOf(demoFlow, { uuid: (await demo(visit)).flow }),
   }),
   callRoute(findClientsAndFlows, {
-    call: "C165",
     name: "organisation.get_organisations_and_flows",
     summary: "Clients and flows whose name holds a text",
     rule: rules.clientSearch,
@@ -77,14 +71,12 @@ export const organisationRoutes: readonly GuardedRoute[] = [
     handle: searchAll,
   }),
   callRoute(recentClients, {
-    call: "C141",
     name: "user_preference.recent_organisations",
     summary: "The clients one looked at last",
     rule: "own_rows",
     handle: async (visit) => answerOf(recentClients, await recent(visit)),
   }),
   callRoute(addRecentClient, {
-    call: "C142",
     name: "user_preference.add_recent_organisation",
     summary: "Remember that one looked at a client",
     rule: "own_rows",

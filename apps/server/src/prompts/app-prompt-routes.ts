@@ -24,35 +24,30 @@ const readSaved = bodyOf(savePromptGrid);
 /** The grid in which the words of prompts are overridden by language. */
 export const appPromptRoutes: readonly GuardedRoute[] = [
   callRoute(promptGrid, {
-    call: "C365",
     name: "app_prompts.list",
     summary: "Every prompt with its words by language",
     rule: rules.flowRead,
     handle: (visit) => grid(visit, []),
   }),
   callRoute(searchPromptGrid, {
-    call: "C366",
     name: "app_prompts.filter_and_search",
     summary: "The prompts of a block or sub-flow, or that hold a text",
     rule: rules.flowRead,
     handle: (visit) => grid(visit, ["block", "subflow", "search"]),
   }),
   callRoute(staleContents, {
-    call: "X160",
     name: "app_prompts.stale",
     summary: "Contents that are older than the words of the default language",
     rule: rules.flowRead,
     handle: stale,
   }),
   callRoute(savePromptGrid, {
-    call: "C368",
     name: "app_prompts.save",
     summary: "Override the words of prompts by language",
     rule: rules.flowWrite,
     handle: save,
   }),
   callRoute(resetPromptGrid, {
-    call: "C367",
     name: "app_prompts.reset_all_prompts",
     summary: "Take all overridden words back",
     rule: rules.flowWrite,

@@ -19,21 +19,18 @@ const content = nounsByName.prompt_content;
 /** Recordings that are played instead of speaking a prompt's words. */
 export const promptAudioRoutes: readonly GuardedRoute[] = [
   callRoute(uploadCall, {
-    call: "C446",
     name: "prompt_content.upload_audio",
     summary: "Say a prompt by a WAV recording (16-bit PCM, mu-law or A-law): the form's file audio, or the body",
     rule: rules.flowWrite,
     handle: uploadAudio,
   }),
   callRoute(promptAudio, {
-    call: "X237",
     name: "prompt_content.audio",
     summary: "The recording that a prompt plays, as WAV; ranges are served",
     rule: rules.flowRead,
     handle: giveAudio,
   }),
   callRoute(deleteCall, {
-    call: "C445",
     name: "prompt_content.delete_audio",
     summary: "Speak a prompt's words again instead of playing a recording",
     rule: rules.flowWrite,

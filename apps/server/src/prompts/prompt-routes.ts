@@ -11,21 +11,18 @@ import { dbOf } from "../rows/read.ts";
 /** Finding and tidying prompts. */
 export const promptRoutes: readonly GuardedRoute[] = [
   callRoute(searchCall, {
-    call: "C449",
     name: "prompt.search",
     summary: "Contents that hold a text",
     rule: rules.flowRead,
     handle: searchPrompts,
   }),
   callRoute(renamePrompts, {
-    call: "C447",
     name: "prompt.auto_rename",
     summary: "Name prompts after the blocks that say them",
     rule: rules.flowWrite,
     handle: (visit) => editByRule(visit, renames),
   }),
   callRoute(removeUnusedPrompts, {
-    call: "C448",
     name: "prompt.remove_unused_prompts",
     summary: "Delete prompts that nothing says",
     rule: rules.flowWrite,

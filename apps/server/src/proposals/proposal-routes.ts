@@ -35,14 +35,12 @@ import { insertProposal, type NewProposalRow, type ProposalRow, proposalRow } fr
 /** Edits of a version that a person looks at before any of them is made. Taking them is an edit like any other. */
 export const proposalRoutes: readonly GuardedRoute[] = [
   callRoute(listProposals, {
-    call: "X225",
     name: "proposal.list",
     summary: "The proposals for a version, newest first",
     rule: rules.flowRead,
     handle: list,
   }),
   callRoute(makeProposal, {
-    call: "X226",
     name: "proposal.create",
     summary: "Propose an edit of a version: nothing is changed before a person takes it",
     rule: rules.flowWrite,
@@ -50,7 +48,6 @@ export const proposalRoutes: readonly GuardedRoute[] = [
     handle: create,
   }),
   callRoute(proposeVersion, {
-    call: "X229",
     name: "proposal.of_version",
     summary: "Propose what another version of the agent changed since both were one",
     rule: rules.flowWrite,
@@ -60,7 +57,6 @@ export const proposalRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(readProposal, {
     ownParameters: ["proposal"],
-    call: "X227",
     name: "proposal.get",
     summary: "A proposal, its edits in steps that make sense alone",
     rule: rules.flowRead,
@@ -71,7 +67,6 @@ export const proposalRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(changeProposal, {
     ownParameters: ["proposal"],
-    call: "X228",
     name: "proposal.change",
     summary: "Rename a proposal, close it, say that it is applied, or open it again",
     rule: rules.flowWrite,

@@ -35,14 +35,12 @@ const readDecided = bodyOf(decideDeploy);
 /** Deploys that wait: for their time, for a second person, or for both. */
 export const deployRequestRoutes: readonly GuardedRoute[] = [
   callRoute(requestDeploy, {
-    call: "X210",
     name: "deploy_request.ask",
     summary: "Have the version deployed as it is now: at a time, once a second person approves it, or both",
     rule: rules.flowAdmin,
     handle: ask,
   }),
   callRoute(deployRequests, {
-    call: "X211",
     name: "deploy_request.list",
     summary: "Deploys that wait or waited, newest first: who asked, when, who decided, what came of it",
     rule: rules.flowRead,
@@ -50,7 +48,6 @@ export const deployRequestRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(moveDeploy, {
     ownParameters: ["request"],
-    call: "X212",
     name: "deploy_request.move",
     summary: "Move a deploy that waits to another time; who asked for it may",
     rule: rules.flowAdmin,
@@ -58,7 +55,6 @@ export const deployRequestRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(decideDeploy, {
     ownParameters: ["request"],
-    call: "X213",
     name: "deploy_request.decide",
     summary: "Approve or refuse a deploy that another person asked for",
     rule: rules.flowAdmin,
@@ -66,7 +62,6 @@ export const deployRequestRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(cancelDeploy, {
     ownParameters: ["request"],
-    call: "X214",
     name: "deploy_request.cancel",
     summary: "Take back a deploy that waits",
     rule: rules.flowAdmin,

@@ -12,7 +12,6 @@ import { deployRelease, deployVersion } from "./deploy.ts";
 const readDeploy = bodyOf(deployCall);
 
 export const deployRoute: GuardedRoute = callRoute(deployCall, {
-  call: "C504",
   name: "flow_version.deploy",
   summary: "Release the version, or make an earlier release live again",
   rule: rules.flowAdmin,

@@ -30,7 +30,6 @@ const releaseNoun = nounNamed("release");
 /** What a designer reads before deploying, and what was deployed. */
 export const releaseRoutes: readonly GuardedRoute[] = [
   callRoute(releasesOfFlow, {
-    call: "X040",
     name: "release.list_of_flow",
     summary: "The releases of a flow, newest first, with who made them and which is live",
     rule: rules.flowRead,
@@ -39,7 +38,6 @@ export const releaseRoutes: readonly GuardedRoute[] = [
   {
     method: "GET",
     path: releasesOfVersion.path,
-    call: "X003",
     name: "release.list",
     summary: "The releases of the version",
     mutates: false,
@@ -49,7 +47,6 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     handle: listOfVersion,
   },
   callRoute(versionReadiness, {
-    call: "X041",
     name: "flow_version.readiness",
     summary: "Whether the version can be deployed: issues, languages, and what changes for callers",
     rule: rules.flowRead,
@@ -57,7 +54,6 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     handle: readiness,
   }),
   callRoute(liveRelease, {
-    call: "X063",
     name: "release.live_of_flow",
     summary: "The release that answers calls, with the document it was made of; null when there is none",
     rule: rules.flowRead,
@@ -68,7 +64,6 @@ export const releaseRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(releaseChanges, {
     ownParameters: ["release"],
-    call: "X131",
     name: "release.changes",
     summary: "What callers would hear otherwise if the release became live; null when nothing is live",
     rule: rules.flowRead,
@@ -77,7 +72,6 @@ export const releaseRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(releaseDocument, {
     ownParameters: ["release"],
-    call: "X185",
     name: "release.document",
     summary: "A release with the document it was made of",
     rule: rules.flowRead,

@@ -105,8 +105,6 @@ const shapes: { readonly [V in Verb]: Shape } = {
   },
 };
 
-const verbs = Object.keys(shapes) as readonly Verb[];
-
 const listSchema = (noun: Noun): JsonSchema => ({
   type: "object",
   required: ["count", "next", "previous", "results"],
@@ -153,9 +151,7 @@ function schemas(noun: Noun, mount: Mount, verb: Verb): { request?: JsonSchema; 
 /** The routes of one noun: one for every call that its mounts name. @throws when a call has no handler. */
 export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly GuardedRoute[] {
   return noun.mounts.flatMap((mount) =>
-    verbs.flatMap((verb) => {
-      const call = mount.calls[verb];
-      if (call === undefined) return [];
+    mount.verbs.map((verb): GuardedRoute => {
       const handler = handlers[verb];
       if (handler === undefined) throw new Error(`${noun.name} has no handler for ${verb}`);
       const shape = shapes[verb];
@@ -163,22 +159,19 @@ export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly Guarded
       if (rule === "public") throw new Error(`${noun.name} is open to everybody`);
       const target: Target = { noun, mount };
       const row = shape.on === "row" ? `{${mount.item}}/` : "";
-      return [
-        {
-          method: shape.method,
-          path: `${mount.path}${row}${shape.tail}`,
-          call,
-          name: `${noun.name}.${verb}`,
-          summary: shape.summary(noun),
-          mutates: shape.mutates,
-          rule,
-          noun,
-          mount,
-          ...(mount.ownRow && (verb === "get" || verb === "patch") ? { ownRow: true } : {}),
-          ...schemas(noun, mount, verb),
-          handle: (visit: Visit) => handler(visit, target),
-        },
-      ];
+      return {
+        method: shape.method,
+        path: `${mount.path}${row}${shape.tail}`,
+        name: `${noun.name}.${verb}`,
+        summary: shape.summary(noun),
+        mutates: shape.mutates,
+        rule,
+        noun,
+        mount,
+        ...(mount.ownRow && (verb === "get" || verb === "patch") ? { ownRow: true } : {}),
+        ...schemas(noun, mount, verb),
+        handle: (visit: Visit) => handler(visit, target),
+      };
     }),
   );
 }

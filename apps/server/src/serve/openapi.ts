@@ -61,6 +61,12 @@ function requestBody({ request, uploads = [] }: Route): JsonSchema {
   return { requestBody: { content: { ...(request === undefined ? {} : json(request).content), ...files } } };
 }
 
+/** A name is the same at all places of a noun: the fixed parts of the path tell them apart. */
+function operationId({ name, path }: Route): string {
+  const fixed = path.split("/").filter((part) => part !== "" && part !== "api" && !part.startsWith("{"));
+  return `${name}.${fixed.join("-")}`;
+}
+
 function operation(route: Route): JsonSchema {
   const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
     name,
@@ -70,9 +76,8 @@ function operation(route: Route): JsonSchema {
   }));
   const inQuery = Object.entries(queryOf(route)).map(([name, schema]) => ({ name, in: "query", schema }));
   return {
-    operationId: `${route.name}.${route.call}`,
+    operationId: operationId(route),
     summary: route.summary,
-    "x-call": route.call,
     "x-policy": policyOf(route),
     ...(route.rule === "public" ? { security: [] } : {}),
     parameters: [...inPath, ...inQuery],

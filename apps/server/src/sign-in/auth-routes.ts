@@ -23,7 +23,6 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
   return [
     publicCallRoute(signInCall, {
       ...common,
-      call: "C001",
       name: "auth.login",
       summary: "Sign in by email and password",
       rule: "public",
@@ -31,7 +30,6 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
     }),
     publicCallRoute(refreshTokens, {
       ...common,
-      call: "C003",
       name: "auth.refresh",
       summary: "Exchange a refresh token, which is good once",
       rule: "public",
@@ -44,7 +42,6 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
       },
     }),
     callRoute(signOut, {
-      call: "C008",
       name: "auth.logout",
       summary: "End this sign-in",
       rule: "signed_in",

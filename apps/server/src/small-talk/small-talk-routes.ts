@@ -11,7 +11,6 @@ import { predefinedAsides } from "./predefined-asides.ts";
 /** What is done with the asides of a version as a whole. */
 export const smallTalkRoutes: readonly GuardedRoute[] = [
   callRoute(predefinedPrompts, {
-    call: "C460",
     name: "small_talk.get_predefined_prompts",
     summary: "Words to begin small talk with, in the languages of the version",
     rule: rules.flowRead,
@@ -22,7 +21,6 @@ export const smallTalkRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(applySmallTalks, {
-    call: "C459",
     name: "small_talk.apply_small_talks_to_blocks",
     summary: "Let every small talk answer: give words to those without, and switch on those that are off",
     rule: rules.flowWrite,

@@ -12,7 +12,6 @@ const read = bodyOf(convertCall);
 
 /** Puts blocks into a sub-flow of their own, which a block in their place calls. */
 export const convertRoute: GuardedRoute = callRoute(convertCall, {
-  call: "C472",
   name: "sub_flow.convert_to_subflow",
   summary: "Put blocks into a sub-flow of their own, called in their place",
   rule: rules.flowWrite,

@@ -17,7 +17,6 @@ const readBlocks = bodyOf(copyBlocksInto);
 /** Copying what a flow is drawn of. */
 export const subFlowRoutes: readonly GuardedRoute[] = [
   callRoute(copySubFlow, {
-    call: "C473",
     name: "sub_flow.duplicate",
     summary: "Copy a sub-flow with its blocks and paths",
     rule: rules.flowWrite,
@@ -25,7 +24,6 @@ export const subFlowRoutes: readonly GuardedRoute[] = [
     handle: duplicate,
   }),
   callRoute(copyBlocksInto, {
-    call: "C470",
     name: "sub_flow.duplicate_blocks_paths",
     summary: "Copy blocks and the paths between them into a sub-flow",
     rule: rules.flowWrite,

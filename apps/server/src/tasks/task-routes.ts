@@ -12,14 +12,12 @@ import { failTasks } from "./task-rows.ts";
 /** Asking after tasks, taking their results, and cancelling them. */
 export const taskRoutes: readonly GuardedRoute[] = [
   callRoute(ownTasks, {
-    call: "C601",
     name: "task.list",
     summary: "The caller's tasks, newest first, without their results",
     rule: "own_rows",
     handle: listTasks,
   }),
   callRoute(taskStatus, {
-    call: "C602",
     name: "task.get",
     summary: "How a task stands; any status but SUCCESS and FAILURE is pending",
     mutates: true,
@@ -28,7 +26,6 @@ export const taskRoutes: readonly GuardedRoute[] = [
     handle: getTask,
   }),
   callRoute(cancelTask, {
-    call: "X012",
     name: "task.cancel",
     summary: "End a task that has not ended; it fails as cancelled",
     rule: "own_rows",

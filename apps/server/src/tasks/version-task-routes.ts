@@ -31,7 +31,6 @@ const common = { mutates: true, success: 202 } as const;
 export const versionTaskRoutes: readonly GuardedRoute[] = [
   callRoute(startYaml, {
     ...common,
-    call: "C509",
     name: "flow_version.generate_yaml_async",
     summary: "Start a task whose result is the version as YAML",
     rule: rules.flowRead,
@@ -39,7 +38,6 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(startValidation, {
     ...common,
-    call: "C519",
     name: "flow_version.validate_async",
     summary: "Start a task whose result is everything that is wrong with the version",
     rule: rules.flowRead,
@@ -47,7 +45,6 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(startTraining, {
     ...common,
-    call: "X140",
     name: "flow_version.train_async",
     summary: "Start a task that trains what the version understands; its result is the training's id",
     rule: rules.flowWrite,
@@ -55,7 +52,6 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(startIndexing, {
     ...common,
-    call: "X184",
     name: "flow_version.index_documents_async",
     summary: "Start a task that makes the index of the version's documents; its result is how many passages it has",
     rule: rules.flowWrite,
@@ -63,7 +59,6 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(startDraft, {
     ...common,
-    call: "X260",
     name: "proposal.draft_async",
     summary: "Start a task in which the connected language model drafts a proposal; its result is the proposal's id",
     rule: rules.flowWrite,
@@ -71,7 +66,6 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(startHearing, {
     ...common,
-    call: "X280",
     name: "flow_version.hear_recordings",
     summary: "Start a task that hears the recordings of the last calls as the version would, to be played again",
     rule: rules.callsRead,
@@ -79,7 +73,6 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(startCopy, {
     ...common,
-    call: "C521",
     name: "flow_version.duplicate_async",
     summary: "Start a task that copies a version; its result is the copy's row",
     rule: rules.flowWrite,

@@ -24,7 +24,6 @@ const readStatus = bodyOf(setNumberStatus);
 /** Carriers, numbers and voice workers, apart from their rows. */
 export const telephonyRoutes: readonly GuardedRoute[] = [
   callRoute(pauseProvider, {
-    call: "C553",
     name: "telephony_provider.pause",
     summary: "Send no new calls by a carrier",
     rule: rules.numbersWrite,
@@ -32,7 +31,6 @@ export const telephonyRoutes: readonly GuardedRoute[] = [
     handle: (visit) => setProviderStatus(visit, "paused"),
   }),
   callRoute(resumeProvider, {
-    call: "C554",
     name: "telephony_provider.resume",
     summary: "Send calls by a carrier again",
     rule: rules.numbersWrite,
@@ -40,7 +38,6 @@ export const telephonyRoutes: readonly GuardedRoute[] = [
     handle: (visit) => setProviderStatus(visit, "active"),
   }),
   callRoute(purgeProvider, {
-    call: "C555",
     name: "telephony_provider.purge",
     summary: "Purge a carrier: what waits for it is dropped",
     rule: rules.numbersAdmin,
@@ -48,7 +45,6 @@ export const telephonyRoutes: readonly GuardedRoute[] = [
     handle: (visit) => setProviderStatus(visit, "purging"),
   }),
   callRoute(setNumberStatus, {
-    call: "C587",
     name: "virtual_number.update_status",
     summary: "Answer a number, or do not",
     rule: rules.numbersWrite,
@@ -56,7 +52,6 @@ export const telephonyRoutes: readonly GuardedRoute[] = [
     handle: updateNumberStatus,
   }),
   callRoute(workerLoads, {
-    call: "C594",
     name: "worker.list_concurrency",
     summary: "How many calls each voice worker hosts, and how many it could",
     rule: rules.numbersRead,

@@ -35,7 +35,7 @@ const nameOf = (path: string) => `virtual_number.${path.split("/").at(-2)}`;
 /** What the flow does with numbers. */
 const route = <C extends ApiCall>(
   call: C,
-  described: Pick<GuardedRoute, "call" | "summary" | "rule"> & {
+  described: Pick<GuardedRoute, "summary" | "rule"> & {
     readonly handle: (visit: Visit) => Promise<AnswerTo<C>>;
   },
 ): GuardedRoute => callRoute(call, { name: nameOf(call.path), ...described });
@@ -44,7 +44,7 @@ const route = <C extends ApiCall>(
 const listRoute = (
   { path }: { readonly path: string },
   which: (visit: Visit) => Condition,
-  described: Pick<GuardedRoute, "call" | "summary" | "rule">,
+  described: Pick<GuardedRoute, "summary" | "rule">,
 ): GuardedRoute => ({
   method: "GET",
   path,
@@ -58,47 +58,39 @@ const listRoute = (
 /** Which numbers a flow answers, and which it could. */
 export const virtualNumberRoutes: readonly GuardedRoute[] = [
   route(assignNumber, {
-    call: "C223",
     summary: "Let the flow answer a number, one of another flow of the client when that is named",
     rule: rules.numbersWrite,
     handle: assignOne,
   }),
   route(makeTestNumber, {
-    call: "X080",
     summary: "The test number of the flow, made when it has none",
     rule: rules.flowAdmin,
     handle: giveTest,
   }),
   route(assignNumbers, {
-    call: "C224",
     summary: "Let the flow answer several numbers, all or none",
     rule: rules.numbersWrite,
     handle: assignMany,
   }),
   route(unassignNumber, {
-    call: "C225",
     summary: "Take a number from the flow",
     rule: rules.numbersWrite,
     handle: unassign,
   }),
   listRoute(assignedNumbers, (visit) => sql`t.flow = ${visit.place.parents.flow}`, {
-    call: "C226",
     summary: "The numbers that the flow answers",
     rule: rules.numbersOrFlowRead,
   }),
   listRoute(availableNumbers, () => sql`t.flow is null and t.status = 'active'`, {
-    call: "C227",
     summary: "The numbers that no flow answers",
     rule: rules.numbersRead,
   }),
   route(exchangeNumber, {
-    call: "C228",
     summary: "Answer another number instead of one",
     rule: rules.numbersWrite,
     handle: exchange,
   }),
   callRoute(changeNumberCall, {
-    call: "C229",
     name: "virtual_number.partial_update_number",
     summary: "Change what is kept of a number of the flow",
     rule: rules.numbersWrite,

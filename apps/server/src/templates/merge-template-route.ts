@@ -32,14 +32,12 @@ const read = bodyOf(mergeTemplate);
 /** A newer release of its template, and taking it into a version. */
 export const mergeTemplateRoutes: readonly GuardedRoute[] = [
   callRoute(templateRelease, {
-    call: "X291",
     name: "flow_version.template_release",
     summary: "Which release of its template a version has, and whether a newer one is live",
     rule: rules.flowRead,
     handle: tellRelease,
   }),
   callRoute(mergeTemplate, {
-    call: "X192",
     name: "flow_version.merge_template",
     summary: "Take what became of its template into a version, as one edit",
     rule: rules.flowWrite,

@@ -24,7 +24,6 @@ const readValues = bodyOf(updateParameterValues);
 /** The parameters of a version: what its texts and settings read, and the values that its template asks for. */
 export const parameterRoutes: readonly GuardedRoute[] = [
   callRoute(applicationParameters, {
-    call: "C506",
     name: "flow_version.fetch_application_parameters",
     summary: "The parameters of the version: what it declares, and what its texts and settings read",
     rule: rules.flowRead,
@@ -36,7 +35,6 @@ export const parameterRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(refreshParameters, {
-    call: "C515",
     name: "flow_version.refresh_template_parameters",
     summary: "Read the parameters again, of the version's texts and of its template as it is live",
     rule: rules.flowWrite,
@@ -47,7 +45,6 @@ export const parameterRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(updateParameterValues, {
-    call: "C517",
     name: "flow_version.update_template_parameter_values",
     summary: "Give parameters of the template values",
     rule: rules.flowWrite,

@@ -26,7 +26,6 @@ const readMake = bodyOf(makeFromTemplate);
 /** Templates that a client begins from, and what is made of them. */
 export const templateRoutes: readonly GuardedRoute[] = [
   callRoute(offeredTemplates, {
-    call: "C202",
     name: "flow.global_templates",
     summary: "The templates that the client may begin from: its own, and those that are public",
     rule: rules.flowWrite,
@@ -38,7 +37,6 @@ export const templateRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(createTemplate, {
-    call: "C201",
     name: "flow.create_global_template",
     summary: "Make a template of an agent: a flow of its own, with a copy of one of its versions",
     rule: rules.flowWrite,
@@ -46,7 +44,6 @@ export const templateRoutes: readonly GuardedRoute[] = [
     handle: create,
   }),
   callRoute(templateOffer, {
-    call: "X190",
     name: "flow.template_offer",
     summary: "What an agent made from a template begins with: its release and its parameters",
     rule: rules.flowWrite,
@@ -60,7 +57,6 @@ export const templateRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(makeFromTemplate, {
-    call: "X191",
     name: "flow.from_template",
     summary: "Make an agent that begins as the live release of a template, with values for its parameters",
     rule: rules.flowWrite,

@@ -37,14 +37,12 @@ const readOnboard = bodyOf(onboardCall);
 /** Who belongs to an organisation, and what they may do there. */
 export const accessRoutes: readonly GuardedRoute[] = [
   callRoute(members, {
-    call: "C183",
     name: "access.users",
     summary: "The people of an organisation and their rights there",
     rule: rules.clientSettingsRead,
     handle: listUsers,
   }),
   callRoute(policiesThereAre, {
-    call: "C181",
     name: "access.scopes",
     summary: "The names of all rights",
     rule: rules.clientSettingsRead,
@@ -59,28 +57,24 @@ export const accessRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(rightsOfMember, {
-    call: "C184",
     name: "access.user_permissions",
     summary: "The rights of one user in the organisation",
     rule: rules.clientSettingsRead,
     handle: userPermissions,
   }),
   callRoute(addToOrganisationCall, {
-    call: "C176",
     name: "access.add_to_organisation",
     summary: "Give a person of the organisation exactly these rights, or invite an address",
     rule: rules.clientSettingsWrite,
     handle: addToOrganisation,
   }),
   callRoute(onboardCall, {
-    call: "C178",
     name: "access.onboard",
     summary: "Invite who is at an address; staff make a user who belongs to the organisation",
     rule: rules.clientSettingsWrite,
     handle: onboard,
   }),
   callRoute(removeMember, {
-    call: "C186",
     name: "access.remove_user",
     summary: "Remove a user from the organisation",
     rule: rules.clientSettingsAdmin,

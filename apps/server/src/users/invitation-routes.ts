@@ -12,14 +12,12 @@ import { accept, decline, invitationsOf, withdrawInvitation } from "./invitation
 /** Invitations: those that an organisation has made, and what the invited do with theirs. `users/home` lists one's own. */
 export const invitationRoutes: readonly GuardedRoute[] = [
   callRoute(invitations, {
-    call: "X100",
     name: "invitation.list",
     summary: "Who is invited to the organisation and has not answered yet",
     rule: rules.clientSettingsRead,
     handle: list,
   }),
   callRoute(withdrawCall, {
-    call: "X101",
     name: "invitation.withdraw",
     summary: "Take an invitation back",
     rule: rules.clientSettingsWrite,
@@ -27,7 +25,6 @@ export const invitationRoutes: readonly GuardedRoute[] = [
     handle: withdraw,
   }),
   callRoute(acceptInvitation, {
-    call: "X102",
     name: "invitation.accept",
     summary: "Accept an invitation: the caller gets the rights it names",
     rule: "own_rows",
@@ -35,7 +32,6 @@ export const invitationRoutes: readonly GuardedRoute[] = [
     handle: (visit) => answer(visit, accept),
   }),
   callRoute(declineInvitation, {
-    call: "X103",
     name: "invitation.decline",
     summary: "Decline an invitation",
     rule: "own_rows",

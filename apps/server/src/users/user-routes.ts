@@ -16,14 +16,12 @@ const user = nounNamed("user");
 /** Who is signed in, and what is done for users who cannot sign in. */
 export const userRoutes: readonly GuardedRoute[] = [
   callRoute(me, {
-    call: "C143",
     name: "user.home",
     summary: "Who is signed in, what they may do, where, and who invites them",
     rule: "own_rows",
     handle: home,
   }),
   callRoute(unlockAccount, {
-    call: "C131",
     name: "user.unlock_account",
     summary: "Let a user try to sign in again",
     rule: rules.clientSettingsAdmin,
@@ -31,7 +29,6 @@ export const userRoutes: readonly GuardedRoute[] = [
     handle: (visit) => onUser(visit, unlock),
   }),
   callRoute(resetSecondFactor, {
-    call: "C130",
     name: "user.reset_2fa",
     summary: "Take a user's second factor away",
     rule: rules.clientSettingsAdmin,

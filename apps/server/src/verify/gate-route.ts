@@ -7,7 +7,6 @@ import { gateOf } from "./explore-version.ts";
 
 /** What a deploy of the version would check, and what of it holds now. */
 export const gateRoute: GuardedRoute = callRoute(deployGate, {
-  call: "X215",
   name: "flow_version.deploy_checks",
   summary: "What a deploy of the version checks, and what of it holds now",
   rule: rules.flowRead,

@@ -8,7 +8,6 @@ import { goldenOf } from "./explore-version.ts";
 
 /** The golden calls of a flow, played again against a version as it is now. */
 export const goldenRoute: GuardedRoute = callRoute(runGoldenCalls, {
-  call: "X011",
   name: "flow_version.run_golden_calls",
   summary: "Play the golden calls against the version: which go as they went, and where the others part",
   rule: rules.e2eAdmin,

@@ -13,7 +13,6 @@ const read = bodyOf(generateUseCases);
 
 /** One conversation for each distinct way through a version, as it is now. */
 export const useCasesRoute: GuardedRoute = callRoute(generateUseCases, {
-  call: "C507",
   name: "flow_version.generate_use_cases",
   summary:
     "One readable case for each distinct way through the version, and what none reached; saved as tests if asked",

@@ -14,7 +14,6 @@ import { validationOf } from "./version-routes.ts";
 
 /** What a version would become if another agent's YAML took its place. Nothing is written. */
 export const evaluateImportRoute: GuardedRoute = callRoute(evaluateImport, {
-  call: "C505",
   name: "flow_version.evaluate_imported_yaml",
   summary: "What importing another agent's YAML would change in the version, and what would be wrong then",
   rule: rules.flowRead,

@@ -25,7 +25,6 @@ const machineLimit = 10 * 1024 * 1024;
 
 /** A state machine in the place of a version. */
 export const importMachineRoute: GuardedRoute = callRoute(importMachine, {
-  call: "C511",
   name: "flow_version.import_flow_from_fsm",
   summary: "Make a version of a state machine, as one edit, with a report of what was carried over",
   rule: rules.flowWrite,

@@ -40,7 +40,6 @@ const read = bodyOf(mergeVersion);
 /** Taking what became of another version into this one. */
 export const mergeRoutes: readonly GuardedRoute[] = [
   callRoute(planMerge, {
-    call: "X186",
     name: "flow_version.plan_merge",
     summary: "What a merge of another version would bring, and where both changed the same",
     rule: rules.flowRead,
@@ -48,7 +47,6 @@ export const mergeRoutes: readonly GuardedRoute[] = [
     handle: plan,
   }),
   callRoute(mergeVersion, {
-    call: "X187",
     name: "flow_version.merge",
     summary: "Take another version into this one, as one edit. If-Match names the version's revision",
     rule: rules.flowWrite,

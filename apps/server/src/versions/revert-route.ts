@@ -12,7 +12,6 @@ const read = bodyOf(revertSubFlow);
 
 /** Takes `convert_to_subflow` back: the blocks of a sub-flow stand again where it is called, and the sub-flow goes. */
 export const revertRoute: GuardedRoute = callRoute(revertSubFlow, {
-  call: "C474",
   name: "sub_flow.reverse_convert_to_subflow",
   summary: "Put the blocks of a sub-flow in place of the block that calls it",
   rule: rules.flowWrite,

@@ -24,7 +24,6 @@ const longestWait = 10_000;
 
 /** Sends one request of a version as it is now, with values made up for it, under the guard that holds for calls. */
 export const testRequestRoute: GuardedRoute = callRoute(testRequest, {
-  call: "X120",
   name: "flow_version.test_request",
   summary: "Send a request of an action or webhook with values made up for it; shows what was sent and answered",
   rule: rules.flowWrite,

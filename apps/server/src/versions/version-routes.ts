@@ -37,7 +37,6 @@ const readMigration = bodyOf(migrateToPersonas);
 /** Copying a version, and what is asked of one as a whole. */
 export const versionRoutes: readonly GuardedRoute[] = [
   callRoute(copyVersion, {
-    call: "C520",
     name: "flow_version.duplicate",
     summary: "Copy a version: the copy becomes the latest",
     rule: rules.flowWrite,
@@ -45,7 +44,6 @@ export const versionRoutes: readonly GuardedRoute[] = [
     handle: duplicate,
   }),
   callRoute(validateVersion, {
-    call: "C518",
     name: "flow_version.validate",
     summary: "Everything that is wrong with a version, errors first",
     rule: rules.flowRead,
@@ -59,7 +57,6 @@ export const versionRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(checkExpressionOf, {
-    call: "C149",
     name: "flow.validate_expression",
     summary: "What is wrong with an expression, by position",
     rule: rules.flowWrite,
@@ -68,7 +65,6 @@ export const versionRoutes: readonly GuardedRoute[] = [
     handle: checkOne,
   }),
   callRoute(intentsAndTriggersCall, {
-    call: "C510",
     name: "flow_version.get_intents_triggers",
     summary: "The intents and triggers that a version knows",
     rule: rules.flowRead,
@@ -78,7 +74,6 @@ export const versionRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(migrateToPersonas, {
-    call: "C512",
     name: "flow_version.migrate_to_tts_persona",
     summary: "Make personas of the voices that the settings name by themselves",
     rule: rules.flowWrite,
@@ -88,7 +83,6 @@ export const versionRoutes: readonly GuardedRoute[] = [
     },
   }),
   callRoute(makePersonaPrimary, {
-    call: "C484",
     name: "tts_persona.mark_as_primary",
     summary: "Let a persona be the voice of the version",
     rule: rules.flowWrite,

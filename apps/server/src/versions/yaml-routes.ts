@@ -20,7 +20,6 @@ const yamlLimit = 20 * 1024 * 1024;
 /** A version as YAML, to read and to write. */
 export const yamlRoutes: readonly GuardedRoute[] = [
   callRoute(generateYamlCall, {
-    call: "C508",
     name: "flow_version.generate_yaml",
     summary: "The version as YAML",
     rule: rules.flowRead,
@@ -28,7 +27,6 @@ export const yamlRoutes: readonly GuardedRoute[] = [
     handle: generateYaml,
   }),
   callRoute(saveYamlCall, {
-    call: "C516",
     name: "flow_version.save_yaml",
     summary: "Make the version what a YAML text says",
     rule: rules.flowWrite,

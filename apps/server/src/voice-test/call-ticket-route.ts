@@ -21,7 +21,6 @@ const readTicket = bodyOf(callTicket);
 
 /** Lets a page call an agent: `/ws/call?ticket=` is connected once, when it is opened within 30 s. */
 export const callTicketRoute: GuardedRoute = callRoute(callTicket, {
-  call: "X005",
   name: "flow_version.call_ticket",
   summary: "A ticket for one test call from a browser, good for 30 s",
   rule: rules.flowWrite,

@@ -30,7 +30,6 @@ const largestClip = 11 * 1024 * 1024;
 /** Speech that is tried outside of calls. */
 export const speechRoutes: readonly GuardedRoute[] = [
   callRoute(generateSpeech, {
-    call: "C129",
     name: "tts_model.generate",
     summary: "Speak words by a voice of a connected provider, as WAV",
     rule: rules.flowWrite,
@@ -38,14 +37,12 @@ export const speechRoutes: readonly GuardedRoute[] = [
     handle: generate,
   }),
   callRoute(sayWords, {
-    call: "X235",
     name: "flow_version.say",
     summary: "Speak words as the agent would, as WAV",
     rule: rules.flowWrite,
     handle: say,
   }),
   callRoute(transcribeClip, {
-    call: "X236",
     name: "flow_version.transcribe",
     summary: "What the recognisers of a version hear in a WAV clip, with scores",
     rule: rules.flowWrite,

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { type Channel, channels, field, type JsonObject, type JsonSchema, objectSchema } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 
 /** What a person has said about being contacted by a channel: whether, where that is known from, and when (ISO 8601). */
 export type Consent = { given: boolean; source: string; at: string };
@@ -78,7 +78,7 @@ export const account = defineNoun({
       item: "id",
       key: "id",
       bind: { org: "organisation" },
-      calls: calls(`X013 ${crud}`),
+      verbs: crud,
       rules: { read: rules.callsRead, write: rules.callsAdmin, remove: rules.callsAdmin },
     },
   ],

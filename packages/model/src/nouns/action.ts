@@ -1,5 +1,5 @@
 import { actionFields, field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** A request to a client's server, or one of our own steps by name. */
@@ -18,5 +18,5 @@ export const action = defineNoun({
   search: ["name", "description", "endpoint"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],
-  mounts: [versionMount("actions/", calls(`C356 ${crudAndBulk}`))],
+  mounts: [versionMount("actions/", crudAndBulk)],
 });

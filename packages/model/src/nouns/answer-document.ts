@@ -1,5 +1,5 @@
 import { answerDocumentFields } from "../kernel/index.ts";
-import { calls, defineNoun } from "../noun.ts";
+import { defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** A document that an agent answers from. It comes by an upload; its text is a file. */
@@ -13,5 +13,5 @@ export const answerDocument = defineNoun({
   search: ["name", "file"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],
-  mounts: [versionMount("documents/", calls("X180 list"))],
+  mounts: [versionMount("documents/", ["list"])],
 });

@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
@@ -26,7 +26,7 @@ export const asrModel = defineNoun({
       item: "id",
       key: "id",
       bind: { provider_pk: "provider" },
-      calls: calls(`C108 ${crud}`),
+      verbs: crud,
       rules: flowRules,
     },
   ],

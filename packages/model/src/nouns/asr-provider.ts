@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
@@ -21,7 +21,5 @@ export const asrProvider = defineNoun({
   search: ["name"],
   ordering: ["name", "id"],
   unique: [["organisation", "name"]],
-  mounts: [
-    { path: "/api/asr/", item: "id", key: "id", bind: {}, calls: calls(`C009 ${crudAndBulk}`), rules: flowRules },
-  ],
+  mounts: [{ path: "/api/asr/", item: "id", key: "id", bind: {}, verbs: crudAndBulk, rules: flowRules }],
 });

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 
 const address = (help: string) => field.nullable(field.text({ help, max: 2000 }));
 const by = (help: string) => field.nullable(field.id("user", { help, readOnly: true }));
@@ -33,7 +33,7 @@ export const audioDemo = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C018 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: { read: rules.demosRead, write: rules.demosWrite, remove: rules.demosAdmin },
     },
   ],

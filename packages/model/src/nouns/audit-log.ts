@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 
 /** Who asked for what, and what came of it. Rows are only added. */
 export const auditLog = defineNoun({
@@ -34,7 +34,7 @@ export const auditLog = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C187 ${crud}`),
+      verbs: crud,
       rules: { read: rules.auditRead, write: rules.allAdmin, remove: rules.allAdmin },
     },
   ],

@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, defineNoun } from "../noun.ts";
+import { defineNoun } from "../noun.ts";
 import { telephonyRules } from "./telephony-provider.ts";
 
 /** A number that must not be called. */
@@ -23,7 +23,7 @@ export const blacklistNumber = defineNoun({
       item: "number",
       key: "caller_number",
       bind: {},
-      calls: calls("C538 create list delete"),
+      verbs: ["list", "create", "delete"],
       rules: telephonyRules,
     },
   ],

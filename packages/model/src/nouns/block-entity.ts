@@ -1,5 +1,5 @@
 import { blockEntityFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { inVersion, versionField, versionMount } from "./version-noun.ts";
 
 /** An entity that a block listens for. */
@@ -16,7 +16,7 @@ export const blockEntity = defineNoun({
   indexes: [["flow_config"]],
   mounts: [
     {
-      ...versionMount("blocks/{block_pk}/entities/", calls(`C389 ${crudAndBulk}`)),
+      ...versionMount("blocks/{block_pk}/entities/", crudAndBulk),
       bind: { ...inVersion, block_pk: "block" },
     },
   ],

@@ -1,5 +1,5 @@
 import { blockFields } from "../kernel/index.ts";
-import { calls, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** One step of a flow: what is said, listened for, done or decided there. */
@@ -21,10 +21,5 @@ export const block = defineNoun({
   search: ["name", "description", "intent"],
   ordering: ["created_at", "id"],
   indexes: [["flow_config"], ["subflow"]],
-  mounts: [
-    versionMount(
-      "blocks/",
-      calls("C369 list create bulk_put bulk_patch bulk_delete get put patch delete undelete bulk_undelete"),
-    ),
-  ],
+  mounts: [versionMount("blocks/", [...crudAndBulk, "undelete", "bulk_undelete"])],
 });

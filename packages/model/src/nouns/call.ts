@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 
 export const callCategories = ["completed", "ongoing", "subtesting"] as const;
 export const callStatuses = [
@@ -74,7 +74,7 @@ export const call = defineNoun({
       item: "id",
       key: "id",
       bind: { flow: "flow" },
-      calls: calls(`C230 ${crud}`),
+      verbs: crud,
       rules: { read: rules.callsRead, write: rules.callsAdmin, remove: rules.callsAdmin },
     },
   ],

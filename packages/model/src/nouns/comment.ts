@@ -1,10 +1,10 @@
 import { rules } from "../access/policy.ts";
 import { field } from "../kernel/index.ts";
-import { calls, crud, crudAndBulk, defineNoun, type Mount } from "../noun.ts";
+import { crud, crudAndBulk, defineNoun, type Mount } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 
 /** A place below what is commented on. */
-function below<const Tail extends string, const M extends Pick<Mount, "bind" | "calls"> & Partial<Mount>>(
+function below<const Tail extends string, const M extends Pick<Mount, "bind" | "verbs"> & Partial<Mount>>(
   tail: Tail,
   mount: M,
 ) {
@@ -38,22 +38,22 @@ export const comment = defineNoun({
   ordering: ["created_at", "id"],
   indexes: [["object_id"], ["flow_config"]],
   mounts: [
-    below("", { bind: { flow: "object_id" }, fixed: { content_type: "flow" }, calls: calls(`C297 ${crudAndBulk}`) }),
+    below("", { bind: { flow: "object_id" }, fixed: { content_type: "flow" }, verbs: crudAndBulk }),
     below("versions/{ver}/blocks/{block_pk}/", {
       bind: { ver: "flow_config", block_pk: "object_id" },
       fixed: { content_type: "block" },
-      calls: calls(`C380 ${crudAndBulk}`),
+      verbs: crudAndBulk,
     }),
     below("versions/{ver}/paths/{path_pk}/", {
       bind: { ver: "flow_config", path_pk: "object_id" },
       fixed: { content_type: "path" },
-      calls: calls(`C409 ${crudAndBulk}`),
+      verbs: crudAndBulk,
     }),
-    below("versions/{ver}/", { bind: { ver: "flow_config" }, calls: calls("C503 list") }),
+    below("versions/{ver}/", { bind: { ver: "flow_config" }, verbs: ["list"] }),
     below("analytics/{call_pk}/", {
       bind: { call_pk: "object_id" },
       fixed: { content_type: "call" },
-      calls: calls(`X064 ${crud}`),
+      verbs: crud,
       rules: { read: rules.callsRead, write: rules.callsAdmin, remove: rules.callsAdmin },
     }),
   ],

@@ -1,5 +1,5 @@
 import { field, type JsonObject, type JsonSchema } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 
 /** Most steps of a test: a conversation of half an hour. */
@@ -37,7 +37,7 @@ export const conversationTest = defineNoun({
       item: "id",
       key: "id",
       bind: { flow: "flow" },
-      calls: calls(`X125 ${crud}`),
+      verbs: crud,
       rules: flowRules,
     },
   ],

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field, type JsonSchema } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 
 const hosts: JsonSchema = {
   type: "array",
@@ -40,7 +40,7 @@ export const credential = defineNoun({
       item: "id",
       key: "id",
       bind: { org: "organisation" },
-      calls: calls(`X081 ${crud}`),
+      verbs: crud,
       rules: { read: rules.flowRead, write: rules.flowWrite, remove: rules.flowWrite },
     },
   ],

@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 
 /** A way in which conversations of a flow end, and what it counts as. */
@@ -23,7 +23,7 @@ export const disposition = defineNoun({
       item: "id",
       key: "id",
       bind: { flow: "flow" },
-      calls: calls(`X019 ${crud}`),
+      verbs: crud,
       rules: flowRules,
     },
   ],

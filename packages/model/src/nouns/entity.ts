@@ -1,5 +1,5 @@
 import { entityFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
@@ -15,7 +15,5 @@ export const entity = defineNoun({
   search: ["name"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],
-  mounts: [
-    { path: "/api/entities/", item: "id", key: "id", bind: {}, calls: calls(`C027 ${crudAndBulk}`), rules: flowRules },
-  ],
+  mounts: [{ path: "/api/entities/", item: "id", key: "id", bind: {}, verbs: crudAndBulk, rules: flowRules }],
 });

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   objectSchema,
 } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { type SampleCaller, sampleCallersSchema } from "./sample-caller.ts";
 
 const settings = (help: string) => field.json<JsonObject>(objectSchema, { help, default: {} });
@@ -102,7 +102,7 @@ export const flow = defineNoun({
       item: "flow",
       key: "id",
       bind: {},
-      calls: calls(`C063 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: flowRules,
     },
     {
@@ -110,7 +110,7 @@ export const flow = defineNoun({
       item: "flow",
       key: "id",
       bind: { org: "organisation" },
-      calls: calls("C196 list create bulk_put bulk_patch bulk_delete", "C203 get put patch delete"),
+      verbs: crudAndBulk,
       rules: flowRules,
     },
   ],

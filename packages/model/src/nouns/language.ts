@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 
 /** A language that agents may speak. */
 export const language = defineNoun({
@@ -23,7 +23,7 @@ export const language = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C045 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: { read: "signed_in", write: rules.flowWrite, remove: rules.flowWrite },
     },
   ],

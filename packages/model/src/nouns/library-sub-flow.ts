@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field, inputsSchema, outputsSchema, type SubFlowInput, type SubFlowOutput } from "../kernel/index.ts";
-import { calls, defineNoun } from "../noun.ts";
+import { defineNoun } from "../noun.ts";
 
 /** A sub-flow that a client keeps for all its agents. What it tells of itself is its newest revision's. */
 export const librarySubFlow = defineNoun({
@@ -32,7 +32,7 @@ export const librarySubFlow = defineNoun({
       item: "id",
       key: "id",
       bind: { org: "organisation" },
-      calls: calls("X250 list get patch delete"),
+      verbs: ["list", "get", "patch", "delete"],
       rules: { read: rules.flowRead, write: rules.flowWrite, remove: rules.flowWrite },
     },
   ],

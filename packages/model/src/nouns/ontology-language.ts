@@ -1,5 +1,5 @@
 import { ontologyLanguageFields } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
@@ -25,7 +25,7 @@ export const ontologyLanguage = defineNoun({
       item: "id",
       key: "id",
       bind: { ontology_pk: "ontology" },
-      calls: calls(`C114 ${crud}`),
+      verbs: crud,
       rules: flowRules,
     },
     {
@@ -33,7 +33,7 @@ export const ontologyLanguage = defineNoun({
       item: "id",
       key: "id",
       bind: { flow: "flow_config__flow", ontology_pk: "ontology" },
-      calls: calls(`C320 ${crud}`),
+      verbs: crud,
       rules: flowRules,
     },
   ],

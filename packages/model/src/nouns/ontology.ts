@@ -1,5 +1,5 @@
 import { ontologyFields } from "../kernel/index.ts";
-import { calls, crud, crudAndBulk, defineNoun } from "../noun.ts";
+import { crud, crudAndBulk, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
@@ -21,7 +21,7 @@ export const ontology = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C054 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: flowRules,
     },
     {
@@ -29,7 +29,7 @@ export const ontology = defineNoun({
       item: "id",
       key: "id",
       bind: { flow: "flow_config__flow" },
-      calls: calls(`C314 ${crud}`),
+      verbs: crud,
       rules: flowRules,
     },
   ],

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { type CallHandling, callHandlingSchema, field, type JsonObject, objectSchema } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 
 const settings = (help: string) => field.json<JsonObject>(objectSchema, { help, default: {} });
 
@@ -59,7 +59,7 @@ export const organisation = defineNoun({
       item: "org",
       key: "id",
       bind: {},
-      calls: calls(`C152 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: {
         read: rules.organisationRead,
         write: rules.organisationWrite,

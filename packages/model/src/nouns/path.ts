@@ -1,5 +1,5 @@
 import { pathFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** One way from a block to the next; from a Start block and shown in the global list: a global trigger. */
@@ -17,5 +17,5 @@ export const path = defineNoun({
   search: ["name", "intent", "trigger", "user_input_example"],
   ordering: ["order", "id"],
   indexes: [["flow_config"], ["source_block"], ["destination_block"]],
-  mounts: [versionMount("paths/", calls(`C398 ${crudAndBulk} undelete bulk_undelete`))],
+  mounts: [versionMount("paths/", [...crudAndBulk, "undelete", "bulk_undelete"])],
 });

@@ -1,5 +1,5 @@
 import { field, promptContentFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { inVersion, versionField, versionMount } from "./version-noun.ts";
 
 /** The words or the recording of a prompt in one language. */
@@ -22,7 +22,7 @@ export const promptContent = defineNoun({
   indexes: [["flow_config"]],
   mounts: [
     {
-      ...versionMount("prompts/{prompt_pk}/prompt-contents/", calls(`C436 ${crudAndBulk}`)),
+      ...versionMount("prompts/{prompt_pk}/prompt-contents/", crudAndBulk),
       bind: { ...inVersion, prompt_pk: "prompt" },
     },
   ],

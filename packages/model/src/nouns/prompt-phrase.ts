@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** Phrases that designers reuse when they write prompts. */
@@ -16,5 +16,5 @@ export const promptPhrase = defineNoun({
   search: ["name"],
   ordering: ["name", "id"],
   unique: [["flow_config", "name", "language"]],
-  mounts: [versionMount("prompt-phrases/", calls(`C418 ${crudAndBulk}`))],
+  mounts: [versionMount("prompt-phrases/", crudAndBulk)],
 });

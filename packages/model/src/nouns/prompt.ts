@@ -1,5 +1,5 @@
 import { promptFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** Something the agent says, in several languages. */
@@ -14,5 +14,5 @@ export const prompt = defineNoun({
   search: ["name"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],
-  mounts: [versionMount("prompts/", calls(`C427 ${crudAndBulk}`))],
+  mounts: [versionMount("prompts/", crudAndBulk)],
 });

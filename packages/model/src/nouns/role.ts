@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 
 /** A named set of rights that an organisation gives its people. */
 export const role = defineNoun({
@@ -21,7 +21,7 @@ export const role = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C170 ${crud}`),
+      verbs: crud,
       rules: {
         read: rules.clientSettingsRead,
         write: rules.clientSettingsWrite,

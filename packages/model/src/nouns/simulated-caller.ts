@@ -1,5 +1,5 @@
 import { callerFields, field } from "../kernel/index.ts";
-import { calls, defineNoun } from "../noun.ts";
+import { defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 
 /** Someone who calls an agent to try it, kept with the agent for all who design it. */
@@ -20,7 +20,7 @@ export const simulatedCaller = defineNoun({
       item: "id",
       key: "id",
       bind: { flow: "flow" },
-      calls: calls("X220 list create get patch delete"),
+      verbs: ["list", "create", "get", "patch", "delete"],
       rules: flowRules,
     },
   ],

@@ -1,5 +1,5 @@
 import { field, type JsonSchema } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 import { callLimitFields } from "./call-limits.ts";
 import { telephonyRules } from "./telephony-provider.ts";
 
@@ -84,7 +84,7 @@ export const sipLine = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C575 ${crud}`),
+      verbs: crud,
       rules: telephonyRules,
     },
     {
@@ -92,7 +92,7 @@ export const sipLine = defineNoun({
       item: "id",
       key: "id",
       bind: { provider_pk: "provider" },
-      calls: calls(`C556 ${crud}`),
+      verbs: crud,
       rules: telephonyRules,
     },
     {
@@ -100,7 +100,7 @@ export const sipLine = defineNoun({
       item: "id",
       key: "id",
       bind: { worker_pk: "worker" },
-      calls: calls(`C595 ${crud}`),
+      verbs: crud,
       rules: telephonyRules,
     },
   ],

@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
@@ -29,7 +29,7 @@ export const sluModel = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C072 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: flowRules,
     },
   ],

@@ -1,5 +1,5 @@
 import { smallTalkFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** An aside that is answered without leaving the block. */
@@ -13,5 +13,5 @@ export const smallTalk = defineNoun({
   search: ["name", "trigger_or_intent"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],
-  mounts: [versionMount("small-talks/", calls(`C450 ${crudAndBulk}`))],
+  mounts: [versionMount("small-talks/", crudAndBulk)],
 });

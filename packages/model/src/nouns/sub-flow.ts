@@ -1,5 +1,5 @@
 import { subFlowFields } from "../kernel/index.ts";
-import { calls, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** A part of a flow with its own Start block; every conversation begins in the one with the slug `start`. */
@@ -15,10 +15,7 @@ export const subFlow = defineNoun({
   unique: [["flow_config", "slug"]],
   mounts: [
     {
-      ...versionMount(
-        "sub-flows/",
-        calls("C461 list create get put patch delete bulk_put bulk_patch bulk_delete", "C471 undelete"),
-      ),
+      ...versionMount("sub-flows/", [...crudAndBulk, "undelete"]),
       item: "slug",
       key: "slug",
     },

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
 /** A label that may be put on flows and calls. */
@@ -23,7 +23,7 @@ export const tag = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C081 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: { read: "signed_in", write: rules.flowWrite, remove: rules.flowWrite },
     },
   ],

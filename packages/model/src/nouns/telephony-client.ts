@@ -1,5 +1,5 @@
 import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 import { callLimitFields } from "./call-limits.ts";
 import { telephonyRules } from "./telephony-provider.ts";
 
@@ -28,7 +28,7 @@ export const telephonyClient = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C541 ${crud}`),
+      verbs: crud,
       rules: telephonyRules,
     },
   ],

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field, type JsonObject, type JsonSchema } from "../kernel/index.ts";
-import { calls, crud, defineNoun, type Mount } from "../noun.ts";
+import { crud, defineNoun, type Mount } from "../noun.ts";
 
 export const telephonyRules: Mount["rules"] = {
   read: rules.numbersRead,
@@ -44,7 +44,7 @@ export const telephonyProvider = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C547 ${crud}`),
+      verbs: crud,
       rules: telephonyRules,
     },
   ],

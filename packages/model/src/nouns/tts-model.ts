@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
@@ -25,7 +25,7 @@ export const ttsModel = defineNoun({
       item: "id",
       key: "id",
       bind: { provider_pk: "provider" },
-      calls: calls(`C120 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: flowRules,
     },
   ],

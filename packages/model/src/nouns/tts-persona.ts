@@ -1,5 +1,5 @@
 import { ttsPersonaFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** A voice that speaks for the agent. */
@@ -13,5 +13,5 @@ export const ttsPersona = defineNoun({
   search: ["name", "description"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],
-  mounts: [versionMount("tts_persona/", calls(`C475 ${crudAndBulk}`))],
+  mounts: [versionMount("tts_persona/", crudAndBulk)],
 });

@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
@@ -20,7 +20,5 @@ export const ttsProvider = defineNoun({
   search: ["name", "display_name"],
   ordering: ["name", "id"],
   unique: [["organisation", "name"]],
-  mounts: [
-    { path: "/api/tts/", item: "id", key: "id", bind: {}, calls: calls(`C090 ${crudAndBulk}`), rules: flowRules },
-  ],
+  mounts: [{ path: "/api/tts/", item: "id", key: "id", bind: {}, verbs: crudAndBulk, rules: flowRules }],
 });

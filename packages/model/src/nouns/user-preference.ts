@@ -1,5 +1,5 @@
 import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 
 /** How one user likes one part of the console. */
 export const userPreference = defineNoun({
@@ -23,7 +23,7 @@ export const userPreference = defineNoun({
       item: "id",
       key: "id",
       bind: { users_pk: "user" },
-      calls: calls(`C132 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: { read: "own_rows", write: "own_rows", remove: "own_rows" },
     },
   ],

@@ -1,5 +1,5 @@
 import { userUtteranceContentFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { inVersion, versionField, versionMount } from "./version-noun.ts";
 
 /** What people say for a label, in one language. */
@@ -15,7 +15,7 @@ export const userUtteranceContent = defineNoun({
   indexes: [["flow_config"]],
   mounts: [
     {
-      ...versionMount("user-utterances/{utterance_pk}/contents/", calls(`C494 ${crudAndBulk}`)),
+      ...versionMount("user-utterances/{utterance_pk}/contents/", crudAndBulk),
       bind: { ...inVersion, utterance_pk: "user_utterance" },
     },
   ],

@@ -1,5 +1,5 @@
 import { userUtteranceFields } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 import { versionField, versionMount } from "./version-noun.ts";
 
 /** A label under which utterances are collected. */
@@ -13,5 +13,5 @@ export const userUtterance = defineNoun({
   search: ["name"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],
-  mounts: [versionMount("user-utterances/", calls(`C485 ${crudAndBulk}`))],
+  mounts: [versionMount("user-utterances/", crudAndBulk)],
 });

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 
 /** A person who signs in. */
 export const user = defineNoun({
@@ -56,7 +56,7 @@ export const user = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C099 ${crudAndBulk}`),
+      verbs: crudAndBulk,
       rules: {
         read: rules.clientSettingsRead,
         write: rules.clientSettingsWrite,

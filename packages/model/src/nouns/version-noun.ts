@@ -11,12 +11,12 @@ export const flowRules = { read: rules.flowRead, write: rules.flowWrite, remove:
 export const inVersion = { ver: "flow_config" } as const;
 
 /** A place below a flow version, whose rows go by their id. */
-export const versionMount = <const Tail extends string, Calls extends Mount["calls"]>(tail: Tail, calls: Calls) =>
+export const versionMount = <const Tail extends string, const Verbs extends Mount["verbs"]>(tail: Tail, verbs: Verbs) =>
   ({
     path: `/api/organisations/{org}/flows/{flow}/versions/{ver}/${tail}`,
     item: "id",
     key: "id",
     bind: inVersion,
-    calls,
+    verbs,
     rules: flowRules,
   }) as const;

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { field, settingsFields } from "../kernel/index.ts";
-import { calls, defineNoun } from "../noun.ts";
+import { crudAndBulk, defineNoun } from "../noun.ts";
 
 /** A state of a flow that designers work on: its settings, and the rows that name it as `flow_config`. */
 export const version = defineNoun({
@@ -28,7 +28,7 @@ export const version = defineNoun({
       item: "ver",
       key: "version",
       bind: { flow: "flow" },
-      calls: calls("C347 get put patch delete list create bulk_put bulk_patch bulk_delete"),
+      verbs: crudAndBulk,
       rules: { read: rules.flowRead, write: rules.flowWrite, remove: rules.flowAdmin },
     },
   ],

@@ -1,6 +1,6 @@
 import { rules } from "../access/policy.ts";
 import { type CallHandling, callHandlingSchema, defaultChannel, field, numberChannels } from "../kernel/index.ts";
-import { calls, crud, defineNoun, type Mount } from "../noun.ts";
+import { crud, defineNoun, type Mount } from "../noun.ts";
 
 const numberRules: Mount["rules"] = { read: rules.numbersRead, write: rules.numbersWrite, remove: rules.numbersAdmin };
 
@@ -50,7 +50,7 @@ export const virtualNumber = defineNoun({
       item: "id",
       key: "id",
       bind: { org: "client", flow: "flow" },
-      calls: calls(`C217 ${crud}`),
+      verbs: crud,
       rules: numberRules,
     },
     {
@@ -58,7 +58,7 @@ export const virtualNumber = defineNoun({
       item: "number",
       key: "number",
       bind: {},
-      calls: calls(`C581 ${crud}`),
+      verbs: crud,
       rules: numberRules,
     },
     {
@@ -66,7 +66,7 @@ export const virtualNumber = defineNoun({
       item: "number",
       key: "number",
       bind: { provider_pk: "sip_line__provider", sip_line_pk: "sip_line" },
-      calls: calls(`C562 ${crud}`),
+      verbs: crud,
       rules: numberRules,
     },
   ],

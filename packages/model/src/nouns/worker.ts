@@ -1,5 +1,5 @@
 import { field } from "../kernel/index.ts";
-import { calls, crud, defineNoun } from "../noun.ts";
+import { crud, defineNoun } from "../noun.ts";
 import { telephonyRules } from "./telephony-provider.ts";
 
 /** A voice worker: a process that hosts live calls. */
@@ -39,7 +39,7 @@ export const worker = defineNoun({
       item: "id",
       key: "id",
       bind: {},
-      calls: calls(`C588 ${crud}`),
+      verbs: crud,
       rules: telephonyRules,
     },
     {
@@ -47,7 +47,7 @@ export const worker = defineNoun({
       item: "id",
       key: "id",
       bind: { sip_line_pk: "sip_lines" },
-      calls: calls(`C568 ${crud}`),
+      verbs: crud,
       rules: telephonyRules,
     },
   ],

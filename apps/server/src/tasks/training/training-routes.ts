@@ -10,7 +10,6 @@ import { dbOf } from "../../rows/read.ts";
 /** How well a version understands, as its trainings found. */
 export const trainingRoutes: readonly GuardedRoute[] = [
   callRoute(lastTrainings, {
-    call: "X141",
     name: "flow_version.trainings",
     summary: "What came of training the version last, and the time before",
     rule: rules.flowRead,
