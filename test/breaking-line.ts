@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { listenLocally } from "./listen-locally.ts";
 
 /** A line to a PostgreSQL that can be cut, or held up, at a chosen moment. */
 export type BreakingLine = {
@@ -56,15 +57,11 @@ export async function breakingLine(to: string): Promise<BreakingLine> {
       else near.write(answered);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The line has no port");
+  const host = await listenLocally(server);
   return {
     over: (url) => {
       const over = new URL(url);
-      over.hostname = "127.0.0.1";
-      over.port = String(address.port);
+      over.host = host;
       return over.href;
     },
     cutAt: (text, when) => {

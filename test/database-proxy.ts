@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listenLocally } from "./listen-locally.ts";
 
 /** A way to PostgreSQL that a test can trouble. */
 export type DatabaseProxy = {
@@ -59,16 +60,12 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     }
     flow(pair);
   });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  // A server that listens on a port has an address of this form.
-  const { port: ours } = proxy.address() as AddressInfo;
+  const ours = await listenLocally(proxy);
 
   return {
     through: (to) => {
       const changed = new URL(to);
-      changed.hostname = "127.0.0.1";
-      changed.port = String(ours);
+      changed.host = ours;
       return changed.href;
     },
     cutAt: (at) => {

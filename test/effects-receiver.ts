@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenLocally } from "./listen-locally.ts";
 
 /** Another server, which knows the ids of what it was sent. */
 export type EffectsReceiver = {
@@ -25,12 +25,9 @@ export async function openEffectsReceiver(roll: () => number): Promise<EffectsRe
       return dice < 0.2 ? request.socket.destroy() : response.writeHead(200).end("{}");
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
+  const host = await listenLocally(server);
   return {
-    host: `127.0.0.1:${port}`,
+    host,
     heard,
     close: async () => {
       server.closeAllConnections();

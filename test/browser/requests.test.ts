@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { findCredentials } from "@parley/db/store";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenLocally } from "../listen-locally.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -22,8 +22,7 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     other = createServer((request, response) =>
       response.end(JSON.stringify({ asked: request.url, as: request.headers.authorization })),
     );
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    allowed.push(`127.0.0.1:${(other.address() as AddressInfo).port}`);
+    allowed.push(await listenLocally(other));
   });
   afterAll(() => new Promise((resolve) => other.close(resolve)));
 

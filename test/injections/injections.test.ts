@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Effect, LogEntry, Session } from "@parley/engine";
 import { openListen } from "@parley/engine";
 import { compile, parseYaml } from "@parley/flow";
@@ -7,6 +6,7 @@ import { type Happening, takeTurn } from "@parley/host";
 import { uuidv7 } from "@parley/model/kernel";
 import { type Answer, createOutside, languageModels, webhookSender } from "@parley/webhook";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenLocally } from "../listen-locally.ts";
 import { type ModelStandIn, modelServer } from "../stand-ins/model-server.ts";
 import { type Injection, injections } from "./make-injections.ts";
 
@@ -70,8 +70,7 @@ let program: ReturnType<typeof compile>;
 let ask: (request: Extract<Effect, { type: "request" }>) => Promise<Answer>;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  const shopHost = `127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  const shopHost = await listenLocally(shop);
   // Once it has read the injection it does what that wants, again and again.
   models = await modelServer(({ raw, body }) => {
     const injection = injections[placeIn(raw)];

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listenLocally } from "../listen-locally.ts";
 
 /** What the stand-in was asked, as it came. */
 export type ModelAsked = {
@@ -51,8 +51,7 @@ export async function modelServer(script: Script): Promise<ModelStandIn> {
       }
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await listenLocally(server);
   return {
     url: `http://${host}/v1`,
     host,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { writeWav } from "../../adapters/speech/src/wav.ts";
+import { listenLocally } from "../listen-locally.ts";
 
 /** What the stand-in was asked: a request for audio, or the fields of one for words with the length of its file. */
 export type Asked = {
@@ -43,10 +43,9 @@ export async function speechServer(
       }
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const host = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `http://${host}/v1`,
     asked,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

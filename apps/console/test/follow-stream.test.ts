@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { listen, type ProblemError, type Send } from "@parley/client";
 import { defineCall, eventsOf } from "@parley/model/kernel";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listenLocally } from "../../../test/listen-locally.ts";
 import { followStream } from "../src/api/follow-stream.ts";
 import { ServerUnreachable } from "../src/api/server-unreachable.ts";
 
@@ -20,9 +21,7 @@ beforeEach(async () => {
     streams.push(response);
     arrived.resolve(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  origin = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
+  origin = `http://${await listenLocally(server)}`;
 });
 afterEach(() => {
   server.closeAllConnections();

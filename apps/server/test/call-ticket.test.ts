@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { takeCallTicket, takeName } from "@parley/db/store";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BreakingLine } from "../../../test/breaking-line.ts";
+import { listenLocally } from "../../../test/listen-locally.ts";
 import { addFlow, type TestServer } from "./harness.ts";
 import { startServerOverLine } from "./server-over-line.ts";
 
@@ -14,6 +15,7 @@ let line: BreakingLine;
 let port: number;
 let flow: Awaited<ReturnType<typeof addFlow>>;
 let worker: Server;
+let link: string;
 const connected: Socket[] = [];
 const asked: string[] = [];
 
@@ -29,8 +31,7 @@ beforeAll(async () => {
     socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
     socket.pipe(socket);
   });
-  worker.listen(0, "127.0.0.1");
-  await once(worker, "listening");
+  link = await listenLocally(worker);
 });
 
 afterAll(async () => {
@@ -43,7 +44,7 @@ const signOn = () =>
   takeName(server.database, {
     name: "stand-in",
     address: "127.0.0.1:5060",
-    link: `127.0.0.1:${(worker.address() as AddressInfo).port}`,
+    link,
     calls: 0,
     capacity: 10,
     status: "active",

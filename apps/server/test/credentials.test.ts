@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { findCredentials } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenLocally } from "../../../test/listen-locally.ts";
 import { moveClearSecrets } from "../src/credentials/move-clear-secrets.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
@@ -24,8 +24,7 @@ beforeAll(async () => {
     heard.push({ url: request.url ?? "", headers: request.headers, body });
     response.end(JSON.stringify({ youSent: request.headers.authorization, path: request.url, [secret]: body }));
   });
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+  host = await listenLocally(other);
   server = await startServer({
     outside: (database, vault) =>
       createOutside({

@@ -5,10 +5,11 @@ import { newCall } from "@parley/db/testing";
 import { storeOutgoing, usualTimes } from "@parley/host";
 import { type Id, placeholderOf } from "@parley/model/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { listenLocally } from "../../../test/listen-locally.ts";
 import { deliverOutbox } from "../src/calls/deliver-outbox.ts";
 import { Metrics } from "../src/http/metrics.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
-import { listenLocally, realOutside } from "./real-outside.ts";
+import { realOutside } from "./real-outside.ts";
 
 type Heard = { readonly path: string; readonly headers: IncomingMessage["headers"]; readonly body: string };
 

@@ -4,6 +4,7 @@ import { takeName } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenLocally } from "../../../test/listen-locally.ts";
 import { liftNetworkLists } from "../src/access/lift-network-lists.ts";
 import { isWithin } from "../src/auth/network-list.ts";
 import { startTasks } from "../src/tasks/start-tasks.ts";
@@ -171,11 +172,7 @@ describe("a network list that changes", () => {
       connected.push(socket);
       socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
     });
-    worker.listen(0, "127.0.0.1");
-    await once(worker, "listening");
-    const address = worker.address();
-    if (address === null || typeof address === "string") throw new Error("The worker listens on no port");
-    const link = `127.0.0.1:${address.port}`;
+    const link = await listenLocally(worker);
     const status = "active" as const;
     await takeName(server.database, {
       name: "stand-in",

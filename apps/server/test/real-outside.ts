@@ -1,5 +1,3 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { findCredentials } from "@parley/db/store";
 import { createOutside, webhookSender } from "@parley/webhook";
 import type { TestServerOptions } from "./harness.ts";
@@ -16,9 +14,3 @@ export const realOutside = (allowed: readonly string[]): TestServerOptions => ({
     }),
   webhookAllow: allowed,
 });
-
-/** Lets a receiver of such requests listen on a free port. Returns its host, as `host:port`. */
-export async function listenLocally(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

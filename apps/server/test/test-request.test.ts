@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Id } from "@parley/model/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenLocally } from "../../../test/listen-locally.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
-import { listenLocally, realOutside } from "./real-outside.ts";
+import { realOutside } from "./real-outside.ts";
 
 let other: Server;
 let host: string;

@@ -1,13 +1,14 @@
 // @module-tag real-time
+
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { type Pocketsphinx, pocketsphinxRecogniser, recognisersOf } from "@parley/speech";
 import { tone } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenLocally } from "../../../test/listen-locally.ts";
 import { peer } from "../../../test/peers.ts";
 import type { Speaker } from "../src/agent/speaker.ts";
 import { deployAgent } from "./deployed-agent.ts";
@@ -51,9 +52,7 @@ describe.skipIf(!isHere)("the order of a pizza on the phone", { concurrent: true
   let address = "";
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-    const { port } = shop.address() as AddressInfo;
-    address = `127.0.0.1:${port}`;
+    address = await listenLocally(shop);
     database = await testDatabase<Tables>();
     recogniser = await pocketsphinxRecogniser({ processes: 1 });
     const outside = createOutside({

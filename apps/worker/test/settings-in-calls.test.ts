@@ -1,9 +1,9 @@
 // @module-tag real-time
 // Longer than 400 lines: one worker takes the calls of all settings.
+
 import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dataKeyStore, internalActions } from "@parley/db/store";
@@ -17,6 +17,7 @@ import { readWav, tone, writeWav } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenLocally } from "../../../test/listen-locally.ts";
 import { peer } from "../../../test/peers.ts";
 import { modelServer } from "../../../test/stand-ins/model-server.ts";
 import { fetchedOverlays } from "../src/agent/overlays.ts";
@@ -314,9 +315,7 @@ test.skipIf(sipp === null)("a background sound lies under the call; one that is 
   });
   await using ending = new AsyncDisposableStack();
   ending.defer(async () => void server.close());
-  const host = await new Promise<string>((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`)),
-  );
+  const host = await listenLocally(server);
   reached.push(host);
   const calls = [
     await deployAgent(database, hummed(`http://${host}/hum.wav`), "2008"),

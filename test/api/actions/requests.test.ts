@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { takeName } from "@parley/db/store";
 import { afterAll, expect, test } from "vitest";
-import { listenLocally, realOutside } from "../../../apps/server/test/real-outside.ts";
+import { realOutside } from "../../../apps/server/test/real-outside.ts";
+import { listenLocally } from "../../listen-locally.ts";
 import { effect, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import { World } from "../world.ts";

@@ -1,4 +1,5 @@
 import type { EventLine } from "@parley/model/api/calls";
+import { isJsonObject } from "@parley/model/kernel";
 
 /** A SIP message of the call; `at_ms` counts from the answer, and is negative before it. */
 export type LineMessage = {
@@ -16,8 +17,8 @@ export function lineMessages(events: readonly EventLine[]): readonly LineMessage
 }
 
 function read(message: unknown): LineMessage | null {
-  if (typeof message !== "object" || message === null) return null;
-  const { at_ms, direction, method, status, reason } = message as { readonly [name: string]: unknown };
+  if (!isJsonObject(message)) return null;
+  const { at_ms, direction, method, status, reason } = message;
   if (typeof at_ms !== "number" || (direction !== "received" && direction !== "sent")) return null;
   if (typeof status !== "number") return { at_ms, direction, label: String(method), isFailure: false };
   return { at_ms, direction, label: `${status} ${reason ?? ""} (${method})`, isFailure: status >= 400 };

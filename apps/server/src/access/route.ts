@@ -17,7 +17,7 @@ export type Place = {
 };
 
 /** A request whose sender may make it, and where it acts. */
-export type Visit = Arrival & { readonly caller: Caller; readonly place: Place; readonly route: Route };
+export type Visit = Arrival & { readonly caller: Caller; readonly place: Place; readonly route: GuardedRoute };
 
 type Described = {
   readonly method: Method;

@@ -3,7 +3,7 @@ import { fieldOf } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
-import type { GuardedRoute, Visit } from "../access/route.ts";
+import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
@@ -277,7 +277,7 @@ function writable(visit: Visit, version: VersionPlace | null): VersionPlace {
 
 /** @throws Problem 403 or 404 when the caller may not do this in the version's flow. */
 export function allowVersion(visit: Visit, version: VersionPlace): void {
-  const { rule } = visit.route as GuardedRoute;
+  const { rule } = visit.route;
   if (typeof rule !== "string") allow(visit.caller, rule, version);
 }
 

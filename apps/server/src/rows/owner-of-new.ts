@@ -2,7 +2,7 @@ import { columnOf, fieldOf, type Noun, nounNamed } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
-import type { GuardedRoute, Visit } from "../access/route.ts";
+import type { Visit } from "../access/route.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { dbOf } from "./read.ts";
 import type { Row, Target } from "./sql-parts.ts";
@@ -21,7 +21,7 @@ export async function ownerOfNew(visit: Visit, target: Target, body: Row): Promi
   if (ofPath !== undefined) return ofPath;
   const ofParent = await ownerOfParent(visit, target);
   const owner = ofParent === undefined ? ownerIn(visit, noun, body) : ofParent;
-  const { rule } = visit.route as GuardedRoute;
+  const { rule } = visit.route;
   if (owner !== null && typeof rule !== "string") allow(caller, rule, { organisation: owner, flow: null });
   // The second wall is set to all living organisations that the caller reaches.
   if (owner !== null && !place.organisations.includes(owner)) throw notFound();

@@ -2,7 +2,7 @@ import { isSealed } from "@parley/keys";
 import { columnOf, columnsOf, fieldOf, type Noun, reach } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
-import type { GuardedRoute, Visit } from "../access/route.ts";
+import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { ambiguous, badRequest, forbidden, notFound, stale } from "../http/problems.ts";
 import { momentOf } from "./moment.ts";
@@ -52,7 +52,7 @@ export async function findRow(visit: Visit, target: Target, conditions: readonly
 
 async function refuseIfReadable(visit: Visit, target: Target, conditions: readonly Condition[]): Promise<void> {
   const { read } = target.mount.rules;
-  const { rule } = visit.route as GuardedRoute;
+  const { rule } = visit.route;
   if (visit.place.reach === null || typeof read === "string" || typeof rule === "string") return;
   const readable = reach(visit.caller.access, read);
   const organisations = readable.everything ? visit.place.organisations : readable.organisations;

@@ -1,7 +1,7 @@
 import { nouns } from "@parley/model";
 import type { JsonSchema } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
-import { type GuardedRoute, policyOf, type Route } from "../access/route.ts";
+import { policyOf, type Route } from "../access/route.ts";
 import { apiVersion } from "../http/api-version.ts";
 import { bulkParameters, listParameters } from "../rows/list-query.ts";
 import { parameterSchema } from "../rows/parameter-schema.ts";
@@ -30,7 +30,7 @@ const json = (schema: JsonSchema) => ({ content: { "application/json": { schema 
 
 function queryOf(route: Route): { readonly [name: string]: JsonSchema } {
   if (route.query !== undefined) return route.query;
-  const { noun } = route as GuardedRoute;
+  const noun = route.rule === "public" ? undefined : route.noun;
   const verb = route.name.split(".")[1] ?? "";
   if (noun === undefined) return {};
   const names =

@@ -1,6 +1,5 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { takeCallTicket } from "@parley/db/store";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type BrowserHosting, holdBrowserCall } from "../setup/browser-call.ts";
@@ -67,10 +66,10 @@ export async function openBrowserCalls(
     server.once("error", reject);
     server.listen(0, host, resolve);
   });
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("The port for calls from a page has no number.");
   return {
-    address: `${host.includes(":") ? `[${host}]` : host}:${port}`,
+    address: `${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
       await new Promise((resolve) => server.close(resolve));

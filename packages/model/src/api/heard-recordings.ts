@@ -1,4 +1,4 @@
-import { defineCall, type Id, shape } from "../kernel/index.ts";
+import { defineCall, type Id, isJsonObject, shape } from "../kernel/index.ts";
 import { talliedCategories } from "./calls.ts";
 import { startYaml } from "./tasks.ts";
 
@@ -44,27 +44,24 @@ export const startHearing = defineCall({
 
 /** The result of that task; null for anything else. */
 export function readHeardRecordings(result: unknown): HeardRecordings | null {
-  if (!isObject(result)) return null;
+  if (!isJsonObject(result)) return null;
   const { revision, calls, unheard } = result;
   if (typeof revision !== "number" || !Array.isArray(calls) || !Array.isArray(unheard)) return null;
   return {
     revision,
     calls: calls.flatMap((each) => readCall(each) ?? []),
     unheard: unheard.flatMap((each) => {
-      if (!isObject(each) || typeof each.call !== "string") return [];
+      if (!isJsonObject(each) || typeof each.call !== "string") return [];
       const why = unheardReasons.find((one) => one === each.why);
       return why === undefined ? [] : [{ call: each.call, why }];
     }),
   };
 }
 
-const isObject = (value: unknown): value is { readonly [member: string]: unknown } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function readCall(value: unknown): HeardCall | null {
-  if (!isObject(value) || typeof value.call !== "string" || !Array.isArray(value.turns)) return null;
+  if (!isJsonObject(value) || typeof value.call !== "string" || !Array.isArray(value.turns)) return null;
   const turns = value.turns.flatMap((each) =>
-    !isObject(each) || typeof each.turn !== "number"
+    !isJsonObject(each) || typeof each.turn !== "number"
       ? []
       : [{ turn: each.turn, heard: Array.isArray(each.heard) ? each.heard.flatMap(readWords) : null }],
   );
@@ -72,6 +69,6 @@ function readCall(value: unknown): HeardCall | null {
 }
 
 const readWords = (value: unknown): HeardWords[] =>
-  isObject(value) && typeof value.text === "string" && typeof value.confidence === "number"
+  isJsonObject(value) && typeof value.text === "string" && typeof value.confidence === "number"
     ? [{ text: value.text, confidence: value.confidence }]
     : [];

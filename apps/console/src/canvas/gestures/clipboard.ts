@@ -6,7 +6,7 @@ import {
   type RowOperation,
   withDefaults,
 } from "@parley/flow";
-import { type Fields, type Id, isEntry, isId } from "@parley/model/kernel";
+import { type Fields, type Id, isEntry, isId, isJsonObject } from "@parley/model/kernel";
 import type { Point, Rect } from "../../drawing/rect.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { texts } from "./texts.ts";
@@ -54,7 +54,7 @@ export function clipOf({ rows }: FlowDocument, ids: readonly Id[]): Clip {
 export function readClip(text: string): Clip | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || value.parley !== "blocks" || !isRecord(value.rows)) return null;
+    if (!isJsonObject(value) || value.parley !== "blocks" || !isJsonObject(value.rows)) return null;
     const { rows } = value;
     const lists = nouns.map((noun) => [noun, rowsIn(rows[noun])] as const);
     if (lists.some(([, list]) => list === null)) return null;
@@ -142,7 +142,7 @@ function topLeft(blocks: readonly AnyRow[]): Point {
 
 function placed(drawn: unknown, corner: Point, at: Point) {
   const position = positionIn(drawn) ?? corner;
-  const own = isRecord(drawn) ? drawn : {};
+  const own = isJsonObject(drawn) ? drawn : {};
   return {
     ...own,
     position: { x: Math.round(position.x - corner.x + at.x), y: Math.round(position.y - corner.y + at.y) },
@@ -150,25 +150,22 @@ function placed(drawn: unknown, corner: Point, at: Point) {
 }
 
 function positionIn(drawn: unknown): Point | null {
-  const position = isRecord(drawn) ? drawn.position : undefined;
-  if (!isRecord(position) || typeof position.x !== "number" || typeof position.y !== "number") return null;
+  const position = isJsonObject(drawn) ? drawn.position : undefined;
+  if (!isJsonObject(position) || typeof position.x !== "number" || typeof position.y !== "number") return null;
   return { x: position.x, y: position.y };
 }
 
 function rowsIn(list: unknown): readonly AnyRow[] | null {
   if (!Array.isArray(list)) return null;
-  const rows = list.flatMap((row) => (isRecord(row) && isId(row.id) ? [{ ...row, id: row.id }] : []));
+  const rows = list.flatMap((row) => (isJsonObject(row) && isId(row.id) ? [{ ...row, id: row.id }] : []));
   return rows.length === list.length ? rows : null;
 }
 
 function idsIn(value: unknown): readonly Id[] {
   if (typeof value === "string") return isId(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(idsIn);
-  return isRecord(value) ? Object.values(value).flatMap(idsIn) : [];
+  return isJsonObject(value) ? Object.values(value).flatMap(idsIn) : [];
 }
-
-const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The name, or, where another has it, the same with the next number that is free. It joins those that are taken. */
 function ownName(name: string, taken: Set<string>): string {
