@@ -1,7 +1,7 @@
 export { createOutside } from "./create-outside.ts";
 export { languageModels, type ModelListener } from "./llm/language-models.ts";
+export type { Address, Lookup } from "./look-up.ts";
 export type { Answer, Credential, Outside, OutsideCall } from "./outside.ts";
 export { signWebhook, type Verified, verifyWebhook } from "./signature.ts";
-export type { Address, Lookup } from "./target.ts";
 export { type SendWebhook, WebhookError, type WebhookRequest } from "./webhook.ts";
 export { webhookSender } from "./webhook-sender.ts";

@@ -1,19 +1,10 @@
-import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isPublicAddress } from "@parley/model/kernel";
+import type { Address, Lookup } from "./look-up.ts";
 import { WebhookError } from "./webhook.ts";
-
-export type Address = { readonly address: string; readonly family: 4 | 6 };
-export type Lookup = (hostname: string) => Promise<readonly Address[]>;
 
 /** Where a request may go: the URL and every address its name has, all of them checked. */
 export type Target = { readonly url: URL; readonly hostname: string; readonly addresses: readonly Address[] };
-
-export const lookupAll: Lookup = async (hostname) =>
-  (await systemLookup(hostname, { all: true })).map(({ address, family }) => ({
-    address,
-    family: family === 6 ? 6 : 4,
-  }));
 
 /** Below this only the ports of the web: the others speak protocols in which a request might do harm. */
 const firstFreePort = 1024;
@@ -22,11 +13,11 @@ const webPorts = [80, 443];
 /**
  * Reads and checks an address. URL parsing settles the spellings (decimal, octal, hexadecimal, short, full-width); then
  * the name is resolved once, and one closed address among its addresses refuses them all. A host in `allowed`, as
- * `name` or `name:port`, is trusted at all its addresses.
+ * `name` or `name:port`, is trusted at all its addresses, also at those that this machine alone knows.
  */
 export async function findTarget(
   text: string,
-  { allowed, lookup }: { allowed: readonly string[]; lookup: Lookup },
+  { allowed, lookup }: { allowed: readonly string[]; lookup: { readonly trusted: Lookup; readonly others: Lookup } },
 ): Promise<Target> {
   const url = parse(text);
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
@@ -37,13 +28,18 @@ export async function findTarget(
   }
 
   const family = isIP(hostname);
+  const closed = new WebhookError("blocked", `${hostname} is not on the public internet.`);
+  if (!isAllowed && isLocalName(hostname)) throw closed;
   const addresses =
-    family === 0 ? await resolve(hostname, lookup) : [{ address: hostname, family: family === 6 ? 6 : 4 } as const];
-  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
-    throw new WebhookError("blocked", `${hostname} is not on the public internet.`);
-  }
+    family === 0
+      ? await resolve(hostname, isAllowed ? lookup.trusted : lookup.others)
+      : [{ address: hostname, family: family === 6 ? 6 : 4 } as const];
+  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) throw closed;
   return { url, hostname, addresses };
 }
+
+/** Names that mean this machine wherever they are said (RFC 6761): no name server is asked for them. */
+const isLocalName = (hostname: string) => /(^|\.)localhost\.?$/.test(hostname);
 
 function parse(text: string): URL {
   const url = URL.parse(text);

@@ -1,5 +1,6 @@
 import { exchange } from "./exchange.ts";
-import { findTarget, type Lookup, lookupAll } from "./target.ts";
+import { type Lookup, lookUpHere, lookUpInDns } from "./look-up.ts";
+import { findTarget } from "./target.ts";
 import {
   type SendWebhook,
   type WebhookAnswer,
@@ -13,6 +14,7 @@ export type SenderOptions = {
   readonly allowed?: readonly string[];
   /** Certificates (PEM) that replace the system's, for hosts with an authority of their own. */
   readonly ca?: readonly string[] | null;
+  /** In place of the DNS, and of what this machine knows of hosts in `allowed`. */
   readonly lookup?: Lookup;
 };
 
@@ -30,8 +32,9 @@ const methods = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
  * internet, or to hosts allowed by name. It connects to exactly the addresses it checked, checks every redirect again,
  * and uses no proxy. The limits hold over the whole exchange.
  */
-export function webhookSender({ allowed = [], ca = null, lookup = lookupAll }: SenderOptions = {}): SendWebhook {
+export function webhookSender({ allowed = [], ca = null, lookup }: SenderOptions = {}): SendWebhook {
   const hosts = allowed.map((host) => host.toLowerCase());
+  const lookups = { trusted: lookup ?? lookUpHere, others: lookup ?? lookUpInDns() };
 
   const follow = async (
     first: WebhookRequest,
@@ -40,7 +43,7 @@ export function webhookSender({ allowed = [], ca = null, lookup = lookupAll }: S
   ): Promise<WebhookAnswer> => {
     let request = first;
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const target = await findTarget(request.url, { allowed: hosts, lookup });
+      const target = await findTarget(request.url, { allowed: hosts, lookup: lookups });
       signal.throwIfAborted();
       const reply = await exchange(target, request, { signal, maxBytes, ca, ...(hear && { hear }) });
       const next = redirected(request, target.url, reply.status, reply.headers.location);

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { isPublicAddress } from "@parley/model/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Lookup, webhookSender } from "../src/index.ts";
-import { lookupAll } from "../src/target.ts";
+import { lookUpHere } from "../src/look-up.ts";
 import { codeOf, limits, listen, port, serve } from "./servers.ts";
 
 type Bypass = { form: string; url: string; addresses?: string[]; code?: string };
@@ -26,7 +26,7 @@ const lookup: Lookup = async (hostname) => {
   const known = bypasses.find(
     ({ url, addresses }) => addresses && URL.parse(url.replace("PORT", "80"))?.hostname === hostname,
   );
-  if (!known?.addresses) return lookupAll(hostname);
+  if (!known?.addresses) return lookUpHere(hostname);
   return known.addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 };
 
