@@ -8,11 +8,12 @@ import { consoleTexts, textFaults } from "./check/console-texts.ts";
 import { comparedKinds } from "./check/kind-names.ts";
 import { impureLines } from "./check/purity.ts";
 import { strayWords } from "./check/stray-words.ts";
+import { hardTestNames } from "./check/test-names.ts";
 import { untypedRequests } from "./check/untyped-requests.ts";
 
 /**
  * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, circles, kinds
- * that are asked for by name. Texts outside `texts.ts`, texts and comments that are hard to read, purity of the
+ * that are asked for by name. Texts outside `texts.ts`; texts, comments and names of tests that are hard to read; purity of the
  * packages, answers typed by hand, tests. Says each result; with arguments only the named checks run. Exit code 1 when
  * one of them fails.
  */
@@ -40,6 +41,7 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
       ...(await strayWords(root)),
       ...textFaults(await consoleTexts(root)),
       ...(await hardComments(root)),
+      ...(await hardTestNames(root)),
     ]),
   purity: async () => answerOfFaults(await impureLines(root)),
   requests: async () => answerOfFaults(await untypedRequests(root)),

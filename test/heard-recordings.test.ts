@@ -50,7 +50,7 @@ describe.skipIf(!isHere)("the recording of a call by telephone", () => {
     return { texts, replay: replayCall(runtime, heardInstead(readRecordedCall(stored), call)) };
   }
 
-  test("is heard again by the draft: the same words go the same way, and a draft that expects others goes another", async () => {
+  test("is heard again by the draft: the same words go the same way, and a draft that expects others another way", async () => {
     const [first, second] = [await speaking("opening hours"), await speaking("no thank you")];
     const port = system.ports.sip;
     await callWithSipp({

@@ -9,6 +9,7 @@ import { consoleTexts, textFaults } from "../scripts/check/console-texts.ts";
 import { comparedKinds } from "../scripts/check/kind-names.ts";
 import { impureLines } from "../scripts/check/purity.ts";
 import { strayWords } from "../scripts/check/stray-words.ts";
+import { hardTestNames } from "../scripts/check/test-names.ts";
 import { untypedRequests } from "../scripts/check/untyped-requests.ts";
 
 let root: string;
@@ -208,6 +209,25 @@ export const told = 1; // Told apart, they are told apart.
     `${path}:1 31 words: ${words(31)}.`,
     `${path}:7 "somebody": Of which somebody wrote the second.`,
   ]);
+});
+
+test("long names of tests, and names with words that plain English avoids, are listed with their line", async () => {
+  const long = Array.from({ length: 31 }, () => "word").join(" ");
+  const path = "packages/flow/test/flow.test.ts";
+  write(
+    path,
+    `describe("flows", () => {
+  it("R001, M002: is compiled", () => {});
+  it.each(["nobody"])(
+    "whoever calls %s",
+    () => {},
+  );
+  test.skipIf(false)("${long}", () => {});
+  other("whoever");
+});
+`,
+  );
+  expect(await hardTestNames(root)).toEqual([`${path}:4 "whoever": whoever calls %s`, `${path}:7 31 words: ${long}`]);
 });
 
 test("texts are listed with their place, and those that read badly are marked", async () => {

@@ -174,7 +174,7 @@ describe.skipIf(launch === null)("the assistant", () => {
     await page.getByText("Leaves at once").waitFor();
   });
 
-  test("speaks for simulated callers, told who they are; what it cannot say ends the run with the reason, and Stop its question", async () => {
+  test("speaks for simulated callers by their part; a failure ends the run with its reason, and Stop ends its question", async () => {
     const { page, path, api } = await startDesigning(running, "", "front-desk");
     const rows = api.replace(/versions\/.*$/, "callers/");
     const add = (name: string, want: string) =>

@@ -206,7 +206,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByRole("button", { name: "Star this call", pressed: false }).waitFor();
   });
 
-  test("R206: what is selected is starred, tagged and saved as one, and taken back; a failure says so and shows what holds", async () => {
+  test("R206: selected calls are starred, tagged and saved as one, and undone; a failure says so and shows what holds", async () => {
     await anAgent("Bulk");
     for (const minute of [1, 2, 3]) await ended({ caller: `+1555700${minute}`, said: "Hello", minute });
     const page = await openList("?columns=tags");
@@ -268,7 +268,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(await starred()).toHaveLength(2);
   });
 
-  test("work on many calls says how far it is and that the server is late; Cancel stops it, and what is left stays selected", async () => {
+  test("work on many calls shows progress and a late server; Cancel stops it, and the rest stays selected", async () => {
     await anAgent("Many");
     await running.server.database.asSystem("add calls", (db) =>
       sql`insert into call (organisation_id, flow, caller_number, created_at)
@@ -328,7 +328,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(new URL(other.url()).search).toBe("");
   });
 
-  test("favourites stand over their list for their user, beside what one was at last", async () => {
+  test("favourites stand over their list for their user, beside the latest pages", async () => {
     await anAgent("Kept on top");
     const page = await pageAt(
       await running.open({ tokens: await running.signIn() }),

@@ -182,7 +182,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await expect.poll(async () => (await other.rows()).block.length).toBe(before * 2 - 1);
   });
 
-  test("opens at a zoom that can be read, with the menu folded, the map beside the blocks, and no label over another", async () => {
+  test("opens at a readable zoom, with the menu folded, the map beside the blocks, and no label over another", async () => {
     for (const sample of ["payment-reminder", "clinic-appointment", "delivery-survey"]) {
       const path = await running.addAgent(`Seen ${sample}`, sample);
       const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${path}/design`);

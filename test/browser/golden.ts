@@ -6,7 +6,7 @@ import { talkedCalls } from "./talked-calls.ts";
 
 /** Calls that must stay as they went: marked, played again, and told of before a deploy. */
 export function golden(running: () => RunningConsole): void {
-  test("a call is marked as golden, played against each draft, and warned of before a deploy that does not ask for it", async () => {
+  test("a golden call is played against each draft, and a deploy that does not require it warns", async () => {
     const designing = await startDesigning(running());
     const { page, path, api } = designing;
     const call = await talkedCalls(running(), designing);

@@ -168,7 +168,7 @@ export function testingBySimulator(running: () => RunningConsole): void {
       await tests.getByText(/^(\d) of \1 passed$/).waitFor();
     });
 
-    test("simulated callers call: where they give up is told, one is played and saved as a test", async () => {
+    test("simulated callers call: the page shows where they give up, and one is played and saved as a test", async () => {
       const { addAgent, open, signIn } = running();
       const path = await addAgent("Called", "front-desk");
       const page = await pageAt(await open({ tokens: await signIn() }), `${path}/test/callers`);

@@ -10,7 +10,7 @@ import { niceness } from "./niceness.ts";
 const isLinux = process.platform === "linux";
 const own = () => niceness(readFileSync(`/proc/self/task/${process.pid}/stat`, "utf8"));
 
-test.runIf(isLinux)("a thread gives way to whatever else runs, and who started it does not", async () => {
+test.runIf(isLinux)("a thread gives way to everything else, and the thread that started it does not", async () => {
   const before = own();
   const thread = startThread(new URL("./tell-priority.ts", import.meta.url));
   expect(await once(thread, "message")).toEqual([12]);

@@ -10,7 +10,7 @@ const migrations = join(import.meta.dirname, "../migrations");
 const id = (digit: string) => `'00000000-0000-7000-8000-${digit.repeat(12)}'`;
 const [quiet, changed, staff, member] = [id("1"), id("2"), id("3"), id("4")];
 
-test("numbers from before are verified, but for those of clients whose own people wrote numbers", async () => {
+test("older numbers count as verified, except those of clients whose own people wrote numbers", async () => {
   const directory = mkdtempSync(join(tmpdir(), "migrations-"));
   const cluster = await clusterUrl();
   const name = `verified_test_${process.pid}`;

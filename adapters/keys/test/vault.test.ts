@@ -65,7 +65,7 @@ test("each client has a key of its own, and a new one opens what the old one sea
   expect(await vault.open(before, "credential 1")).toBe("x");
 });
 
-test("keys are wrapped with a new master key, and then the old one is not needed", async () => {
+test("keys are wrapped with a new master key, and the old one is no longer needed", async () => {
   const store = memory();
   const [old, young] = [master("old"), master("young")];
   const sealed = await (await vaultWith([old], store)).seal(client, "x", "credential 1");

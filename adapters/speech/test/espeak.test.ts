@@ -164,7 +164,7 @@ test.each([
   expect(withPersona("en-gb", persona, new Set(["en-gb", "en-us"]))).toBe(voice);
 });
 
-test("an utterance that nobody waits for any more ends its program, and gives up its place in the line", async () => {
+test("an utterance without a listener ends its program and leaves the queue", async () => {
   const synthesiser = espeakSynthesiser({ program: script("setInterval(() => {}, 1000)"), running: 1 });
   const [first, second] = [new AbortController(), new AbortController()];
   const speaking = codeOf(synthesiser.synthesise({ ...plain, text: "a" }, first.signal));

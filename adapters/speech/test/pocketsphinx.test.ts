@@ -153,7 +153,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect(best?.guesses?.[0]?.text).toMatch(/\b(zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/);
   });
 
-  test("hears the same in the same audio, whatever it has heard before", async () => {
+  test("hears the same in the same audio, independent of what it heard before", async () => {
     const bill = await spoken("pay my bill", null, 300);
     const first = await heard(bill);
     await heard(await spoken("twenty percent"), { expected: { phrases: [], values: [], kinds: ["percent"] } });

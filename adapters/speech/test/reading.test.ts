@@ -33,7 +33,7 @@ test("speech that is taken for silence counts against the words", () => {
   expect(fitOf([], sounds)).toBeNull();
 });
 
-test("the better words fit, the longer each lasts, and the further ahead of their rival they are, the surer they are", () => {
+test("words are surer the better they fit, the longer they last and the further they lead their rival", () => {
   const fit = { mean: 4, total: 200, frames: 50, shortest: 20, words: 2 };
   const sure = confidenceOf(fit, null);
   expect(sure).toBeGreaterThan(confidenceOf({ ...fit, mean: -4 }, null));

@@ -312,7 +312,7 @@ describe("CallMedia", () => {
     expect(left?.length).toBe(right?.length);
   });
 
-  it("sends silence again when nothing comes of what was expected, or the link cannot rest", () => {
+  it("sends silence again when the expected sound does not come, or the link cannot rest", () => {
     const { media, link, pass } = setUp();
     media.expectSpeech(30);
     pass(15);

@@ -217,7 +217,7 @@ describe("Pacer", () => {
     expect(whole.sentAt.length).toBe(5);
   });
 
-  it("keeps no timer without calls, and starts afresh with the next", () => {
+  it("keeps no timer without calls, and starts again with the next", () => {
     const clock = new FakeClock();
     const pacer = new Pacer(clock);
     const place = pacer.add(call(clock).paced);

@@ -78,7 +78,7 @@ describe("Player", () => {
     expect(progress.at(-1)?.heardMs).toBe(from + 20);
   });
 
-  it("stays silent while the line is held, whatever becomes of an interruption", () => {
+  it("stays silent while the line is held, also after an interruption", () => {
     const { player } = setUp();
     player.play("a", sentence);
     player.pause(true);

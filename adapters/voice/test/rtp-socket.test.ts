@@ -79,7 +79,7 @@ describe("RtpSocket", () => {
     expect(socket.figures).toMatchObject({ received: 2, strangers: 1 });
   });
 
-  it("sends nothing to a stranger, whatever it sends and whenever, and tells of it seldom", async () => {
+  it("sends nothing to a stranger, and reports strangers rarely", async () => {
     const [peer, stranger] = [await udp(), await udp()];
     const { socket, disturbances, send } = await connected({ address: LOCAL, port: peer.port });
     await send(stranger, ...stream(0, 5));

@@ -112,7 +112,7 @@ test("what a model thinks before it answers is not said", async () => {
 });
 
 describe("a server that", () => {
-  test("refuses is told with its reason", async () => {
+  test("its refusal is reported with the reason", async () => {
     const { ask } = await asking((_asked, response) => {
       response.writeHead(401, { "content-type": "application/json" });
       response.end(JSON.stringify({ error: { message: `Incorrect API key: ${key}` } }));

@@ -114,7 +114,7 @@ describe("a made fallback", () => {
     expect(toYaml(document)).toMatch(/no_match_reprompt:\n\s+(hi-IN.*\n\s+)?en-IN: Sorry/);
   });
 
-  test("stands in a sub-flow of its own, also where one has that name", () => {
+  test("stands in its own sub-flow, also if another sub-flow has that name", () => {
     const twice = withFallback(withFallback(asking(["en-IN"])));
     expect(twice.rows.sub_flow.map(({ slug }) => slug).toSorted()).toEqual([
       "not-understood",

@@ -74,7 +74,7 @@ function follow() {
   return { next, stop, refused, hide };
 }
 
-test("tells of events however they are cut, asks again when the stream ends, and stops when it is told to", async () => {
+test("gives events however they are cut, asks again when the stream ends, and stops on request", async () => {
   const { next, stop } = follow();
   const first = await nextStream();
   first.write('data: {"a":1}\n\n: alive\n\ndata: {"a"');

@@ -29,7 +29,7 @@ test("R075: signing in with the same e-mail keeps undo and redo, with another on
   expect([first, second]).not.toContain(historyMark(browser));
 });
 
-test.each(["{", "null", '{"email": 1}'])("a mark that cannot be read, such as %s, is made anew", (damaged) => {
+test.each(["{", "null", '{"email": 1}'])("a mark that cannot be read, such as %s, is replaced", (damaged) => {
   const browser = storage();
   browser.setItem("history_mark", damaged);
   const mark = historyMark(browser);

@@ -50,7 +50,7 @@ test("a later visitor hears of those who are there, of what they select, and of 
   ben.close();
 });
 
-test("who changes what they look at shows so for half a minute after the last change, or until they look elsewhere", () => {
+test("a person shows as editing for half a minute after a change, or until they look elsewhere", () => {
   const { enter, names } = room();
   const ann = enter("1", "ann");
   enter("2", "ben");
@@ -72,7 +72,7 @@ test("who changes what they look at shows so for half a minute after the last ch
   expect(names("2")).toEqual(["ann other"]);
 });
 
-test("one's own other tabs are not others, and a silent one is gone", () => {
+test("the user's other tabs do not count as others, and a silent person is gone", () => {
   const { enter, names, silence } = room();
   const tabs = [enter("1", "ann"), enter("2", "ann"), enter("3", "ben")];
   vi.advanceTimersByTime(20_000);

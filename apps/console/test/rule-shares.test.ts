@@ -13,7 +13,7 @@ const scores: RuleScores = {
   rules: [{ version: "0.0.2", names: ["polite", "new"] }],
 };
 
-it("a rule is judged in calls of versions that have it or broke it, and no call of another counts as kept", () => {
+it("a rule counts calls of versions that have or broke it, and no others", () => {
   expect(ruleShares(scores, "0.0.2")).toEqual([
     {
       rule: "polite",

@@ -26,7 +26,7 @@ const ada = () => ({
 const holder = (policy: string) =>
   server.signIn([{ scope: "organisation" as const, id: flow.organisation, policy: `v2.${policy}` }]);
 
-test("an account is written whole, found by a number, changed and deleted for good", async () => {
+test("an account is written whole, found by a number, changed and deleted permanently", async () => {
   const { ask, organisation } = flow;
   const written = ada();
   const made = await ask("POST", accountsOf(flow), written);

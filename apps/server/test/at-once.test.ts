@@ -82,7 +82,7 @@ test("a version that is read while it is edited is one that it was", async () =>
   await Promise.all([writing, ...readers]);
 });
 
-test("whatever one client asks for at once, none of it is a fault, and another one's requests are answered", async () => {
+test("many requests of one client at once cause no fault, and another client is answered", async () => {
   const other = await addFlow(server);
   const flood = [
     ...Array.from({ length: 200 }, (_, number) =>

@@ -84,7 +84,7 @@ describe("signing in", () => {
     });
   });
 
-  test("after ten failures an account is not tried any more, known or not, until a quarter of an hour is over", async () => {
+  test("after ten failures an account is refused for a quarter of an hour, known or not", async () => {
     const { email } = await someone();
     for (const address of [email, "stranger@parley.test"]) {
       for (let tried = 0; tried < 10; tried++) expect((await login(address, "wrong password")).status).toBe(401);
@@ -205,7 +205,7 @@ describe("access tokens", () => {
     expect((await home(body.access)).status).toBe(200);
   });
 
-  test("one of ours that says what we never say is refused", async () => {
+  test("a token of ours with claims that we never write is refused", async () => {
     const { email } = await someone();
     const { body } = await login(email);
     const [head = "", payload = ""] = String(body.access).split(".");
@@ -315,7 +315,7 @@ test("signing in, failing to and signing out are in the audit log, without a pas
 });
 
 describe("who may come in no longer", () => {
-  test("is signed out for good by a new password and by being deactivated", async () => {
+  test("is signed out permanently by a new password and by being deactivated", async () => {
     const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
     const { user, email } = await someone();
     const other = await someone();

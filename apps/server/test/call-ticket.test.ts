@@ -172,7 +172,7 @@ test("a call from a page ends with the sign-in that it was begun by", async () =
   await ended;
 });
 
-test("a ticket is no good any more once its holder is signed out", async () => {
+test("a ticket is void once its holder is signed out", async () => {
   await signOn();
   const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.admin" }]);
   const { body } = await designer("POST", url(), {});

@@ -257,7 +257,7 @@ for (const [title, noun] of Object.entries(nouns)) {
   });
 }
 
-test("R178: references are expanded as deep as asked, by what one may see of them", async () => {
+test("R178: references are expanded as deep as asked, as far as the caller may see them", async () => {
   const { ask, version, subflow, startBlock } = flow;
   const block = (await ask("POST", `${version}blocks/`, { name: "Deep", subflow })).body;
   const path = (await ask("POST", `${version}paths/`, { source_block: startBlock, destination_block: block.id })).body;

@@ -40,7 +40,7 @@ test("a database that is lost while it commits is 503, and the answer says that 
   expect(await isThere("Perhaps")).toBe(true);
 });
 
-test("on a full disk writes are 507, reads go on, and the server is not ready until writes may find room", async () => {
+test("on a full disk writes are 507, reads go on, and the server is not ready until there is room", async () => {
   await asAdmin(`create function public.no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
     create trigger no_room before insert on parley.block for each row execute function public.no_room()`);

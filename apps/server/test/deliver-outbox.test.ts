@@ -128,7 +128,7 @@ test("what follows a call is sent with its key, its credentials filled in last, 
   expect(figures).toContain("parley_line_jitter_ms 4\n");
 });
 
-test("a server that is away is asked again under the same key, one that refuses is not, and both are recorded", async () => {
+test("a server that is away is asked again under the same key, a refusal is final, and both are recorded", async () => {
   const metrics = deliver();
   const call = await endCall(one, [
     { to: good, path: "/late" },

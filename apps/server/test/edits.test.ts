@@ -211,7 +211,7 @@ describe("edits", () => {
     expect(await revision()).toBe(before);
   });
 
-  test("of two edits on one revision, one is taken and one refused", async () => {
+  test("of two edits on one revision, the server takes one and refuses the other", async () => {
     const { ask, version, block, revision } = await flowWithBlocks();
     const menu = await block("Menu");
     const seen = String(await revision());

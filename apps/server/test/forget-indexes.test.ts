@@ -14,7 +14,7 @@ const indexes = async () => (await server.deps.files.list(answerIndexFolder)).ma
 const forgetAfter = (milliseconds: number) =>
   forgetIndexes({ ...server.deps, now: () => server.deps.now() + milliseconds });
 
-test("an index goes when no version has its documents any more, and no sooner", async () => {
+test("an index is deleted when no version has its documents, and no sooner", async () => {
   const [kept, left] = [await addFlow(server), await addFlow(server)];
   const asked = ({ ask, version }: typeof kept) => ask("GET", `${version}documents/ask/?question=when+open`);
   const ids: string[] = [];

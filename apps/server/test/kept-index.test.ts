@@ -34,7 +34,7 @@ async function toldFiles() {
   return { told, files, texts };
 }
 
-test("indexes that are asked for at once are made one after the other, each once, and hold no texts while they wait", async () => {
+test("indexes that are asked for at once are made in turn, each once, and hold no texts while they wait", async () => {
   const { told, files, texts } = await toldFiles();
   const clients = ["a", "b", "a", "b"].map((client) => ({ files, aside: asideFor(client) }));
   const keys = await Promise.all(

@@ -290,7 +290,7 @@ describe("the last administrator", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of a client stays, but for staff who administer everything", async () => {
+  test("of a client stays, except for staff who administer everything", async () => {
     const { organisation } = await addFlow(server);
     const at = `/api/organisations/${organisation}/access/`;
     const org = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });

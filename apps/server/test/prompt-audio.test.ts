@@ -101,7 +101,7 @@ test("deleting the recording leaves the words; there is none to delete twice", a
   expect(await flow.ask("DELETE", `${path}delete_audio/`)).toMatchObject({ status: 409, body: { code: "no_audio" } });
 });
 
-test("a recording keeps the words it was made of; a text that changes is warned of until they are found right", async () => {
+test("a recording keeps the words it was made of; a changed text warns until they are confirmed", async () => {
   const made = await addFlow(server);
   const { ask, version } = made;
   expect((await ask("PUT", `${version}save_yaml/`, { yaml: agent })).status).toBe(200);

@@ -68,7 +68,7 @@ async function said(text: string, cost = 0): Promise<unknown> {
   return JSON.parse(told[0]?.slice("data: ".length) ?? "");
 }
 
-test("without a connected model it says so, and asks nobody", async () => {
+test("without a connected model it says so, and sends no request", async () => {
   expect(await flow.ask("POST", path(), asking("Hello?"))).toMatchObject({
     status: 409,
     body: { code: "no_language_model" },
@@ -77,7 +77,7 @@ test("without a connected model it says so, and asks nobody", async () => {
   expect(models.asked).toEqual([]);
 });
 
-test("a model is told the caller's part and what was said; words come back, no key and no proposals", async () => {
+test("a model receives the caller's part and what was said, and gives words back, no key and no proposals", async () => {
   expect(await said("How may I help you?")).toMatchObject({
     type: "words",
     words: expect.not.stringContaining("sk-very-secret"),
@@ -135,7 +135,7 @@ test("who stops reading ends the question at the server that was asked", async (
   await givenUp.promise;
 });
 
-test("who may only look asks nothing, nobody else's agent speaks, and no user asks without end", async () => {
+test("a reader may not ask, no other client's agent speaks, and each user's requests are limited", async () => {
   const viewer = await signedIn(["v2.flow.view"]);
   expect((await viewer.ask("POST", path(), asking("Hello?"))).status).toBe(403);
   const stranger = await addFlow(server);

@@ -77,7 +77,7 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
     }
   });
 
-  test("with nothing to say and nobody to transfer to, the call is not answered, and its row says why", async () => {
+  test("with nothing to say and no number to transfer to, the call is not answered, and its row says why", async () => {
     const agent = await agentOf();
     await change(agent, {
       holidays: [{ date: new Date().toISOString().slice(0, 10) }, { date: tomorrow() }],
@@ -107,7 +107,7 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
     expect(row.disposition).toBe("paused");
   });
 
-  test("of three callers at once two are taken and one is told that the line is busy, whichever worker they reach", async () => {
+  test("of three callers at once two are taken and one hears that the line is busy, on every worker", async () => {
     const agent = await agentOf();
     await change(agent, { concurrency: 2 });
     const going = [worker, other].map(({ port }) =>

@@ -158,7 +158,7 @@ describe.skipIf(sipp === null)("a call that we make", () => {
     ["404 Not Found", "failed"],
     ["401 Unauthorized", "failed"],
     ["503 Service Unavailable", "failed"],
-  ] as const)("is told %s once, and not made again", async (refuses, status) => {
+  ] as const)("is reported %s once, and not made again", async (refuses, status) => {
     const { call, messages } = await called({ refuses });
     expect(call).toMatchObject({
       status,

@@ -88,7 +88,7 @@ async function outboxOf({ organisation }: { readonly organisation: string }) {
 }
 
 test.skipIf(peer("sipp") === null)(
-  "an async action is sent at once and until it is taken, and the call hears of it; what follows is left to others",
+  "an async action is sent at once until it is accepted, and the call learns it; later ones are left to others",
   async () => {
     awayFor = 2;
     const agent = await deployAgent(database, reporting, "3100");

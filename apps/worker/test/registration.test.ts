@@ -64,7 +64,7 @@ describe.skipIf(sipp === null)("a line that registers", () => {
     await states(line).toMatchObject({ registration: "none", registered_until: null });
   });
 
-  test("a wrong password, one that no key opens, no user and a host that is not there: each line says so for itself", async () => {
+  test("each line reports its own fault: a wrong or unreadable password, no user, an absent host", async () => {
     const registrar = await startRegistrar({ username: "desk", password: "other", seconds: 4, refreshes: 0 });
     const [closed, wrong, nameless, lost] = [
       await addLine(9, { password: sealedForGood }),

@@ -246,7 +246,7 @@ actions: { again: { type: internal, internal_action_name: refresh_account_attrib
 `;
 
 test.skipIf(sipp === null)(
-  "what the account says of the caller is there, is read again by an action of ours, and is kept where a block sets it",
+  "the caller's account is known, is read again by an internal action, and keeps what a block sets",
   async () => {
     const agent = await deployAgent(database, knowing, "2007");
     await sql`insert into account (organisation_id, contact_points, attributes)
@@ -401,7 +401,7 @@ states:
 `;
 
 test.skipIf(sipp === null)(
-  "a model speaks sentence by sentence; who speaks under it is heard, and the rest of its answer is given up",
+  "a model speaks sentence by sentence; a caller who interrupts is heard, and the rest is dropped",
   async () => {
     const givenUp = Promise.withResolvers<void>();
     const menu = "We have soup, bread, salad, fish, rice and cake, and all of it is fresh this morning.";

@@ -80,7 +80,7 @@ describe.skipIf(sipp === null)("a caller", () => {
     await nobodyIsLeft();
   });
 
-  test("who asks for our offer in the middle of a call and does not answer it loses the call, and its row says why", async () => {
+  test("a caller who asks for our offer and does not answer it loses the call, and its row says why", async () => {
     await dialogue(...invites, says("INVITE", 2), mayHear(100), hears(200), says("ACK", 2), hearsBye("cause=488"));
     expect(await lastEnd()).toMatchObject({ status: "completed", end_reason: "no_answer_to_offer" });
   });
@@ -180,7 +180,7 @@ describe.skipIf(sipp === null)("a caller", () => {
     ["encryption alone", audioSdp().replace("RTP/AVP", "RTP/SAVP"), "302"],
     ["another codec alone", audioSdp().replace("RTP/AVP 0", "RTP/AVP 18"), "305"],
     ["an address of another network", audioSdp().replace("c=IN IP4 [media_ip]", "c=IN IP6 ::1"), "301"],
-  ])("who offers %s is told so", async (_, sdp, warning) => {
+  ])("an offer of %s is refused with that reason", async (_, sdp, warning) => {
     await dialogue(
       says("INVITE", 1, { sdp }),
       ...begins,

@@ -80,7 +80,7 @@ function stall(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-test("a main loop that stands still for a moment gives signs of life; one that stands still for long gives none", async () => {
+test("a main loop that stands still gives signs of life for a moment, and none after long", async () => {
   const { admin: url } = database.urls;
   const admin = openDatabase<object>({ appUrl: url, systemUrl: url });
   const asAdmin = <Row>(statement: RawBuilder<Row>) =>

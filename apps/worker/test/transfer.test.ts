@@ -213,7 +213,7 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     expect(legs[0]?.ended_at).not.toBeNull();
   });
 
-  test("and the other side is let go once the money is spent", async () => {
+  test("and the other side is hung up on once the money is spent", async () => {
     const [desk, callee] = await Promise.all([newDesk(), calleeWithSipp({ answers: [{ tone: 60_000 }] })]);
     await addTrunk(database, { number: desk.number, port: callee.port });
     const calling = callWithSipp({

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a caller who sends no audio for half a minute is hung up on; one who holds the line, or only listens, is not", async () => {
+test("a caller without audio for half a minute is hung up on, except on hold or when only listening", async () => {
   const telephone = () => new Wild({ port: worker.port }).open();
   const [holding, listening, gone] = [await telephone(), await telephone(), await telephone()];
   expect(await holding.call(`${good}a=inactive\r\n`)).toBe(200);

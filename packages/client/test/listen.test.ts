@@ -58,7 +58,7 @@ test("the same events come however the bytes are cut, whether the stream ends or
   );
 });
 
-test("what is left unread is let go", async () => {
+test("a stream that is left unread is closed", async () => {
   const { send, cancelled } = streaming([bytesOf([{ text: "a" }, { text: "b" }])]);
   for await (const { text } of listen(send, events, {})) {
     expect(text).toBe("a");

@@ -200,7 +200,7 @@ describe("any conversation with any flow", () => {
     });
   });
 
-  it("is not changed by an answer or a timer that nothing waits for, but for a line in the record", () => {
+  it("is not changed by an answer or a timer that nothing waits for, except for a line in the record", () => {
     check((program, events, on) => {
       const { session } = last(play(program, { events, on }));
       const late: EngineEvent[] = [

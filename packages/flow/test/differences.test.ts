@@ -82,7 +82,7 @@ const changes: readonly (readonly [what: string, change: (yaml: string) => strin
 ];
 
 test.each(changes)(
-  "%s is told by a sentence with before and after, in a later and in a copied version",
+  "%s is described by a sentence with before and after, in a later and in a copied version",
   (_what, change, told) => {
     const before = read(text);
     const after = read(change(text), before);
@@ -91,7 +91,7 @@ test.each(changes)(
   },
 );
 
-test("a block that was renamed in a copy is the same block, and one that came or went is told with its place", () => {
+test("a renamed block of a copy is the same block, and an added or removed one is listed with its place", () => {
   const before = read(text);
   const renamed = copied(read(text.replace("    Ask size:", "    Size:").replace("to: Ask size", "to: Size")));
   expect(sentences(before, renamed).map(([sentence]) => sentence)).toContain("Block Ask size is called Size now");

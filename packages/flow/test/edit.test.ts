@@ -137,7 +137,7 @@ describe("rows below others that the same edit brings", () => {
     expect(applyEdit(made, made.inverse, { guarded: false })).toMatchObject({ ok: true, document: gone.document });
   });
 
-  test("what waits in vain is refused by its own place in the edit", () => {
+  test("a step whose row never comes is refused by its own place in the edit", () => {
     expect(faultsOf([newPath, { op: "settings", fields: { language: "hi-IN" } }])).toMatchObject([
       { operation: 0, code: "held_by_deleted" },
       { operation: 0, code: "unknown_reference", field: "source_block" },
@@ -228,7 +228,7 @@ describe("Start", () => {
     expect(asTrigger.document.rows.path.find(({ id }) => id === row.id)?.name).toBe("Other");
   });
 
-  test("an undo is let past the guards", () => {
+  test("an undo passes the guards", () => {
     const row = { id: makeIds(900)(), source_block: block("Start"), destination_block: block("Bye") };
     const without = after(start, deleteBlock(block("Menu")));
     const made = applyEdit(without, [{ op: "create", noun: "path", row }]);

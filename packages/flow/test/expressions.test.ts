@@ -93,7 +93,7 @@ describe("checkExpression", () => {
     ]);
   });
 
-  it("tells what an expression reads, but for the names it makes itself", () => {
+  it("lists what an expression reads, without the names it makes itself", () => {
     const { references } = checkExpression("slots.list.exists(metadata, metadata.a == slots.b) && visits['Ask'] > 1");
     expect(references.map(({ root, name }) => `${root}.${name}`)).toEqual(["slots.list", "slots.b", "visits.Ask"]);
   });

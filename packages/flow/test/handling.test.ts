@@ -121,7 +121,7 @@ describe("calls are taken", () => {
     });
   });
 
-  it("until the change that is told: just before it things are as now, at it they are not", () => {
+  it("holds until the change that it names: just before it nothing differs, at it something does", () => {
     const zones = ["UTC", "Asia/Kolkata", "America/New_York", "Australia/Lord_Howe"];
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom("00", "15", "30"))
@@ -207,7 +207,7 @@ describe("whom callers meet while no calls are taken", () => {
     });
   });
 
-  it("is nobody where nothing is to be said and no number is set", () => {
+  it("is null where nothing is to be said and no number is set", () => {
     expect(met({})).toBeNull();
     expect(met({ announcement: "  ", fallback_number: "" })).toBeNull();
   });

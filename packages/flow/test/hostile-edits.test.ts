@@ -28,8 +28,8 @@ function applied(state: EditState, edit: Edit) {
 
 const empty: EditState = { document: emptyDocument(), deleted: [] };
 
-describe("edits of as many steps as one may have", () => {
-  it("that wait in vain while others bring what nothing waits for", () => {
+describe("edits of the most steps that are allowed", () => {
+  it("that wait for rows that never come, while others make rows that no step needs", () => {
     const newId = makeIds();
     const missing = newId();
     const waiting = many(most / 2, (at) => block(newId(), `Block ${at}`, missing));

@@ -215,7 +215,7 @@ const more = (yaml: string) =>
     );
 
 describe("upgrading", () => {
-  test("a copy that nobody changed becomes the newer revision, by one edit that is undone exactly", () => {
+  test("an unchanged copy becomes the newer revision, by one edit that is undone exactly", () => {
     const { first, second, document } = next(more);
     const { operations, questions, here, there } = upgrade({ document, base: first, next: second });
     expect(questions).toEqual([]);
@@ -311,7 +311,7 @@ describe("upgrading", () => {
     expect(upgraded.rows.sub_flow).toHaveLength(document.rows.sub_flow.length);
   });
 
-  test("after any edits of the original: a copy that nobody changed becomes it, and back", () => {
+  test("after any edits of the original: an unchanged copy becomes it, and back", () => {
     const before = read(bank);
     const first = keep(before, 1);
     const target = read(agent);

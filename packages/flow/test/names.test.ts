@@ -240,7 +240,7 @@ describe("what may stand beside a name", () => {
     expect(offered(false)).toEqual([]);
   });
 
-  it("offers words that begin as is typed before those that hold it, and none once one is there", () => {
+  it("offers words that begin with the typed text before those that contain it, and none once one is whole", () => {
     const words = ["capitalize", "upcase", "case"].map((path) => ({ path }));
     expect(matchingWords("ca", words).map(({ path }) => path)).toEqual(["capitalize", "case", "upcase"]);
     expect(matchingWords("case", words)).toEqual([]);

@@ -44,7 +44,7 @@ describe("the parameters of an agent", () => {
     expect(templateParameters(document, "account")).toMatchObject([{ name: "name", declared: false, uses: 1 }]);
   });
 
-  test("are read again of texts and template: values stay, what neither has any more goes", () => {
+  test("are read again from texts and template: values stay, and unused parameters go", () => {
     const own = agent(
       `{template_config: [{name: gone, type: text, value: old}, {name: shop, type: text, value: Mine}]}`,
       "{{ template.shop }} {{ template.added }}",

@@ -14,7 +14,7 @@ function faultsOf(text: string) {
   return parsed.ok ? [] : parsed.faults;
 }
 
-test.each(cases)("every fault is told at its place: $name", ({ yaml, faults }) => {
+test.each(cases)("every fault is listed at its place: $name", ({ yaml, faults }) => {
   expect(faultsOf(yaml)).toEqual(
     faults.map(([line, column, path, message]) => ({ line, column, path, message: expect.stringContaining(message) })),
   );

@@ -88,7 +88,7 @@ describe("the till", () => {
     expect(enter(till, "code", "1234")).toBe("entered");
   });
 
-  it("hands over no card that lacks a part, and none that it was told to forget", () => {
+  it("hands over no card that lacks a part, and none that it had to forget", () => {
     const till = new CardTill();
     enter(till, "number", "4242424242424242");
     expect(till.release(card)).toBeNull();

@@ -42,7 +42,7 @@ function recorded(steps: Conversation["steps"]) {
   return readRecordedCall(recordedOf(runConversation(program, understand, { name: "call", steps }).turns));
 }
 
-test("a call that goes another way is told with both ways; one that does not pass there goes the same", () => {
+test("a call that goes another way is listed with both ways; one that does not pass there goes the same", () => {
   const { before, after } = pair(['{ dtmf: "1", to: Help }', '{ dtmf: "1", to: Bye }']);
   const change = proveCall(before.runtime, after.runtime, recorded(presses("1", "1")));
   expect(change).toMatchObject({
@@ -73,7 +73,7 @@ test("other words on the same way are told apart, and what the draft does anyway
   });
 });
 
-test("findings that come and go are told, and those that stay are not", () => {
+test("findings that come and go are listed, and those that stay are not", () => {
   const { before, after } = pair([
     '{ say: "Press 1 again.", paths: [{ dtmf: "1", to: Bye }, { no_input: 0, to: Other }] }',
     "{ type: Condition, paths: [{ condition: 'language == \"hi-IN\"', to: Bye }] }",
@@ -86,7 +86,7 @@ test("findings that come and go are told, and those that stay are not", () => {
   expect(proveFindings(was, was)).toMatchObject({ fresh: [], gone: [], count: was.findings.length });
 });
 
-test("a rule that is broken no more is told, and one that is new and broken", () => {
+test("a rule that is no longer broken is listed, and one that is new and broken", () => {
   const { before, after } = pair(['{ dtmf: "1", to: Bye }', '{ dtmf: "1", to: Other }']);
   const [was, is] = [findingsOf(before, []), findingsOf(after, [])];
   expect(was.broken).toEqual(new Set(["no goodbye"]));
@@ -97,7 +97,7 @@ test("a rule that is broken no more is told, and one that is new and broken", ()
   ]);
 });
 
-test("tests that turn are told with what fails; proposed ones are new; what is no test passes nowhere", () => {
+test("tests that change are listed with what fails; proposed ones are new; an unreadable test passes nowhere", () => {
   const { before, after } = pair(['{ dtmf: "1", to: Help }', '{ dtmf: "1", to: Bye }']);
   const tests = [
     { name: "help", conversation: { steps: [{ press: "1" }, { expect: { block: "Help" } }] } },

@@ -56,7 +56,7 @@ function store() {
   return { ports, timers, process };
 }
 
-it("waits past the end of its process until the time that it was told", async () => {
+it("waits past the end of its process until the given time", async () => {
   const { ports, timers, process } = store();
   expect(await process().happen(started)).toEqual(["Until tomorrow."]);
   expect([...timers.values()].sort()[0]).toBe(Date.parse("2026-03-03T00:00:00+05:30"));

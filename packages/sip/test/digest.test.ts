@@ -127,7 +127,7 @@ test("proxy and peer may both ask", () => {
   expect(third.cseq.number).toBe(3);
 });
 
-test("a wrong password fails at the second challenge; an old nonce is renewed, but not for ever", () => {
+test("a wrong password fails at the second challenge; an old nonce is renewed, but not endlessly", () => {
   const wrong = new Bench();
   reply(wrong, calling(wrong, { login }), 401, { headers: [challenge()] });
   wrong.takeRequest();

@@ -25,7 +25,7 @@ function registered(bench: Bench): void {
   bench.told.splice(0);
 }
 
-test("REGISTER says whose calls, where to, and for how long; a challenge is answered, and it is told for how long it holds", () => {
+test("REGISTER names address, contact and time; a challenge is answered, and the granted time is reported", () => {
   const bench = new Bench();
   bench.do(REGISTER);
   const first = bench.takeRequest();
@@ -64,7 +64,7 @@ test("it is refreshed a minute before it lapses, at half time where that is soon
   expect(bench.takeRequest().cseq.number).toBe(4);
 });
 
-test("a wrong password is told and tried again, each time later", () => {
+test("a wrong password is reported and tried again, each time later", () => {
   const bench = new Bench();
   bench.do(REGISTER);
   reply(bench, bench.takeRequest(), 401, { headers: [CHALLENGE] });
@@ -100,7 +100,7 @@ test("an interval too brief for the registrar is raised, once", () => {
   expect(bench.told.splice(0)).toMatchObject([{ type: "not_registered", status: 423 }]);
 });
 
-test("it is given up at the registrar too, and nothing of it is left, also when nobody answers", () => {
+test("it ends at the registrar too, and nothing of it is left, also without an answer", () => {
   for (const isAnswered of [true, false]) {
     const bench = new Bench();
     registered(bench);

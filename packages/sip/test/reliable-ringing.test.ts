@@ -237,7 +237,7 @@ test("whom we call may ask and refresh before it answers, but not end", () => {
   expect(bench.takeRequest().uri).toBe("sip:moved@192.0.2.9");
 });
 
-test("ringing that does not require it is not acknowledged, nor is that of a later INVITE, which does not support it", () => {
+test("ringing that does not require it is not acknowledged, nor is ringing of a later INVITE without support", () => {
   const bench = new Bench();
   const invite = calling(bench);
   reply(bench, invite, 180, { headers: [header("RSeq", "1")] });

@@ -218,7 +218,7 @@ test("a call whose interval is too short, or unreadable, is refused before the u
   expect([bench.statuses(), bench.told, bench.kept]).toEqual([[422, 400], [], 0]);
 });
 
-test("our call asks again for as much as a 422 wants, and not for ever", () => {
+test("our call asks again for as much as a 422 wants, and not endlessly", () => {
   const bench = new Bench();
   let invite = calling(bench);
   for (const least of ["2000", "3000", "4000"]) {

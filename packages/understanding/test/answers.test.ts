@@ -91,7 +91,7 @@ const indexed = fc.array(
   },
 );
 
-test("whatever is asked: scores between 0 and 1, the best first, each passage once and of a document that is wanted", () => {
+test("every question gets scores between 0 and 1, the best first, each passage once, from wanted documents", () => {
   fc.assert(
     fc.property(
       indexed,

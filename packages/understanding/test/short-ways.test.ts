@@ -48,7 +48,7 @@ test("each hash keeps the place at which it came", () => {
   );
 });
 
-test("the likeliest of all intents are told with the scores that they have among all, and those that are asked for", () => {
+test("the likeliest intents come with their scores among all, and so do those that are asked for", () => {
   const intents = Array.from({ length: 40 }, (_, intent) => ({
     name: `intent ${intent}`,
     topics: [],

@@ -99,7 +99,7 @@ test("ended calls are counted by block and by wait, until they are deleted", asy
   }
 });
 
-test("what was not understood is told alike words together, masked and sealed ones counted apart, until calls go", async () => {
+test("what was not understood is listed, alike words together, masked and sealed ones counted apart, until calls go", async () => {
   const nothingFitted = (seq: number, short: object | null) => ({
     ...{ seq, at_ms: 0, type: "decided" },
     data: { v: 1, at: nobody, by: { by: "no_match", count: 1, meant: null, short, sounded: null }, lost: [] },
@@ -190,7 +190,7 @@ test("X216: calls are found by the rule that they broke, and summed up by versio
   namesFault(await listener.get(`${path}rule_scores/?days=some`), "days", "query");
 });
 
-test("what callers said is told with masked, sealed and other answers counted apart, until calls go", async () => {
+test("what callers said is listed, with masked, sealed and other answers counted apart, until calls go", async () => {
   const by = (seq: number, how: string) => ({
     ...{ seq, at_ms: 0, type: "decided" },
     data: { v: 1, at: nobody, by: { by: how }, lost: [] },

@@ -253,7 +253,7 @@ test("tests are drafted as conversations, which stand in the proposal", async ()
   ]);
 });
 
-test("a model is told no secret, no request, no value of a call and no id", async () => {
+test("a model receives no secret, no request, no value of a call and no id", async () => {
   expect(models.asked.length).toBeGreaterThan(0);
   for (const { raw, headers } of models.asked) {
     expect(headers.authorization).toBe(`Bearer ${key}`);

@@ -150,7 +150,7 @@ test("callers are shared among versions by weight, a version leaves, and the exp
   namesFault(await tester.post(`${agent}flow-experiment/remove_experiment/?colour=red`), "colour", "query");
 });
 
-test("how other systems call an agent is told with the values that it declares, and they are declared as an edit", async () => {
+test("how other systems call an agent is described with its declared values, and an edit declares them", async () => {
   const mine = await own.pathOf("/api/organisations/{org}/flows/{flow}/");
   const made = succeeded(await api.admin.post(mine.replace(/[^/]+\/$/, ""), { name: "Called by others" }));
   const at = mine.replace(/[^/]+\/$/, `${made.body.id}/`);

@@ -97,7 +97,7 @@ test("words are overridden by language, found, and taken back", async () => {
   });
 });
 
-test("words that are older than those of the default language are told", async () => {
+test("words that are older than those of the default language are listed", async () => {
   const { language } = succeeded(await writer.get(version)).body;
   const prompt = succeeded(await writer.post(path, { name: "Season" })).body.id;
   const contents = `${path}${prompt}/prompt-contents/`;

@@ -80,7 +80,7 @@ test("a version that asks for checks is deployed once they hold, and the refusal
   succeeded(await designer.post(`${version}deploy/`, { release: first.id }));
 });
 
-test("X215: what a deploy checks is told before it: what is not asked for, and what waits for errors, is not checked", async () => {
+test("X215: a deploy's checks are listed before it; those not asked for, and those behind errors, are not made", async () => {
   const { version } = await newFlow();
   const checks = () => designer.get(`${version}deploy_checks/`);
   const gate = async () => succeeded(await checks()).body.checks;

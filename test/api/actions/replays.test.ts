@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const nobody = api.server.deps.newId();
 
-test("the last calls are told as they are played again: how each began, and its record without closed words", async () => {
+test("the last calls come as replay needs them: how each began, and its record without closed words", async () => {
   const told = `${path}recorded_calls/`;
   const { database } = api.server;
   const older = await begun();

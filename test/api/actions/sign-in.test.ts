@@ -15,25 +15,22 @@ const home = "/api/users/home/";
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
 const emailOf = (user: { readonly id: string }) => `${user.id}@parley.test`;
 
-test.for(["studio", "applications"] as const)(
-  "who signs in on %s is let in there and nowhere else",
-  async (listener) => {
-    const user = await api.signIn([], listener);
-    const visitor = api.anonymous(listener);
-    let access = "";
-    await effect({
-      write: async () => {
-        const reply = await visitor.post("/api/auth/login/", { email: emailOf(user), password });
-        access = reply.body.access;
-        return reply;
-      },
-      through: () => visitor.ask("GET", home, undefined, bearer(access)),
-      seen: (seen) => expect(seen.body).toMatchObject({ id: user.id, email: emailOf(user) }),
-    });
-    const other = api.anonymous(listener === "studio" ? "applications" : "studio");
-    refuses(await other.ask("GET", home, undefined, bearer(access)), 401);
-  },
-);
+test.for(["studio", "applications"] as const)("a sign-in on %s holds there and nowhere else", async (listener) => {
+  const user = await api.signIn([], listener);
+  const visitor = api.anonymous(listener);
+  let access = "";
+  await effect({
+    write: async () => {
+      const reply = await visitor.post("/api/auth/login/", { email: emailOf(user), password });
+      access = reply.body.access;
+      return reply;
+    },
+    through: () => visitor.ask("GET", home, undefined, bearer(access)),
+    seen: (seen) => expect(seen.body).toMatchObject({ id: user.id, email: emailOf(user) }),
+  });
+  const other = api.anonymous(listener === "studio" ? "applications" : "studio");
+  refuses(await other.ask("GET", home, undefined, bearer(access)), 401);
+});
 
 test("wrong and missing credentials are refused", async () => {
   const visitor = api.anonymous();

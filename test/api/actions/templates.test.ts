@@ -212,7 +212,7 @@ test("parameters are read again of the template as it is live", async () => {
   });
 });
 
-test("what another agent's YAML would change is told, and nothing is written", async () => {
+test("what another agent's YAML would change is listed, and nothing is written", async () => {
   const [here, there] = [await newFlow(), await newFlow()];
   const menu = succeeded(await designer.get(`${there.version}blocks/?name=Menu`)).body.results[0];
   const evaluate = (query: string) => designer.get(`${here.version}evaluate_imported_yaml/?${query}`);

@@ -181,7 +181,7 @@ test("the connected model is asked by the version's own connection, and the log 
   namesFault(await auditor.post(path, { ...asked, server: "https://elsewhere.example" }), "server");
 });
 
-test("X300: a model is asked what a simulated caller says next, where the version connects one, and the audit log names who asked", async () => {
+test("X300: a connected model is asked what a simulated caller says next, and the audit log names the user", async () => {
   const { version } = await newFlow();
   const auditor = await api.signIn([here("v2.flow.edit"), here("list_audit_logs")]);
   const part = { language: "en-IN", wants: [], values: {}, aim: null, manners: ["short"] };

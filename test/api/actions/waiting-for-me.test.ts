@@ -72,7 +72,7 @@ test("X290: a proposal waits for those who may apply it, until it is closed", as
   expect(await waitsFor(second, id)).toEqual([]);
 });
 
-test("X290, X291: a newer release of its template waits until it is merged, and nothing of another client is told", async () => {
+test("X290, X291: a newer release of its template waits until it is merged, and nothing of another client shows", async () => {
   const template = await newFlow("Desk");
   succeeded(await designer.patch(template.path, { is_template: true }));
   succeeded(await designer.post(`${template.version}deploy/`, {}));

@@ -62,7 +62,7 @@ export function testsOfTenancy(bench: Bench): void {
     expect(await read(bench, ours)).toBeDefined();
   });
 
-  test("a list shows no row of another tenant, and a stranger none of ours", async () => {
+  test("a list shows no row of another tenant, and a stranger sees none of ours", async () => {
     if (!has("list")) return;
     const [ours, theirs] = [await own.rowOf(collection.path), await foreign.rowOf(collection.path)];
     const mine = await listedBy(user(), bench, ours.id, theirs.id);

@@ -205,7 +205,7 @@ test("no other process claims an entry until it is given up; then its first clai
   expect(rows).toEqual([{ effect: null }]);
 });
 
-test("clients take turns, and a receiver of one has no more than its share", async () => {
+test("clients take turns, and each receiver of a client has its share", async () => {
   const [one, other] = [await begin(a), await begin(b)];
   const dead = Array.from({ length: 20 }, () => entry("post_call", "https://dead.example"));
   await commitTurn(database, { ...one, events: [], outbox: [...dead, entry("post_call", "https://good.example")] });

@@ -120,7 +120,7 @@ describe("walking", () => {
     expect(new Set(stream(circle, [idOf(6)], "up"))).toEqual(new Set([2, 3, 6].map(idOf)));
   });
 
-  test("is told in words", () => {
+  test("is described in words", () => {
     expect(tellSelection(scene, [])).toBe("Nothing selected");
     expect(tellSelection(scene, [idOf(3)])).toBe("Ask, Voice block, leads to Yes, No");
     expect(tellSelection(scene, [idOf(12)])).toBe("Path yes from Ask to Yes");

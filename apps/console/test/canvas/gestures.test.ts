@@ -113,7 +113,7 @@ describe("blocks", () => {
     expect(paths.map(({ destination_block }) => destination_block)).toEqual([null, idOf(5)]);
   });
 
-  test("lead onto themselves by something that is waited for, whatever they collect", () => {
+  test("lead onto themselves by an awaited transition, also if they collect values", () => {
     const state = after(emptyVersion(), [
       block(3, "Voice", { x: 0, y: 200 }),
       block(4, "Condition", { x: 0, y: 400 }),
@@ -175,7 +175,7 @@ describe("blocks", () => {
     expect(() => after(state, deleteRows([], pathsOf(11)))).toThrow("Cannot delete the Start path!");
   });
 
-  test("go into another sub-flow, but for a Start block", () => {
+  test("go into another sub-flow, except a Start block", () => {
     const state = smallVersion();
     const other = {
       id: idOf(9),

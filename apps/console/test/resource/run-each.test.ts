@@ -21,7 +21,7 @@ test("a stop ends work at once, though the server answers nothing, and says what
   expect([...done, ...failed.map(({ item }) => item), ...left].sort()).toEqual(items);
 });
 
-test("what the server refused is told as it said it", async () => {
+test("a refusal is shown in the server's words", async () => {
   const refused = new Error("No.");
   const { done, failed } = await runEach([1, 2], (item) => (item === 1 ? Promise.reject(refused) : Promise.resolve()), {
     signal: new AbortController().signal,

@@ -169,7 +169,7 @@ test("what keeps it from being deployed is kept with it, in words", async () => 
   await running.stop();
 });
 
-test("a deploy that no server carried out is told as failed", async () => {
+test("a deploy that no server carried out is reported as failed", async () => {
   const { schedule, comes, ended, requestOf } = await newAgent();
   const request = await schedule();
   await comes(request);

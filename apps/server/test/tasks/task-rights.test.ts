@@ -44,7 +44,7 @@ const regrant = (user: Id, grants: readonly TestGrant[]) =>
     }
   });
 
-test("whoever lost the right to what a task tells learns no more of it, and does not take it away", async () => {
+test("a user who lost the right to a task's result sees no more of it, and cannot delete it", async () => {
   // There rights on one agent count.
   const ask = await server.signIn([inClient("v2.flow.view"), inClient("v2.calls.admin")], "applications");
   const [yaml, heard] = [await ended(ask.user, "generate_yaml"), await ended(ask.user, "hear_recordings")];

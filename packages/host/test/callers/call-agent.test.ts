@@ -33,7 +33,7 @@ describe.each(["front-desk", "pizza-order", "table-booking", "clinic-appointment
   },
 );
 
-it("talk the same for the same seed, whoever else calls", () => {
+it("talk the same for the same seed, also beside other callers", () => {
   const agent = sampleAgent("pizza-order");
   const one = callAgent(agent, readyCallers, { count: 2, seed: 3 });
   const shares: number[] = [];

@@ -143,7 +143,7 @@ ${prompts}
   expect(questions.map(({ most }) => most)).toEqual([40, 40, 10]);
 });
 
-test("a model is told neither its server nor its credential, nor a row by its id", () => {
+test("a model receives neither its server nor its credential, nor a row by its id", () => {
   for (const wanted of [
     { draft: "utterances", wish: "", intent: "refund" },
     { draft: "translations", wish: "", language: "hi-IN" },
@@ -165,7 +165,7 @@ const wishes: readonly DraftRequest[] = [
   { draft: "edits", wish: "Anything" },
 ];
 
-test("whatever a model answers, what is taken is an edit that the judge allows, and nothing is dropped", () => {
+test("every answer of a model gives an edit that the judge allows, or a reason, and nothing is dropped", () => {
   const json = fc.jsonValue({ maxDepth: 4 }).map((value): Json => JSON.parse(JSON.stringify(value)));
   const near = fc.oneof(
     fc.string(),
