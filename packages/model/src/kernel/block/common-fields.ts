@@ -23,10 +23,10 @@ const webhook = (help: string) => field.nullable(field.json<Webhook>(webhookSche
 /** What is said when a question is asked again, by count: of a block, or of a value that Collect asks for. */
 export const repromptFields = {
   no_input_reprompts: field.ids("prompt", {
-    help: "Said in place of the prompts when nothing was heard: the first after the first failure, the second after the second; the last from then on.",
+    help: "Said in place of the prompts when nothing was heard. Each failure takes the next text, and the last one repeats.",
   }),
   no_match_reprompts: field.ids("prompt", {
-    help: "Said in place of the prompts when nothing fitted: the first after the first failure, the second after the second; the last from then on.",
+    help: "Said in place of the prompts when nothing fitted. Each failure takes the next text, and the last one repeats.",
   }),
 } as const;
 
@@ -67,7 +67,7 @@ export const stepFields = {
   }),
   skip_when_filled: field.nullable(
     field.boolean({
-      help: "True: the first time it is entered with all it collects filled, it does not ask and takes its completely_fill path.",
+      help: "True: when it is first entered and all its values are filled, it does not ask and takes its completely_fill path.",
     }),
   ),
   visit_limit: field.nullable(field.integer({ help: "Most visits in one conversation.", min: 1, max: 1000 })),

@@ -64,7 +64,7 @@ export const ontologyLanguageFields = {
     }),
   ),
   marks: field.json<readonly ValueMark[]>(valueMarksSchema, {
-    help: "Words in it that are values: the entity, the offsets in UTF-16 units, and for a list the value that they mean.",
+    help: "Words in it that are values: the entity, the offsets in UTF-16 units, and the list's value that they mean.",
     default: [],
   }),
 } as const;

@@ -17,7 +17,7 @@ const columns = {
 export const choice = {
   ...plainKind,
   label: "offers a list",
-  help: "Names the items of a list and hears which one is meant; leaves by the event chosen, or by none when there are none.",
+  help: "Names the items of a list and hears which one is meant. Leaves by the event chosen, or by none for an empty list.",
   family: "listen",
   addable: 10,
   listens: true,

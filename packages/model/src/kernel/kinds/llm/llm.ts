@@ -34,7 +34,7 @@ const columns = {
 export const llm = {
   ...plainKind,
   label: "talks by a language model",
-  help: "Lets a language model talk with the caller and propose declared actions and exits; leaves by the event failed or limit when that goes wrong.",
+  help: "Lets a language model talk with the caller and propose declared actions and exits. Leaves by the event failed or limit after a fault.",
   family: "listen",
   addable: 14,
   listens: true,
