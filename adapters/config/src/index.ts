@@ -1,3 +1,5 @@
+/** The environment, checked at the start, and the processes: who starts them, and how their threads give way. */
+
 export { boundThread } from "./bound-thread.ts";
 export { type Config, readConfig, readServiceConfig, serviceEnvironment } from "./config.ts";
 export { ConfigurationError } from "./configuration-error.ts";

@@ -1,3 +1,5 @@
+/** PostgreSQL: the embedded cluster, migrations, connections, and the walls between clients. */
+
 export { AnswerTooLarge, CommitUnknown, DatabaseUnavailable, mayBeTriedAgain } from "./connection/connection-fault.ts";
 export { type Database, type OpenOptions, openDatabase } from "./connection/open-database.ts";
 export { Prepared } from "./connection/scoped-driver.ts";

@@ -1,3 +1,5 @@
+/** Recordings and audio on the disk. */
+
 export { openDiskFiles } from "./disk-files.ts";
 export { answerIndexFolder, answerIndexKey, contentHash, contentKey, modelKey } from "./file-key.ts";
 export { type ByteRange, FileMissing, type Files, findFile, type KeptFile } from "./files.ts";

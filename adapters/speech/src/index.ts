@@ -1,3 +1,5 @@
+/** Synthesis and recognition: a folder for each provider, and a cache. */
+
 export { betterSpeech } from "./better-speech.ts";
 export { type CachedSynthesiser, cachedSynthesiser, type Storage } from "./cache/cached-synthesiser.ts";
 export { diskStore } from "./cache/disk-store.ts";

@@ -1,3 +1,5 @@
+/** Sound on the line: RTP, codecs, keys, recording, and a clock of 20 ms for all calls. */
+
 export { Allowance, type AllowanceSize } from "./allowance.ts";
 export type { AudioLink, AudioLinkListener } from "./audio-link.ts";
 export { CallMedia, type CallMediaOptions, type MediaEvent } from "./call-media.ts";

@@ -1,3 +1,5 @@
+/** The only way out to other people's servers, with its fences and credentials. Language models go by it too. */
+
 export { createOutside } from "./create-outside.ts";
 export { languageModels, type ModelListener } from "./llm/language-models.ts";
 export type { Address, Lookup } from "./look-up.ts";

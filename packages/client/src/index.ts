@@ -1,3 +1,5 @@
+/** The API's calls with types, made of nouns and declared calls. The caller hands in `send`, so it has no network. */
+
 export type {
   BulkAnswer,
   Change,

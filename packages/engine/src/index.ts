@@ -1,3 +1,5 @@
+/** One turn of a conversation: `step(runtime, session, event)` gives the new session and the effects. */
+
 export { transferEnded } from "./blocks/transfer.ts";
 export { fixedSpeech } from "./output/fixed-speech.ts";
 export { fixedWording } from "./output/fixed-wording.ts";

@@ -1,3 +1,5 @@
+/** An agent as a document: YAML, edits, compile, validate, differences, proposals, library and imports. */
+
 export { momentMeant } from "./calendar/moment-meant.ts";
 export { isZone } from "./calendar/zone.ts";
 export { boundBy } from "./compile/bound-by.ts";

@@ -1,3 +1,5 @@
+/** Runs turns over ports: store, outbox, timers, models. It also plays tests, replays, Verify and simulated callers. */
+
 export { askCaller, wordsOfReply } from "./callers/ask-caller.ts";
 export {
   type CallerRun,

@@ -1,3 +1,7 @@
+/**
+ * What the product knows: nouns and calls as data, rows as types, and access rules. `kernel` is what an agent needs.
+ */
+
 export { changedRights, isSameGrant, type ScopedGrant } from "./access/changed-rights.ts";
 export {
   type Decision,

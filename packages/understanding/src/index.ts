@@ -1,3 +1,5 @@
+/** Learns from an agent's examples, and finds intents, values and passages of documents in what callers say. */
+
 export {
   type AnswerIndex,
   answerIndexForm,
