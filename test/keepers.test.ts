@@ -8,6 +8,7 @@ import { hardComments } from "../scripts/check/comment-words.ts";
 import { consoleTexts, textFaults } from "../scripts/check/console-texts.ts";
 import { comparedKinds } from "../scripts/check/kind-names.ts";
 import { impureLines } from "../scripts/check/purity.ts";
+import { hardText, slowPatterns } from "../scripts/check/slow-patterns.ts";
 import { strayWords } from "../scripts/check/stray-words.ts";
 import { hardTestNames } from "../scripts/check/test-names.ts";
 import { untypedRequests } from "../scripts/check/untyped-requests.ts";
@@ -262,6 +263,25 @@ test("texts are listed with their place, and those that read badly are marked", 
     `${path}:10 "Whoever": Whoever calls.`,
     `${path}:11 21 words: ${long}.`,
   ]);
+});
+
+test.each([
+  [/[.!?]+(?=\s)/g, /(?<![.!?])[.!?]+(?=\s)/g],
+  [/<[^>]*>/g, /<[^<>]*>/g],
+  [/\/+$/, /(?<!\/)\/+$/],
+  [/^\s*Signal=(\S+)$/im, /^[ \t]*Signal=(\S+)$/im],
+  [/\{\{[\s\S]*?\}\}/, /\{\{(?:(?!\{\{)[\s\S])*?\}\}/],
+])("%s takes long for some text, and %s for none", (slow, quick) => {
+  expect(hardText(slow)).not.toBeNull();
+  expect(hardText(quick)).toBeNull();
+});
+
+test("a slow pattern of the server is told with the text that shows it", async () => {
+  write("apps/server/src/x.ts", "export const tags = (text: string) => text.replace(/<[^>]*>/g, '');\n");
+  write("apps/console/src/x.ts", "export const tags = (text: string) => text.replace(/<[^>]*>/g, '');\n");
+  const [fault, ...others] = await slowPatterns(root);
+  expect(fault).toBe('apps/server/src/x.ts:1 /<[^>]*>/g takes long for ["<"]');
+  expect(others.every((other) => other.endsWith("is judged, and no longer there or no longer slow"))).toBe(true);
 });
 
 test.each([

@@ -92,7 +92,7 @@ export class SettingReader {
     if (text === undefined) return undefined;
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const isPlain = url !== undefined && !url.search && !url.hash && url.username === "" && url.password === "";
-    if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, "");
+    if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/(?<!\/)\/+$/, "");
     return this.#fault(name, "is no address: write one such as https://speech.example.com/v1", undefined);
   }
 

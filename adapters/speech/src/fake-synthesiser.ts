@@ -13,7 +13,7 @@ export function fakeSynthesiser(): Synthesiser {
     name: "fake",
     description: "fake",
     synthesise: async (utterance) => {
-      const characters = [...("ssml" in utterance ? utterance.ssml.replace(/<[^>]*>/g, "") : utterance.text)];
+      const characters = [...("ssml" in utterance ? utterance.ssml.replace(/<[^<>]*>/g, "") : utterance.text)];
       const samples = new Int16Array(characters.length * toneSamples);
       characters.forEach((character, place) => {
         const frequency = 300 + 20 * ((character.codePointAt(0) ?? 0) % 128);

@@ -29,8 +29,8 @@ const entity = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 const illegal = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
 const illegalReference = /&#(?:x([0-9a-f]+)|(\d+));/gi;
 const markup =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g;
-const attributePattern = /([a-zA-Z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([a-zA-Z][\w:-]*)(?![\w:-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g;
+const attributePattern = /(?<![\w:-])([a-zA-Z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** The utterance as one SSML document: plain text escaped, SSML cut to what is allowed, the tags put around it. */
 export function toSsml(utterance: Utterance): string {
@@ -46,7 +46,7 @@ export function plainText(utterance: Utterance): string {
   if ("text" in utterance) return utterance.text.replace(illegal, " ").trim();
   return cleanSsml(utterance.ssml)
     .replace(aliased, (_, alias: string) => alias)
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (reference, hex, decimal, name) =>
       name === undefined
         ? String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))

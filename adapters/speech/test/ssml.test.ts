@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanSsml, escapeXml, toSsml } from "../src/ssml.ts";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
+import { cleanSsml, escapeXml, plainText, toSsml } from "../src/ssml.ts";
 
 test.each([
   ["plain words stay", "Hello there", "Hello there"],
@@ -95,3 +96,13 @@ test("whatever comes in, what goes out is well formed and holds allowed elements
     { numRuns: 2000 },
   );
 });
+
+test.each(["<a", "<p", "<break ", "<", "<!--", '<a b="'])(
+  "twenty thousand characters from %j on hold nobody up",
+  (start) => {
+    const ssml = `${start}${"a".repeat(20_000)}${"<".repeat(2000)}`;
+    const utterance = { ssml, tags: {}, language: "en-IN", persona: null };
+  const { took } = leastOnProcessor(50, () => [toSsml(utterance), plainText(utterance)]);
+    expect(took).toBeLessThan(50);
+  },
+);

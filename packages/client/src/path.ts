@@ -15,7 +15,7 @@ export type PathArguments<Path extends string> = Path extends `${string}{${strin
 /** A path with its parameters filled in. @throws TypeError when one is left out: that is a fault of the caller. */
 export function fillPath<P extends string>(path: P, ...[parameters]: PathArguments<P>): string {
   const values = new Map<string, unknown>(Object.entries(parameters ?? {}));
-  return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = values.get(name);
     if (typeof value !== "string" || value === "") throw new TypeError(`${path} needs ${name}`);
     return encodeURIComponent(value);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { headerValue } from "../src/message/headers.ts";
+import { infoKey } from "../src/message/info-key.ts";
 import cases from "./cases/info-keys.json" with { type: "json" };
 import { Bench } from "./harness.ts";
 import { request, talking } from "./peer.ts";
@@ -46,4 +48,11 @@ test("an INFO for no call of ours is 481, and a key after the hang-up goes to no
   bench.heard();
   request(bench, invite, "INFO", { cseq: 2, ...press });
   expect([bench.statuses(), bench.told]).toEqual([[200], []]);
+});
+
+test.each(["\n", " ", "Signal\n", "=\n", "Duration = "])("an INFO full of %j holds up no other call", (piece) => {
+  const body = Buffer.from(piece.repeat(Math.floor(60_000 / piece.length)));
+  const { result, took } = leastOnProcessor(20, () => infoKey({ body }));
+  expect(result).toBeNull();
+  expect(took).toBeLessThan(20);
 });

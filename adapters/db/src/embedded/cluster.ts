@@ -118,7 +118,7 @@ async function launch(home: Home, postmaster: string): Promise<void> {
     ]);
     if (done.status === 0) return;
     const lines = (await readFile(log, "utf8").catch(() => done.output)).trim().split("\n").slice(-5).join("\n");
-    const isHeldByOrphans = /pre-existing shared memory block|lock file .* already exists/.test(lines);
+    const isHeldByOrphans = /pre-existing shared memory block|lock file "[^"]*" already exists/.test(lines);
     if (!isHeldByOrphans || Date.now() > deadline) throw new Error(`The database did not start:\n${lines}`);
     await delay(100);
   }

@@ -5,7 +5,7 @@ export type RulePattern = {
   readonly words: readonly string[];
 };
 
-const parts = /<[^>]*>|[()[\]|*+]|[a-z'.]+/g;
+const parts = /<[^<>]*>|[()[\]|*+]|[a-z'.]+/g;
 
 /** A rule of the Java Speech Grammar Format as a pattern. Rules that it names hold no words: they are shares. */
 export function rulePattern(ways: readonly string[]): RulePattern {

@@ -36,7 +36,7 @@ const mountByPath = new Map(
  */
 export function pathSteps(path: string, itself: Mount | undefined): readonly PathStep[] {
   const steps: PathStep[] = [];
-  for (const { 0: segment, index } of path.matchAll(/\{[^}]+\}/g)) {
+  for (const { 0: segment, index } of path.matchAll(/\{[^{}]+\}/g)) {
     const before = path.slice(0, index);
     const parameter = segment.slice(1, -1);
     if (before === itself?.path) continue;
@@ -53,7 +53,7 @@ export function pathSteps(path: string, itself: Mount | undefined): readonly Pat
 export function assertResolved(route: Route, steps: readonly PathStep[]): void {
   if (route.rule === "public") return;
   const resolved = [...steps.map(({ parameter }) => parameter), route.mount?.item, ...(route.ownParameters ?? [])];
-  const left = [...route.path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) => name ?? []);
+  const left = [...route.path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []);
   const unknown = left.find((name) => !resolved.includes(name));
   if (unknown !== undefined) throw new Error(`${route.method} ${route.path}: {${unknown}} names no row`);
 }

@@ -83,7 +83,7 @@ async function keep({ vault, newId, now }: Deps, trx: Db, { organisation, secret
       hint
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, "_")
-        .replace(/^[^a-z]+|_+$/g, "")
+        .replace(/^[^a-z]+|_$/g, "")
         .slice(0, 50) || "secret";
     const count = (counts.get(stem) ?? 0) + 1;
     counts.set(stem, count);

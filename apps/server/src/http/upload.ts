@@ -38,7 +38,7 @@ export function acceptUploads(app: FastifyInstance, routes: readonly Taking[]): 
 }
 
 /** A path as routes and as listeners write it, without the names of its parameters. */
-const nameless = (path: string) => path.replaceAll(/\{[^}]+\}|:[^/]+/g, ":");
+const nameless = (path: string) => path.replaceAll(/\{[^{}]+\}|:[^/]+/g, ":");
 
 /**
  * The one file of a body: the body itself, or what a form holds under this name.

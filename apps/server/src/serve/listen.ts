@@ -167,7 +167,7 @@ export function mountRoutes(
       method: route.method,
       // A request for the head alone must not change data.
       exposeHeadRoute: !route.mutates,
-      url: route.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
+      url: route.path.replaceAll(/\{([^{}]+)\}/g, ":$1"),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       // Before the body has come: strangers could fill the memory with bodies that are never read.
       onRequest: async (request, reply) => {

@@ -68,7 +68,7 @@ function operationId({ name, path }: Route): string {
 }
 
 function operation(route: Route): JsonSchema {
-  const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+  const inPath = [...route.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,

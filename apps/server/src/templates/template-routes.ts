@@ -72,7 +72,7 @@ const mostRead = 5;
 function toldOf({ settings, rows }: FlowDocument) {
   const names = new Map(rows.prompt.map(({ id, name }) => [id, name]));
   const reading = rows.prompt_content.flatMap(({ prompt, language, content }) =>
-    content !== null && /\{\{[^}]*\btemplate\./.test(content)
+    content !== null && /\{\{[^{}]*\btemplate\./.test(content)
       ? [{ prompt: names.get(prompt) ?? "", language, text: content }]
       : [],
   );

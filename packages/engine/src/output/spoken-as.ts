@@ -44,7 +44,7 @@ export function spokenAs(
 
 function withoutTags(text: string): string {
   return text
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

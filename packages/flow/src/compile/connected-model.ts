@@ -8,7 +8,7 @@ export function connectedModel(
   const server = textIn(llm_server);
   const named = textIn(model);
   if (server === null || named === null) return null;
-  return { server: server.replace(/\/+$/, ""), model: named, credential: textIn(llm_credential) };
+  return { server: server.replace(/(?<!\/)\/+$/, ""), model: named, credential: textIn(llm_credential) };
 }
 
 const textIn = (text: string | null): string | null => text?.trim() || null;

@@ -140,7 +140,7 @@ function readDuration(text: string): number {
     throw new EvaluationFault(`"${text.slice(0, 40)}" is not a duration; durations are written 1h30m.`);
   }
   let total = 0;
-  for (const [, count, unit = ""] of text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s)/g)) {
+  for (const [, count, unit = ""] of text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(h|ms|m|s)/g)) {
     total += Number(count) * (units[unit] ?? 0);
   }
   return text.startsWith("-") ? -total : total;

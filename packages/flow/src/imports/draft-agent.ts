@@ -243,6 +243,6 @@ export const valueName = (name: string): string =>
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^A-Za-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_|_$/g, "")
     .replace(/^(?=\d)/, "_")
     .slice(0, 60) || "value";

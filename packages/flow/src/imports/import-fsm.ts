@@ -283,7 +283,7 @@ const endState = (path: string) =>
   path
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_|_$/g, "")
     .slice(0, 60) || "completed";
 
 /** What takes a transition: an event is what a caller means, unless its name says otherwise. */

@@ -32,7 +32,7 @@ export type Completion = {
 const written = String.raw`[\w.\[\]"' -]*`;
 const opened = new RegExp(String.raw`\{\{-?\s*(${written})$`);
 const closing = new RegExp(String.raw`^${written}\s*-?\}\}`);
-const word = /[A-Za-z_][\w.]*$/;
+const word = /(?<![\w.])[A-Za-z_][\w.]*$/;
 const filter = /\|\s*(\w*)$/;
 const path = String.raw`([A-Za-z_]\w*(?:\.\w+|\["[^"]*"\])*)`;
 /** What stands before a text that a value is compared with. */
@@ -41,7 +41,7 @@ const comparisons = [
   new RegExp(String.raw`${path}\s+in\s*\[[^\]]*$`),
   new RegExp(String.raw`\{%-?\s*case\s+${path}\s*-?%\}(?:(?!\{%-?\s*endcase)[^])*\{%-?\s*when\b[^%]*$`),
 ];
-const member = /([A-Za-z_]\w*)\[$/;
+const member = /(?<!\w)([A-Za-z_]\w*)\[$/;
 
 /**
  * What is being written at the caret. After `{{`, or begun in an expression or a tag, it is a name; after `|` a filter.

@@ -19,7 +19,7 @@ export function addressOf(pieces: readonly Piece[], base: string | null): Addres
   const start = originIn(base.trim());
   if (!start.ok) return start;
   if (start.end === 0) return refusal("The version's base_url does not begin with https:// or http://.");
-  return checked(`${base.trim().replace(/\/+$/, "")}/${text.replace(/^[/\\]+/, "")}`, start.end);
+  return checked(`${base.trim().replace(/(?<!\/)\/+$/, "")}/${text.replace(/^[/\\]+/, "")}`, start.end);
 }
 
 /** The whole text, and where in it values stand that are not the version's own beginning. */

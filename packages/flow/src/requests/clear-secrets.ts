@@ -19,7 +19,7 @@ type ClearSecret = {
 
 const certain = /^(proxy-)?authorization$|^cookie$|api[-_]?key/i;
 const suspect = /token|secret|password/i;
-const template = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
+const template = /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{%(?:(?!\{%)[\s\S])*?%\}/g;
 const schemes = /^\s*(?:(?:bearer|basic|token|apikey|digest|key)(?:\s+|$))?/i;
 
 /** Every secret that a request holds in clear. */
@@ -62,7 +62,7 @@ function namedTexts({ endpoint, headers, query }: SecretTexts): readonly Named[]
   return [...of("headers", headers), ...of("query", query), ...written];
 }
 
-const inAddress = /[?&]([^=&#{}]+)=((?:\{\{[\s\S]*?\}\}|[^&#])*)/g;
+const inAddress = /[?&]([^?=&#{}]+)=((?:\{\{(?:(?!\{\{)[\s\S])*?\}\}|[^&#])*)/g;
 
 /** The texts with each of these secrets as a placeholder of the credential that `placeholder` names; null leaves it. */
 export function withoutSecrets(texts: SecretTexts, placeholder: (value: string) => string | null): SecretTexts {

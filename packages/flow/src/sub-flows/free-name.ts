@@ -15,6 +15,6 @@ export function slugOf(name: string, others: readonly SubFlowDoc[]): string {
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   return freeName(words.slice(0, 80) || "sub-flow", new Set(others.map(({ slug }) => slug)), "-");
 }

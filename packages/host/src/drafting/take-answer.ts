@@ -60,7 +60,7 @@ function unreadable(others: readonly string[], given: unknown): string {
 
 /** JSON in words, alone or as a block of code. */
 function wordsAsJson(text: string): unknown {
-  const [, fenced] = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?```\s*$/.exec(text) ?? [];
+  const [, fenced] = /^```(?:json)?[^\S\n]*\n([\s\S]*)```$/.exec(text.trim()) ?? [];
   try {
     const given: Json = JSON.parse(fenced ?? text);
     return isSmallJson(given) ? storableJson(given) : text;

@@ -1,5 +1,5 @@
 /** An end of a sentence, with what closes it, before a blank; ideographic and Indic ends need none. */
-const ends = /[.!?…]+["'”’)\]]*(?=\s)|[。！？।]["'”’)\]]*|\n+/gu;
+const ends = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s)|[。！？।]["'”’)\]]*|\n+/gu;
 
 /** Fewer letters before a full stop are an initial or an abbreviation: "J. Doe", "Dr. Who". */
 const abbreviated = /(?:^|\s)(?:\p{L}|Dr|Mr|Mrs|Ms|St|No|vs|e\.g|i\.e)\.$/u;

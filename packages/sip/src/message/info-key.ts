@@ -23,12 +23,20 @@ export function tellsKeys(headers: readonly Header[]): boolean {
 }
 
 /** The key an INFO tells; null when it names none that a telephone for callers has, such as a hook flash. */
-export function infoKey(info: SipRequest): InfoKey | null {
-  const text = decodeUtf8(info.body);
-  const signal = /^\s*Signal\s*=\s*(\S+)\s*$/im.exec(text)?.[1] ?? /^\s*(\S+)\s*$/.exec(text)?.[1] ?? "";
-  const key = keyOf(signal);
-  const duration = parseDigits(/^\s*Duration\s*=\s*(\d+)\s*$/im.exec(text)?.[1] ?? "", LONGEST_KEY);
+export function infoKey({ body }: Pick<SipRequest, "body">): InfoKey | null {
+  const text = decodeUtf8(body);
+  const key = keyOf(valueIn(text, "signal") ?? text.trim());
+  const duration = parseDigits(valueIn(text, "duration") ?? "", LONGEST_KEY);
   return key === null ? null : { key, duration };
+}
+
+/** What a line of the body says of a name, such as `Signal=5`; null where none does. */
+function valueIn(text: string, name: string): string | null {
+  for (const line of text.split(/[\r\n]/)) {
+    const at = line.indexOf("=");
+    if (at >= 0 && line.slice(0, at).trim().toLowerCase() === name) return line.slice(at + 1).trim();
+  }
+  return null;
 }
 
 function keyOf(signal: string): string | null {
