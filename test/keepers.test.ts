@@ -276,7 +276,7 @@ test.each([
   expect(hardText(quick)).toBeNull();
 });
 
-test("a slow pattern of the server is told with the text that shows it", async () => {
+test("a slow pattern of the server is a fault, with the text that shows it", async () => {
   write("apps/server/src/x.ts", "export const tags = (text: string) => text.replace(/<[^>]*>/g, '');\n");
   write("apps/console/src/x.ts", "export const tags = (text: string) => text.replace(/<[^>]*>/g, '');\n");
   const [fault, ...others] = await slowPatterns(root);
