@@ -1,51 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrate } from "../src/index.ts";
-import { clusterUrl, withDatabase } from "../src/testing/index.ts";
-
-const migrations = join(import.meta.dirname, "../migrations");
-const name = `tally_test_${process.pid}`;
-let directory: string;
-let adminUrl: string;
-let admin: Client;
-
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), "migrations-"));
-  const cluster = await clusterUrl();
-  admin = new Client({ connectionString: cluster });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  adminUrl = withDatabase(cluster, name);
-});
-
-afterEach(async () => {
-  rmSync(directory, { recursive: true });
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-});
-
-/** Migrates with what is there up to a number. */
-async function migrateTo(last: string): Promise<void> {
-  for (const file of readdirSync(migrations)) {
-    if (file.slice(0, 4) <= last) cpSync(join(migrations, file), join(directory, file));
-  }
-  await migrate({ adminUrl, directory });
-}
+import { expect, test } from "vitest";
+import { emptyDatabase } from "./empty-database.ts";
 
 test("what was counted by the hour and in all stands under its day too, each block in one row", async () => {
+  await using empty = await emptyDatabase();
+  const { client, migrateTo } = empty;
   await migrateTo("0014");
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(`set timezone = 'UTC';
+  await client.query(`set timezone = 'UTC';
       insert into parley.organisation (id, organisation_id, name)
         values ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000a', 'Client');
       insert into parley.flow (id, organisation_id, name)
         values ('00000000-0000-7000-8000-00000000000b', '00000000-0000-7000-8000-00000000000a', 'Agent')`);
-    await client.query(`insert into parley.call_tally
+  await client.query(`insert into parley.call_tally
       (organisation_id, flow, is_test, version, release, kind, hour, item, step, calls, times)
       select '00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b', false, '0.0.1', null,
         t.kind, h.hour::timestamptz, t.item::uuid, t.step, t.calls, t.times
@@ -56,25 +21,22 @@ test("what was counted by the hour and in all stands under its day too, each blo
           ('answer', '00000000-0000-7000-8000-000000000001', 0, 1, 1),
           ('answer', '00000000-0000-7000-8000-000000000001', 20, 2, 4),
           ('path', '00000000-0000-7000-8000-000000000002', 0, 3, 5)) t (kind, item, step, calls, times)`);
-    await migrateTo("0015");
-    const { rows } = await client.query(`select span, since::text, kind, calls, times, ended, waits::text
+  await migrateTo("0015");
+  const { rows } = await client.query(`select span, since::text, kind, calls, times, ended, waits::text
       from parley.call_tally where kind <> 'call' order by span, since, kind`);
-    const row = (span: string, since: string, factor: number) => [
-      {
-        ...{ span, since, kind: "block", calls: 3 * factor, times: 5 * factor, ended: 2 * factor },
-        waits: String(BigInt(4 * factor) * 10n ** 160n + BigInt(factor)),
-      },
-      { span, since, kind: "path", calls: 3 * factor, times: 5 * factor, ended: 0, waits: "0" },
-    ];
-    expect(rows).toEqual([
-      ...row("all", "-infinity", 1),
-      ...row("day", "2026-11-20 00:00:00+00", 2),
-      ...row("day", "2026-11-21 00:00:00+00", 1),
-      ...row("hour", "2026-11-20 22:00:00+00", 1),
-      ...row("hour", "2026-11-20 23:00:00+00", 1),
-      ...row("hour", "2026-11-21 00:00:00+00", 1),
-    ]);
-  } finally {
-    await client.end();
-  }
+  const row = (span: string, since: string, factor: number) => [
+    {
+      ...{ span, since, kind: "block", calls: 3 * factor, times: 5 * factor, ended: 2 * factor },
+      waits: String(BigInt(4 * factor) * 10n ** 160n + BigInt(factor)),
+    },
+    { span, since, kind: "path", calls: 3 * factor, times: 5 * factor, ended: 0, waits: "0" },
+  ];
+  expect(rows).toEqual([
+    ...row("all", "-infinity", 1),
+    ...row("day", "2026-11-20 00:00:00+00", 2),
+    ...row("day", "2026-11-21 00:00:00+00", 1),
+    ...row("hour", "2026-11-20 22:00:00+00", 1),
+    ...row("hour", "2026-11-20 23:00:00+00", 1),
+    ...row("hour", "2026-11-21 00:00:00+00", 1),
+  ]);
 });

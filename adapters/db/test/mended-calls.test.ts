@@ -1,41 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrate, migrationsDirectory } from "../src/index.ts";
-import { clusterUrl, withDatabase } from "../src/testing/index.ts";
+import { expect, test } from "vitest";
+import { emptyDatabase } from "./empty-database.ts";
 
-const name = `mend_test_${process.pid}`;
 const organisation = "00000000-0000-7000-8000-00000000000a";
 const flow = "00000000-0000-7000-8000-00000000000f";
-let directory: string;
-let admin: Client;
-let client: Client;
-
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), "migrations-"));
-  const cluster = await clusterUrl();
-  admin = new Client({ connectionString: cluster });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  client = new Client({ connectionString: withDatabase(cluster, name) });
-  await client.connect();
-});
-
-afterEach(async () => {
-  await client.end();
-  rmSync(directory, { recursive: true });
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-});
 
 test("calls that said two things at once are mended before the database forbids them", async () => {
-  for (const file of readdirSync(migrationsDirectory)) {
-    if (file < "0021") cpSync(join(migrationsDirectory, file), join(directory, file));
-  }
-  const adminUrl = withDatabase(await clusterUrl(), name);
-  await migrate({ adminUrl, directory });
+  await using empty = await emptyDatabase();
+  const { client, migrateTo } = empty;
+  await migrateTo("0020");
   await client.query(`insert into parley.organisation (id, organisation_id, name)
     values ('${organisation}', '${organisation}', 'A')`);
   await client.query(`insert into parley.flow (id, organisation_id, name) values ('${flow}', '${organisation}', 'F')`);
@@ -54,8 +26,7 @@ test("calls that said two things at once are mended before the database forbids 
   await add("was never answered", "status, category", "'no_answer', 'completed'");
   await add("is whole", "status, category, ended_at", `'completed', 'completed', ${at(2)}`);
 
-  cpSync(join(migrationsDirectory, "0021-calls-are-held.sql"), join(directory, "0021-calls-are-held.sql"));
-  await migrate({ adminUrl, directory });
+  await migrateTo("0021");
   const { rows } = await client.query(`select caller_number, status, category, end_reason,
     extract(second from ended_at)::integer as ended from parley.call order by created_at, id`);
   const told = (row: (typeof rows)[number]) => [row.caller_number, row.status, row.category, row.end_reason, row.ended];
