@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
-import { startDesigning } from "./designing.ts";
+import { canvas, node, selection, startDesigning, startDrawn } from "./designing.ts";
 import { saved } from "./drawing.ts";
 import { pressPair } from "./keyboard.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
@@ -19,16 +19,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     running = console;
   });
 
-  /** The design page of an agent of its own, and what the server has of it. */
-  async function designing() {
-    const { page, path, api, document } = await startDesigning(running);
-    await page.locator(".react-flow__node").first().waitFor();
-    return { page, path, api, rows: async () => (await document()).rows };
-  }
-
-  const node = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) });
-  const canvas = (page: Page) => page.getByRole("application", { name: /^Canvas of/ });
-  const selection = (page: Page) => page.locator("#canvas-selection");
+  const designing = () => startDrawn(running);
 
   async function middleOf(page: Page, name: string) {
     const box = await page.locator(`.react-flow__node[aria-label^="${name}, "]`).boundingBox();

@@ -39,3 +39,16 @@ export async function startDesigning(running: RunningConsole, search = "", sampl
   };
   return { page: await another(), path, api, at, document, block, another };
 }
+
+/** The same once its blocks are drawn, with the rows that the server has. */
+export async function startDrawn(running: RunningConsole) {
+  const { page, path, api, document } = await startDesigning(running);
+  await page.locator(".react-flow__node").first().waitFor();
+  return { page, path, api, rows: async () => (await document()).rows };
+}
+
+/** A block of the canvas by its name. */
+export const node = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) });
+export const canvas = (page: Page) => page.getByRole("application", { name: /^Canvas of/ });
+/** What the canvas says of its selection to screen readers. */
+export const selection = (page: Page) => page.locator("#canvas-selection");

@@ -1,13 +1,12 @@
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
 import { faultsInBothThemes, faultsOf } from "./accessible.ts";
 import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
-import { startDesigning } from "./designing.ts";
+import { canvas, node, selection, startDesigning, startDrawn } from "./designing.ts";
 import { selectBlock } from "./drawing.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 import { talkedCalls } from "./talked-calls.ts";
@@ -21,16 +20,7 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     running = console;
   });
 
-  /** The design page of an agent of its own, and what the server has of it. */
-  async function designing() {
-    const { page, path, api, document } = await startDesigning(running);
-    await page.locator(".react-flow__node").first().waitFor();
-    return { page, path, api, rows: async () => (await document()).rows };
-  }
-
-  const node = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) });
-  const canvas = (page: Page) => page.getByRole("application", { name: /^Canvas of/ });
-  const selection = (page: Page) => page.locator("#canvas-selection");
+  const designing = () => startDrawn(running);
 
   test("overlays tell of changes, calls and tests on the canvas and in the outline, and follow calls as they end", async () => {
     const { page, rows, path, api: at } = await designing();

@@ -1,5 +1,6 @@
 import { readWav, tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { smallest } from "../../../test/api/actions/smallest.ts";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
 type Flow = Awaited<ReturnType<typeof addFlow>>;
@@ -61,25 +62,9 @@ test("a prompt plays no recording but its client's own, by whatever call its pat
   expect(edit.body.errors).toMatchObject([{ field: "operations.0.fields.path" }]);
 });
 
-const agent = `parley: 1
-states:
-  start:
-    Start:
-      type: Start
-      paths:
-        - to: Menu
-    Menu:
-      say: Hello
-      paths:
-        - to: Bye
-    Bye:
-      type: End
-      end_state: completed
-`;
-
 test("a release plays the recording it was made with", async () => {
   const { ask, version } = await addFlow(server);
-  expect((await ask("PUT", `${version}save_yaml/`, { yaml: agent })).status).toBe(200);
+  expect((await ask("PUT", `${version}save_yaml/`, { yaml: smallest })).status).toBe(200);
   const prompt = (await ask("GET", `${version}prompts/`)).body.results[0].id;
   const [content] = (await ask("GET", `${version}prompts/${prompt}/prompt-contents/`)).body.results;
   const path = `${version}prompts/${prompt}/prompt-contents/${content.id}/`;
@@ -104,7 +89,7 @@ test("deleting the recording leaves the words; there is none to delete twice", a
 test("a recording keeps the words it was made of; a changed text warns until they are confirmed", async () => {
   const made = await addFlow(server);
   const { ask, version } = made;
-  expect((await ask("PUT", `${version}save_yaml/`, { yaml: agent })).status).toBe(200);
+  expect((await ask("PUT", `${version}save_yaml/`, { yaml: smallest })).status).toBe(200);
   const prompt = (await ask("GET", `${version}prompts/`)).body.results[0].id;
   const [content] = (await ask("GET", `${version}prompts/${prompt}/prompt-contents/`)).body.results;
   const path = `${version}prompts/${prompt}/prompt-contents/${content.id}/`;

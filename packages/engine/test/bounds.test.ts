@@ -1,7 +1,8 @@
 import { compile, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { describe, expect, it } from "vitest";
-import { type EngineEvent, type Session, step, storeSession } from "../src/index.ts";
+import { started } from "../../../test/engine-events.ts";
+import { type Session, step, storeSession } from "../src/index.ts";
 import { understandFrom } from "./helpers/vocabulary.ts";
 
 let count = 0;
@@ -45,20 +46,6 @@ const understand = understandFrom({
 });
 const runtime = { program: compile(parsed.document), understand };
 const at = { now: 0, random: 0 };
-
-const started: Extract<EngineEvent, { type: "started" }> = {
-  ...at,
-  type: "started",
-  session: "0198c0de-0000-7000-8000-000000000001",
-  channel: "voice",
-  contact: null,
-  zone: "UTC",
-  language: null,
-  metadata: {},
-  account: {},
-  message: null,
-  entry: null,
-};
 
 function say(session: Session, text: string) {
   const listen = session.state.type === "listening" ? session.state.listen : "";

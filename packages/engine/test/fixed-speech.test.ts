@@ -1,6 +1,7 @@
 import { compile } from "@parley/flow";
 import { memoryPorts, runTurn } from "@parley/host";
 import { expect, test } from "vitest";
+import { started } from "../../../test/engine-events.ts";
 import { fixedSpeech } from "../src/index.ts";
 import { readCaseFile } from "./helpers/case-file.ts";
 
@@ -24,18 +25,7 @@ test("is every prompt whose words never change, in each language and as each blo
 test("is what a call is then given to say, to the letter", async () => {
   const ports = memoryPorts({ release: { program, understand } });
   ports.create("call", "release");
-  await runTurn(ports, "call", {
-    type: "started",
-    session: "call",
-    channel: "voice",
-    contact: null,
-    zone: "UTC",
-    language: null,
-    metadata: {},
-    account: {},
-    message: null,
-    entry: null,
-  });
+  await runTurn(ports, "call", { ...started, session: "call" });
   const said = ports.delivered.flatMap((effect) => (effect.type === "say" ? [effect.content] : []));
   const made = fixedSpeech(program);
   expect(said.map(({ text }) => text)).toEqual(["Hello.", "Hello there.", "Recorded."]);

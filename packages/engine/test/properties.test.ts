@@ -12,23 +12,8 @@ import {
   type Session,
   step,
   storeSession,
-  type Understand,
 } from "../src/index.ts";
-import { anyDocument, endlessDocument, happenings, keys, words } from "./helpers/random-document.ts";
-
-const understand: Understand = (input, { language }) => {
-  const text = input.type === "digits" ? input.digits : input.text;
-  const value = { five: 5, "33": 33 }[text];
-  return {
-    intents: input.type === "text" ? [{ name: text, score: 0.9 }] : [],
-    mentions:
-      value === undefined
-        ? []
-        : [{ entity: "amount", kind: "number", value, text, start: 0, end: text.length, confidence: 1 }],
-    languages: text === "b" ? [{ language: "hi-IN", score: 0.6 }] : [{ language, score: 0.9 }],
-    correction_end: null,
-  };
-};
+import { anyDocument, endlessDocument, happenings, keys, understand, words } from "./helpers/random-document.ts";
 
 /** What may come next, in every state; ids are filled in from the session when it does. */
 type Next =

@@ -1,6 +1,7 @@
 import { compile, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { expect, it } from "vitest";
+import { started } from "../../../test/engine-events.ts";
 import { type EngineEvent, readSession, type Session, sessionForm, step, storeSession } from "../src/index.ts";
 
 function programOf(seed: number) {
@@ -27,20 +28,6 @@ states:
 const understand = () => ({ intents: [], mentions: [], languages: [], correction_end: null });
 const program = programOf(0);
 const { number } = sessionForm(program);
-const started: Extract<EngineEvent, { type: "started" }> = {
-  type: "started",
-  now: 0,
-  random: 0,
-  session: "0198c0de-0000-7000-8000-000000000001",
-  channel: "voice",
-  contact: null,
-  zone: "UTC",
-  language: null,
-  metadata: {},
-  account: {},
-  message: null,
-  entry: null,
-};
 const { session } = step({ program, understand }, null, started);
 
 type Stored = { readonly [member: string]: unknown };

@@ -1,6 +1,7 @@
 import { type Destination, effectKind } from "@parley/engine";
 import { Problem } from "@parley/model/kernel";
 import { beforeEach, describe, expect, it } from "vitest";
+import { started as anyStart } from "../../../test/engine-events.ts";
 import { type Happening, type MemoryPorts, memoryPorts, type Ports, runTurn, timerChanges } from "../src/index.ts";
 import { runtimeOf } from "./helpers.ts";
 
@@ -18,18 +19,7 @@ states:
     Bye: { type: End, say: Bye., end_state: bye }
 actions: { look: { endpoint: "https://example.com" }, report: { endpoint: "https://example.com/report" } }
 `);
-const started: Happening = {
-  type: "started",
-  session: id,
-  channel: "voice",
-  contact: null,
-  zone: "UTC",
-  language: null,
-  metadata: {},
-  account: {},
-  message: null,
-  entry: null,
-};
+const started: Happening = { ...anyStart, session: id };
 
 let ports: MemoryPorts;
 beforeEach(() => {

@@ -15,11 +15,27 @@ import {
   triggerScopes,
 } from "@parley/model/kernel";
 import fc from "fast-check";
+import type { Understand } from "../../src/index.ts";
 
 /** Words and keys that the random flows know. */
 export const words = ["a", "b", "c", "five"];
 export const keys = ["1", "2", "33"];
 export const happenings = ["e", "busy", "fallback"];
+
+/** Understands words as intents of that name, and `five` as an amount. */
+export const understand: Understand = (input, { language }) => {
+  const text = input.type === "digits" ? input.digits : input.text;
+  const value = { five: 5, "33": 33 }[text];
+  return {
+    intents: input.type === "text" ? [{ name: text, score: 0.9 }] : [],
+    mentions:
+      value === undefined
+        ? []
+        : [{ entity: "amount", kind: "number", value, text, start: 0, end: text.length, confidence: 1 }],
+    languages: text === "b" ? [{ language: "hi-IN", score: 0.6 }] : [{ language, score: 0.9 }],
+    correction_end: null,
+  };
+};
 
 type PathSketch = {
   type: TransitionType;

@@ -1,29 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type EngineEvent, openListen, type Session, step, type Understand } from "@parley/engine";
+import { type EngineEvent, openListen, type Session, step } from "@parley/engine";
 import { compile, type FlowDocument, type Program, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { interpreter, train } from "@parley/understanding";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { anyDocument, happenings, keys, words } from "../../../engine/test/helpers/random-document.ts";
+import { anyDocument, happenings, keys, understand, words } from "../../../engine/test/helpers/random-document.ts";
 import { corpusOf, parseConversations, readRecordedCall, replayCall, runConversation } from "../../src/index.ts";
 import { runtimeOf } from "../helpers.ts";
 import { recordedOf } from "./recorded-of.ts";
-
-const understand: Understand = (input, { language }) => {
-  const text = input.type === "digits" ? input.digits : input.text;
-  const value = { five: 5, "33": 33 }[text];
-  return {
-    intents: input.type === "text" ? [{ name: text, score: 0.9 }] : [],
-    mentions:
-      value === undefined
-        ? []
-        : [{ entity: "amount", kind: "number", value, text, start: 0, end: text.length, confidence: 1 }],
-    languages: text === "b" ? [{ language: "hi-IN", score: 0.6 }] : [{ language, score: 0.9 }],
-    correction_end: null,
-  };
-};
 
 /** What may come next; ids are filled in from the session when it does. `at`: milliseconds after the one before. */
 const next = fc.record({
