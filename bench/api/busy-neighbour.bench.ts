@@ -2,15 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fillPath, rowsAt } from "@parley/client";
 import type { InVersion } from "@parley/model/api/versions";
 import type { block } from "@parley/model/nouns/block";
-import type { user } from "@parley/model/nouns/user";
 import type { BenchResult } from "../bench-result.ts";
 import { startBenchServer } from "../bench-server.ts";
-import { below, giveRights, makeAgent, makeClient, sendTo, signIn } from "./world.ts";
+import { askSteadily, at95, below, makeAgent, makePerson, type Person, sendTo, signIn } from "./world.ts";
 
 const rounds = 2;
 const seconds = 6;
-const perSecond = 10;
-const password = "correct horse battery";
 
 /**
  * One client designs an agent of 300 blocks: a list, a changed block, the whole canvas, over and over. What it waits at 95 %
@@ -48,17 +45,6 @@ export async function busyNeighbourBench(): Promise<BenchResult[]> {
   } finally {
     await server.stop();
   }
-}
-
-type Person = { readonly org: string; readonly token: string };
-
-async function makePerson(url: string, admin: string, name: string): Promise<Person> {
-  const send = sendTo(url, admin);
-  const org = await makeClient(send, name);
-  const email = `${name}@bench.test`;
-  const person = await rowsAt<typeof user>(send, "/api/users/").create({ email, password, first_name: name });
-  await giveRights(send, org, { user_id: person.id, policies: ["v2.all.admin"] });
-  return { org, token: await signIn(url, { email, password }) };
 }
 
 async function makeVersion(url: string, { org, token }: Person, yaml: string): Promise<InVersion> {
@@ -101,8 +87,8 @@ function agentOf(blocks: number, intents: number, salt: number): string {
   ].join("\n");
 }
 
-/** Ten requests a second, also while earlier ones are slow. Answers with what each took, in ms. */
-async function design(
+/** A designer's requests, ten a second. */
+function design(
   url: string,
   { token }: Person,
   { version, blockId }: { readonly version: InVersion; readonly blockId: string },
@@ -114,15 +100,7 @@ async function design(
     () => asked(url, token, "PATCH", `${parts}blocks/${blockId}/`, { description: `Changed at ${performance.now()}` }),
     () => asked(url, token, "GET", `${parts}document/`),
   ];
-  const times: Promise<number>[] = [];
-  const from = performance.now();
-  for (let number = 0; number < lasting * perSecond; number++) {
-    await delay(Math.max(0, from + (number * 1000) / perSecond - performance.now()));
-    const began = performance.now();
-    const [next] = does.slice(number % does.length);
-    if (next !== undefined) times.push(next().then(() => performance.now() - began));
-  }
-  return Promise.all(times);
+  return askSteadily(lasting, async (number) => does[number % does.length]?.());
 }
 
 async function asked(url: string, token: string, method: string, path: string, body?: object): Promise<string> {
@@ -177,7 +155,5 @@ async function makeNoise(url: string, busy: Person, signal: AbortSignal): Promis
   return done;
 }
 
-const sorted = (times: readonly number[]) => times.toSorted((a, b) => a - b);
-const at95 = (times: readonly number[]) =>
-  Math.round((sorted(times)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN) * 10) / 10;
-const median = (times: readonly number[]) => sorted(times)[Math.floor(times.length / 2)] ?? Number.NaN;
+const median = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;

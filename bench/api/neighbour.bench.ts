@@ -4,15 +4,12 @@ import type { InVersion } from "@parley/model/api/versions";
 import type { block } from "@parley/model/nouns/block";
 import type { prompt } from "@parley/model/nouns/prompt";
 import type { subFlow } from "@parley/model/nouns/sub-flow";
-import type { user } from "@parley/model/nouns/user";
 import type { BenchResult } from "../bench-result.ts";
 import { startBenchServer } from "../bench-server.ts";
-import { below, giveRights, makeAgent, makeClient, sendTo, signIn } from "./world.ts";
+import { askSteadily, at95, below, makeAgent, makePerson, sendTo, signIn } from "./world.ts";
 
 const blocks = 300;
-const perSecond = 10;
 const seconds = 12;
-const password = "correct horse battery";
 
 type Tenant = { readonly token: string; readonly at: InVersion; readonly parts: string; readonly audit: string };
 
@@ -53,8 +50,8 @@ export async function neighbourBench(): Promise<BenchResult[]> {
 }
 
 async function makeTenant(url: string, admin: string, name: string): Promise<Tenant> {
-  const send = sendTo(url, admin);
-  const org = await makeClient(send, name);
+  const { org, token } = await makePerson(url, admin, name);
+  const send = sendTo(url, token);
   const inVersion = { org, flow: await makeAgent(send, org, name), ver: "0.0.1" };
   const blockRows = rowsAt<typeof block>(send, `${below}blocks/`, inVersion);
   const prompts = rowsAt<typeof prompt>(send, `${below}prompts/`, inVersion);
@@ -64,34 +61,22 @@ async function makeTenant(url: string, admin: string, name: string): Promise<Ten
     const said = await prompts.create({ name: `Question ${number}` });
     await blockRows.create({ name: `Block ${number}`, subflow: start.subflow, prompts: [said.id] });
   }
-  const email = `${name}@bench.test`;
-  const person = await rowsAt<typeof user>(send, "/api/users/").create({ email, password, first_name: name });
-  await giveRights(send, org, { user_id: person.id, policies: ["v2.all.admin"] });
   return {
-    token: await signIn(url, { email, password }),
+    token,
     at: inVersion,
     parts: fillPath(below, inVersion),
     audit: `/api/organisations/${org}/audit_logs/`,
   };
 }
 
-/** Ten requests a second, also while earlier ones are slow. Answers with what each took, in ms. */
-async function usual(url: string, { token, parts }: Tenant, lasting: number): Promise<number[]> {
-  const asked: Promise<number>[] = [];
-  const from = performance.now();
-  for (let number = 0; number < lasting * perSecond; number++) {
-    await delay(Math.max(0, from + (number * 1000) / perSecond - performance.now()));
-    asked.push(timed(url, token, `${parts}${number % 2 === 0 ? "blocks/?limit=25" : "paths/"}`));
-  }
-  return Promise.all(asked);
-}
-
-async function timed(url: string, token: string, path: string): Promise<number> {
-  const from = performance.now();
-  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return performance.now() - from;
+/** A client's usual requests, ten a second. */
+function usual(url: string, { token, parts }: Tenant, lasting: number): Promise<number[]> {
+  return askSteadily(lasting, async (number) => {
+    const path = `${parts}${number % 2 === 0 ? "blocks/?limit=25" : "paths/"}`;
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  });
 }
 
 /** 200 edits, 40 heavy lists and 40 downloads at once, over and over; counts the answers by status. */
@@ -127,6 +112,3 @@ async function makeNoise(url: string, tenant: Tenant, signal: AbortSignal): Prom
   );
   return statuses;
 }
-
-const at95 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { ask, collection, rowsAt, type Send } from "@parley/client";
 import { addToOrganisation } from "@parley/model/api/access";
 import { signIn as signInCall } from "@parley/model/api/sign-in";
@@ -74,6 +75,38 @@ export const giveRights = (
   org: string,
   body: { readonly user_id: string; readonly policies: readonly string[] },
 ): Promise<object> => ask(send, addToOrganisation, { path: { org }, body });
+
+/** Someone who may do everything in a client of their own. */
+export type Person = { readonly org: string; readonly token: string };
+
+export async function makePerson(url: string, admin: string, name: string): Promise<Person> {
+  const send = sendTo(url, admin);
+  const org = await makeClient(send, name);
+  const email = `${name}@bench.test`;
+  const person = await rowsAt<typeof user>(send, "/api/users/").create({ email, password, first_name: name });
+  await giveRights(send, org, { user_id: person.id, policies: ["v2.all.admin"] });
+  return { org, token: await signIn(url, { email, password }) };
+}
+
+const perSecond = 10;
+
+/** Asks ten times a second for so many seconds, also while earlier answers are late. Gives what each took, in ms. */
+export async function askSteadily(seconds: number, ask: (number: number) => Promise<unknown>): Promise<number[]> {
+  const times: Promise<number>[] = [];
+  const from = performance.now();
+  for (let number = 0; number < seconds * perSecond; number++) {
+    await delay(Math.max(0, from + (number * 1000) / perSecond - performance.now()));
+    const began = performance.now();
+    times.push(ask(number).then(() => performance.now() - began));
+  }
+  return Promise.all(times);
+}
+
+/** The time that 95 of 100 stay below, to a tenth of a millisecond. */
+export function at95(times: readonly number[]): number {
+  const found = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+  return Math.round(found * 10) / 10;
+}
 
 export const sendTo =
   (url: string, token: string): Send =>

@@ -1,4 +1,4 @@
-import { questions } from "./survey.ts";
+import { questionBlocks, questions } from "./survey.ts";
 
 const blocks = 500;
 const triggers = 40;
@@ -18,22 +18,7 @@ export function largeYaml(languages: readonly string[]): string {
 settings: { language: en-IN, languages: [${languages.join(", ")}] }
 states:
   start:
-    Start:
-      type: Start
-      paths:
-        - to: Q1
-${questions
-  .map(
-    (question, index) => `    Q${index + 1}:
-      say: ${said(question)}
-      save_input_to_metadata_key: Q${index + 1}
-      paths:
-        - dtmf: "[1-5]"
-          to: ${index + 1 < questions.length ? `Q${index + 2}` : "Done"}
-        - no_match: 1
-          to: Q${index + 1}`,
-  )
-  .join("\n")}
+${questionBlocks({ say: said, keep: (name) => name, end: "Done", repeats: true })}
 ${others
   .map(
     (name, index) => `    ${name}:

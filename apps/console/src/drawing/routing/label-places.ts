@@ -122,39 +122,37 @@ const lengths = [16, 32, 56, 88];
 /** Where a way ends in the open, with its label at its end: from its own port where there is room, else from any side of the block. */
 export function placeStub(port: Port, rect: Rect, full: number, isFree: Judge, taken: readonly Point[]): Stub | null {
   const sides = sidePorts(rect).filter((side) => !taken.some((other) => distance(other, side) < portRoom));
-  for (const width of widthsOf(full)) {
-    for (const from of [port, ...sides]) {
-      for (const length of lengths) {
-        const to = outside(from, length);
-        if (!isFree(rectBetween(outside(from, off), to))) break;
-        for (const label of labelsAt(from, length, width)) {
-          if (!isFree(labelRect(label))) continue;
-          return { route: [{ x: from.x, y: from.y }, to], label };
-        }
-      }
-    }
-  }
-  return null;
+  return freeStub([port, ...sides], full, isFree);
 }
 
 /** A way that comes in from everywhere: the other way round. */
 export function placeTrigger(rect: Rect, full: number, isFree: Judge): Stub | null {
   const { x, y, width } = rect;
   const above = [width * 0.75, width * 0.25, width - 12, 12].map((at): Port => ({ x: x + at, y, side: "top" }));
-  const [first, ...rest] = [...above, ...sidePorts(rect).filter(({ side }) => side !== "bottom")];
-  const from = first ?? { x, y, side: "top" as const };
+  const sides = sidePorts(rect).filter(({ side }) => side !== "bottom");
+  const stub = freeStub([...above, ...sides], full, isFree);
+  return stub === null ? null : { ...stub, route: stub.route.toReversed() };
+}
+
+/** The first short way from one of the ports that is free, with the first label at its end that is. */
+function freeStub(ports: readonly Port[], full: number, isFree: Judge): Stub | null {
   for (const width of widthsOf(full)) {
-    for (const port of [from, ...rest]) {
-      for (const length of lengths) {
-        if (!isFree(rectBetween(outside(port, off), outside(port, length)))) break;
-        for (const label of labelsAt(port, length, width)) {
-          if (!isFree(labelRect(label))) continue;
-          return { route: [outside(port, length), { x: port.x, y: port.y }], label };
-        }
+    for (const from of ports) {
+      for (const length of freeLengths(from, isFree)) {
+        const label = labelsAt(from, length, width).find((place) => isFree(labelRect(place)));
+        if (label !== undefined) return { route: [{ x: from.x, y: from.y }, outside(from, length)], label };
       }
     }
   }
   return null;
+}
+
+/** How far a way may run straight out of a port: up to the first length that is not free. */
+function* freeLengths(from: Port, isFree: Judge): Generator<number> {
+  for (const length of lengths) {
+    if (!isFree(rectBetween(outside(from, off), outside(from, length)))) return;
+    yield length;
+  }
 }
 
 function sidePorts({ x, y, width, height }: Rect): readonly Port[] {
