@@ -100,29 +100,34 @@ const lines = (values: readonly number[]) => [...new Set(values)].sort((a, b) =>
 /** For each heading the nodes that an obstacle lies behind. */
 function blockedSteps(xs: readonly number[], ys: readonly number[], walls: readonly Rect[]): readonly Uint8Array[] {
   const columns = xs.length;
-  const blocked = steps.map(() => new Uint8Array(columns * ys.length));
-  const [left, right, up, down] = blocked;
-  for (const wall of walls) {
-    const [end, bottom] = [wall.x + wall.width, wall.y + wall.height];
-    for (const [row, y] of ys.entries()) {
-      if (y > wall.y && y < bottom) {
-        for (let column = 0; column + 1 < columns; column++) {
-          if ((xs[column] ?? 0) >= end || (xs[column + 1] ?? 0) <= wall.x) continue;
-          if (right !== undefined) right[row * columns + column] = 1;
-          if (left !== undefined) left[row * columns + column + 1] = 1;
-        }
+  const nodes = columns * ys.length;
+  const [left, right] = [new Uint8Array(nodes), new Uint8Array(nodes)];
+  const [up, down] = [new Uint8Array(nodes), new Uint8Array(nodes)];
+  for (const { x, y, width, height } of walls) {
+    const [across, along] = [stepsInto(xs, x, x + width), stepsInto(ys, y, y + height)];
+    for (const row of within(ys, y, y + height)) {
+      for (const column of across) {
+        right[row * columns + column] = 1;
+        left[row * columns + column + 1] = 1;
       }
-      const next = ys[row + 1];
-      if (next === undefined || y >= bottom || next <= wall.y) continue;
-      for (const [column, x] of xs.entries()) {
-        if (x <= wall.x || x >= end) continue;
-        if (down !== undefined) down[row * columns + column] = 1;
-        if (up !== undefined) up[(row + 1) * columns + column] = 1;
+    }
+    for (const column of within(xs, x, x + width)) {
+      for (const row of along) {
+        down[row * columns + column] = 1;
+        up[(row + 1) * columns + column] = 1;
       }
     }
   }
-  return blocked;
+  return [left, right, up, down];
 }
+
+/** Which lines run between two places. */
+const within = (lines: readonly number[], from: number, to: number): readonly number[] =>
+  lines.flatMap((line, index) => (line > from && line < to ? [index] : []));
+
+/** From which lines a step to the next one comes between two places. */
+const stepsInto = (lines: readonly number[], from: number, to: number): readonly number[] =>
+  lines.flatMap((line, index) => (line < to && (lines[index + 1] ?? from) > from ? [index] : []));
 
 /** What a search writes on, kept from search to search: to make it each time takes longer than the search. */
 const scratch = { costs: new Float64Array(0), cameFrom: new Int32Array(0) };
