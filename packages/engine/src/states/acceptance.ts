@@ -6,35 +6,39 @@ import type { EngineEvent } from "../turn/types.ts";
 /** Why an event has no turn in the session's state; null when it has one. */
 export function refusalOf(session: Session, event: EngineEvent): string | null {
   const { state } = session;
-  if (event.type === "hung_up") return state.type === "ended" ? "the conversation has ended" : null;
   if (event.type === "started") return "the conversation has begun";
   if (state.type === "ended") return "the conversation has ended";
-  if (event.type === "elapsed" && isExpiry(session, event.timer)) return null;
-  switch (state.type) {
-    case "listening":
-      if (event.type === "answered" || event.type === "streamed") return "nobody waits for this answer";
-      if (event.type === "elapsed") return "nobody waits for this timer";
-      if ("listen" in event && event.listen !== state.listen) return "that listening is closed";
+  switch (event.type) {
+    case "hung_up":
       return null;
-    case "awaiting":
-      if (event.type === "answered") return isAwaited(session, event.request) ? null : "nobody waits for this answer";
-      if (event.type === "elapsed")
-        return event.timer === session.pending?.timer ? null : "nobody waits for this timer";
-      if (event.type === "streamed") return isAwaited(session, event.request) ? null : "nobody waits for this answer";
-      if (event.type !== "silent" && event.type !== "noise" && event.type !== "pressed") return null;
-      return event.listen === openListen(session) ? null : "not listening";
-    case "sleeping":
-      if (event.type === "streamed") return "nobody waits for this answer";
-      if (event.type === "elapsed") return event.timer === state.timer ? null : "nobody waits for this timer";
-      if (event.type === "received" || event.type === "happened") return null;
-      if (event.type === "said" && (state.listen ?? null) === null) return null;
-      return mayWake(event) && event.listen === state.listen ? null : "not listening";
+    case "answered":
+    case "streamed":
+      return state.type === "awaiting" && isAwaited(session, event.request) ? null : "nothing waits for this answer";
+    case "elapsed":
+      return event.timer === timerOf(session) || isExpiry(session, event.timer) ? null : "nothing waits for this timer";
+    default:
+      return inputRefusal(session, event);
   }
 }
 
-/** What is said wakes; silence and noise end a listening, which is opened again. */
-function mayWake(event: EngineEvent): event is Extract<EngineEvent, { type: "said" | "silent" | "noise" }> {
-  return event.type === "said" || event.type === "silent" || event.type === "noise";
+/** What the caller does, and what happens beside the conversation. */
+type Input = Extract<EngineEvent, { type: "said" | "pressed" | "silent" | "noise" | "received" | "happened" }>;
+
+function inputRefusal(session: Session, event: Input): string | null {
+  const { type } = session.state;
+  if (event.type === "received" || event.type === "happened") return null;
+  const listen = openListen(session);
+  if (type === "listening") return event.listen === listen ? null : "that listening is closed";
+  if (event.type === "said" && (type === "awaiting" || listen === null)) return null;
+  // What is said wakes; silence and noise end a listening, which is opened again. Keys do neither.
+  const isTaken = event.listen === listen && !(type === "sleeping" && event.type === "pressed");
+  return isTaken ? null : "not listening";
+}
+
+/** The timer that the state waits for. */
+function timerOf({ state, pending }: Session): string | null {
+  if (state.type === "awaiting") return pending?.timer ?? null;
+  return state.type === "sleeping" ? state.timer : null;
 }
 
 function isAwaited({ pending }: Session, request: string): boolean {

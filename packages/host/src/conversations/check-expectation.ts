@@ -58,7 +58,7 @@ export const expectationFields: readonly string[] = Object.keys(checks);
 /** Every fault of an expectation. */
 export function checkExpectation(standing: Standing, expectation: Expectation, step: number): Fault[] {
   return Object.keys(expectation).flatMap((field): readonly Fault[] => {
-    if (!isField(field)) return [{ step, field, expected: null, actual: "nobody knows this expectation" }];
+    if (!isField(field)) return [{ step, field, expected: null, actual: "there is no such expectation" }];
     return expectation[field] === undefined ? [] : faultsOf(field, standing, expectation, step);
   });
 }

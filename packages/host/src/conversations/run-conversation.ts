@@ -139,8 +139,8 @@ class Play {
     const charged = mock === null && request.kind === "payment" ? this.#till.charge(request) : null;
     if (charged !== null) return [charged];
     if (mock === null) {
-      const nobodyWaits = "async" in request && request.async;
-      if (!nobodyWaits) this.#fault("mocks", `an answer for ${nameOf(this.#program, request)}`, null);
+      const isAsync = "async" in request && request.async;
+      if (!isAsync) this.#fault("mocks", `an answer for ${nameOf(this.#program, request)}`, null);
       return [];
     }
     if (!mock.held) return [mock.answer];
