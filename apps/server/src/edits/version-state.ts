@@ -49,9 +49,11 @@ type Parted = { readonly living: readonly StoredRow[]; readonly deleted: readonl
 function* partedRows(noun: DocumentNoun, rows: readonly Stored[]): Steps<Parted> {
   const living: StoredRow[] = [];
   const deleted: DeletedRow[] = [];
-  for (const { state__dead, state__with, ...row } of rows) {
-    if (state__dead) deleted.push({ noun, row: { ...row, id: row.id }, deleted_with: state__with });
-    else living.push(row);
+  for (const stored of rows) {
+    if (stored.state__dead) {
+      const { state__dead: _dead, state__with: deleted_with, ...row } = stored;
+      deleted.push({ noun, row: { ...row, id: row.id }, deleted_with });
+    } else living.push(stored); // Further columns are dropped where the document is made, in one copy of each row.
     yield;
   }
   return { living, deleted };

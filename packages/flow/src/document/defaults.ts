@@ -45,6 +45,7 @@ function filled({ fresh, required }: Pattern, template: Template, given: Templat
 /** A row of thousands is filled from a pattern: all fields at their defaults, those to copy afresh, those without. */
 type Pattern = {
   readonly template: Template;
+  readonly byName: ReadonlyMap<string, unknown>;
   /** With an id in front. */
   readonly withId: Template;
   readonly fresh: readonly (readonly [name: string, value: unknown])[];
@@ -60,6 +61,7 @@ function patternOf(fields: Fields): Pattern {
   const template = Object.fromEntries(defaults);
   const pattern = {
     template,
+    byName: new Map(defaults),
     withId: { id: "", ...template },
     fresh: defaults.filter(([, value]) => typeof value === "object" && value !== null),
     required: defaults.flatMap(([name, value]) => (value === undefined ? [name] : [])),
@@ -70,11 +72,11 @@ function patternOf(fields: Fields): Pattern {
 
 /** What of a row cannot be had from its declaration: the inverse of `withDefaults`. Members that are no fields stay. */
 export function withoutDefaults<Row extends object>(fields: Fields, row: Row): Partial<Row> {
-  const { template } = patternOf(fields);
+  const { byName } = patternOf(fields);
   const told: { [name: string]: unknown } = {};
   for (const [name, value] of Object.entries(row)) {
-    const isDefault = Object.hasOwn(template, name) && template[name] !== undefined && equalJson(value, template[name]);
-    if (!isDefault) told[name] = value;
+    const usual = byName.get(name);
+    if (usual === undefined || !(value === usual || equalJson(value, usual))) told[name] = value;
   }
   // Only members of the row are kept.
   return told as Partial<Row>;

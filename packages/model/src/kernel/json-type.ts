@@ -62,14 +62,12 @@ export function equalJson(a: unknown, b: unknown): boolean {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
     return a.every((item, index) => equalJson(item, b[index]));
   }
-  const membersA = presentMembers(a);
-  const membersB = new Map(presentMembers(b));
-  return (
-    membersA.length === membersB.size &&
-    membersA.every(([key, value]) => membersB.has(key) && equalJson(value, membersB.get(key)))
-  );
-}
-
-function presentMembers(value: object): [string, unknown][] {
-  return Object.entries(value).filter(([, member]) => member !== undefined);
+  const others = new Map(Object.entries(b));
+  for (const [key, value] of Object.entries(a)) {
+    if (value === undefined) continue;
+    if (!equalJson(value, others.get(key))) return false;
+    others.delete(key);
+  }
+  for (const left of others.values()) if (left !== undefined) return false;
+  return true;
 }
