@@ -22,6 +22,9 @@ export type Cluster = {
 
 const superuser = "postgres";
 
+/** The locale of a new cluster, by platform; C on others. */
+const locales: { readonly [platform: string]: string } = { linux: "C.UTF-8", darwin: "en_US.UTF-8" };
+
 /** How long a crashed cluster may take to come back: its write-ahead log is replayed first. */
 const startPatience = 60_000;
 
@@ -73,7 +76,7 @@ async function initialise(home: Home, password: string): Promise<void> {
       "--encoding=UTF8",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
-      `--locale=${{ linux: "C.UTF-8", darwin: "en_US.UTF-8" }[process.platform as string] ?? "C"}`,
+      `--locale=${locales[process.platform] ?? "C"}`,
       "--no-instructions",
     ]);
     if (done.status !== 0) throw new Error(`The database could not be made: ${done.output.trim()}`);

@@ -79,8 +79,9 @@ class Answer {
     this.#sip.command({ type: "answer", call: this.#call, sdp });
   }
 
-  refuse(status: number, headers: readonly Header[] = []): void {
+  refuse(status: number, headers: readonly Header[] = []): null {
     this.#sip.command({ type: "reject", call: this.#call, status, headers });
+    return null;
   }
 
   sendElsewhere(): void {
@@ -110,65 +111,15 @@ export function sendElsewhere(sip: Pick<SipEndpoint, "command">, call: string, r
 
 type Setup = { readonly cancelled: AbortSignal; readonly resources: CallResources; readonly answer: Answer };
 
-async function holdConversation(
-  options: Answering,
-  event: Incoming,
-  { cancelled, resources, answer }: Setup,
-): Promise<PhoneCall | null> {
-  const { sip, database, runtimes, audio } = options;
-  let isGone = false;
-  let listener: (told: CallEvent) => void = () => {};
-  sip.watch(event.call, (told) => {
-    isGone ||= told.type === "cancelled" || told.type === "ended" || told.type === "failed";
-    listener(told);
-  });
-  const refuse = (status: number, headers: readonly Header[] = []) => {
-    answer.refuse(status, headers);
-    return null;
-  };
-  const routing = await routingOf(options, event);
-  if (routing === null) return refuse(404);
-  sip.command({ type: "ring", call: event.call });
-  const person = userOf(event.from.uri);
-  const handling = handlingOf(routing, options.log);
-  const who = person ?? event.callId;
-  const beta = betaOf(routing, handling);
-  const { release, runtime: open, experiment } = await chosenRelease({ database, runtimes }, { ...routing, who, beta });
-  const unbegun = { event, routing: { ...routing, release }, runtime: open };
-  const closed = notTaking(handling, { moment: Date.now(), zone: options.zone });
-  const runtime = closed === null ? open : closedRuntime(open, handling, closed);
-  if (runtime === null) {
-    await noteUnbegun(options, { ...unbegun, status: "no_answer", disposition: closed, told: notTaken(closed) });
-    return refuse(480);
-  }
-  const missing = missingMetadata(runtime.document.settings, {}).map(({ key }) => key);
-  if (missing.length > 0) {
-    const told = { type: metadataMissing, data: { keys: missing } };
-    await noteUnbegun(options, { ...unbegun, status: "failed", disposition: metadataMissing, told });
-    return refuse(480);
-  }
-  const { socket, local } = await openAudio(audio, resources);
-  const session = new OurSession(local);
-  const offered = event.sdp === null ? null : session.answer(event.sdp);
-  if (isGone) return null;
-  if (offered?.type === "refused") return refuse(488, [refusalWarning(offered.reason)]);
-  cancelled.throwIfAborted();
-  const line = {
-    answer: (sdp: string) => answer.give(sdp),
-    hangUp: (headers: readonly Header[]) => sip.command({ type: "hang_up", call: event.call, headers }),
-    listen: (next: typeof listener) => {
-      listener = next;
-    },
-  };
-  const stream = offered?.stream ?? (await offerLate(session, line));
-  if (stream === null || isGone) {
-    if (offered === null)
-      options.log.info({ number: routing.number, sip: event.callId }, "a caller did not answer our offer");
-    return null;
-  }
-  const { address: host, port } = event.source;
-  const leg = new Leg(sip, { id: event.call, socket, session, stream, signalling: host });
-  listener = (told) => leg.take(told);
+async function holdConversation(options: Answering, event: Incoming, setup: Setup): Promise<PhoneCall | null> {
+  const { cancelled, resources, answer } = setup;
+  const course = new Course(options.sip, event.call);
+  const serving = await servingOf(options, event, answer);
+  if (serving === null) return null;
+  const { routing, unbegun, experiment, limit } = serving;
+  const line = await legOf(options, event, { ...setup, course, number: routing.number });
+  if (line === null) return null;
+  const { leg, offered } = line;
   const { lease, store } = options;
   const key = { organisation: routing.organisation, call: randomUUIDv7(), lease };
   const log = options.log.child({ call: key.call, sip: event.callId });
@@ -176,28 +127,23 @@ async function holdConversation(
   const begun: Begun = {
     key,
     number: routing.number,
-    release,
-    runtime,
-    experiment: closed === null ? experiment : null,
-    caller: person,
+    release: unbegun.routing.release,
+    runtime: serving.runtime,
+    experiment,
+    caller: userOf(event.from.uri),
     metadata: {},
     leg,
     callId: event.callId,
-    peer: { host, port },
+    peer: { host: event.source.address, port: event.source.port },
     mayRefer: allow.length === 0 || allow.includes("REFER"),
     log,
   };
   // Whether a row was written is not known when that fails.
   cancelled.throwIfAborted();
   resources.onFailure(() => endUnheld(store, key, log));
-  const limit = limitOf(handling);
   if (!(await writeCall(options, begun, { flow: routing.flow, limit }))) {
-    await noteUnbegun(options, {
-      ...unbegun,
-      status: "busy",
-      disposition: "concurrency",
-      told: notTaken("concurrency"),
-    });
+    const told = notTaken("concurrency");
+    await noteUnbegun(options, { ...unbegun, status: "busy", disposition: "concurrency", told });
     answer.end(486);
     return null;
   }
@@ -208,6 +154,81 @@ async function holdConversation(
   });
   log.info({ number: routing.number, flow: routing.flow }, "answered");
   return call;
+}
+
+/** What becomes of an incoming call while it is set up, and who hears of it. */
+class Course {
+  #isGone = false;
+  #listener: (told: CallEvent) => void = () => {};
+
+  constructor(sip: Pick<SipEndpoint, "watch">, call: string) {
+    sip.watch(call, (told) => {
+      this.#isGone ||= told.type === "cancelled" || told.type === "ended" || told.type === "failed";
+      this.#listener(told);
+    });
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  listen(listener: (told: CallEvent) => void): void {
+    this.#listener = listener;
+  }
+}
+
+/** The release that talks with a caller, and how many calls it may have. Null for a call that is refused. */
+async function servingOf(options: Answering, event: Incoming, answer: Answer) {
+  const { sip, database, runtimes } = options;
+  const routing = await routingOf(options, event);
+  if (routing === null) return answer.refuse(404);
+  sip.command({ type: "ring", call: event.call });
+  const handling = handlingOf(routing, options.log);
+  const who = userOf(event.from.uri) ?? event.callId;
+  const beta = betaOf(routing, handling);
+  const { release, runtime: open, experiment } = await chosenRelease({ database, runtimes }, { ...routing, who, beta });
+  const unbegun = { event, routing: { ...routing, release }, runtime: open };
+  const closed = notTaking(handling, { moment: Date.now(), zone: options.zone });
+  const runtime = closed === null ? open : closedRuntime(open, handling, closed);
+  if (runtime === null) {
+    await noteUnbegun(options, { ...unbegun, status: "no_answer", disposition: closed, told: notTaken(closed) });
+    return answer.refuse(480);
+  }
+  const missing = missingMetadata(runtime.document.settings, {}).map(({ key }) => key);
+  if (missing.length > 0) {
+    const told = { type: metadataMissing, data: { keys: missing } };
+    await noteUnbegun(options, { ...unbegun, status: "failed", disposition: metadataMissing, told });
+    return answer.refuse(480);
+  }
+  return { routing, unbegun, runtime, experiment: closed === null ? experiment : null, limit: limitOf(handling) };
+}
+
+/** The caller's leg, and the answer to their offer; without an offer ours was answered. Null for a call that is over. */
+async function legOf(
+  { sip, audio, log }: Answering,
+  event: Incoming,
+  { cancelled, resources, answer, course, number }: Setup & { readonly course: Course; readonly number: string },
+) {
+  const { socket, local } = await openAudio(audio, resources);
+  const session = new OurSession(local);
+  const offered = event.sdp === null ? null : session.answer(event.sdp);
+  if (course.isGone) return null;
+  if (offered?.type === "refused") return answer.refuse(488, [refusalWarning(offered.reason)]);
+  cancelled.throwIfAborted();
+  const stream =
+    offered?.stream ??
+    (await offerLate(session, {
+      answer: (sdp: string) => answer.give(sdp),
+      hangUp: (headers: readonly Header[]) => sip.command({ type: "hang_up", call: event.call, headers }),
+      listen: (next: (told: CallEvent) => void) => course.listen(next),
+    }));
+  if (stream === null || course.isGone) {
+    if (offered === null) log.info({ number, sip: event.callId }, "a caller did not answer our offer");
+    return null;
+  }
+  const leg = new Leg(sip, { id: event.call, socket, session, stream, signalling: event.source.address });
+  course.listen((told) => leg.take(told));
+  return { leg, offered };
 }
 
 type Unbegun = {

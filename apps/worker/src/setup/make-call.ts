@@ -11,7 +11,7 @@ import { beginCall } from "./begin-call.ts";
 import { chosenRelease } from "./chosen-release.ts";
 
 /**
- * Makes a call that this worker has claimed, once, also when it fails. The agent's release is ready before anybody's
+ * Makes a call that this worker has claimed, once, also when it fails. The agent's release is ready before a
  * telephone rings. Null when no conversation came of it; the call's row then says why.
  */
 export async function makeCall(
@@ -33,11 +33,7 @@ export async function makeCall(
     log.warn({ missing }, "a call was not made: the agent requires values that it lacks");
     return null;
   }
-  const ringing = Promise.withResolvers<void>();
   let noted: Promise<unknown> = Promise.resolve();
-  void ringing.promise.then(() => {
-    noted = noteRinging(database, key).catch((error: unknown) => log.warn({ err: error }, "ringing was not noted"));
-  });
   const order = {
     id: call,
     to: numberUri(to, trunk),
@@ -46,7 +42,9 @@ export async function makeCall(
     login: trunkLogin(trunk),
     headers: [],
     ringFor: claimed.ring_ms,
-    onRinging: ringing.resolve,
+    onRinging: () => {
+      noted = noteRinging(database, key).catch((error: unknown) => log.warn({ err: error }, "ringing was not noted"));
+    },
   };
   await using resources = new CallResources();
   const dialled = await dial(sip, audio, order, { cancelled, resources });
@@ -55,7 +53,7 @@ export async function makeCall(
     const { outcome, status, reason } = dialled;
     const why = cancelled.aborted ? "worker_stopped" : `${status} ${reason}`;
     await endUnanswered(options, claimed, outcome, why, sip.takeMessages(call));
-    log.info({ number: from, outcome, status }, "nobody answered");
+    log.info({ number: from, outcome, status }, "the call was not answered");
     return null;
   }
   const { leg } = dialled;

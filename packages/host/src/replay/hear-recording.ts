@@ -28,7 +28,7 @@ export type HearSpan = (span: Span, recognition: Recognition) => Promise<readonl
 export async function hearRecording(runtime: Runtime, talk: RecordedTalk, hear: HearSpan): Promise<HeardCall> {
   const spans = spokenBefore(talk);
   const call = talk.call.call_uuid;
-  const turns = new Map([...spans.keys()].map((turn) => [turn, null as readonly HeardWords[] | null]));
+  const turns = new Map<number, readonly HeardWords[] | null>([...spans.keys()].map((turn) => [turn, null]));
   const heard = (): HeardCall => ({ call, turns: [...turns].map(([turn, words]) => ({ turn, heard: words })) });
   for (;;) {
     const { end, turns: made } = replayWithTurns(runtime, heardInstead(talk, heard()));

@@ -50,7 +50,7 @@ type Outside = { readonly root: "metadata" | "account"; readonly name: string; r
 
 /** What a conversation is given from outside: attributes of the account, and metadata that the version reads and never writes. */
 function givenOf({ settings }: FlowDocument, deciding: Deciding) {
-  const types = new Map(settings.metadata_keys.map(({ key, type }) => [key, type as string]));
+  const types = new Map<string, string>(settings.metadata_keys.map(({ key, type }) => [key, type]));
   const attributes = new Map(settings.account_attributes.map(({ name, type }) => [name, type]));
   const metadata: JsonObject = {};
   const account: JsonObject = {};
