@@ -9,7 +9,7 @@ import { type MadeEdit, type PageEditor, reachEditor, type Seen } from "./page-e
  */
 const patience = { timeout: 15_000 };
 
-/** What a person did in one browser, and what came of it. */
+/** What a person did in one browser, and its outcome. */
 export type Deeds = {
   readonly made: readonly MadeEdit[];
   readonly undone: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
 
 /**
- * Starts a thread for work that would hold up everybody else on the main thread. It has the processor while nothing else
+ * Starts a thread for work that would delay everything else on the main thread. It has the processor while nothing else
  * wants it: requests, calls and the database go first.
  */
 export function startThread(

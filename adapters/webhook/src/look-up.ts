@@ -15,7 +15,7 @@ export const lookUpHere: Lookup = async (hostname) =>
 
 /**
  * As the DNS knows a name, never by this machine's own lists. Designers choose the names: those whose server never answers
- * would hold the system's threads, and with them the names of everybody else and of the speech server.
+ * would hold the system's threads, and with them all other look-ups.
  * @param servers in place of the system's name servers
  */
 export const lookUpInDns =

@@ -30,7 +30,7 @@ export const evaluateImport = defineCall({
   answer: shape<EvaluatedImport>(),
 });
 
-/** What came of a state machine: the report, and the edit that made the version of it; null where none was made. */
+/** The outcome of a state machine: the report, and the edit that made the version of it; null where none was made. */
 export type ImportedMachine = {
   readonly report: ImportReport;
   readonly changes: DocumentDiff;

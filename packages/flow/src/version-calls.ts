@@ -132,7 +132,7 @@ export const releaseChanges = defineCall({
   answer: shape<{ readonly changes: DocumentDiff | null }>(),
 });
 
-/** What came of a test request: what was sent and answered, or why it was not sent. */
+/** The outcome of a test request: what was sent and answered, or why it was not sent. */
 export type TestedRequest = {
   readonly request: {
     readonly method: string;

@@ -22,7 +22,7 @@ import type { Rules, TurnWork } from "./turn-work.ts";
 
 /**
  * One step of a call's turn-taking: what happened, in; the new state and what is to be done, out. Pure: the state passed
- * in is never changed. A call begins with `quiet`; after `hung_up` nothing happens any more.
+ * in is never changed. A call begins with `quiet`; after `hung_up` nothing happens.
  */
 export function stepTurn(
   rules: Rules,
@@ -156,7 +156,7 @@ function supersede(work: TurnWork): void {
   if (state.recording !== null) cancelRecording(work, state.recording.spec.request);
 }
 
-/** Nothing is heard any more. */
+/** Nothing is heard from now on. */
 function close(work: TurnWork, phase: "ended" | "over"): void {
   const { state } = work;
   supersede(work);

@@ -1,6 +1,6 @@
 import type { Transcript } from "./turn-event.ts";
 
-/** What the caller did in answer to a listening: an event of the engine, but for time and chance. */
+/** What the caller did in answer to a listening: an event of the engine, except time and chance. */
 export type TurnInput = {
   /** The listening it answers. */
   readonly listen: string;

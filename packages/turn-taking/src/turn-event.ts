@@ -34,7 +34,7 @@ export type TurnEvent = { readonly at: number } & ( // From the engine.
   | { readonly type: "listen"; readonly spec: ListenSpec }
   | { readonly type: "record"; readonly spec: RecordSpec }
   | { readonly type: "cancel"; readonly request: string }
-  /** The conversation has ended: what was said plays out, nothing is heard any more. */
+  /** The conversation has ended: what was said plays out, nothing is heard from then on. */
   | { readonly type: "end" }
   // From the media.
   /** The first sound of a prompt goes out. */

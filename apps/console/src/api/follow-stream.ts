@@ -7,7 +7,7 @@ const longest = 30_000;
 
 export type EventReader<E> = {
   readonly onEvent: (event: E) => void;
-  /** It may not be followed, or there is nothing to follow any more; nothing more comes. */
+  /** It may not be followed, or there is nothing left to follow; nothing more comes. */
   readonly onRefused: (error: ProblemError) => void;
 };
 

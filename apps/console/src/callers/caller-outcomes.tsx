@@ -16,7 +16,7 @@ type Props = {
   readonly save: (talk: SimulatedTalk) => Promise<void>;
 };
 
-/** What came of a run: how many reached their aim, where the others gave up, and their conversations. */
+/** The outcome of a run: how many reached their aim, where the others gave up, and their conversations. */
 export function CallerOutcomes({ run, isBusy, play, save }: Props) {
   const { talks, outcomes, byCaller, dropOff } = run;
   const [which, show] = useState<"failed" | "all">("failed");

@@ -15,7 +15,7 @@ import type { StoredEdit, VersionState, WaitingEdit } from "./waiting-edit.ts";
 
 export type OpenedVersion = VersionState & { readonly id: Id; readonly revision: number };
 
-/** What came of sending: the edit is in, or the version is further than it was made on, with what happened since. */
+/** The outcome of sending: the edit is in, or the version is further than it was made on, with what happened since. */
 export type Sent =
   | { readonly type: "landed"; readonly edit: StoredEdit }
   | { readonly type: "stale"; readonly edits: readonly StoredEdit[] };

@@ -21,7 +21,7 @@ export type SyncPorts = Making & {
   readonly api: EditApi;
   readonly state: () => EditorState;
   readonly setState: (state: EditorState) => void;
-  /** The server refused this edit for good. */
+  /** The server refused this edit finally. */
   readonly refuse: (edit: WaitingEdit, error: Error) => void;
   /** The server has these edits of ours. */
   readonly onLanded: (edits: readonly string[]) => void;

@@ -40,7 +40,7 @@ export type Saving =
   | { readonly type: "failing"; readonly waiting: number; readonly error: ProblemError }
   /** Waits for the choice between ours and theirs. */
   | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] }
-  /** The server refused an edit for good; what it says. The edit was taken back here. */
+  /** The server refused an edit finally; what it says. The edit was taken back here. */
   | { readonly type: "refused"; readonly label: string; readonly operations: Edit; readonly error: Error }
   /** The right to change the version was taken away; what was not saved is kept in this browser. */
   | { readonly type: "forbidden"; readonly waiting: number; readonly error: Error }

@@ -21,5 +21,5 @@ export type WaitingEdit = {
 /** What of an edit that the server has is looked at here. */
 export type StoredEdit = Omit<Stored, "created_at" | "summary">;
 
-/** What came of an edit here, as its step in the history must know to take it back. */
+/** The outcome of an edit here, as its step in the history must know to take it back. */
 export type EditOutcome = { readonly id: Id; readonly operations: Edit; readonly inverse: Edit };

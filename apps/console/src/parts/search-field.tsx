@@ -5,7 +5,7 @@ import { Kbd } from "./kbd.tsx";
 import styles from "./search-field.module.css";
 import { texts } from "./texts.ts";
 
-/** Where one types to find something in a list; `/` leads to it. */
+/** A field to find something in a list; `/` leads to it. */
 export function SearchField(props: {
   label: string;
   placeholder?: string;

@@ -14,7 +14,7 @@ import { mostHits, searchFlow } from "./search-flow.ts";
 import styles from "./search-panel.module.css";
 import { texts } from "./texts.ts";
 
-/** Where one types what to find in a version. Enter and the arrows lead from place to place; Escape ends it. */
+/** A field for what to find in a version. Enter and the arrows lead from place to place; Escape ends it. */
 export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClose: () => void }) {
   const { document } = useSyncExternalStore(editor.subscribe, editor.snapshot);
   const { reveal } = useDesignView();

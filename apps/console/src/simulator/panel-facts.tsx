@@ -6,7 +6,7 @@ import { tellEffect } from "./tell-effect.ts";
 import { texts } from "./texts.ts";
 import { Values } from "./values.tsx";
 
-/** What the agent understood, knows and did: closed but for the first. */
+/** What the agent understood, knows and did: closed, except the first. */
 export function PanelFacts(props: {
   now: Standing;
   turns: readonly PlayedTurn[];

@@ -33,7 +33,7 @@ function lastClient(): string | null {
   return null;
 }
 
-/** Templates of a client that is chosen here: at first the one that was looked at last, else the first of all. */
+/** Templates of a client that is chosen here: at first the one that was opened last, else the first of all. */
 export function ChosenClient({ template }: { template: string | null }) {
   const [chosen, choose] = useState(lastClient);
   const clients = useQuery(clientsQuery);

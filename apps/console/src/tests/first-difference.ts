@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 /** What a test does, turn by turn: 0 is the beginning. */
 export type TestTurn = { readonly turn: number; readonly does: string };
 
-/** The first turn of a test that went otherwise than expected, with all that differs in it. */
+/** The first turn of a test that differed from what was expected, with all that differs in it. */
 export type Difference = {
   /** The turns up to it; the last is the one that differs. */
   readonly turns: readonly TestTurn[];

@@ -31,7 +31,7 @@ export function GoldenPage() {
     mutationFn: () => ask(send, runGoldenCalls, { path: { org: organisation, flow, ver: version ?? "" } }),
   });
   const found = run.data;
-  // Those that part come first: they are what one looks for.
+  // Those that part come first: people look for them.
   const results = (found?.results ?? []).toSorted((one, other) => order.indexOf(one.end) - order.indexOf(other.end));
   return (
     <section className={styles.page} aria-label={texts.title}>

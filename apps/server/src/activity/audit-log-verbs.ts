@@ -20,7 +20,7 @@ const noun = nounNamed("audit_log");
 /** Event of a row that takes another one's contents out of sight. */
 const redaction = "audit_log.redaction";
 
-/** What a redaction leaves to be seen: that something happened, when, and what came of it. */
+/** What a redaction leaves to be seen: that something happened, when, and its outcome. */
 const redacted = {
   user_id: null,
   ip: null,

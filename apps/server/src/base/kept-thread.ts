@@ -6,7 +6,7 @@ type Thread = ReturnType<typeof startThread>;
 export type ThreadAnswer<Result> = { readonly result: Result } | { readonly error: Error };
 
 /**
- * One thread for jobs that would hold up everybody else's requests; it is kept, since a thread takes long to begin. Its
+ * One thread for jobs that would delay all other requests; it is kept, since a thread takes long to begin. Its
  * program answers each message with a `ThreadAnswer`. It ends with the process.
  */
 export class KeptThread<Job, Result> {

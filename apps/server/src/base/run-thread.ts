@@ -19,7 +19,7 @@ type Running = {
 };
 
 /**
- * Does one job in a thread of its own: what takes seconds on the main thread would hold up everybody else's requests.
+ * Does one job in a thread of its own: what takes seconds on the main thread would delay all other requests.
  * The program answers by `answerJob`.
  * @throws what the program throws; the signal's reason; Error when the thread ends without an answer
  */

@@ -20,7 +20,7 @@ const thread = new KeptThread<AskingJob, AskingTold>(new URL("./ask-thread.ts", 
 const turns = new FairTurns({ atOnce: 1, perKey: 1, waiting: 50, patience: 60_000, rest: 0 });
 
 /**
- * What documents say about a question, found in a thread: opening a large index would hold up everybody else's requests.
+ * What documents say about a question, found in a thread: opening a large index would delay all other requests.
  * @throws Problem 429 `busy`; FileMissing when there is no such index
  */
 export function askInThread(

@@ -43,7 +43,7 @@ export async function keptIndex(
   return key;
 }
 
-/** The same index ready to be searched, opened in a thread: a large one would hold up everybody else's requests. */
+/** The same index ready to be searched, opened in a thread: a large one would delay all other requests. */
 export async function openedIndex(
   deps: Pick<Deps, "files" | "aside">,
   texts: readonly string[],

@@ -76,7 +76,7 @@ export class Query {
 /** Lists and objects inside each other; more is no honest body. */
 const deepest = 64;
 
-/** Values in one body: a whole agent has fewer, and more keep everybody else waiting while they are read. */
+/** Values in one body: a whole agent has fewer, and more delay others while they are read. */
 const mostValues = 500_000;
 
 /** Longest body in bytes, for calls that do not say otherwise. */

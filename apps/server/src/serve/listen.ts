@@ -104,7 +104,7 @@ const line = { waiting: 400, patience: 25_000 };
  * read of one client finds a place however much another client asks for.
  */
 export const lanes = {
-  /** A client whose searches take long has two at once: eight would take the processors from everybody else's. */
+  /** A client whose searches take long has two at once: eight would take the processors from others. */
   light: {
     turns: new FairTurns({ atOnce: 16, perKey: 4, rest: 0, slow: { after: 1000, for: 10_000, perKey: 2 }, ...line }),
     statementTimeout: 10_000,

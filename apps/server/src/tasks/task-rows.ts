@@ -15,7 +15,7 @@ export type Claim = {
   readonly steps: JsonObject;
 };
 
-/** How a task ends: with what came of it, or with the body of a problem. */
+/** How a task ends: with its outcome, or with the body of a problem. */
 export type Ending =
   | { readonly status: "SUCCESS"; readonly result: Json }
   | { readonly status: "FAILURE"; readonly error: JsonObject };

@@ -25,7 +25,7 @@ type HeardEvent = Extract<
 type Owner = {
   readonly record: CallRecord;
   readonly timers: NamedTimers;
-  /** What came of a listening, and which words of the agent the caller cut off for it. */
+  /** The outcome of a listening, and which words of the agent the caller cut off for it. */
   readonly input: (input: TurnInput, cut: readonly Cut[]) => void;
   /** Answers the request of a Record block. */
   readonly answer: (request: string, answer: Answer) => void;

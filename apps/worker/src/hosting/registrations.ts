@@ -56,7 +56,7 @@ export class Registrations {
     }
   }
 
-  /** Takes what came of a registration. */
+  /** Takes the outcome of a registration. */
   take(event: RegistrationEvent): void {
     const id = event.registration;
     if (event.type === "unregistered") {

@@ -23,7 +23,7 @@ export type DialOrder = {
 
 export type DialFailure = "busy" | "no_answer" | "failed";
 
-/** What came of it. Status and reason are the carrier's; 0 when we gave up. */
+/** Its outcome. Status and reason are the carrier's; 0 when we gave up. */
 export type Dialled =
   | { readonly type: "answered"; readonly leg: Leg }
   | {

@@ -168,7 +168,7 @@ function failed(outcome: DialFailure, error: string): Transferred {
 
 /**
  * The outcome of a transfer that the line does itself. How long the two talk is unknown, so what has begun counts as a
- * minute: also where we did not hear what came of it.
+ * minute: also where we did not hear its outcome.
  */
 function referred(referral: Exclude<Referral, { type: "refused" }>, way: Way | null): Transferred {
   const transferred = outcomeOf(referral);

@@ -4,7 +4,7 @@ import { leaveScopes } from "./call-scopes.ts";
 import { dropSlot } from "./fill-slot.ts";
 
 /**
- * The stack of calls becomes this one, and the conversation goes on in a sub-flow. Those that are in neither any more were
+ * The stack of calls becomes this one, and the conversation goes on in a sub-flow. Those that are no longer in either were
  * left before they returned: the values that belong to them are dropped.
  */
 export function leaveSubFlows(turn: Turn, { stack, into }: { readonly stack: readonly Id[]; readonly into: Id }): void {

@@ -35,7 +35,7 @@ export function queueFurther(turn: Turn, found: Found | null): void {
 
 /**
  * Does what waits, in a block that has not asked yet: its trigger is taken as if the caller had just said it. A trigger that
- * leaves for good waits until what was done first is over: `isOver`, or a block that takes it. Null where nothing can be done.
+ * does not come back waits until what was done first is over: `isOver`, or a block that takes it. Null where nothing can be done.
  */
 export function takeQueued(turn: Turn, block: ProgramBlock, { isOver = false } = {}): Move | null {
   const { session } = turn;

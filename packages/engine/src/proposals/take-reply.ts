@@ -34,7 +34,7 @@ export function takeReply(turn: Turn, block: ProgramBlock, answer: Answer): Move
   return calls.length === 0 ? null : goOn(turn, block);
 }
 
-/** Says the words of an answer, but for those that were said while it was made. */
+/** Says the words of an answer, except those that were said while it was made. */
 export function sayReply(
   turn: Turn,
   block: ProgramBlock,

@@ -68,7 +68,7 @@ const leads: Telling = (_told, before, after) =>
     ? `leads nowhere now, before to ${before}`
     : `leads to ${after}${before === null ? "" : `, no longer to ${before}`}`;
 
-/** Fields that people call otherwise than the code does. */
+/** Fields that people call by another name than the code does. */
 const ownWords: { readonly [N in DiffEntry["noun"]]?: { readonly [field: string]: Telling } } = {
   block: {
     prompts: said,

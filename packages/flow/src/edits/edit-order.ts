@@ -8,7 +8,7 @@ export type Placed = readonly [index: number, operation: RowOperation];
 /**
  * The operations of an edit in the order to do them, each with its place in the edit. Each is done to `tables` before the
  * next is asked for. An operation that puts a row below a missing one waits for that one, and so does all else that is
- * done to the row. What waits in vain comes last, to be refused.
+ * done to the row. What waits without end comes last, to be refused.
  */
 export function* inOrder(tables: EditTables, edit: Edit): Generator<Placed> {
   const waiting = new Waiting(tables);
@@ -101,7 +101,7 @@ type Line = { readonly steps: Placed[]; next: number };
 /** A step that waits, those behind it, and the rows that it has waited for. */
 type Held = { readonly placed: Placed; readonly line: Line; readonly waitedFor: Set<string> };
 
-/** Where a step stands whose row came and went again: it comes with those that wait in vain. */
+/** Where a step stands whose row came and went again: it comes with those that wait without end. */
 const inVain = "";
 
 function rowOfOperation(operation: RowOperation): string | null {

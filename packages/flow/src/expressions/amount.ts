@@ -35,7 +35,7 @@ export class Amount {
     return new Amount(-this.units, this.scale, this.currency);
   }
 
-  /** Exact, but for decimals beyond those that amounts have: these are rounded. */
+  /** Exact, except decimals beyond those that amounts have: these are rounded. */
   times(factor: Amount): Amount {
     const scale = this.scale + factor.scale;
     const product = new Amount(this.units * factor.units, scale, this.#commonCurrency(factor));

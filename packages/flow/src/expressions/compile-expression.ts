@@ -24,7 +24,7 @@ export type ExpressionResult =
 
 /**
  * Compiles an expression (CEL: see `functions` for what it may call). What is absent reads as null at any depth.
- * Comparisons with it are false, but for == and !=. As a truth value it counts as false.
+ * Comparisons with it are false, except == and !=. As a truth value it counts as false.
  */
 export function compileExpression(source: string, options: ExpressionOptions = {}): ExpressionResult {
   try {

@@ -334,7 +334,7 @@ class RapidProReader {
   }
 }
 
-/** Whether a block jumps away for good. */
+/** Whether a block jumps away without coming back. */
 const leaves = ({ type }: Partial<BlockDoc>): boolean => type !== undefined && blockKinds[type].jumps === "goes";
 
 /** Where a node stands on their canvas, else in a column; px. */

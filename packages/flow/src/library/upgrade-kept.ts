@@ -148,7 +148,7 @@ const standing: ReadonlySet<DocumentNoun> = new Set(["sub_flow", "prompt"]);
 const holderOf = (noun: DocumentNoun, row: AnyRow): string =>
   declarationOf(noun).holders.findLast((field) => field !== "destination_block" && row[field] !== null) ?? "";
 
-/** The blocks that call a sub-flow otherwise than it declares. */
+/** The blocks that call a sub-flow in another way than it declares. */
 function callsToMend(document: FlowDocument, subFlow: Id): readonly CallToMend[] {
   const calling = document.rows.block.filter((block) => calledSubFlow(document, block) === subFlow);
   if (calling.length === 0) return [];

@@ -12,7 +12,7 @@ export type TakenSteps = {
   /** What is still to be done for them; empty where all of it is done. */
   readonly edit: Edit;
   readonly after: EditState;
-  /** Chosen steps that cannot be taken any more, each with the reason. The others are taken without them. */
+  /** Chosen steps that can no longer be taken, each with the reason. The others are taken without them. */
   readonly refused: ReadonlyMap<number, string>;
 };
 

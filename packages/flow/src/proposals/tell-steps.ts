@@ -22,7 +22,7 @@ export function differencesByStep(
   return found;
 }
 
-/** What a step is about, in words, where it changes nothing any more: "Block Ask size". */
+/** What a step is about, in words, where it no longer changes anything: "Block Ask size". */
 export function subjectOfStep({ operations }: ProposalStep, document: FlowDocument): string {
   const [first] = operations;
   if (first === undefined) return "";

@@ -4,7 +4,7 @@ import type { ProgramRequest, RequestTree } from "../program/program.ts";
 import { addressOf } from "./address.ts";
 import { headerOf, textOf } from "./compile-request-text.ts";
 
-/** A request ready to be sent, but for the credentials: they are placeholders that the sender alone fills in. */
+/** A request ready to be sent, except the credentials: they are placeholders that the sender alone fills in. */
 export type HttpCall = {
   method: string;
   /** Whole, http or https. */

@@ -49,7 +49,7 @@ function typeOf(value: unknown): string {
 
 /**
  * The parameters that an agent declares once they are read again. What its texts and settings read is declared, and so is
- * what its template declares: types and defaults are the template's. Values stay. What neither has any more goes.
+ * what its template declares: types and defaults are the template's. Values stay. What neither has goes.
  * @param template what the template it came from is now; null for a template itself, whose own declarations count
  */
 export function refreshedParameters(document: FlowDocument, template: FlowDocument | null): TemplateParameter[] {

@@ -58,7 +58,7 @@ function mark(output: Output): void {
 const slot = /^slots(?:\.([\w-]+)|\[(?:"([^"]+)"|'([^']+)')\])$/;
 
 /**
- * Makes every output of a slot write what its value is called, where it has a name. Filters get it too, but for those
+ * Makes every output of a slot write what its value is called, where it has a name. Filters get it too, except those
  * that read what the value is; conditions read the value.
  */
 export function wordOutputs(templates: readonly Template[], filters: Filters): void {

@@ -45,7 +45,7 @@ export function readPlainSection(reading: Reading, place: YamlPlace, section: ke
   }
 }
 
-/** Reads `small_talks`: by name what takes each, what it says, and where it leads at last. */
+/** Reads `small_talks`: by name what takes each, what it says, and where it leads in the end. */
 export function readSmallTalks(reading: Reading, place: YamlPlace): void {
   const promptAt = (row: DraftRow) => ({ row, name: String(row.fields.name), label: "say" });
   for (const { key, value } of reading.members(place)) {

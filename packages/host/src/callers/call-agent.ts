@@ -17,7 +17,7 @@ export type Outcomes = { readonly all: number } & { readonly [end in TalkEnd]: n
 /** Where callers did not come to their aim. */
 export type DropOff = { readonly block: string; readonly talks: number; readonly ends: Outcomes };
 
-/** What came of callers calling an agent. */
+/** The outcome of callers calling an agent. */
 export type CallerRun = {
   readonly talks: readonly SimulatedTalk[];
   readonly outcomes: Outcomes;

@@ -27,7 +27,7 @@ const worse = {
 /** Most ways to say one thing that are tried. */
 const mostPhrases = 6;
 
-/** An act, what would come of it, and how far from the aim that is. */
+/** An act, what would follow, and how far from the aim that is. */
 type Chosen = { readonly act: Act; readonly tried: Tried; readonly cost: number };
 
 /** What a simulated caller means, and the words for it: each is tried out in the engine before it is said. */
@@ -125,7 +125,7 @@ export class CallerMind {
     return { act, isAside: false };
   }
 
-  /** What the agent took otherwise than it was meant is taken back, where a no is heard. */
+  /** What the agent took in another sense than meant is taken back, where a no is heard. */
   #denial(walk: Walk): Act | null {
     const wrong = this.wrong();
     if (wrong.length === 0) return null;

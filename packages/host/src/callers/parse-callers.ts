@@ -12,7 +12,7 @@ import type { SimulatedCaller } from "./simulated-caller.ts";
 
 const fields = Object.entries(callerFields);
 
-/** A caller as people write one: what is otherwise than usual. */
+/** A caller as people write one: what differs from the usual. */
 const written: Shape<Partial<RowOf<typeof callerFields>>> = shape({
   type: "object",
   additionalProperties: false,
@@ -21,7 +21,7 @@ const written: Shape<Partial<RowOf<typeof callerFields>>> = shape({
 });
 
 /**
- * Reads callers from plain data, such as a parsed YAML file: a list of them, each with its name and what is otherwise than
+ * Reads callers from plain data, such as a parsed YAML file: a list of them, each with its name and what differs from the usual
  * usual.
  * @throws Problem 422 with every fault
  */

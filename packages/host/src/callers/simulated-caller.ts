@@ -1,7 +1,7 @@
 import type { Program } from "@parley/flow";
 import type { CallerManner, callerFields, RowOf } from "@parley/model/kernel";
 
-/** Someone who calls an agent to try it: what they want, how they talk, and how long they bear with it. */
+/** Someone who calls an agent to try it: what they want, how they talk, and how long their patience lasts. */
 export type SimulatedCaller = Unchanged<RowOf<typeof callerFields>>;
 
 type Unchanged<T> = { readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? readonly Item[] : T[K] };

@@ -144,7 +144,7 @@ const isJson = (value: unknown): value is Json => value !== undefined;
 /** A mask has neither letters nor digits. */
 const isMasked = (value: Json) => typeof value === "string" && value !== "" && !/[\p{L}\p{N}]/u.test(value);
 
-/** What an event of a talk is as a turn of a written conversation; the record says what came of it. */
+/** What an event of a talk is as a turn of a written conversation; the record says the outcome. */
 export function talkTurnOf(event: EngineEvent, entries: readonly Entry[]): TalkTurn {
   return { step: stepOf(event), answer: event.type === "answered" ? answerOf(event) : null, entries };
 }

@@ -1,7 +1,7 @@
 import type { Channel, Json, JsonObject, LanguageCode } from "@parley/model/kernel";
 
 /**
- * A conversation written down as a test: what the caller does, and what is expected to come of it. In YAML:
+ * A conversation written down as a test: what the caller does, and what is expected then. In YAML:
  *
  *     - name: Pays by key
  *       mocks: { balance: { result: { due: "20.00" } } }

@@ -1,4 +1,4 @@
-/** What a template fills in, each as it is written but for spaces, in an order of their own. */
+/** What a template fills in, each as it is written, except spaces, in an order of their own. */
 export const templatesIn = (text: string): readonly string[] =>
   (text.match(/\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{%(?:(?!\{%)[\s\S])*?%\}/g) ?? [])
     .map((each) => each.replaceAll(/\s+/g, ""))

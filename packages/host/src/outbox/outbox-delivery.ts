@@ -1,4 +1,4 @@
-/** What came of one attempt. `status`: of HTTP, where there was an answer. */
+/** The outcome of one attempt. `status`: of HTTP, where there was an answer. */
 export type Attempt = { readonly ok: boolean; readonly status: number | null; readonly error: string | null };
 
 /** An answer; `isFinal`: nothing was sent, nor would be at another attempt. */
@@ -50,7 +50,7 @@ const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
  * Delivers what conversations have left in the outbox, until it is stopped: claims what is due, sends it, and notes what
- * became of it. What fails is due again after a pause that doubles, and fails for good after so many attempts. Many
+ * became of it. What fails is due again after a pause that doubles, and fails finally after so many attempts. Many
  * processes may do so at once. A process that dies leaves what it had claimed to the others.
  */
 export class OutboxDelivery<Entry extends { readonly attempt: number }, Answer extends Attempt> {

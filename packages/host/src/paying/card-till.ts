@@ -5,7 +5,7 @@ import { type Card, codeDigits, expiryOf, isCardNumber } from "./card.ts";
 /** A part of a card that the conversation asks for. */
 export type CardRequest = Extract<EffectTo<"channel">, { type: "request"; kind: "card" }>;
 
-/** An answer to the engine, but for its request. */
+/** An answer to the engine, except its request. */
 export type PaymentAnswer = {
   readonly ok: boolean;
   readonly status: null;

@@ -3,7 +3,7 @@ import type { Fault } from "../conversations/check-expectation.ts";
 import { runConversation } from "../conversations/run-conversation.ts";
 import { readTests, type StoredTest } from "../verify/stored-tests.ts";
 
-/** A test that goes otherwise than before, or one that is proposed. */
+/** A test that goes another way than before, or one that is proposed. */
 export type TestChange = {
   readonly name: string;
   readonly passes: boolean;
@@ -19,7 +19,7 @@ export type TestsProof = {
   readonly changed: readonly TestChange[];
 };
 
-/** Plays an agent's tests, and those that are proposed, and tells which go otherwise than before. */
+/** Plays an agent's tests, and those that are proposed, and tells which go another way than before. */
 export function proveTests(
   before: Runtime,
   after: Runtime,

@@ -1,7 +1,7 @@
 import { type EngineEvent, type Runtime, type Session, step } from "@parley/engine";
 import { type Dispatched, dispatch } from "./dispatch.ts";
 
-/** What came of one event: the session after it, and its effects, whole and sorted by where they go. */
+/** The outcome of one event: the session after it, and its effects, whole and sorted by where they go. */
 export type Taken = Dispatched & { readonly session: Session };
 
 /**

@@ -72,7 +72,7 @@ type Recent = { readonly organisations: readonly { readonly uuid: Id; readonly n
 
 const recent = "/api/users/preferences/recent_organisations/";
 
-/** The clients one looked at last. */
+/** The clients that the user opened last. */
 export const recentClients = defineCall({ method: "GET", path: recent, answer: shape<Recent>() });
 
 /** Remembers that one looked at a client. */

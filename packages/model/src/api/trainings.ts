@@ -3,7 +3,7 @@ import type { Row } from "../nouns/row.ts";
 import type { training } from "../nouns/training.ts";
 import type { Person } from "./people.ts";
 
-/** What came of training a version, and who had it done. */
+/** The outcome of training a version, and who had it done. */
 export type Training = Pick<Row<typeof training>, "id" | "created_at" | "version_revision" | "languages"> & {
   readonly by: Person | null;
 };

@@ -128,7 +128,7 @@ const id = { type: "string", format: "uuid" };
 /** What a tab says of itself; what is left out is null or false. */
 export type Presence = { readonly tab: Id } & Partial<Pick<PresentEvent, "selected" | "edits" | "asks" | "leaves">>;
 
-/** Says to those who follow a version that one has it open, and what one looks at. */
+/** Says to those who follow a version that the caller has it open, and what they look at. */
 export const tellPresence = defineCall({
   method: "POST",
   path: `${version}presence/`,

@@ -2,7 +2,7 @@ import { rules } from "../access/policy.ts";
 import { field } from "../kernel/index.ts";
 import { crud, defineNoun } from "../noun.ts";
 
-/** Who asked for what, and what came of it. Rows are only added. */
+/** Who asked for what, and its outcome. Rows are only added. */
 export const auditLog = defineNoun({
   name: "audit_log",
   title: "Audit log",

@@ -5,7 +5,7 @@ import { flowRules } from "./version-noun.ts";
 /** Most steps of a test: a conversation of half an hour. */
 const mostSteps = 500;
 
-/** What the caller does and what is expected to come of it; `parseConversations` of packages/host reads the steps. */
+/** What the caller does and what is expected then; `parseConversations` of packages/host reads the steps. */
 const conversationSchema: JsonSchema = {
   type: "object",
   required: ["steps"],

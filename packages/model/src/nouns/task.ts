@@ -1,7 +1,7 @@
 import { field, type Json, type JsonObject, objectSchema } from "../kernel/index.ts";
 import { defineNoun } from "../noun.ts";
 
-/** Work that goes on after its call has been answered, and what came of it. */
+/** Work that goes on after its call has been answered, and its outcome. */
 export const task = defineNoun({
   name: "task",
   title: "Task",
@@ -23,7 +23,7 @@ export const task = defineNoun({
     }),
     progress: field.number({ help: "How much is done, from 0 to 1.", default: 0, min: 0, max: 1 }),
     message: field.text({ help: "What it is doing, as a sentence.", default: "" }),
-    result: field.nullable(field.json<Json>({}, { help: "What came of it." })),
+    result: field.nullable(field.json<Json>({}, { help: "Its outcome." })),
     error: field.nullable(field.json<JsonObject>(objectSchema, { help: "Why it failed, as a problem." })),
     deadline: field.timestamp({ help: "By then it has ended, one way or the other." }),
     steps: field.json<JsonObject>(objectSchema, {

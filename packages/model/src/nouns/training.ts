@@ -10,7 +10,7 @@ export type TrainedLanguage = {
   /** Below this score an input is not understood. */
   readonly threshold: number;
   readonly report: TrainingReport;
-  /** What came of its tests and marked values; null: it has none. Absent: trained before there were any. */
+  /** The outcome of its tests and marked values; null: it has none. Absent: trained before there were any. */
   readonly asked?: AskedReport | null;
 };
 
@@ -30,7 +30,7 @@ const trainedLanguages: JsonSchema = {
   },
 };
 
-/** What came of training a version: how well what it understands is told apart. */
+/** The outcome of training a version: how well what it understands is told apart. */
 export const training = defineNoun({
   name: "training",
   title: "Training",

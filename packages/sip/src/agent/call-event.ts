@@ -79,7 +79,7 @@ export type CallEvent =
     }
   /** The call is over. Last event. */
   | { readonly type: "ended"; readonly call: string; readonly reason: EndReason; readonly headers: readonly Header[] }
-  /** A command that does not fit the call any more (or a call that is not there); nothing was done. */
+  /** A command that no longer fits the call (or a call that is not there); nothing was done. */
   | { readonly type: "refused"; readonly call: string; readonly command: string; readonly reason: string };
 
 export type EndReason =

@@ -12,7 +12,7 @@ export type LastEvent = Extract<CallEvent, { type: "cancelled" | "ended" | "fail
 /** The timers a call may have running. */
 const CALL_TIMERS = ["alive", "answer", "no_ack", "reliable", "no_prack", "cancel", "refresh", "expire", "probe"];
 
-/** Refuses the peer's open UPDATE or PRACK, which nothing will answer any more; gives the call without it. */
+/** Refuses the peer's open UPDATE or PRACK, which nothing will answer; gives the call without it. */
 export function refuseUpdate(work: AgentWork, call: SipCall): SipCall {
   if (call.update === null) return call;
   respond(work, call.update.key, call.update.request, { status: 487 });

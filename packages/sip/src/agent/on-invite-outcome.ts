@@ -16,7 +16,7 @@ import { dialogRequest, type Outgoing, openClient, resend } from "./send-request
 import { type Outcome, statusOf } from "./transactions.ts";
 import { askForMore, raisedWatch, refreshFailed, watchPeer } from "./watch-peer.ts";
 
-/** Takes what came of an INVITE of ours, the first of a call or a later one. */
+/** Takes the outcome of an INVITE of ours, the first of a call or a later one. */
 export function onInviteOutcome(work: AgentWork, key: string, record: ClientRecord, outcome: Outcome): void {
   const held = work.agent.calls.get(record.call);
   const call = held?.ours?.key === key ? held : null;

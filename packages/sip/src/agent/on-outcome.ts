@@ -10,7 +10,7 @@ import { resend } from "./send-request.ts";
 import { type Outcome, statusOf } from "./transactions.ts";
 import { onProbeOutcome, onUpdateOutcome } from "./watch-peer.ts";
 
-/** Takes what came of a request of ours to the call, or registration, it was sent for. */
+/** Takes the outcome of a request of ours to the call, or registration, it was sent for. */
 export function onOutcome(work: AgentWork, key: string, record: ClientRecord, outcome: Outcome): void {
   const { method } = record.transaction.request;
   if (method === "INVITE") onInviteOutcome(work, key, record, outcome);

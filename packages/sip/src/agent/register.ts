@@ -60,7 +60,7 @@ export function onRegistrationTimer(work: AgentWork, id: string): void {
   if (registration !== undefined) send(work, registration);
 }
 
-/** Takes what came of a REGISTER. */
+/** Takes the outcome of a REGISTER. */
 export function onRegisterOutcome(work: AgentWork, record: ClientRecord, outcome: Outcome): void {
   const registration = work.agent.registrations.get(record.call);
   const { status } = statusOf(outcome);

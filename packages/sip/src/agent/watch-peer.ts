@@ -67,7 +67,7 @@ export function probePeer(work: AgentWork, call: SipCall): void {
   sendInDialog(work, call, { method: "OPTIONS", headers: [...ABILITIES] });
 }
 
-/** Takes what came of asking. Any answer but 408 and 481 is a sign of life. */
+/** Takes the outcome of asking. Any answer but 408 and 481 is a sign of life. */
 export function onProbeOutcome(work: AgentWork, call: SipCall, outcome: Outcome): void {
   if (call.phase !== "confirmed") return;
   const { status } = statusOf(outcome);
@@ -79,7 +79,7 @@ export function onProbeOutcome(work: AgentWork, call: SipCall, outcome: Outcome)
   else if (unsent >= MOST_UNSENT) loseCall(work, asked, 408);
 }
 
-/** Takes what came of a refresh by UPDATE. */
+/** Takes the outcome of a refresh by UPDATE. */
 export function onUpdateOutcome(work: AgentWork, call: SipCall, record: ClientRecord, outcome: Outcome): void {
   if (call.phase !== "confirmed") return;
   const { status } = statusOf(outcome);

@@ -10,7 +10,7 @@ export interface Dialog {
   readonly callId: string;
   /** Our side, with our tag. */
   readonly local: NameAddress;
-  /** The peer's side; its tag is missing until a response brings it, or for good with an RFC 2543 peer. */
+  /** The peer's side; its tag is missing until a response brings it, or always with an RFC 2543 peer. */
   readonly remote: NameAddress;
   /** CSeq number of our last request. */
   readonly localSequence: number;

@@ -32,7 +32,7 @@ export function routeData(route: Route): string {
   return data;
 }
 
-/** From block to block as one sees it from far away, where nothing is gone round: the middles with a step half way. */
+/** From block to block as people see it from far away, where nothing is gone round: the middles with a step half way. */
 export function plainRoute(source: Rect, target: Rect): Route {
   const isDown = target.y >= source.y + source.height;
   const from = { x: source.x + source.width / 2, y: source.y + (isDown ? source.height : source.height / 2) };

@@ -148,7 +148,7 @@ function Replayed(props: Props & Chosen) {
 
 const tones = { differ: "bad", words: "info", asks: "idle" } as const;
 
-/** What has the recordings heard, how far it is, and what came of it. */
+/** What has the recordings heard, how far it is, and its outcome. */
 function Hearing({ hearing }: { hearing: ReturnType<typeof useHearing> }) {
   const { recordings } = texts;
   const { heard, going, error } = hearing;

@@ -7,7 +7,7 @@ import type { SelectOption } from "./select-option.ts";
 /** The options of a select below its button, over all else: at least as wide as the button. */
 export function SelectList(props: {
   id: string;
-  /** What bears its name too. */
+  /** What has its name too. */
   labelledBy: string;
   options: readonly SelectOption[];
   chosen: number;

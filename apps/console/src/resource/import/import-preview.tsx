@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 /** How many rows are shown before they are made. */
 const shownRows = 20;
 
-/** What would come of a file: its first rows, what is wrong by line, and which columns say nothing. */
+/** What would follow from a file: its first rows, what is wrong by line, and which columns say nothing. */
 export function ImportPreview(props: { resource: Resource; file: ImportedFile; back: () => void; run: () => void }) {
   const { resource, file, back, run } = props;
   const { texts: said } = resource;

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const steps: { readonly [key: string]: 1 | -1 } = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The list of a switcher, with the field in which one types. */
+/** The list of a switcher, with the field in which a person types. */
 export function SwitcherList(props: Switching & { onClose: () => void }) {
   const { what, current, queryKey, failed, find, more, onClose } = props;
   const { history } = useRouter();

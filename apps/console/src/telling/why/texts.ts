@@ -43,7 +43,7 @@ export const texts = {
   condition: (source: string, values: string) => (values === "" ? source : `${source} (${values})`),
   value: (name: string, value: string) => `${name} ${value}`,
   unset: "not set",
-  /** What came of it. */
+  /** Its outcome. */
   outcomes: {
     path: (name: string, at: string) => `, so the path ${name} of ${at} was taken.`,
     subflow: (name: string) => `, so the trigger ${name} of this sub-flow was taken.`,

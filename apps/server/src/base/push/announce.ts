@@ -14,7 +14,7 @@ export type PushEvent = { readonly type: string; readonly [member: string]: unkn
 
 export const versionTopic = (version: Id) => `version ${version}`;
 
-/** Tells everybody who follows a topic, on whatever server, once the transaction is through. */
+/** Tells all who follow a topic, on any server, once the transaction is through. */
 export async function announce(trx: Db, topic: Topic, event: PushEvent): Promise<void> {
   await sql`select pg_notify(${pushChannel}, ${JSON.stringify([topic, event])})`.execute(trx);
 }

@@ -13,7 +13,7 @@ const mannersSchema: JsonSchema = {
 
 const valuesSchema: JsonSchema = { type: "object", additionalProperties: { type: "string", maxLength: 500 } };
 
-/** Someone who calls an agent to try it: what they want, how they talk, and how long they bear with it. */
+/** Someone who calls an agent to try it: what they want, how they talk, and how long their patience lasts. */
 export const callerFields = {
   name: field.text({ help: "What people call this caller.", min: 1, max: 100 }),
   language: field.nullable(

@@ -1,4 +1,4 @@
-/** What came of asking a trained model the labelled tests of one language, and of reading the values that are marked. */
+/** The outcome of asking a trained model the labelled tests of one language, and of reading the values that are marked. */
 export type AskedReport = {
   /** A number of the tests as they were: another number, other tests. */
   readonly set: string;
