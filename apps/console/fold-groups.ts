@@ -13,7 +13,7 @@ const smallest = 15_000;
 /** What a chunk may bring along for those that load it on demand. */
 const mostBeside = 10_000;
 
-/** What a page may load in vain to have one request less, where it has twenty: the more it has, the more one costs. */
+/** What a page may load without need to have one request less, where it has twenty: the more it has, the more one costs. */
 const requestWorth = 1000;
 
 /** How much less the parts that follow a page's first picture count. */
@@ -30,7 +30,7 @@ export const foldGroups = (groups: readonly Group[], isAlone: (chunk: Rolldown.O
 
 export const sizeOf = ({ chunks }: Group) => chunks.reduce((sum, { code }) => sum + code.length, 0);
 
-/** Lets small groups join those that are there wherever they are, where no page then has anything earlier or in vain. */
+/** Lets small groups join those that are there wherever they are, where no page then has anything earlier or without need. */
 function foldLate(all: readonly Group[], mayJoin: (group: Group) => boolean): readonly Group[] {
   let groups = all;
   for (const group of all.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {

@@ -11,7 +11,7 @@ export type PlainWords = {
 const plain = 20;
 
 const avoided =
-  /\b(whoever|whomever|nobody|somebody|anew|thereof|therein|wherein|(is|are) told(?! apart)|at hand|what it came to|what comes? of|for ever)\b/i;
+  /\b(whoever|whomever|nobody|somebody|anew|thereof|therein|wherein|(is|are) told(?! apart)|at hand|what it came to|what comes? of|came of|in vain|for good|any more|anybody|one (?:types|looked|looks)|for ever)\b/i;
 
 /**
  * Reads a page of Markdown as sentences. Code blocks are left out, a piece of code counts as one word, and each item of

@@ -12,7 +12,7 @@ export const guardedFolders: readonly string[] = [
 
 /**
  * The guards that no test can miss, because the program does the same without them; `judged.json` says why.
- * @throws when it names a guard that is not there any more
+ * @throws when it names a guard that is no longer there
  */
 export function judgedGuards(guards: readonly Guard[]): ReadonlySet<Guard> {
   const reasons: { readonly [name: string]: string } = JSON.parse(

@@ -49,7 +49,7 @@ function keysOf(texts: readonly string[]): MasterKeys {
       const found = all.find((one) => one.id === id);
       if (found === undefined) {
         throw new MasterKeyFault(
-          `There is no master key ${id}: put it back into ${fileName} of the data folder, or into MASTER_KEYS. If it is lost for good, read "When a master key is lost" in docs/how-to/operate.md.`,
+          `There is no master key ${id}: put it back into ${fileName} of the data folder, or into MASTER_KEYS. If no copy is left, read "When a master key is lost" in docs/how-to/operate.md.`,
         );
       }
       return found.key;

@@ -60,7 +60,7 @@ describe("a client", () => {
     );
   });
 
-  test("that one looked at is remembered, newest first, while one reaches it", async () => {
+  test("that a user opened is remembered, newest first, while the user reaches it", async () => {
     const [a, b] = [await addOrganisation(server.database), await addOrganisation(server.database)];
     const path = "/api/users/preferences/recent_organisations/";
     const ask = await server.signIn(

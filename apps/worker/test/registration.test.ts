@@ -109,7 +109,7 @@ describe.skipIf(sipp === null)("a line that registers", () => {
     await change(line, sql`register = false`);
     await registrar.done;
     await states(line).toMatchObject({ registration: "none" });
-    // The carrier sends us no calls for that user any more, so `To` no longer names the number.
+    // The carrier no longer sends us calls for that user, so `To` no longer names the number.
     await converse({ number: "desk", port: worker.port }, invite, mayHear(100), hears(404), says("ACK", 1));
   });
 

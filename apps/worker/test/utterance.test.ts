@@ -79,7 +79,7 @@ function setUp(execution: Execution, behaviours: { readonly [name: string]: Beha
     candidates,
     broken,
     utterance,
-    /** What came of it once the caller has said three frames and so many milliseconds have passed. */
+    /** The outcome once the caller has said three frames and so many milliseconds have passed. */
     outcome: async (ms: number) => {
       for (let n = 0; n < 3; n++) {
         kept.push(frame);

@@ -9,7 +9,7 @@ const pending = stands("PENDING");
 
 const lookBy = (send: Send) => () => ask(send, taskStatus, { path: { task_id: id }, query: { delete: true } });
 
-/** How a task is followed: what came of it, and the seconds that were waited before each look. */
+/** How a task is followed: its outcome, and the seconds that were waited before each look. */
 async function follow(script: readonly Scripted[], intervalSeconds?: number) {
   const waits: number[] = [];
   const { send, asked } = scriptedSend(...script);

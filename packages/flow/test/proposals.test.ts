@@ -153,7 +153,7 @@ test("a step that needs one that cannot be taken is refused with it", () => {
   );
   const { refused, edit } = takeSteps(state, bad, { chosen: all(bad), needs });
   expect(refused.size).toBe(2);
-  expect(refused.get(1 - extra)).toBe("It needs a step that cannot be taken any more.");
+  expect(refused.get(1 - extra)).toBe("It needs a step that can no longer be taken.");
   expect(edit).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ export async function postmasterState(file: PostmasterFile, cluster: string): Pr
 const nobody = 2_147_483_647;
 
 /**
- * Lets the file of a dead postmaster name no process any more. PostgreSQL takes one that was not reaped for a living
+ * Lets the file of a dead postmaster no longer name a process. PostgreSQL takes one that was not reaped for a living
  * one, and would not start. It reads from the rest of the file whether orphans of the crash still hold the shared
  * memory.
  */

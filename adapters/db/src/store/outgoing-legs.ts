@@ -123,7 +123,7 @@ export async function findOverspent(database: Database<Tables>, lease: Lease): P
   });
 }
 
-/** Forgets legs that no limit counts any more, and with them whom was called. */
+/** Forgets legs that no limit counts, and with them whom was called. */
 export async function sweepLegs(database: Database<Tables>): Promise<void> {
   await database.asSystem("forget legs that no limit counts", (db) =>
     sql`delete from outgoing_leg where created_at < now() - interval '2 days'`.execute(db),

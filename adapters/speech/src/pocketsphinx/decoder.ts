@@ -88,7 +88,7 @@ export class Decoder {
     this.#set = { grammar, beams };
   }
 
-  /** Step by step: `ps_set_jsgf_string` keeps each grammar for good, some 70 kB. */
+  /** Step by step: `ps_set_jsgf_string` keeps each grammar until it ends, some 70 kB. */
   #setSearch(text: string): boolean {
     const { jsgf_parse_string: parse, jsgf_get_public_rule: ruleOf, jsgf_build_fsg: build } = this.#library;
     const grammar = parse(text, 0n);

@@ -80,7 +80,7 @@ export class Utterance {
     return best === undefined || best.confidence < leastConfidence ? null : best;
   }
 
-  /** The voice has paused, maybe for good: reads the utterance before it is known to be over. */
+  /** The voice has paused, maybe finally: reads the utterance before it is known to be over. */
   readAhead(): void {
     this.#ahead = this.#read(true);
   }

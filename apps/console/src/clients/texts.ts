@@ -57,7 +57,7 @@ export const texts = {
     many: (count: number) => `${count} clients are`,
     renamed: "Updated",
     approval: "A second person approves each deploy from now on",
-    noApproval: "Deploys need no approval any more",
+    noApproval: "Deploys no longer need approval",
     undo: "Undo",
   },
   form: {

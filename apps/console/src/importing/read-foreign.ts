@@ -10,8 +10,8 @@ export const isForeignText = (text: string): boolean =>
   text.trimStart().startsWith("{") && !/^\s*\{\s*"?parley"?\s*:/.test(text);
 
 /**
- * Reads a file of another product in a thread of its own, for not too long. `signal` ends it when nothing waits for it
- * any more. @throws what is no fault of the file.
+ * Reads a file of another product in a thread of its own, for not too long. `signal` ends it when nothing waits for it.
+ * @throws what is no fault of the file.
  */
 export function readForeign<Read>(given: ToForeign, signal: AbortSignal): Promise<Read | Unreadable> {
   return new Promise((resolve, reject) => {

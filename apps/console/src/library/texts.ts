@@ -57,7 +57,7 @@ export const texts = {
       kept_by: "Kept by",
       organisation: "Used in",
     },
-    deleting: "Agents keep their copies as they are. They get no newer revision any more.",
+    deleting: "Agents keep their copies as they are. They no longer get newer revisions.",
     messages: messagesOf("Sub-flow", "Sub-flows", "sub-flow"),
   } satisfies ResourceTexts,
   group: "Kept sub-flow",

@@ -16,7 +16,7 @@ export type ShownStep = {
   readonly subject: string;
   readonly differences: readonly Difference[];
   readonly isDone: boolean;
-  /** Why it cannot be taken any more; null where it can. */
+  /** Why it can no longer be taken; null where it can. */
   readonly refused: string | null;
   /** The draft changed the same since: taking the step takes that back. */
   readonly isOvertaken: boolean;

@@ -55,7 +55,7 @@ export const texts = {
   notDrawn: "Elsewhere",
   moves: "Moves blocks on the canvas",
   done: "in the draft",
-  refused: "Cannot be taken any more.",
+  refused: "Can no longer be taken.",
   overtaken: "The draft changed this since: taking it takes that back.",
   with: (count: number) => `comes with ${counted(count, "other edit")}`,
   tests: "Tests",

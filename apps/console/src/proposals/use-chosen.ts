@@ -8,7 +8,7 @@ export type Chosen = { readonly steps: ReadonlySet<number>; readonly tests: Read
 
 /**
  * What people choose of a proposal, and the draft with it. `names` are the tests that the agent has.
- * What was taken meanwhile, or cannot be taken any more, is chosen no longer.
+ * What was taken meanwhile, or can no longer be taken, is not chosen.
  */
 export function useChosen(
   proposal: Proposal,

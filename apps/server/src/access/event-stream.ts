@@ -17,7 +17,7 @@ const mostStreams = 32;
 
 /**
  * Answers with what is announced of a topic, as server-sent events whose data is the event as JSON. It begins with what
- * `current` says, asked once nothing can be missed any more, and again after a gap.
+ * `current` says, asked once nothing can be missed, and again after a gap.
  * @throws Problem 429 `too_many_streams` when the sign-in holds as many as it may.
  */
 export async function streamTopic(visit: Visit, topic: Topic, current: () => Promise<unknown>): Promise<Answer<never>> {

@@ -22,7 +22,7 @@ import { FairTurns } from "./fair-turns.ts";
 type Listening = Parameters<ReturnType<typeof recognisersOf>["for"]>[0] &
   Pick<RecognitionRequest, "model" | "expected">;
 
-/** Whose turn it is, and what is aborted when no one waits any more. */
+/** Whose turn it is, and what is aborted when no one waits. */
 export type Trial = { readonly client: string; readonly signal: AbortSignal };
 
 /** What one recogniser made of a clip, or why it heard nothing. */

@@ -10,7 +10,7 @@ const patience = 20_000;
 
 /**
  * Ends what no voice worker is left to end: the calls of those that died, and calls that were not made in time. Workers do
- * the same for each other. Forgets hours that are not asked for any more, and legs that no limit counts. The answer stops it.
+ * the same for each other. Forgets hours that are no longer asked for, and legs that no limit counts. The answer stops it.
  */
 export function sweepCalls(database: Database<Tables>, log: Logger): () => Promise<void> {
   const deadWorkers = new DeadWorkers(database, patience);

@@ -10,7 +10,7 @@ const every = 3_600_000;
 /** A younger index stays: what it was made for may not be stored yet. Milliseconds. */
 const young = 86_400_000;
 
-/** Removes indexes of documents that nothing uses any more, now and then. The answer stops it. */
+/** Removes indexes of documents that nothing uses, now and then. The answer stops it. */
 export const followIndexes = (deps: Deps): (() => Promise<void>) =>
   inRounds(
     every,

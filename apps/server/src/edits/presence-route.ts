@@ -16,7 +16,7 @@ const readPresence = bodyOf(tellPresence);
  */
 export const presenceRoute: GuardedRoute = callRoute(tellPresence, {
   name: "flow_version.presence",
-  summary: "Tell those who follow a version that one has it open, and what one looks at",
+  summary: "Tell those who follow a version that you have it open, and what you look at",
   mutates: false,
   rule: rules.flowRead,
   handle: present,

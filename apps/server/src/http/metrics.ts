@@ -25,7 +25,7 @@ export class Metrics {
     });
     this.deliveries = new Counter({
       name: "parley_deliveries_total",
-      help: "Attempts to deliver what conversations send: delivered, failed for good, or to be tried again.",
+      help: "Attempts to deliver what conversations send: delivered, failed finally, or to be tried again.",
       labelNames: ["outcome"],
       registers: [this.registry],
     });

@@ -72,13 +72,13 @@ export const organisationRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(recentClients, {
     name: "user_preference.recent_organisations",
-    summary: "The clients one looked at last",
+    summary: "The clients that you opened last",
     rule: "own_rows",
     handle: async (visit) => answerOf(recentClients, await recent(visit)),
   }),
   callRoute(addRecentClient, {
     name: "user_preference.add_recent_organisation",
-    summary: "Remember that one looked at a client",
+    summary: "Remember that you opened a client",
     rule: "own_rows",
     handle: addRecent,
   }),
@@ -142,7 +142,7 @@ async function searchAll(visit: Visit): Promise<AnswerTo<typeof findClientsAndFl
 /** Only those that the caller still reaches. */
 async function recent(visit: Visit): Promise<AnswerOf<typeof recentClients>> {
   visit.incoming.query.allow([]);
-  return visit.deps.database.asSystem("read the clients one looked at", async (db) => {
+  return visit.deps.database.asSystem("read the clients that a user opened", async (db) => {
     const { rows } = await sql<{ uuid: Id; name: string }>`
       select o.id as uuid, coalesce(o.display_name, o.name) as name from user_preference p
       cross join lateral jsonb_array_elements_text(p.config -> 'organisations') with ordinality as seen (id, place)
@@ -169,7 +169,7 @@ async function addRecent(visit: Visit): Promise<AnswerTo<typeof addRecentClient>
   }
   const before = (await recent(visit)).organisations.map(({ uuid }) => uuid);
   const organisations = [organisation, ...before.filter((id) => id !== organisation)].slice(0, mostRecent);
-  await visit.deps.database.asSystem("remember a client one looked at", (db) =>
+  await visit.deps.database.asSystem("remember a client that a user opened", (db) =>
     db.transaction().execute(async (trx) => {
       await sql`insert into user_preference (id, "user", interface, config)
         values (${visit.deps.newId()}, ${visit.caller.id}, ${recentInterface}, ${JSON.stringify({ organisations })}::jsonb)

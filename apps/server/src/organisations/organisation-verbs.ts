@@ -30,5 +30,5 @@ export const organisationVerbs: VerbHandlers = {
 /** @throws Problem 400 for the id under which the installation's own log is kept. */
 function ownWall(id: Id): Id {
   if (id !== installation) return id;
-  throw invalid([{ field: "id", code: "invalid", message: "Choose another id: this one is taken for good." }]);
+  throw invalid([{ field: "id", code: "invalid", message: "Choose another id: this one stays taken." }]);
 }

@@ -42,7 +42,7 @@ export const deployRequestRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(deployRequests, {
     name: "deploy_request.list",
-    summary: "Deploys that wait or waited, newest first: who asked, when, who decided, what came of it",
+    summary: "Deploys that wait or waited, newest first: who asked, when, who decided, and the outcome",
     rule: rules.flowRead,
     handle: list,
   }),

@@ -166,7 +166,7 @@ async function setRows(db: Db, noun: Noun, ids: readonly Id[], sets: readonly Ra
   );
 }
 
-/** Takes rows away: for good, or for nouns that keep them, until they are restored. */
+/** Deletes rows: finally, or, for nouns that keep them, until they are restored. */
 export async function deleteRows(db: Db, noun: Noun, ids: readonly Id[]): Promise<void> {
   const where = sql`id = any(${sql.val([...ids])}::uuid[])`;
   await (noun.softDelete

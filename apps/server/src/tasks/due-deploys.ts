@@ -66,7 +66,7 @@ async function endUnapproved(trx: Db, deps: Deps): Promise<void> {
 
 type Failure = { readonly status: number; readonly code: string; readonly reason: string };
 
-/** What the task of a taken request failed of, or why there is none any more. */
+/** What the task of a taken request failed of, or why there is none. */
 async function endFailed(trx: Db, deps: Deps): Promise<void> {
   const { rows } = await sql<
     Failure & { id: Id }

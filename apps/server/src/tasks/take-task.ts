@@ -70,7 +70,7 @@ export async function organisationsOfTasks({ caller, deps }: Visit): Promise<rea
 
 /**
  * Reads a task, and with `takeAway` deletes it if it has ended, in one statement: however many ask, one gets it. A task
- * that is out of time has ended, whether or not anybody has noticed yet.
+ * that is out of time has ended, also before it is noticed.
  * @throws Problem 404 when it is gone.
  */
 export async function takeTask(trx: Db, { id, user }: OwnTask, takeAway: boolean): Promise<Task> {

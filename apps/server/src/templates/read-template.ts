@@ -86,7 +86,7 @@ export async function liveReleases(
   });
 }
 
-/** The release that an agent began as, by what its version says of it; null where there is none any more. */
+/** The release that an agent began as, by what its version says of it; null where it is gone. */
 export async function readBeginning(
   visit: Visit,
   { template, said }: { readonly template: Id; readonly said: string },

@@ -128,7 +128,7 @@ export class CallFloor {
     }
   }
 
-  /** The call is over: the agent falls silent, and nothing that happens counts any more. */
+  /** The call is over: the agent falls silent, and nothing that happens counts. */
   close(): void {
     this.#isClosed = true;
     this.#voice.silence();

@@ -12,7 +12,7 @@ export class CallResources implements AsyncDisposable {
     return this.#opened.adopt(open, close);
   }
 
-  /** What is done, after everything is closed, when no conversation came of the call. */
+  /** What is done, after everything is closed, when no conversation began. */
   onFailure(act: () => void | PromiseLike<void>): void {
     this.#failed.defer(act);
   }

@@ -243,7 +243,7 @@ type Unbegun = {
 
 const notTaken = (because: "concurrency" | NotTaking | null) => ({ type: "not_taken", data: { because } });
 
-/** No conversation came of a call; its row says why. */
+/** A call without a conversation; its row says why. */
 async function noteUnbegun(options: Answering, unbegun: Unbegun): Promise<void> {
   const { database, store, lease } = options;
   const { event, routing, runtime, status, disposition, told } = unbegun;

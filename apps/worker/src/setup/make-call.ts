@@ -12,7 +12,7 @@ import { chosenRelease } from "./chosen-release.ts";
 
 /**
  * Makes a call that this worker has claimed, once, also when it fails. The agent's release is ready before a
- * telephone rings. Null when no conversation came of it; the call's row then says why.
+ * telephone rings. Null when no conversation began; the call's row then says why.
  */
 export async function makeCall(
   options: Answering,

@@ -48,7 +48,7 @@ export function takeSteps(
   }
 }
 
-const dependent = "It needs a step that cannot be taken any more.";
+const dependent = "It needs a step that can no longer be taken.";
 
 /** For people: ids say nothing to them. */
 function reasonOf({ code, message }: EditFault): string {

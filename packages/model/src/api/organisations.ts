@@ -75,7 +75,7 @@ const recent = "/api/users/preferences/recent_organisations/";
 /** The clients that the user opened last. */
 export const recentClients = defineCall({ method: "GET", path: recent, answer: shape<Recent>() });
 
-/** Remembers that one looked at a client. */
+/** Remembers that the user opened a client. */
 export const addRecentClient = defineCall({
   method: "POST",
   path: recent,

@@ -1,6 +1,6 @@
 import type { Entry } from "../tell-entry.ts";
 
-/** What the caller or the world did, and all that came of it. `at`: ms since the answer. */
+/** What the caller or the world did, and all that followed. `at`: ms since the answer. */
 export type RecordTurn = { readonly at: number; readonly entries: readonly Entry[] };
 
 const beginnings: ReadonlySet<string> = new Set([

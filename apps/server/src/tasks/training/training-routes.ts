@@ -11,7 +11,7 @@ import { dbOf } from "../../rows/read.ts";
 export const trainingRoutes: readonly GuardedRoute[] = [
   callRoute(lastTrainings, {
     name: "flow_version.trainings",
-    summary: "What came of training the version last, and the time before",
+    summary: "The outcome of the last two trainings of the version",
     rule: rules.flowRead,
     handle: lastTwo,
   }),

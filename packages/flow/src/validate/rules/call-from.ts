@@ -9,7 +9,7 @@ export const callFrom = rule({
     for (const path of document.rows.path) {
       const source = blocks.get(path.source_block);
       if (path.calls !== true || source === undefined || isEntry(source) || restsIn(stateOf(source))) continue;
-      const message = `The block "${source.name}" does not listen, so nothing comes back to it: the path leaves it for good.`;
+      const message = `The block "${source.name}" does not listen, so nothing comes back to it: the path leaves it without coming back.`;
       yield { type: "warning", code: "call_does_not_wait", subject: subject.path(path), field: "calls", message };
     }
   },
