@@ -173,7 +173,7 @@ export function configuring(running: () => RunningConsole): void {
     await hear.getByText(/^tones, in \d+ ms$/).waitFor();
 
     await hear.getByRole("button", { name: "Record" }).click();
-    await hear.getByText(/^Recording\./).waitFor();
+    await hear.getByText(/^Recording\..* \d+\.\d s$/).waitFor();
     await hear.getByRole("button", { name: "Stop recording" }).click();
     await transcribe.click();
     await hear.getByText("0.91").waitFor();

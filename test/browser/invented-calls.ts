@@ -17,12 +17,15 @@ type Ring = {
   readonly version?: string;
 };
 
+/** The day of the calls: yesterday in UTC, as screens show the last days and a fixed date leaves them. */
+export const dayOfCalls = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+
 /** Stores calls as a worker would, without callers. */
 export function inventedCalls(place: () => CallOwner) {
   async function ring({ caller, metadata = {}, minute = 0, version = "0.0.1" }: Ring): Promise<Key> {
     const { database, organisation, flow } = place();
     const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };
-    const at = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+    const at = `${dayOfCalls}T10:${String(minute).padStart(2, "0")}:00.000Z`;
     await createCall(
       database,
       newCall({
@@ -69,7 +72,7 @@ export function inventedCalls(place: () => CallOwner) {
       status: "completed",
       disposition,
       end_reason: "caller",
-      ended_at: "2026-11-20T11:00:00.000Z",
+      ended_at: `${dayOfCalls}T11:00:00.000Z`,
       duration_ms: 61_000,
       recording: null,
     });

@@ -6,6 +6,7 @@ import { IconEar, IconMicrophone, IconPlayerStop, IconUpload } from "@tabler/ico
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { RequestAborted } from "../../api/request-aborted.ts";
 import { send } from "../../api/send.ts";
+import { RecordingNow } from "../../trying/speech/recording-now.tsx";
 import { SoundBar } from "../../trying/speech/sound-bar.tsx";
 import { useRecording } from "../../trying/speech/use-recording.ts";
 import { wavOf } from "../../trying/speech/wav-of.ts";
@@ -95,7 +96,7 @@ export function HearPanel({ at, language }: Props) {
       {clip !== null && <SoundBar label={texts.hear.sound} sound={clip} />}
       <div aria-live="polite" className={styles.outcome}>
         {recording.isRecording ? (
-          <p className="caption">{texts.hear.recordingNow}</p>
+          <RecordingNow words={texts.hear.recordingNow} seconds={recording.seconds} />
         ) : (
           <Told outcome={outcome} hasClip={clip !== null} />
         )}

@@ -17,6 +17,7 @@ import { send } from "../../api/send.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { reportError } from "../../parts/notices/report-error.ts";
+import { RecordingNow } from "../../trying/speech/recording-now.tsx";
 import { SoundBar } from "../../trying/speech/sound-bar.tsx";
 import { useRecording } from "../../trying/speech/use-recording.ts";
 import { useSaid } from "../../trying/speech/use-said.ts";
@@ -142,7 +143,7 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
         </p>
       )}
       <div aria-live="polite">
-        {recording.isRecording && <p className="caption">{texts.recordingNow}</p>}
+        {recording.isRecording && <RecordingNow words={texts.recordingNow} seconds={recording.seconds} />}
         {fault !== null && <p className={styles.fault}>{fault}</p>}
         {said.state === "waiting" && <p className="caption">{texts.saying}…</p>}
         {said.state === "failed" && <p className={styles.fault}>{said.error.message}</p>}

@@ -4,9 +4,13 @@ import { texts } from "./texts.ts";
 
 type Recording = { readonly stop: () => Promise<Blob>; readonly drop: () => void };
 
+/** The microphone's sound is taken in pieces this long, so that people see it come. */
+const pieceMs = 100;
+
 /** Records from the microphone; what is being recorded is dropped when the page leaves. */
 export function useRecording() {
   const [isRecording, setRecording] = useState(false);
+  const [seconds, setSeconds] = useState(0);
   const current = useRef<Recording | null>(null);
   const isGone = useRef(false);
   useEffect(() => {
@@ -18,9 +22,12 @@ export function useRecording() {
   }, []);
   return {
     isRecording,
+    /** How much sound has come; 0 while the microphone gives none. */
+    seconds,
     /** @throws SoundFault without a microphone. */
     start: async () => {
-      const begun = await record();
+      setSeconds(0);
+      const begun = await record(() => setSeconds((before) => before + pieceMs / 1000));
       if (isGone.current) {
         begun.drop();
         return;
@@ -28,7 +35,7 @@ export function useRecording() {
       current.current = begun;
       setRecording(true);
     },
-    /** What was recorded; null when nothing was. */
+    /** What was recorded; null when nothing was being recorded. @throws SoundFault when no sound had come yet. */
     stop: async (): Promise<Blob | null> => {
       const begun = current.current;
       current.current = null;
@@ -38,23 +45,29 @@ export function useRecording() {
   };
 }
 
-async function record(): Promise<Recording> {
+async function record(onSound: () => void): Promise<Recording> {
   const stream = await microphone();
   const recorder = new MediaRecorder(stream);
   const parts: Blob[] = [];
   const { promise, resolve } = Promise.withResolvers<Blob>();
-  recorder.ondataavailable = ({ data }) => parts.push(data);
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size === 0) return;
+    parts.push(data);
+    onSound();
+  };
   recorder.onstop = () => resolve(new Blob(parts, { type: recorder.mimeType }));
-  recorder.start();
+  recorder.start(pieceMs);
   const drop = () => {
     if (recorder.state !== "inactive") recorder.stop();
     for (const track of stream.getTracks()) track.stop();
   };
   return {
     drop,
-    stop: () => {
+    stop: async () => {
       drop();
-      return promise;
+      const sound = await promise;
+      if (sound.size === 0) throw new SoundFault(texts.nothingRecorded);
+      return sound;
     },
   };
 }
