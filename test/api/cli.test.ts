@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collection } from "@parley/client";
@@ -131,6 +131,16 @@ test("conversations are played without a network, and a report is written", asyn
     code: 2,
     text: expect.stringMatching(/^menu\.conversations\.yaml: /),
   });
+});
+
+test("values are asked for as the file lists them, in every run", async () => {
+  const samples = new URL("../../examples/flows/", import.meta.url);
+  const [agent, tests] = [file("agent.yaml"), file("menu.conversations.yaml")];
+  const before = await readFile(agent);
+  await copyFile(new URL("table-booking.yaml", samples), agent);
+  await copyFile(new URL("table-booking.conversations.yaml", samples), tests);
+  for (let runs = 0; runs < 3; runs++) expect((await parley(["test"])).lines.at(-1)).toBe("8 passed, 0 failed");
+  await writeFile(agent, before);
 });
 
 test("what can happen is explored, and each finding is kept as a conversation", async () => {

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FlowDocument, parseYaml } from "@parley/flow";
 import { type Conversation, parseCallers, parseConversations, type SimulatedCaller } from "@parley/host";
-import { type Id, isId, messageOf } from "@parley/model/kernel";
+import { type Id, idMaker, isId, messageOf } from "@parley/model/kernel";
 import { parse } from "yaml";
 import { type Io, Unfit } from "./command.ts";
 
@@ -57,9 +57,12 @@ export async function readAgent({ folder }: Io): Promise<string> {
   return text;
 }
 
+/** Rows sort by their ids: what the text lists keeps its order. */
+const makeId = idMaker({ now: () => Date.now(), random: () => randomBytes(10) });
+
 /** The agent as a document; null when its text is wrong, after each fault was printed with its place. */
 export function documentOf(io: Io, yaml: string, existing?: FlowDocument): FlowDocument | null {
-  const parsed = parseYaml(yaml, { makeId: () => randomUUIDv7(), ...(existing === undefined ? {} : { existing }) });
+  const parsed = parseYaml(yaml, { makeId, ...(existing === undefined ? {} : { existing }) });
   if (parsed.ok) return parsed.document;
   for (const { line, column, message } of parsed.faults) io.print(`${files.agent}:${line}:${column} error: ${message}`);
   return null;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { byAsking } from "../src/document/by-asking.ts";
 import { emptyDocument } from "../src/document/defaults.ts";
 import type { FlowDocument } from "../src/document/document.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
@@ -11,6 +12,12 @@ function documentOf(text: string, existing?: FlowDocument): FlowDocument {
   const parsed = parseYaml(text, { makeId: makeIds(1000), ...(existing !== undefined && { existing }) });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults, null, 2));
   return parsed.document;
+}
+
+/** As a clock that goes back would make them. */
+function makeIdsThatFall(): () => string {
+  let next = 1000;
+  return () => makeIds(next--)();
 }
 
 const welcome = samples.find((sample) => sample.name === "welcome.yaml")?.text ?? "";
@@ -145,6 +152,36 @@ triggers:
       ["Other", "other"],
     ]);
     expect(rows.block.map((block) => block.name)).toEqual(["Menu", "name"]);
+  });
+
+  test("the values of a block are asked for as they are listed, whatever ids they have, and a written order stays", () => {
+    const asking = (entities: string, existing?: FlowDocument) =>
+      documentOf(`{ parley: 1, states: { start: { Ask: { type: Collect, entities: ${entities} } } } }`, existing);
+    const ordersOf = ({ rows }: FlowDocument) =>
+      rows.block_entity.toSorted(byAsking).map(({ name, order }) => [name, order]);
+    const before = asking("[day, hour, guest]");
+    expect(ordersOf(before)).toEqual([
+      ["day", 0],
+      ["hour", 0],
+      ["guest", 0],
+    ]);
+    const moved = asking("[guest, day, hour, people]", before);
+    expect(ordersOf(moved)).toEqual([
+      ["guest", 0],
+      ["day", 1],
+      ["hour", 1],
+      ["people", 2],
+    ]);
+    const between = asking("[day, { name: hour, order: 4 }, people, guest]", before);
+    expect(ordersOf(between)).toEqual([
+      ["day", 0],
+      ["hour", 4],
+      ["people", 5],
+      ["guest", 5],
+    ]);
+    expect(ordersOf(documentOf(toYaml(moved), moved))).toEqual(ordersOf(moved));
+    const falling = parseYaml(toYaml(before, { ids: false }), { makeId: makeIdsThatFall() });
+    expect(falling.ok && ordersOf(falling.document).map(([name]) => name)).toEqual(["day", "hour", "guest"]);
   });
 
   test("vocabulary: utterances as a list or by language, entities as kinds, examples", () => {

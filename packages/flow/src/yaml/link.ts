@@ -3,6 +3,7 @@ import { closest } from "../document/check-schema.ts";
 import type { DocumentNoun, FlowDocument } from "../document/document.ts";
 import type { StoredRow } from "../document/rows.ts";
 import { layoutOf } from "./layout.ts";
+import { orderValues } from "./order-values.ts";
 import type { DraftRow, Link, Reading } from "./reading.ts";
 
 /**
@@ -35,6 +36,7 @@ export function linkRows(
     const same = known?.byPlace.get(placeKey(parent, row.noun, row.label));
     take(row, same === undefined || taken.has(same) ? makeId() : same);
   }
+  orderValues(reading.rows, ids);
   const byAddress = new Map(reading.rows.map((row) => [row.address, row]));
   for (const link of reading.links) follow(reading, link, byAddress, ids);
   const rows: { [N in DocumentNoun]?: StoredRow[] } = {};
