@@ -325,17 +325,32 @@ const changed = <T>(value: T, first: T): T | undefined => (value === first ? und
  */
 export function readSession(program: Program, stored: unknown): Session {
   const session = readStored(sessionForm(program), stored);
-  const { block, current, pending, stack, collecting, looping, sleeping, secrets } = session;
-  const underway = [...collecting, ...looping, ...sleeping, ...(secrets.talks ?? [])];
-  const asking = underway.length === 0 ? stack : [...stack, ...underway.map((each) => each.block)];
-  const missing = [block, current, pending?.block ?? null, ...asking].find(
-    (id) => id !== null && !program.blocks.has(id),
-  );
-  if (missing !== undefined) throw otherRelease(`block ${missing}`);
+  for (const id of blocksIn(session)) if (!program.blocks.has(id)) throw otherRelease(`block ${id}`);
   eachVisit(session.visits, (place) => {
     if (place >= program.blocks.size) throw otherRelease(`block at ${place}`);
   });
   return session;
+}
+
+/** The blocks that a session stands or was in. Asked each turn, so lists that are empty cost nothing. */
+function blocksIn({
+  block,
+  current,
+  pending,
+  stack,
+  collecting,
+  looping,
+  sleeping,
+  secrets,
+}: Session): Iterable<string> {
+  const blocks = [block];
+  if (current !== null) blocks.push(current);
+  if (pending !== null) blocks.push(pending.block);
+  for (const id of stack) blocks.push(id);
+  for (const underway of [collecting, looping, sleeping, secrets.talks ?? []]) {
+    for (const each of underway) blocks.push(each.block);
+  }
+  return blocks;
 }
 
 /** What a stored session of any form knows of the person: it was kept under one name in all of them. */

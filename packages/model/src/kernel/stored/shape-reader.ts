@@ -36,12 +36,7 @@ function readerOf(shape: JsonSchema): Reader {
   const items = isJsonObject(shape.items) && !isAnything(shape.items) ? readerOf(shape.items) : null;
   const members = membersReader(shape);
   return {
-    stays: (value) => {
-      if (!hasType(value) || (choices !== null && !choices.has(value))) return false;
-      if (typeof value !== "object" || value === null) return true;
-      if (Array.isArray(value)) return items === null || value.every(items.stays);
-      return members === null || !isJsonObject(value) || members.stay(value);
-    },
+    stays: staysOf({ hasType, choices, items, members }),
     read: (value, path) => {
       if (!hasType(value)) throw misfit(path, `is ${typeName(value)}, not ${typeNames(types)}`);
       if (choices !== null && !choices.has(value)) {
@@ -50,6 +45,25 @@ function readerOf(shape: JsonSchema): Reader {
       if (items !== null && Array.isArray(value)) return value.map((item, place) => within(path, place, items, item));
       return members !== null && isJsonObject(value) ? members.read(value, path) : value;
     },
+  };
+}
+
+type Limits = {
+  readonly hasType: Reader["stays"];
+  readonly choices: ReadonlySet<unknown> | null;
+  readonly items: Reader | null;
+  readonly members: MembersReader | null;
+};
+
+/** Made of what the shape limits alone: most values of a document are simple, and only their type is asked for. */
+function staysOf({ hasType, choices, items, members }: Limits): Reader["stays"] {
+  const fits: Reader["stays"] = choices === null ? hasType : (value) => hasType(value) && choices.has(value);
+  if (items === null && members === null) return fits;
+  return (value) => {
+    if (!fits(value)) return false;
+    if (typeof value !== "object" || value === null) return true;
+    if (Array.isArray(value)) return items === null || value.every(items.stays);
+    return members === null || !isJsonObject(value) || members.stay(value);
   };
 }
 
