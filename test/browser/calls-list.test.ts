@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { yesterday } from "../yesterday.ts";
 import { faultsInBothThemes } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
-import { dayOfCalls, inventedCalls } from "./invented-calls.ts";
+import { inventedCalls } from "./invented-calls.ts";
 import { pressPair } from "./keyboard.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
@@ -176,7 +177,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     const saved = await download;
     const [head, row] = (await readFile(await saved.path(), "utf8")).split("\r\n");
     expect(head).toBe("\uFEFFcall_uuid,Starred,Started,Caller,Disposition,Language,Duration (s),plan");
-    expect(row?.slice(36)).toBe(`,,${dayOfCalls}T10:01:00.000Z,'+15552001,completed,en-IN,61,'=1+1`);
+    expect(row?.slice(36)).toBe(`,,${yesterday}T10:01:00.000Z,'+15552001,completed,en-IN,61,'=1+1`);
   });
 
   test("the keys walk the rows, star and open; J and K go on from call to call", async () => {
@@ -272,7 +273,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await anAgent("Many");
     await running.server.database.asSystem("add calls", (db) =>
       sql`insert into call (organisation_id, flow, caller_number, created_at)
-        select ${running.sample.organisation}, ${flow}, '+1555' || n, ${dayOfCalls}::timestamptz - n * interval '1 minute'
+        select ${running.sample.organisation}, ${flow}, '+1555' || n, ${yesterday}::timestamptz - n * interval '1 minute'
         from generate_series(1, 12) as n`.execute(db),
     );
     const page = await openList();
@@ -389,7 +390,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await anAgent("Long");
     await running.server.database.asSystem("add calls", (db) =>
       sql`insert into call (organisation_id, flow, caller_number, created_at)
-        select ${running.sample.organisation}, ${flow}, '+1555' || n, ${dayOfCalls}::timestamptz - n * interval '1 minute'
+        select ${running.sample.organisation}, ${flow}, '+1555' || n, ${yesterday}::timestamptz - n * interval '1 minute'
         from generate_series(1, 130) as n`.execute(db),
     );
     const page = await running.open({ tokens: await running.signIn() }).then((context) => context.newPage());
@@ -417,7 +418,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await anAgent("Exported");
     await running.server.database.asSystem("add calls", (db) =>
       sql`insert into call (organisation_id, flow, caller_number, created_at)
-        select ${running.sample.organisation}, ${flow}, '+1555' || n, ${dayOfCalls}::timestamptz - n * interval '1 minute'
+        select ${running.sample.organisation}, ${flow}, '+1555' || n, ${yesterday}::timestamptz - n * interval '1 minute'
         from generate_series(1, 620) as n`.execute(db),
     );
     const page = await openList();

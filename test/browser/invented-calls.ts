@@ -4,6 +4,7 @@ import { newCall } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { newId } from "../../apps/server/test/harness.ts";
+import { yesterday } from "../yesterday.ts";
 
 /** Whose calls they are. */
 type CallOwner = { readonly database: Database<Tables>; readonly organisation: Id; readonly flow: Id };
@@ -17,15 +18,12 @@ type Ring = {
   readonly version?: string;
 };
 
-/** The day of the calls: yesterday in UTC, as screens show the last days and a fixed date leaves them. */
-export const dayOfCalls = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
-
 /** Stores calls as a worker would, without callers. */
 export function inventedCalls(place: () => CallOwner) {
   async function ring({ caller, metadata = {}, minute = 0, version = "0.0.1" }: Ring): Promise<Key> {
     const { database, organisation, flow } = place();
     const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };
-    const at = `${dayOfCalls}T10:${String(minute).padStart(2, "0")}:00.000Z`;
+    const at = `${yesterday}T10:${String(minute).padStart(2, "0")}:00.000Z`;
     await createCall(
       database,
       newCall({
@@ -72,7 +70,7 @@ export function inventedCalls(place: () => CallOwner) {
       status: "completed",
       disposition,
       end_reason: "caller",
-      ended_at: `${dayOfCalls}T11:00:00.000Z`,
+      ended_at: `${yesterday}T11:00:00.000Z`,
       duration_ms: 61_000,
       recording: null,
     });

@@ -1,4 +1,5 @@
 import { createCall, finishCall } from "@parley/db/store";
+import { yesterday } from "../../yesterday.ts";
 import { startApi } from "../start-api.ts";
 import type { Values } from "../values.ts";
 import { World } from "../world.ts";
@@ -25,7 +26,7 @@ export async function startListener() {
     await createCall(api.server.database, {
       ...{ id: call, organisation, flow, release: null, version: "0.0.1", category: "ongoing" },
       ...{ caller_number: "+15550001", number: "1000", direction: "inbound", status: "in_progress", language: "en-IN" },
-      ...{ started_at: "2026-11-20T10:00:00.000Z", answered_at: "2026-11-20T10:00:02.000Z", metadata: {}, lease },
+      ...{ started_at: `${yesterday}T10:00:00.000Z`, answered_at: `${yesterday}T10:00:02.000Z`, metadata: {}, lease },
     });
     return { organisation, call, lease };
   }
@@ -33,7 +34,7 @@ export async function startListener() {
   const end = (key: Awaited<ReturnType<typeof begun>>, recording: string | null) =>
     finishCall(api.server.database, {
       ...{ ...key, status: "completed", disposition: "completed", end_reason: "agent" },
-      ...{ ended_at: "2026-11-20T10:00:30.000Z", duration_ms: 28_000, recording },
+      ...{ ended_at: `${yesterday}T10:00:30.000Z`, duration_ms: 28_000, recording },
     });
 
   return {

@@ -2,6 +2,7 @@ import { commitTurn, finishCall } from "@parley/db/store";
 import { compile, parseYaml } from "@parley/flow";
 import { runConversation } from "@parley/host";
 import { afterAll, expect, test } from "vitest";
+import { yesterday } from "../../yesterday.ts";
 import { effect, hides, keepsApart, namesFault, succeeded } from "../client.ts";
 import { startListener } from "./listener.ts";
 
@@ -33,7 +34,7 @@ test("the last calls come as replay needs them: how each began, and its record w
   const before = succeeded(await listener.get(told));
   await finishCall(database, {
     ...{ ...key, status: "completed", disposition: "completed", end_reason: "agent" },
-    ...{ ended_at: "2026-11-20T10:00:30.000Z", duration_ms: 28_000, recording: null },
+    ...{ ended_at: `${yesterday}T10:00:30.000Z`, duration_ms: 28_000, recording: null },
     session: { v: 2, account: { plan: "blue", due: "20" } },
   });
   const after = succeeded(await listener.get(`${told}?category=completed`));
@@ -43,7 +44,7 @@ test("the last calls come as replay needs them: how each began, and its record w
   expect(itself(after)).toEqual([
     {
       ...{ call_uuid: key.call, version: "0.0.1", release: null, caller_number: "+15550001" },
-      answered_ms: Date.parse("2026-11-20T10:00:02.000Z"),
+      answered_ms: Date.parse(`${yesterday}T10:00:02.000Z`),
       metadata: { choice: "none", order: 7 },
       account: { plan: "gold", due: "20" },
       events: [
