@@ -106,6 +106,33 @@ test("what others changed meanwhile is not overwritten unless it is asked for", 
   expect((await admin("GET", api)).body.max_retry_attempts).toBe(10);
 });
 
+test("what was never pushed is not overwritten by a pull unless it is asked for", async () => {
+  // Pushed as people wrote it: a pull may write it anew.
+  expect((await parley(["pull"])).code).toBe(0);
+  const pulled = await read("agent.yaml");
+  await writeFile(file("agent.yaml"), pulled.replace("Good evening.", "Good night."));
+  const refused = await parley(["pull"]);
+  expect(refused).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^agent\.yaml holds changes that were never pushed/),
+  });
+  expect(await read("agent.yaml")).toContain("Good night.");
+  await rm(file(".parley.json"));
+  expect((await parley(["pull"])).code).toBe(1);
+  expect((await parley(["pull", "--force"])).code).toBe(0);
+  expect(await read("agent.yaml")).toBe(pulled);
+  expect((await parley(["pull"])).code).toBe(0);
+});
+
+test("a file that cannot be written is said in a line", async () => {
+  const tests = "- name: Leaves\n  steps:\n    - press: '2'\n    - expect: { ended: completed }\n";
+  await writeFile(file("menu.conversations.yaml"), tests);
+  expect(await parley(["test", "--junit", "nowhere/report.xml"])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/A file could not be read or written: .*nowhere/),
+  });
+});
+
 test("text that is wrong is listed with its place, and is not pushed", async () => {
   const right = await read("agent.yaml");
   const { revision } = (await admin("GET", api)).body;
@@ -232,13 +259,13 @@ documents: { Wombats: { file: wombats.md } }
   });
   // An agent that answers from none has no index in its folder.
   expect((await admin("PUT", `${api}save_yaml/`, before, { "content-type": "application/yaml" })).status).toBe(200);
-  expect((await parley(["pull"])).code).toBe(0);
+  expect((await parley(["pull", "--force"])).code).toBe(0);
   await expect(read("documents.index.json")).rejects.toThrow("ENOENT");
   await rm(file("menu.conversations.yaml"));
 });
 
 test("changes are pushed while it watches, until it is stopped", async () => {
-  expect((await parley(["pull"])).code).toBe(0);
+  expect((await parley(["pull", "--force"])).code).toBe(0);
   const stopping = new AbortController();
   const watching = parley(["watch"], { signal: stopping.signal });
   const revision = async () => (await admin("GET", api)).body.revision;

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FlowDocument, parseYaml } from "@parley/flow";
@@ -38,8 +38,18 @@ export async function readRevision({ folder }: Io): Promise<number | null> {
   return typeof revision === "number" ? revision : null;
 }
 
-export const writeRevision = ({ folder }: Io, revision: number): Promise<void> =>
-  writeFile(join(folder, files.state), `${JSON.stringify({ revision })}\n`);
+/** Notes that the folder and the version hold the same: a revision, and its text. */
+export const writeState = ({ folder }: Io, revision: number, yaml: string): Promise<void> =>
+  writeFile(join(folder, files.state), `${JSON.stringify({ revision, text: digest(yaml) })}\n`);
+
+/** Whether the folder's text would be lost if this one were written: it is another, and the studio never had it. */
+export async function wouldLose({ folder }: Io, yaml: string): Promise<boolean> {
+  const text = await readText(join(folder, files.agent));
+  if (text === null || text === yaml) return false;
+  return digest(text) !== (await readJson(join(folder, files.state)))?.text;
+}
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 export const writeAgent = ({ folder }: Io, yaml: string): Promise<void> => writeFile(join(folder, files.agent), yaml);
 

@@ -1,6 +1,6 @@
 import { ask, ProblemError } from "@parley/client";
 import { saveYaml } from "@parley/model/api/versions";
-import { documentOf, readAgent, readProject, readRevision, writeRevision } from "../agent-folder.ts";
+import { documentOf, readAgent, readProject, readRevision, writeState } from "../agent-folder.ts";
 import { type Command, type Io, type Options, Unfit } from "../command.ts";
 import { signedIn, versionAt } from "../studio.ts";
 
@@ -22,7 +22,7 @@ export async function push(io: Io, { force }: Pick<Options, "force">): Promise<0
       headers: force || revision === null ? {} : { "if-match": String(revision) },
       body: { yaml },
     });
-    await writeRevision(io, saved.revision);
+    await writeState(io, saved.revision, yaml);
     io.print(`${project.version}: revision ${saved.revision}`);
     return 0;
   } catch (error) {
