@@ -1,23 +1,15 @@
-import { ask } from "@parley/client";
 import { readyCallers, type SimulatedTalk } from "@parley/host";
-import { rules } from "@parley/model";
-import { generateYaml } from "@parley/model/api/versions";
-import { messageOf } from "@parley/model/kernel";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { send } from "../api/send.ts";
-import { Forbidden } from "../parts/forbidden.tsx";
 import { laterOpened } from "../parts/later.tsx";
-import { notify } from "../parts/notices/notice-store.ts";
-import { PanelError } from "../parts/panel-error.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import type { OpenDialog } from "../resource/resource.ts";
 import { entriesSource, resourceKey } from "../resource/resource-source.ts";
-import { agentTests, testsKey } from "../testing/agent-tests.ts";
 import { playNext } from "../testing/to-play.ts";
-import { useAnswerIndex } from "../testing/use-answer-index.ts";
+import { useAgentToTry } from "../testing/use-agent-to-try.ts";
+import { useSaveTests } from "../testing/use-save-tests.ts";
+import { CallerChoice } from "./caller-choice.tsx";
 import { CallerOutcomes } from "./caller-outcomes.tsx";
 import styles from "./callers.module.css";
 import { callerOf, callersOf, callersResource } from "./callers-resource.ts";
@@ -46,7 +38,8 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
   const [left, leave] = useState<ReadonlySet<string>>(new Set());
   const [count, setCount] = useState("10");
   const [seed, setSeed] = useState("1");
-  const answerIndex = useAnswerIndex();
+  const fetchAgent = useAgentToTry();
+  const saveTests = useSaveTests(agent);
   const [speaker, setSpeaker] = useState<Speaker>("rules");
   const at = { org: organisation, flow, ver: version ?? "" };
   const { share, run, error, start, stop, play } = useCallerRun(
@@ -71,35 +64,13 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
 
   async function call() {
     if (calls === null || dice === null) return;
-    try {
-      const [tests, yaml] = await Promise.all([agentTests(agent).all(), ask(send, generateYaml, { path: at })]);
-      start({
-        type: "call",
-        yaml,
-        index: await answerIndex(yaml),
-        tests: tests.map(({ name, conversation }) => ({ name, conversation: { ...conversation } })),
-        callers: chosen,
-        count: calls,
-        seed: dice,
-        speaker,
-      });
-    } catch (fault) {
-      notify({ severity: "error", title: texts.fetchingAgent, detail: messageOf(fault) });
-    }
+    const fetched = await fetchAgent();
+    if (fetched !== null) start({ type: "call", ...fetched, callers: chosen, count: calls, seed: dice, speaker });
   }
-
-  async function save({ caller, number, aim, conversation }: SimulatedTalk) {
+  const save = ({ caller, number, aim, conversation }: SimulatedTalk) => {
     const name = texts.testName(caller, number, aim);
-    const { name: _caller, ...written } = conversation;
-    try {
-      await agentTests(agent).create({ name, language: written.language ?? null, conversation: { ...written } });
-      notify({ severity: "success", title: texts.saved(name) });
-    } catch (fault) {
-      notify({ severity: "error", title: texts.notSaved, detail: messageOf(fault) });
-    } finally {
-      await queries.invalidateQueries({ queryKey: testsKey(agent) });
-    }
-  }
+    return saveTests([{ ...conversation, name }], texts.saved(name));
+  };
 
   const isCalling = share !== null;
   return (
@@ -144,62 +115,14 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
         </p>
       )}
       <div className={styles.columns}>
-        <section className={`card ${styles.card}`} aria-label={texts.own}>
-          <header>
-            <h2>{texts.own}</h2>
-            <Forbidden needs={rules.flowWrite}>
-              <button type="button" className="button small" onClick={() => open({ kind: "add" })}>
-                {texts.add}
-              </button>
-            </Forbidden>
-          </header>
-          {own.error && (
-            <PanelError title={resource.texts.messages.fetching} error={own.error} retry={() => void own.refetch()} />
-          )}
-          {own.data?.length === 0 && <p className="muted">{resource.texts.empty}</p>}
-          <ul className={styles.list}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <Choice
-                  name={row.name}
-                  manners={row.manners}
-                  isChosen={!left.has(row.id)}
-                  onChange={() => toggle(row.id)}
-                />
-                <Forbidden needs={rules.flowWrite}>
-                  <button
-                    type="button"
-                    className="button quiet icon"
-                    aria-label={texts.edit(row.name)}
-                    title={texts.edit(row.name)}
-                    onClick={() => open({ kind: "edit", entry: { row, names: {} } })}
-                  >
-                    <IconPencil size={16} aria-hidden />
-                  </button>
-                </Forbidden>
-                <Forbidden needs={rules.flowWrite}>
-                  <button
-                    type="button"
-                    className="button quiet icon"
-                    aria-label={texts.remove(row.name)}
-                    title={texts.remove(row.name)}
-                    onClick={() => open({ kind: "delete", entry: { row, names: {} } })}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </button>
-                </Forbidden>
-              </li>
-            ))}
-          </ul>
-          <h3 className={styles.group}>{texts.ready}</h3>
-          <ul className={styles.list}>
-            {readyCallers.map(({ name, manners }) => (
-              <li key={name}>
-                <Choice name={name} manners={manners} isChosen={!left.has(name)} onChange={() => toggle(name)} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <CallerChoice
+          own={own.data}
+          error={own.error}
+          retry={() => void own.refetch()}
+          left={left}
+          onToggle={toggle}
+          onOpen={open}
+        />
         {run !== null && (
           <CallerOutcomes run={run} isBusy={isCalling} play={(talk) => play(talk.conversation)} save={save} />
         )}
@@ -216,28 +139,6 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
         />
       )}
     </section>
-  );
-}
-
-type ChoiceProps = {
-  readonly name: string;
-  readonly manners: readonly (keyof typeof texts.manners)[];
-  readonly isChosen: boolean;
-  readonly onChange: () => void;
-};
-
-/** A caller that may call. */
-function Choice({ name, manners, isChosen, onChange }: ChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <input type="checkbox" className="check" checked={isChosen} onChange={onChange} />
-      <span className={styles.told}>
-        <bdi>{name}</bdi>
-        <span className="caption">
-          {manners.length === 0 ? texts.plain : manners.map((manner) => texts.manners[manner]).join(", ")}
-        </span>
-      </span>
-    </label>
   );
 }
 

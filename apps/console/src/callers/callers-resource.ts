@@ -12,7 +12,7 @@ const rowsOf = ({ organisation, flow }: OfAgent) =>
 /** All callers of an agent. */
 export const callersOf = (agent: OfAgent) => rowsOf(agent).all();
 
-type CallerRow = Awaited<ReturnType<typeof callersOf>>[number];
+export type CallerRow = Awaited<ReturnType<typeof callersOf>>[number];
 
 /** A row as the caller that it is, with values of its own. */
 export function callerOf({ metadata, account, ...rest }: CallerRow): SimulatedCaller {

@@ -1,33 +1,24 @@
-import type { CallerRun, Conversation, ModelWords, ReplayedTurn, SimulatedCaller, StoredTest } from "@parley/host";
+import type { CallerRun, Conversation, ModelWords, ReplayedTurn, SimulatedCaller } from "@parley/host";
 import type { AskedCaller } from "@parley/model/kernel";
+import type { AgentToTry } from "../testing/use-agent-to-try.ts";
 
 /** Who speaks for callers. */
 export type Speaker = "rules" | "model";
 
 /** What the page asks of the thread in which callers call. */
 export type ToCallers =
-  | {
+  | ({
       readonly type: "call";
-      /** The agent as YAML, and the index of the documents that it answers from, as JSON. */
-      readonly yaml: string;
-      readonly index: string | null;
-      /** Its tests, as they are stored. */
-      readonly tests: readonly StoredTest[];
       readonly callers: readonly SimulatedCaller[];
       /** Conversations of each caller. */
       readonly count: number;
       readonly seed: number;
       readonly speaker: Speaker;
-    }
+    } & AgentToTry)
   /** What a model says to what was asked of it. */
   | { readonly type: "said"; readonly said: ModelWords }
   /** The turns of a conversation with it. */
-  | {
-      readonly type: "play";
-      readonly yaml: string;
-      readonly index: string | null;
-      readonly conversation: Conversation;
-    };
+  | ({ readonly type: "play"; readonly conversation: Conversation } & Omit<AgentToTry, "tests">);
 
 export type FromCallers =
   | { readonly type: "progress"; readonly share: number }

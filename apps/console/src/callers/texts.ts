@@ -45,7 +45,6 @@ export const texts = {
   count: "Calls of each",
   seed: "Seed",
   threadFailed: "The callers could not call. Reload the page.",
-  fetchingAgent: "Could not fetch the agent",
   form: { wants: "What it wants", talks: "How it talks", begins: "What the call begins with" },
   own: "Callers of this agent",
   ready: "Ready-made",
@@ -73,7 +72,6 @@ export const texts = {
   save: "Save as test",
   saveOf: (name: string) => `Save as test: ${name}`,
   saved: (name: string) => `“${name}” is saved as a test`,
-  notSaved: "Could not save the test",
   testName: (caller: string, number: number, aim: string | null) =>
     `Caller ${caller} ${number}${aim === null ? "" : `: ${aim}`}`,
 } as const;

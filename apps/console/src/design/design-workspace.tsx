@@ -1,8 +1,7 @@
-import { type FlowDocument, rowOf } from "@parley/flow";
+import type { FlowDocument } from "@parley/flow";
 import type { ReplayedTurn } from "@parley/host";
 import { rules } from "@parley/model";
-import type { Id } from "@parley/model/kernel";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import type { Painted } from "../drawing/painted.ts";
@@ -12,9 +11,7 @@ import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
 import { fetchLater } from "../parts/later.tsx";
 import { useNamesHere } from "../parts/named-here.ts";
-import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
-import { keptTrials } from "../simulator/kept-trials.ts";
 import type { RunTrace } from "../telling/run-trace.ts";
 import { type DesignView, DesignViewContext } from "../viewing/design-view.ts";
 import { useDesignAddress } from "../viewing/use-design-address.ts";
@@ -36,21 +33,22 @@ import {
   Toolbar,
 } from "./panels.tsx";
 import { texts } from "./texts.ts";
+import { useAddressedRows } from "./use-addressed-rows.ts";
+import { useFieldsFocus } from "./use-fields-focus.ts";
 import { usePlaces } from "./use-places.ts";
+import { useTrial } from "./use-trial.ts";
 
 /** A version being designed: its sub-flows, the canvas, and the panels around it. */
 export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const address = useDesignAddress();
-  const { slug, search, selected, select, open, change } = address;
+  const { search, selected, select, open, change } = address;
+  const current = useAddressedRows(editor, address);
   // Only what the page itself shows: a key in a field must not draw everything around it again.
-  const subFlows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const others = useEditorPart(editor, (snapshot) => snapshot.others);
   const { missing } = usePolicy(rules.flowWrite);
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const { reveal, visit, revealed } = usePlaces(editor, address, trace?.active ?? null);
-  const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
-  /** Another conversation was put into the simulator. */
-  const [trial, setTrial] = useState(0);
+  const { entry, trial, beginAt, putIn } = useTrial(editor);
   const [comments, setComments] = useState<CommentMarks | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [isImporting, setImporting] = useState(false);
@@ -58,36 +56,12 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   /** How often the draft was replaced: the canvas then opens where the new drawing begins. */
   const [replaced, setReplaced] = useState(0);
   const [painted, setPainted] = useState<Painted | null>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const fields = useRef<HTMLElement>(null);
 
   useEffect(() => {
     void fetchLater();
   }, []);
 
   const openSearch = useCallback(() => setFinding(true), []);
-  const current = subFlows.find((row) => row.slug === slug);
-  const start = subFlows.find((row) => row.slug === "start") ?? subFlows[0];
-  // A sub-flow that was shown and is deleted is no wrong address.
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (current !== undefined) shown.current = current.slug;
-    if (current !== undefined || start === undefined) return;
-    if (shown.current !== slug) {
-      notify({ severity: "error", title: texts.subFlow, detail: texts.noSubFlow(slug) });
-    }
-    open(start.slug);
-  }, [current, start, open, slug]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address names when the version opens; what is deleted later was there
-  useEffect(() => {
-    const { document } = editor.snapshot();
-    const there = selected.filter((id) => rowOf(document, "block", id) ?? rowOf(document, "path", id));
-    if (there.length === selected.length) return;
-    notify({ severity: "error", title: texts.block, detail: texts.noBlock });
-    select(there);
-  }, [editor]);
-
   const only = selected.length === 1 ? selected[0] : undefined;
   useEffect(() => editor.look(only ?? null), [editor, only]);
 
@@ -110,37 +84,22 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     const close = () => change({ thread: undefined });
     return { id: only, content: <SubjectComments key={only} id={only} base={base} onClose={close} /> };
   }, [search.thread, only, base, change]);
+  const focusing = useFieldsFocus(() => {
+    if (!isInspecting) change({ fields: "open" });
+  });
   if (view === null) return null;
 
   const simulate = () => {
-    const isBlock = only !== undefined && rowOf(editor.snapshot().document, "block", only) !== undefined;
-    setEntry(isBlock ? { block: only } : null);
+    beginAt(only);
     change({ panel: "simulator" });
   };
   const play = (document: FlowDocument, turns: readonly ReplayedTurn[]) => {
-    keptTrials.set(editor, {
-      document,
-      turns: turns.map((turn, index) => ({ ...turn, effects: [...turn.effects], index })),
-      entry,
-    });
-    setTrial((before) => before + 1);
+    putIn(document, turns);
     change({ panel: "simulator" });
   };
   const toggleVocabulary = () => change({ vocabulary: search.vocabulary === undefined ? "intents" : undefined });
   const toggleOutline = () => change({ view: search.view === "outline" ? undefined : "outline" });
   const listComments = () => change({ comments: search.comments ? undefined : "open" });
-  const toFields = () => {
-    if (!isInspecting) change({ fields: "open" });
-    const field = fields.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]");
-    field?.focus();
-    // What is typed next replaces the name, as in a dialog.
-    if (field instanceof HTMLInputElement) field.select();
-  };
-  const leaveFields = (event: KeyboardEvent<HTMLElement>) => {
-    const isOpen = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
-    if (event.key !== "Escape" || event.defaultPrevented || isOpen) return;
-    stage.current?.querySelector<HTMLElement>("[role=application], [aria-pressed=true]")?.focus();
-  };
 
   return (
     <EditorContext value={editor}>
@@ -174,7 +133,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               onImport={() => setImporting(true)}
               isSimulating={search.panel !== undefined}
               onSimulate={() => {
-                setEntry(null);
+                beginAt(undefined);
                 change({ panel: search.panel === undefined ? "simulator" : undefined });
               }}
             />
@@ -183,7 +142,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <div className={styles.middle}>
               <DesignKeys
                 does={{
-                  fields: toFields,
+                  fields: focusing.enter,
                   issues: () => change({ issues: search.issues === "open" ? undefined : "open" }),
                   comments: () => (only === undefined ? listComments() : change({ thread: "open" })),
                   vocabulary: toggleVocabulary,
@@ -205,7 +164,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 ask={askLibrary}
                 onOpen={open}
               />
-              <div className={styles.stage} ref={stage}>
+              <div className={styles.stage} ref={focusing.stage}>
                 {search.view === "outline" ? (
                   <>
                     <Outline {...{ editor, missing, marks, painted }} badges={comments?.own} />
@@ -239,8 +198,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               )}
             </div>
             <DesignSides
-              {...{ editor, address, base, missing, isInspecting, focus, entry, trial, setTrace, fields }}
-              onFieldsKey={leaveFields}
+              {...{ editor, address, base, missing, isInspecting, focus, entry, trial, setTrace }}
+              fields={focusing.fields}
+              onFieldsKey={focusing.leave}
             />
             {isImporting && (
               <ReplaceDialog

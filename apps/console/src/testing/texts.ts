@@ -1,4 +1,4 @@
-/** What is said where a talk or a call is saved as a test. */
+/** What is said where an agent is tried, and where a talk or a call is saved as a test. */
 export const texts = {
   group: "Test",
   saveVerb: "Save as test",
@@ -8,5 +8,6 @@ export const texts = {
   masked: "What the record masks is saved masked, and answers of other servers without their bodies.",
   saved: (name: string) => `“${name}” is saved`,
   savedDetail: "Run it on the Test page, under Tests.",
+  fetchingAgent: "Could not fetch the agent",
   failed: "Could not save the test",
 } as const;

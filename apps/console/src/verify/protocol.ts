@@ -1,23 +1,11 @@
-import type { Conversation, ReplayedTurn, StoredTest, UseCases, Verification } from "@parley/host";
+import type { Conversation, ReplayedTurn, UseCases, Verification } from "@parley/host";
+import type { AgentToTry } from "../testing/use-agent-to-try.ts";
 
 /** What the page asks of the thread that explores an agent. */
 export type ToVerify =
-  | {
-      readonly type: "verify" | "cases";
-      /** The agent as YAML. */
-      readonly yaml: string;
-      /** Of the documents that it answers from, as JSON; null where there are none, or none could be read. */
-      readonly index: string | null;
-      /** Its tests, as they are stored. */
-      readonly tests: readonly StoredTest[];
-    }
+  | ({ readonly type: "verify" | "cases" } & AgentToTry)
   /** The turns of a conversation with it. */
-  | {
-      readonly type: "play";
-      readonly yaml: string;
-      readonly index: string | null;
-      readonly conversation: Conversation;
-    };
+  | ({ readonly type: "play"; readonly conversation: Conversation } & Omit<AgentToTry, "tests">);
 
 export type FromVerify =
   | { readonly type: "progress"; readonly share: number }

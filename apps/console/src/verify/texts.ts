@@ -24,7 +24,6 @@ export const texts = {
   stopVerb: "Stop",
   working: { verify: "Exploring the agent", cases: "Writing use cases" },
   threadFailed: "The agent could not be explored. Reload the page.",
-  fetchingAgent: "Could not fetch the agent",
   findings: "Findings",
   none: "Nothing is wrong in what was explored.",
   noneSeen: (count: number) =>
@@ -42,7 +41,6 @@ export const texts = {
   save: "Save as test",
   saveOf: (name: string) => `Save as test: ${name}`,
   saved: (name: string) => `“${name}” is saved as a test`,
-  notSaved: "Could not save the test",
   canvas: "Show on canvas",
   turns: (count: number) => counted(count, "turn"),
   cases: {

@@ -1,8 +1,6 @@
 import type { LanguageCode } from "@parley/model/kernel";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
-  type ClipboardEvent,
-  type KeyboardEvent,
   type MouseEvent,
   type Ref,
   useCallback,
@@ -14,29 +12,20 @@ import {
   useState,
 } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
-import { isTyping, letterCounts } from "../../parts/actions/letter-keys.ts";
-import { notify } from "../../parts/notices/notice-store.ts";
 import type { PromptRow } from "../prompt-sheet.ts";
-import { saveCells } from "../save-cells.ts";
 import type { Marks } from "../shown-prompts.ts";
 import { texts } from "../texts.ts";
 import type { Column } from "../write-cells.ts";
-import type { Leaving } from "./cell-editor.tsx";
-import { cellsToText, textToCells } from "./cells-as-text.ts";
-import { changedCells, clearedCells, filledDown, pastedCells, textsIn } from "./changed-cells.ts";
 import styles from "./grid.module.css";
+import { gridActs } from "./grid-acts.ts";
 import { GridHead } from "./grid-head.tsx";
 import { cellId, GridRow } from "./grid-row.tsx";
-import {
-  clampSelection,
-  moveSelection,
-  oneCell,
-  type Place,
-  rectangleOf,
-  type Selection,
-  tabbed,
-} from "./selection.ts";
+import type { GridSheet } from "./grid-sheet.ts";
+import { placeAt, showColumn } from "./places-on-page.ts";
+import { clampSelection, oneCell, rectangleOf, type Selection } from "./selection.ts";
+import { useCellWriting } from "./use-cell-writing.ts";
 import { useColumnsInSight } from "./use-columns-in-sight.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
 import { useKeptPlaces } from "./use-kept-places.ts";
 
 /** What is done to the grid from around it. */
@@ -74,10 +63,7 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
   const selection = clampSelection(wanted, extent);
   const { active } = selection;
   const rectangle = rectangleOf(selection);
-  const [typed, setTyped] = useState<string | null | undefined>(undefined);
   const [awaited, setAwaited] = useState<string | null>(null);
-  /** Escape was pressed: the next Tab leaves the grid. */
-  const isLeaving = useRef(false);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -104,107 +90,25 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
     if (activeColumn > 0) showColumn(scroll.current, activeColumn);
   }, [activeColumn]);
 
-  const edit = (text: string | null) => {
-    if (!isReadOnly) setTyped(text);
-  };
-  const fill = () => {
-    if (!isReadOnly) saveCells(editor, filledDown(rows, columns, rectangle), texts.steps.fill);
-  };
-  useImperativeHandle(ref, () => ({
-    editName: setAwaited,
-    edit: () => edit(null),
-    fill,
-  }));
+  const sheet: GridSheet = { editor, rows, columns, extent, selection, onSelect, go, isReadOnly };
+  const writing = useCellWriting(sheet, scroll);
+  const { begin } = writing;
+  const { fill, clear, copy, paste } = gridActs(sheet);
+  const press = useGridKeys(sheet, { write: begin, clear, fill }, () =>
+    Math.max(1, Math.floor((scroll.current?.clientHeight ?? rowHeight) / rowHeight) - 2),
+  );
+  useImperativeHandle(ref, () => ({ editName: setAwaited, edit: () => begin(null), fill }));
   useEffect(() => {
     const row = awaited === null ? -1 : rows.findIndex(({ prompt }) => prompt.id === awaited);
     if (row === -1) return;
     setAwaited(null);
     go(oneCell({ row, column: 0 }));
-    setTyped(null);
-  }, [awaited, rows, go]);
+    begin(null);
+  }, [awaited, rows, go, begin]);
 
-  const latest = useRef({ rows, columns, selection, extent });
-  latest.current = { rows, columns, selection, extent };
-  const onCancel = useCallback(() => {
-    setTyped(undefined);
-    scroll.current?.focus({ preventScroll: true });
-  }, []);
-  const onDone = useCallback(
-    (text: string, leaving: Leaving) => {
-      const now = latest.current;
-      setTyped(undefined);
-      const write = changedCells(now.rows, now.columns, now.selection.active, text);
-      if (write !== null) {
-        const { prompt } = write.row;
-        const column = write.column.type === "name" ? texts.column.name : write.column.language;
-        saveCells(editor, [write], () => texts.steps.write(prompt.name, column));
-      }
-      if (leaving === "stay") return;
-      scroll.current?.focus({ preventScroll: true });
-      const next =
-        leaving === "down" || leaving === "up"
-          ? moveSelection(
-              oneCell(now.selection.active),
-              plain(leaving === "down" ? "ArrowDown" : "ArrowUp"),
-              now.extent,
-              1,
-            )
-          : tabbed(now.selection, leaving === "next" ? 1 : -1, now.extent);
-      if (next !== null) go(next);
-    },
-    [editor, go],
-  );
-
-  function press(event: KeyboardEvent) {
-    if (isTyping(event.target)) return;
-    const isMod = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? rowHeight) / rowHeight) - 2);
-    const next = event.altKey
-      ? null
-      : moveSelection(selection, { key: event.key, shiftKey: event.shiftKey, isMod }, extent, page);
-    const wasLeaving = isLeaving.current;
-    isLeaving.current = false;
-    if (next !== null) go(next);
-    else if (event.key === "Tab") {
-      const tab = isMod || wasLeaving ? null : tabbed(selection, event.shiftKey ? -1 : 1, extent);
-      if (tab === null) return;
-      go(tab);
-    } else if (event.key === "Escape") {
-      isLeaving.current = true;
-      onSelect(oneCell(active));
-      return;
-    } else if (event.key === "Enter" || event.key === "F2") edit(null);
-    else if (event.key === "Delete" || event.key === "Backspace") clear();
-    else if (isMod && key === "d") fill();
-    else if (isMod && key === "a") {
-      onSelect({ anchor: { row: 0, column: 0 }, active: { row: extent.rows - 1, column: extent.columns - 1 } });
-    } else if (!isReadOnly && letterCounts(event)) edit(event.key);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  const clear = () => {
-    if (!isReadOnly) saveCells(editor, clearedCells(rows, columns, rectangle), texts.steps.clear);
-  };
-  function copy(event: ClipboardEvent) {
-    if (isTyping(event.target)) return;
-    event.clipboardData.setData("text/plain", cellsToText(textsIn(rows, columns, rectangle)));
-    event.preventDefault();
-    if (event.type === "cut") clear();
-  }
-  function paste(event: ClipboardEvent) {
-    if (isTyping(event.target)) return;
-    event.preventDefault();
-    if (isReadOnly) return;
-    const pasted = pastedCells(rows, columns, rectangle, textToCells(event.clipboardData.getData("text/plain")));
-    saveCells(editor, pasted.writes, texts.steps.paste);
-    onSelect(pasted.selection);
-    if (pasted.outside > 0) notify({ severity: "warning", title: texts.outside(pasted.outside) });
-  }
   /** The button is down: what lies between is taken along. */
   function drag(event: MouseEvent) {
-    const place = event.buttons === 1 && typed === undefined ? placeAt(event.target) : null;
+    const place = event.buttons === 1 && writing.typed === undefined ? placeAt(event.target) : null;
     if (place !== null && (place.row !== active.row || place.column !== active.column)) {
       onSelect({ anchor: selection.anchor, active: place });
     }
@@ -240,11 +144,11 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
         onCut={copy}
         onPaste={paste}
         onMouseDown={(event) => {
-          if (event.button === 0 && pick(event, event.shiftKey) !== null) setTyped(undefined);
+          if (event.button === 0 && pick(event, event.shiftKey) !== null) writing.end();
         }}
         onMouseMove={drag}
         onDoubleClick={(event) => {
-          if (placeAt(event.target) !== null) edit(null);
+          if (placeAt(event.target) !== null) begin(null);
         }}
       >
         <GridHead languages={languages} marks={marks} />
@@ -268,9 +172,9 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
                 left={isIn ? rectangle.left : null}
                 right={isIn ? rectangle.right : null}
                 active={isActive ? active.column : null}
-                typed={isActive ? typed : undefined}
-                onDone={onDone}
-                onCancel={onCancel}
+                typed={isActive ? writing.typed : undefined}
+                onDone={writing.onDone}
+                onCancel={writing.onCancel}
               />
             );
           })}
@@ -278,22 +182,4 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
       </table>
     </div>
   );
-}
-
-const plain = (key: string) => ({ key, shiftKey: false, isMod: false });
-
-function placeAt(target: EventTarget): Place | null {
-  if (!(target instanceof Element) || isTyping(target)) return null;
-  const cell = target.closest<HTMLElement>("[data-column]");
-  return cell === null ? null : { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
-}
-
-/** Brings a column beside the names, which stay where they are. */
-function showColumn(grid: HTMLElement | null, column: number): void {
-  const [names, ...heads] = grid?.querySelectorAll<HTMLElement>("thead th") ?? [];
-  const head = heads[column - 1];
-  if (grid === null || names === undefined || head === undefined) return;
-  const [from, to] = [head.offsetLeft - names.offsetWidth, head.offsetLeft + head.offsetWidth];
-  if (from < grid.scrollLeft) grid.scrollLeft = from;
-  else if (to > grid.scrollLeft + grid.clientWidth) grid.scrollLeft = to - grid.clientWidth;
 }

@@ -1,0 +1,50 @@
+import type { Conversation, UseCases } from "@parley/host";
+import { rules } from "@parley/model";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { ConversationVerbs, type FoundActs } from "./conversation-verbs.tsx";
+import { NotSeen } from "./not-seen.tsx";
+import { texts } from "./texts.ts";
+import styles from "./verify.module.css";
+
+/** One conversation for each way through an agent. */
+export function Cases({ cases, acts }: { readonly cases: UseCases; readonly acts: FoundActs }) {
+  return (
+    <section className={`card ${styles.card}`} aria-label={texts.cases.title}>
+      <header>
+        <h2>{texts.cases.title}</h2>
+        <Forbidden needs={rules.flowWrite}>
+          <button
+            type="button"
+            className="button small"
+            disabled={cases.cases.length === 0}
+            onClick={() => acts.save(cases.cases, texts.cases.saved(cases.cases.length))}
+          >
+            {texts.cases.saveAll}
+          </button>
+        </Forbidden>
+      </header>
+      <p className="muted">
+        {cases.cases.length === 0
+          ? texts.cases.none
+          : texts.cases.lead(cases.cases.length, cases.paths.taken, cases.paths.all)}{" "}
+        {!cases.isWhole && texts.bounded}
+      </p>
+      <ul className={styles.list}>
+        {cases.cases.map((each) => (
+          <li key={each.name}>
+            <span className="chip">{texts.turns(turnsOf(each))}</span>
+            <bdi className={styles.told}>{each.name}</bdi>
+            <span className={styles.verbs}>
+              <ConversationVerbs conversation={each} acts={acts} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NotSeen unseen={cases.unseen} />
+    </section>
+  );
+}
+
+/** What the caller does in a test. */
+const turnsOf = ({ steps }: Conversation) =>
+  steps.filter((step) => typeof step === "string" || !("expect" in step)).length;

@@ -1,0 +1,54 @@
+import type { Verification } from "@parley/host";
+import { SeverityIcon } from "../parts/severity-icon.tsx";
+import { ConversationVerbs, type FoundActs } from "./conversation-verbs.tsx";
+import { NotSeen } from "./not-seen.tsx";
+import { OnCanvas } from "./on-canvas.tsx";
+import { texts } from "./texts.ts";
+import styles from "./verify.module.css";
+
+type Props = {
+  readonly verification: Verification;
+  /** The agent answers from documents, and they could not be read. */
+  readonly lacksDocuments: boolean;
+  readonly acts: FoundActs;
+};
+
+/** What is wrong in an agent, each with a conversation that shows it. */
+export function Findings({ verification, lacksDocuments, acts }: Props) {
+  return (
+    <section className={`card ${styles.card}`} aria-label={texts.findings}>
+      <header>
+        <h2>
+          {texts.findings} <span className="muted">{verification.findings.length}</span>
+        </h2>
+      </header>
+      <p className="muted">
+        {texts.summary(verification.states, verification.turns)}{" "}
+        {texts.seen(
+          [verification.blocks.reached, verification.blocks.all],
+          [verification.paths.taken, verification.paths.all],
+        )}{" "}
+        {!verification.isWhole && texts.bounded} {lacksDocuments && texts.noDocuments}
+      </p>
+      {verification.findings.length === 0 && (
+        <p>{verification.unseen.length === 0 ? texts.none : texts.noneSeen(verification.unseen.length)}</p>
+      )}
+      <ul className={styles.list}>
+        {verification.findings.map((finding) => (
+          <li key={`${finding.code} ${finding.message}`}>
+            <SeverityIcon severity="warning" />
+            <span className={styles.told}>
+              <strong>{texts.titles[finding.code]}</strong>
+              <bdi>{finding.message}</bdi>
+            </span>
+            <span className={styles.verbs}>
+              <ConversationVerbs conversation={finding.example} acts={acts} />
+              <OnCanvas subject={finding.subject} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NotSeen unseen={verification.unseen} isOpen={verification.findings.length === 0} />
+    </section>
+  );
+}
