@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 
 type Address = Pick<ReturnType<typeof useDesignAddress>, "slug" | "selected" | "select" | "open">;
 
-/** The sub-flow that the address names. Where it names rows that are not there, people are told, and led on. */
+/** The sub-flow that the address names. A notice says which rows of the address are missing, and the page opens without them. */
 export function useAddressedRows(editor: VersionEditor, { slug, selected, select, open }: Address) {
   const subFlows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const current = subFlows.find((row) => row.slug === slug);

@@ -18,7 +18,7 @@ export type AgentToTry = {
   readonly tests: readonly StoredTest[];
 };
 
-/** Fetches the agent of the address; null where that failed, which is told. */
+/** Fetches the agent of the address. Null where that failed: a notice says why. */
 export function useAgentToTry(): () => Promise<AgentToTry | null> {
   const { organisation, flow, version } = useAgent();
   const answerIndex = useAnswerIndex();
