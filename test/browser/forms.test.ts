@@ -224,4 +224,41 @@ describe.skipIf(launch === null)("blocks that collect, work out and offer, by th
     await say("Pasta");
     await heard("Order 22.");
   });
+
+  test("Answer says what its documents say, between words of its own; Wait takes seconds", async () => {
+    const { page, block, api } = await startDesigning(running);
+    const hours = Buffer.from("# Hours\n\nThe library opens at nine in the morning.");
+    const upload = `${api}documents/upload/?file=hours.md`;
+    expect(await running.ask("POST", upload, hours, { "content-type": "application/octet-stream" })).toMatchObject({
+      status: 200,
+    });
+    const form = inspectorOf(page);
+    await addBlock(page, "Answer", "Questions", { x: 260, y: 60 });
+    const documents = form.getByRole("combobox", { name: "Documents" });
+    expect(await documents.getAttribute("placeholder")).toBe("Choose documents");
+    await documents.click();
+    await page.getByRole("option", { name: "hours" }).click();
+    await page.keyboard.press("Escape");
+    await form.getByText("hours", { exact: true }).waitFor();
+    await write(form.getByRole("region", { name: "Says" }), "Write prompt", "What would you like to know?");
+    await write(form.getByRole("region", { name: "Say before" }), "Write words", "I found this.");
+    await write(form.getByRole("region", { name: "Say after" }), "Write words", "I hope that helps.");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await addBlock(page, "Wait", "Later", { x: 260, y: 240 });
+    await form.getByLabel("Wait for", { exact: true }).fill("90");
+    await expect.poll(async () => (await block("Later")).wait_time).toBe(90_000);
+    await form.getByRole("button", { name: "Close the inspector" }).click();
+    await pickPath(page, "Start", "Questions");
+    await pickPath(page, "Questions", "Later");
+    await selectBlock(page, "Questions");
+
+    await page.getByRole("button", { name: "Simulate" }).click();
+    const { panel, say, heard } = trying(page);
+    await panel.getByRole("button", { name: "Start", exact: true }).click();
+    await heard("What would you like to know?");
+    await say("when does the library open");
+    await heard("I found this.");
+    await heard("The library opens at nine in the morning.");
+    await heard("I hope that helps.");
+  });
 });

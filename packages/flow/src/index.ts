@@ -54,6 +54,7 @@ export { overriddenWords } from "./document/overridden-words.ts";
 export { promptsToName } from "./document/prompt-names.ts";
 export {
   nameOfList,
+  ownPromptLists,
   promptLists,
   promptsOf,
   promptsSaid,

@@ -19,6 +19,7 @@ import { NameField } from "./name-field.tsx";
 import { OthersEditing } from "./others-editing.tsx";
 import { Overview } from "./overview.tsx";
 import { PathTrigger } from "./path-trigger.tsx";
+import { OwnPrompts } from "./prompts/own-prompts.tsx";
 import { Reprompts } from "./prompts/reprompts.tsx";
 import { SaidPrompts } from "./prompts/said-prompts.tsx";
 import { rowSpeaker } from "./prompts/speakers.ts";
@@ -136,6 +137,7 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
           verb={texts.prompts.write}
           field="prompts"
         />
+        <OwnPrompts key={`${block.id} of its own`} block={block} />
         {blockKinds[block.type].listens && <Collected key={`${block.id} collects`} block={block} />}
         {blockKinds[block.type].listens && <Reprompts key={`${block.id} again`} block={block} />}
       </RowForm>

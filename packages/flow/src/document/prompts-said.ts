@@ -65,8 +65,11 @@ export const allPromptLists: readonly PromptList[] = keysOf(listings);
 /** The lists of what is said when a block asks again, by count. */
 export const repromptLists = ["no_input_reprompts", "no_match_reprompts"] as const satisfies readonly PromptList[];
 
+/** The lists that some kinds of block have for themselves. */
+export const ownPromptLists = ["answer_intro", "answer_outro"] as const satisfies readonly PromptList[];
+
 /** Those of a block, and those of a value that it collects. */
 export const promptLists = {
-  block: [...repromptLists, "answer_intro", "answer_outro"],
+  block: [...repromptLists, ...ownPromptLists],
   block_entity: ["no_input_reprompts", "no_match_reprompts", "refusal_prompts", "confirm_prompts"],
 } as const satisfies { readonly [noun: string]: readonly PromptList[] };

@@ -3,11 +3,10 @@ import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { type Condition, choiceOf, conditionsOf } from "../form/conditions.ts";
 import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
-import { pickOptions } from "../form/pick-options.ts";
 import type { ControlProps } from "./control.ts";
 import { LanguageText } from "./language-text.tsx";
-import { PromptsPicker } from "./prompts-picker.tsx";
 import { Rows } from "./rows-control.tsx";
+import { RowsPicker } from "./rows-picker.tsx";
 import { texts } from "./texts.ts";
 
 /** Fields whose values are lists. */
@@ -64,9 +63,9 @@ function ValueOf(props: {
   const { value } = props.condition;
   if (ofPrompts.has(props.name)) {
     return (
-      <PromptsPicker
+      <RowsPicker
         label={props.label}
-        options={() => pickOptions(document, "prompt")}
+        noun="prompt"
         value={textsIn(value)}
         isReadOnly={props.isReadOnly}
         onChange={props.onChange}

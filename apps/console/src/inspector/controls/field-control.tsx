@@ -10,9 +10,9 @@ import { MatchesControl } from "./matches-control.tsx";
 import { OpennessControl } from "./openness-control.tsx";
 import { OutputsControl } from "./outputs-control.tsx";
 import { LanguageNameControl, NameControl, NamesControl, PickControl } from "./pick-control.tsx";
-import { PromptsControl } from "./prompts-control.tsx";
 import { RequestControl } from "./request-control.tsx";
 import { ScopeControl } from "./scope-control.tsx";
+import { SeveralControl } from "./several-control.tsx";
 import { GivenControl, InputsControl, KeptControl, ReturnsControl } from "./sub-flow-values-control.tsx";
 import { WebhookControl } from "./webhook-control.tsx";
 
@@ -25,8 +25,6 @@ export function FieldControl(props: ControlProps) {
   switch (place.control) {
     case "openness":
       return <OpennessControl {...props} />;
-    case "prompts":
-      return <PromptsControl {...props} />;
     case "request":
       return <RequestControl {...props} />;
     case "scope":
@@ -45,7 +43,7 @@ export function FieldControl(props: ControlProps) {
   if (name === "llm_outputs") return <OutputsControl {...props} />;
   if (mappings.has(name)) return <MappingControl {...props} />;
   if (field.kind === "id") return <PickControl {...props} />;
-  if (field.kind === "ids") return <PromptsControl {...props} />;
+  if (field.kind === "ids") return <SeveralControl {...props} />;
   if (field.kind === "texts") return <NamesControl {...props} />;
   if (place.names === "language") return <LanguageNameControl {...props} />;
   return place.names === undefined || field.choices !== undefined ? (

@@ -1,7 +1,7 @@
 /** What the controls of the inspector say: rows of keys, conditions, headers, and webhooks. */
 export const texts = {
-  notFound: "No prompt of that name",
-  choosePrompts: "Choose prompts",
+  notFound: { prompt: "No prompt of that name", answer_document: "No document of that name" },
+  choose: { prompt: "Choose prompts", answer_document: "Choose documents" },
   deletedBlock: "Deleted block",
   deleted: "Deleted",
   rows: {

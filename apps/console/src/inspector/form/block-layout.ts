@@ -10,7 +10,7 @@ const at = placing<BlockDoc, keyof typeof blockLabels>(blockLabels);
 
 /** Where the form of a block shows each field. Whether a kind of block has the field at all, its declaration says. */
 export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
-  ...at("content", sections.prompts, { prompts: { control: "prompts" }, conditional_prompts: {} }),
+  ...at("content", sections.prompts, { prompts: {}, conditional_prompts: {} }),
   ...at("content", sections.leadsTo, {
     entrypoint_subflow: { leads: true },
     entrypoint_block: { leads: true, when: jumps },
@@ -20,13 +20,13 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
   choices_shown: { ...columnPlaces.choices_shown, nothing: nothings.byChannel },
   loop_item: { ...columnPlaces.loop_item, names: "metadata key" },
   loop_index: { ...columnPlaces.loop_index, names: "metadata key" },
-  wait_time: { ...columnPlaces.wait_time, nothing: nothings.asLong },
+  wait_time: { ...columnPlaces.wait_time, control: "seconds", nothing: nothings.asLong },
   llm_tools: { ...columnPlaces.llm_tools, names: "action" },
   llm_timeout: { ...columnPlaces.llm_timeout, control: "seconds" },
   answer_least: { ...columnPlaces.answer_least, nothing: nothings.leastScore },
   answer_sentences: { ...columnPlaces.answer_sentences, nothing: nothings.twoSentences },
-  answer_intro: { ...columnPlaces.answer_intro, control: "prompts" },
-  answer_outro: { ...columnPlaces.answer_outro, control: "prompts" },
+  answer_intro: null,
+  answer_outro: null,
   answer_key: { ...columnPlaces.answer_key, names: "metadata key" },
   ...at("content", columnPlaces.payment_amount.section, {
     payment_provider: { names: "payment provider" },

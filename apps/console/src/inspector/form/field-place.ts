@@ -21,16 +21,7 @@ export type FieldPlace<Row> = {
   readonly section: string;
   readonly label: string;
   /** `seconds`: stored in milliseconds. `json template`: its texts name values. `lines`: a text of several lines. `openness`: the block's own id or null. `request`: method and headers. `scope`: where a global trigger holds. */
-  readonly control?:
-    | "seconds"
-    | "slider"
-    | "lines"
-    | "json"
-    | "json template"
-    | "openness"
-    | "prompts"
-    | "request"
-    | "scope";
+  readonly control?: "seconds" | "slider" | "lines" | "json" | "json template" | "openness" | "request" | "scope";
   readonly names?: NameKind;
   /** The help, where neither the declaration's nor the form's own fits. */
   readonly help?: string;

@@ -42,7 +42,7 @@ export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
     visit_limit: {},
     breach_fallback_block: {},
   }),
-  ...at("content", sections.says, { additional_prompts: { control: "prompts" }, conditional_prompts: {} }),
+  ...at("content", sections.says, { additional_prompts: {}, conditional_prompts: {} }),
   ...at("logic", sections.whenTaken, {
     set_metadata: {},
     set_metadata_json: { control: "json" },

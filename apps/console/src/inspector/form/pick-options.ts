@@ -4,6 +4,11 @@ import { texts } from "../controls/texts.ts";
 
 export type PickOption = { readonly value: Id; readonly label: string };
 
+/** What a field may name several of. */
+export type SeveralOf = "prompt" | "answer_document";
+
+export const severalOf = (to: string | undefined): SeveralOf => (to === "answer_document" ? to : "prompt");
+
 /** Rows that an id of a field may name, by name; blocks with their sub-flow. Start blocks take no paths. */
 export function pickOptions(document: FlowDocument, to: string): readonly PickOption[] {
   const { rows } = document;
@@ -16,13 +21,10 @@ export function pickOptions(document: FlowDocument, to: string): readonly PickOp
       return sorted(options);
     }
     case "sub_flow":
-      return sorted(rows.sub_flow.map(({ id, name }) => ({ value: id, label: name })));
     case "prompt":
-      return sorted(rows.prompt.map(({ id, name }) => ({ value: id, label: name })));
     case "action":
-      return sorted(rows.action.map(({ id, name }) => ({ value: id, label: name })));
     case "answer_document":
-      return sorted(rows.answer_document.map(({ id, name }) => ({ value: id, label: name })));
+      return sorted(rows[to].map(({ id, name }) => ({ value: id, label: name })));
     default:
       return [];
   }
@@ -35,8 +37,15 @@ export function pickLabel(document: FlowDocument, to: string, id: Id): string {
     if (block === undefined) return texts.deletedBlock;
     return blockLabel(block, rowOf(document, "sub_flow", block.subflow)?.name);
   }
-  const noun = to === "sub_flow" || to === "prompt" ? to : "action";
-  return rowOf(document, noun, id)?.name ?? texts.deleted;
+  switch (to) {
+    case "sub_flow":
+    case "prompt":
+    case "action":
+    case "answer_document":
+      return rowOf(document, to, id)?.name ?? texts.deleted;
+    default:
+      return texts.deleted;
+  }
 }
 
 function blockLabel(block: BlockDoc, subFlow: string | undefined): string {
