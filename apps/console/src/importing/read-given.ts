@@ -1,5 +1,6 @@
 import type { FlowDocument } from "@parley/flow";
 import { usedLater } from "../parts/later.tsx";
+import { NoText, readTextFile } from "../parts/read-text-file.ts";
 import { isForeignText, readForeign } from "./read-foreign.ts";
 import type { NewAgent, Replacement, Unreadable } from "./reading.ts";
 import { texts } from "./texts.ts";
@@ -40,6 +41,12 @@ async function readGiven<Read>(given: Given, { foreign, yaml }: Readers<Read>): 
     return { ok: false, faults: [], why: texts.tooLarge(mostRead / 1024 / 1024) };
   }
   if (typeof given !== "string" && isArchive(given)) return foreign(given);
-  const text = typeof given === "string" ? given : await given.text();
+  const text = typeof given === "string" ? given : await readTextFile(given).catch(whyNoText);
+  if (typeof text !== "string") return text;
   return isForeignText(text) ? foreign(text) : yaml(text);
+}
+
+function whyNoText(error: unknown): Unreadable {
+  if (!(error instanceof NoText)) throw error;
+  return { ok: false, faults: [], why: error.message };
 }

@@ -1,8 +1,10 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
+import { messageOf } from "@parley/model/kernel";
 import { IconFile, IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import styles from "./file-or-text.module.css";
 import { notify } from "./notices/notice-store.ts";
+import { readTextFile } from "./read-text-file.ts";
 import { texts } from "./texts.ts";
 
 /** A text that comes from a file, or is pasted. A file that cannot be read says so. */
@@ -29,10 +31,10 @@ export function FileOrText(props: {
     reset.current?.();
     if (file === null || props.takes?.(file) === true) return;
     try {
-      props.onChange(await file.text());
+      props.onChange(await readTextFile(file));
       props.onFile?.(file.name);
     } catch (error) {
-      notify({ severity: "error", title: texts.unreadableFile(file.name), detail: String(error) });
+      notify({ severity: "error", title: texts.unreadableFile(file.name), detail: messageOf(error) });
     }
   }
 

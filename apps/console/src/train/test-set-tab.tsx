@@ -9,6 +9,7 @@ import { csv } from "../parts/csv/write-csv.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { readTextFile } from "../parts/read-text-file.ts";
 import { Select } from "../parts/selects/select.tsx";
 import { tip } from "../parts/tip.ts";
 import { dropKept, keepUtterances, labelTest } from "./keep-gestures.ts";
@@ -68,7 +69,7 @@ function AddTests({ intents, languages, tests }: Props & { readonly tests: reado
     currentTarget.value = "";
     if (file === undefined) return;
     try {
-      const read = readTests(await file.text(), usual);
+      const read = readTests(await readTextFile(file), usual);
       const good = read.filter(({ fault }) => fault === null);
       const left = read.find(({ fault }) => fault !== null);
       const detail = left === undefined ? {} : { detail: texts.faultOf(left.text.slice(0, 80), left.fault ?? "") };
