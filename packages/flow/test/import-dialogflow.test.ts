@@ -157,6 +157,25 @@ describe("a Dialogflow CX package", () => {
     ]);
   });
 
+  test("whose languages and types have names that are none is imported in the language of the version", () => {
+    const odd = imported(
+      filesOf({
+        "agent.json": { displayName: "Odd", defaultLanguageCode: "constructor" },
+        "flows/Default Start Flow/Default Start Flow.json": {
+          displayName: "Default Start Flow",
+          transitionRoutes: [{ condition: "true", targetPage: "Ask" }],
+        },
+        "flows/Default Start Flow/pages/Ask.json": {
+          displayName: "Ask",
+          form: { parameters: [{ displayName: "a", required: true, entityType: "@constructor" }] },
+          transitionRoutes: [{ condition: filled, triggerFulfillment: say("Thanks"), targetPage: "End Session" }],
+        },
+      }),
+    );
+    expect(odd.document.settings.language).toBe(versionBefore().settings.language);
+    expect(odd.document.rows.entity.map(({ types }) => types)).toEqual([["pattern"]]);
+  });
+
   test("may lie in a folder of its archive", () => {
     expect(imported(filesOf(shop, "export/")).report.format).toBe("Dialogflow CX Shop");
   });

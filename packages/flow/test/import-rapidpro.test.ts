@@ -173,6 +173,13 @@ describe("flows of RapidPro", () => {
     ]);
   });
 
+  test("in a language of no such code are imported in that of the version", () => {
+    const odd = importedBy((options) =>
+      importRapidPro({ flows: [{ ...survey.flows[0], language: "constructor" }] }, options),
+    );
+    expect(odd.document.settings.language).toBe(versionBefore().settings.language);
+  });
+
   test("may come as one flow", () => {
     const { document } = importedBy((options) => importForeign({ text: JSON.stringify(survey.flows[1]) }, options));
     expect(document.rows.sub_flow).toMatchObject([{ name: "<img src=x onerror=alert(1)>", slug: "start" }]);

@@ -48,7 +48,7 @@ export function readVocabulary(
   for (const intent of entries("intents")) readIntent(intent, reading);
   for (const webhook of entries("webhooks")) readWebhook(webhook, reading);
   return (name) => {
-    const kind = kinds[name];
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     return (
       types.get(name) ??
       (kind === undefined ? { kind: "pattern", config: { pattern: "(?s).+" } } : { kind, config: {} })

@@ -1,4 +1,4 @@
-import type { Id, LanguageCode } from "@parley/model/kernel";
+import { type Id, isLanguageCode, type LanguageCode } from "@parley/model/kernel";
 import type { PathDoc } from "../document/document.ts";
 import { nameOfReference, translateCondition } from "./dialogflow-condition.ts";
 import { failureOf, roundOf, usualRound } from "./dialogflow-events.ts";
@@ -71,7 +71,8 @@ class DialogflowReader {
   }
 
   #language(tag: string): LanguageCode {
-    return tag === "" ? this.#agent.language : languageOf(tag, this.#spoken);
+    const code = languageOf(tag, this.#spoken);
+    return isLanguageCode(code) ? code : this.#agent.language;
   }
 
   /** Which names forms collect: texts and conditions read those from slots. */

@@ -104,7 +104,7 @@ class RapidProReader {
 
   #language(code: string): LanguageCode | null {
     if (code === "" || code === "base" || code === "und") return this.#agent.language;
-    const two = twoLetters[code] ?? code;
+    const two = (Object.hasOwn(twoLetters, code) ? twoLetters[code] : undefined) ?? code;
     const found = languageOf(two, this.#spoken);
     return [...this.#spoken, ...offeredLanguages].includes(found) ? found : null;
   }
