@@ -68,7 +68,13 @@ async function answerTo(path: string, headers = ""): Promise<string> {
 test("without a worker that takes calls there is no ticket, and it is said why", async () => {
   const refused = await flow.ask("POST", url(), {});
   expect(refused).toMatchObject({ status: 503, body: { code: "no_voice_worker" } });
-  expect(await answerTo("/ws/call?ticket=abc")).toMatch(/^HTTP\/1.1 503 /);
+});
+
+test("a page whose worker has gone since reads 503", async () => {
+  await signOn();
+  const { body } = await flow.ask("POST", url(), {});
+  await server.database.asSystem("let the worker go", (db) => sql`delete from worker`.execute(db));
+  expect(await answerTo(body.url)).toMatch(/^HTTP\/1.1 503 /);
 });
 
 test("a ticket holds the version as it is, and is good once", async () => {
@@ -144,16 +150,56 @@ test("a release that the version does not have is refused", async () => {
 
 test("a call is handed to the worker as it comes, without what says who is signed in", async () => {
   await signOn();
-  const page = open("/ws/call?ticket=abc", "cookie: s=1\r\n");
+  const { body } = await flow.ask("POST", url(), {});
+  const page = open(body.url, "cookie: s=1\r\n");
   const read = () => once(page, "data").then(([bytes]) => String(bytes));
   expect(await read()).toMatch(/^HTTP\/1.1 101 /);
   page.write("frame");
   expect(await read()).toBe("frame");
-  expect(asked[0]).toContain("/ws/call?ticket=abc");
+  expect(asked[0]).toContain(body.url);
   expect(asked[0]).not.toContain("cookie");
   connected[0]?.destroy();
   await once(page, "close");
   expect(await answerTo("/ws/other")).toMatch(/^HTTP\/1.1 404 /);
+});
+
+const keyed = "sec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n";
+
+test("who has no ticket reaches no worker, and reads why", async () => {
+  await signOn();
+  const before = connected.length;
+  const page = new WebSocket(`ws://127.0.0.1:${port}/ws/call?ticket=made-up`);
+  const [closed]: CloseEvent[] = await once(page, "close");
+  expect(closed).toMatchObject({ code: 4401, reason: "This ticket was used already, or is too old." });
+  expect(connected).toHaveLength(before);
+});
+
+test("a refused page that never closes its side is cut off", async () => {
+  for (const path of ["/ws/other", "/ws/call?ticket=made-up"]) {
+    const page = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    const [there]: Socket[] = await once(server.apps.studio.server, "connection");
+    page.write(opening(path, keyed));
+    await expect.poll(() => there?.destroyed).toBe(true);
+    page.destroy();
+  }
+});
+
+test("a person holds ten calls from pages at once, and another one when one of them has ended", async () => {
+  await signOn();
+  const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.admin" }]);
+  const call = async () => {
+    const { body } = await designer("POST", url(), {});
+    const page = open(body.url, keyed);
+    const [answer] = await once(page, "data");
+    return { page, answer: String(answer) };
+  };
+  const calls = await Promise.all(Array.from({ length: 10 }, call));
+  const refused = "You hold ten calls from pages already: end one first.";
+  for (const { answer } of calls) expect(answer).not.toContain(refused);
+  expect((await call()).answer).toContain(refused);
+  calls[0]?.page.destroy();
+  await expect.poll(async () => (await call()).answer).not.toContain(refused);
+  for (const { page } of calls) page.destroy();
 });
 
 test("a call from a page ends with the sign-in that it was begun by", async () => {
@@ -206,7 +252,7 @@ test("a ticket that is used while its holder is looked up connects to nothing", 
     await takeCallTicket(server.database, createHash("sha256").update(body.ticket).digest());
   };
   line.doBefore(holder, async () => line.doBefore(holder, use));
-  expect(await answerTo(body.url)).toMatch(/^HTTP\/1.1 401 /);
+  expect(await answerTo(body.url, keyed)).toContain("This ticket was used already, or is too old.");
 });
 
 test("a page that goes while a worker is looked for is connected to none", async () => {
@@ -214,7 +260,9 @@ test("a page that goes while a worker is looked for is connected to none", async
   const connections: Socket[] = [];
   worker.on("connection", (socket: Socket) => connections.push(socket));
   const arrived = once(server.apps.studio.server, "connection");
-  const gone = open("/ws/call?ticket=gone");
+  const ticket = async () => (await flow.ask("POST", url(), {})).body.url;
+  const [first, second] = [await ticket(), await ticket()];
+  const gone = open(first);
   const [there]: Socket[] = await arrived;
   line.doBefore("join worker_link", async () => {
     gone.resetAndDestroy();
@@ -222,6 +270,6 @@ test("a page that goes while a worker is looked for is connected to none", async
   });
   await once(gone, "close");
   // The worker hears of those that come in their order.
-  expect(await answerTo("/ws/call?ticket=next")).toMatch(/^HTTP\/1.1 101 /);
+  expect(await answerTo(second)).toMatch(/^HTTP\/1.1 101 /);
   expect(connections).toHaveLength(1);
 });

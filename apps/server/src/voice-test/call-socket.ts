@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import proxyAddr from "@fastify/proxy-addr";
 import { findCallLink, holderOfTicket } from "@parley/db/store";
+import type { Id } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
 import { isWithin } from "../auth/network-list.ts";
 import type { Deps } from "../base/deps.ts";
@@ -12,12 +13,24 @@ import { followSignIn } from "../base/push/follow-sign-in.ts";
 /** What is handed on of a page's request: what a WebSocket is opened with, and nothing that says who is signed in. */
 const handedOn = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
 
+/** Calls from pages that a person holds at once at one server. */
+const mostOfPerson = 10;
+
+/** Why a page is sent away, as WebSockets close: a page reads no other status of theirs. */
+const refusals = {
+  ticket: { code: 4401, reason: "This ticket was used already, or is too old." },
+  many: { code: 4429, reason: "You hold ten calls from pages already: end one first." },
+} as const;
+
+type Refusal = (typeof refusals)[keyof typeof refusals] | { readonly status: string };
+
 /**
  * Hands calls from pages on to a voice worker, byte by byte, so that a slow side slows the other down. The worker
- * takes the ticket: without one nothing is connected.
+ * takes the ticket. Nothing of a page without one reaches it: strangers would take the time of those who talk there.
  */
 export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: readonly string[]): void {
   const open = new Set<Duplex>();
+  const held = new Map<Id, number>();
   const keep = (socket: Duplex) => {
     open.add(socket);
     socket.on("error", (error) => deps.log.debug({ err: error }, "a call from a page broke"));
@@ -38,8 +51,8 @@ export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: rea
   });
 
   async function handOn(request: IncomingMessage, page: Duplex, head: Buffer): Promise<void> {
-    const status = await refusal(request, page);
-    if (status !== null) return refuse(page, status);
+    const refused = await refusal(request, page);
+    if (refused !== null) return "code" in refused ? sendAway(request, page, refused) : refuse(page, refused.status);
     const link = await findCallLink(deps.database);
     if (link === null) return refuse(page, "503 Service Unavailable");
     if (page.destroyed) return;
@@ -62,16 +75,17 @@ export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: rea
   }
 
   /**
-   * Why the page is refused: the holder of its ticket is signed in no longer, or the client's network list leaves its
-   * address out. Null when it may go on; then it is cut off once that changes.
+   * Why the page is refused: its ticket is none, its holder is signed in no longer or holds many calls, or the client's
+   * network list leaves its address out. Null when it may go on; then it is cut off once that changes.
    */
-  async function refusal(request: IncomingMessage, page: Duplex): Promise<string | null> {
+  async function refusal(request: IncomingMessage, page: Duplex): Promise<Refusal | null> {
     const secret = URL.parse(request.url ?? "", "http://server")?.searchParams.get("ticket") ?? "";
     const digest = createHash("sha256").update(secret).digest();
     const holder = await holderOfTicket(deps.database, digest);
-    // A ticket that is none, or was used, is the worker's to refuse: it says so to the page.
-    if (holder === null) return null;
+    if (holder === null) return refusals.ticket;
     const { user, session, organisation } = holder;
+    if (page.destroyed) return null;
+    if (!takePlace(user, page)) return refusals.many;
     const unfollow = await followSignIn(deps.push, { user, session, organisations: [organisation] }, () =>
       page.destroy(),
     );
@@ -79,12 +93,44 @@ export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: rea
     else page.once("close", unfollow);
     // Asked again, so that no end was missed before it was followed.
     const still = await holderOfTicket(deps.database, digest);
-    if (still === null) return "401 Unauthorized";
+    if (still === null) return refusals.ticket;
     const ip = proxyAddr(request, [...trustedProxies]);
-    return still.networks === null || isWithin(still.networks, ip) ? null : "403 Forbidden";
+    return still.networks === null || isWithin(still.networks, ip) ? null : { status: "403 Forbidden" };
+  }
+
+  /** Counts a page among those that a person holds, until it is closed; false when they hold as many as they may. */
+  function takePlace(user: Id, page: Duplex): boolean {
+    const others = held.get(user) ?? 0;
+    if (others >= mostOfPerson) return false;
+    held.set(user, others + 1);
+    page.once("close", () => {
+      const left = (held.get(user) ?? 0) - 1;
+      if (left > 0) held.set(user, left);
+      else held.delete(user);
+    });
+    return true;
   }
 }
 
+/** What a WebSocket's key is hashed with to agree to it (RFC 6455). */
+const agreement = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
+/** Agrees to a WebSocket and closes it at once: otherwise a page does not learn why. */
+function sendAway(request: IncomingMessage, page: Duplex, { code, reason }: { code: number; reason: string }): void {
+  const key = request.headers["sec-websocket-key"] ?? "";
+  const accept = createHash("sha1").update(`${key}${agreement}`).digest("base64");
+  const agreed = ["HTTP/1.1 101 Switching Protocols", "connection: upgrade", "upgrade: websocket"];
+  const said = Buffer.from(reason);
+  const frame = Buffer.from([0x88, 2 + said.length, code >> 8, code & 0xff]);
+  const head = [...agreed, `sec-websocket-accept: ${accept}`, "", ""].join("\r\n");
+  end(page, Buffer.concat([Buffer.from(head), frame, said]));
+}
+
 function refuse(page: Duplex, status: string): void {
-  if (page.writable) page.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  end(page, `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+/** A stranger who never closes their side would keep the connection. */
+function end(page: Duplex, last: string | Buffer): void {
+  if (page.writable) page.end(last, () => page.destroy());
 }
