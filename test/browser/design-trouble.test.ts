@@ -105,6 +105,18 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await described(page).waitFor();
   });
 
+  test("work of a key whose code does not come says so", async () => {
+    const { path } = await startDesigning(running);
+    const context = await running.open({ tokens: await running.signIn() });
+    const file = `**/${await chunkOf("src/canvas/gestures/convert-to-sub-flow.ts")}`;
+    await context.route(file, (route) => route.abort());
+    const page = await pageAt(context, `${path}/design/start`);
+    await selectBlock(page, "Menu");
+    await page.getByRole("application", { name: "Canvas of Start" }).press("Control+g");
+    const notice = page.getByRole("alert").filter({ hasText: "Error converting to subflow!" });
+    await notice.getByText("It did not arrive.").waitFor();
+  });
+
   test("R206: the page says that its version was deleted meanwhile, with what could not be saved", async () => {
     const { page, api, path } = await startDesigning(running);
     const versions = api.replace(/[^/]+\/$/, "");

@@ -17,11 +17,13 @@ import { makeQueries } from "./api/make-queries.ts";
 import { followSignOut } from "./api/session.ts";
 import { takeEarly } from "./early.ts";
 import { applyColorScheme, storedColorScheme } from "./look/color-scheme.ts";
+import { tellUnhandled } from "./parts/notices/tell-unhandled.ts";
 import { router } from "./routes/router.ts";
 import { documentTitle } from "./shell/title.ts";
 import { setTrustedTypes } from "./trusted-types.ts";
 
 setTrustedTypes();
+tellUnhandled(window);
 
 const queries = makeQueries();
 

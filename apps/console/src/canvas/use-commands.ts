@@ -17,6 +17,7 @@ import { stepKey } from "../editing/gestures/change-fields.ts";
 import { deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
 import { usedLater } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { addBlock, addConnected, connectBlocks, insertBlock, moveBlocks, shifted } from "./gestures/block-gestures.ts";
 import { type Clip, clipOf, pasteClip, placesOfClip } from "./gestures/clipboard.ts";
@@ -183,8 +184,8 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       duplicate,
       delete: remove,
       rename: () => last !== undefined && open({ type: "rename", block: last }),
-      convert: () => void convert(),
-      tidy: () => void tidy(),
+      convert: () => void convert().catch((error) => reportError(texts.convertFailed, error)),
+      tidy: () => void tidy().catch((error) => reportError(texts.positionFailed, error)),
       connect: () => last !== undefined && open({ type: "connect", from: last }),
       move: () => blocks.length > 0 && open({ type: "move", blocks }),
       nextPath,

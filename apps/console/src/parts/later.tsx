@@ -35,10 +35,16 @@ export function laterOpened<Props extends { readonly onClose: () => void }>(name
 
 const unfetched = new Set<() => Promise<unknown>>();
 
-/** The same for code that draws nothing: a function, the file of a thread. */
+/** The same for code that draws nothing: a function, the file of a thread. What it gives rejects when that did not arrive. */
 export function usedLater<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   unfetched.add(load);
-  return load;
+  return async () => {
+    try {
+      return await load();
+    } catch (error) {
+      throw new NotFetched(1, error);
+    }
+  };
 }
 
 /** Fetches all that may open on the page, so that it opens without the network too. */
@@ -75,14 +81,14 @@ type Part<Props> = {
 };
 
 function keptApart<Props extends object>(load: Load<Props>, wait: Part<Props>["wait"], fail: Part<Props>["fail"]) {
-  const fetched = usedLater(load);
+  unfetched.add(load);
   let tries = 0;
   let isFailed = false;
   const ask = () =>
     lazy(async () => {
       try {
         await fetchLostStyles();
-        return { default: await fetched() };
+        return { default: await load() };
       } catch (error) {
         isFailed = true;
         tries += 1;

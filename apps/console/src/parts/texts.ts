@@ -42,6 +42,7 @@ export const texts = {
     rest: "The rest of the page still works. Your changes are kept.",
   },
   /** Parts that are fetched when they are wanted. */
+  unexpected: "This did not work",
   later: {
     notFetched: "It did not arrive. Check the connection, then try again.",
     notDrawn: "A part of this page cannot be shown",
