@@ -68,7 +68,16 @@ describe("a workbook", () => {
     const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
     expect(sheet).not.toContain("<f>");
     expect(sheet).toContain('s="1" t="inlineStr"');
-    expect(files.get("xl/styles.xml")).toContain('numFmtId="49"');
+    const styles = files.get("xl/styles.xml") ?? "";
+    expect(styles).toContain('numFmtId="49"');
+    // What the standard asks for: each fill says its pattern, each format names its font, fill and border.
+    expect(styles.match(/<fill>.*?<\/fill>/g)).toEqual([
+      '<fill><patternFill patternType="none"/></fill>',
+      '<fill><patternFill patternType="gray125"/></fill>',
+    ]);
+    for (const format of styles.match(/<xf .*?>/g) ?? []) {
+      expect(format).toMatch(/numFmtId="\d+" fontId="0" fillId="0" borderId="0"/);
+    }
   });
 
   test("of another program is read: shared texts in parts, numbers, truths, what a formula came to, cells left out", async () => {

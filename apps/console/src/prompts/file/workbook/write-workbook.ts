@@ -9,8 +9,18 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
+/** What is spelled out here other programs ask for, down to the two fills: openpyxl refuses a workbook without them. */
+const plain = [
+  '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+].join("");
+const plainCell = 'fontId="0" fillId="0" borderId="0" xfId="0"';
 /** Format 49 is text: what is written there later stays a text too, such as one that begins with "=". */
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
+const formats = `<cellXfs count="2"><xf numFmtId="0" ${plainCell}/><xf numFmtId="49" ${plainCell} applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>`;
+const names = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>';
+const styles = `${head}<styleSheet xmlns="${main}">${plain}${formats}${names}</styleSheet>`;
 
 /** One sheet of texts as a workbook, with its first line and `still` columns kept in sight. No cell is a formula. */
 export async function writeWorkbook(
