@@ -141,6 +141,11 @@ test("text that is wrong is listed with its place, and is not pushed", async () 
   expect(wrong.code).toBe(1);
   expect(wrong.lines[0]).toMatch(/^agent\.yaml:\d+:\d+ error: .*setings/);
   expect((await admin("GET", api)).body.revision).toBe(revision);
+  await writeFile(file("agent.yaml"), Buffer.from(right.replace("Good", "Gööd"), "latin1"));
+  expect(await parley(["push"])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/agent\.yaml is not UTF-8\. Save it as UTF-8\.$/),
+  });
   await writeFile(file("agent.yaml"), right);
 });
 

@@ -95,7 +95,7 @@ async function readAll<T>({ folder }: Io, ending: string, read: (data: unknown) 
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(folder, name), "utf8");
+      const text = decoded(name, await readFile(join(folder, name)));
       try {
         return { name, rows: read(parse(text)) };
       } catch (cause) {
@@ -107,10 +107,21 @@ async function readAll<T>({ folder }: Io, ending: string, read: (data: unknown) 
 
 async function readText(path: string): Promise<string | null> {
   try {
-    return await readFile(path, "utf8");
+    return decoded(path, await readFile(path));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
+  }
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** @throws Unfit when the bytes are another encoding: its letters would come as replacement marks, and be pushed. */
+function decoded(name: string, bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new Unfit(`${name} is not UTF-8. Save it as UTF-8.`, { cause });
   }
 }
 
