@@ -10,7 +10,7 @@ import { dbOf } from "../rows/read.ts";
 const day = 86_400_000;
 const usualDays = 30;
 
-/** What ended calls kept of their rules, from the breaches that their records hold. */
+/** What ended calls kept of their rules, from the names that a call keeps of those it broke. */
 export const ruleScoresRoute: GuardedRoute = callRoute(ruleScores, {
   name: "call.rule_scores",
   summary: "How many ended calls of a flow broke each rule, by version and day",
@@ -25,11 +25,10 @@ async function scoresOf(visit: Visit): Promise<RuleScores> {
   const since = new Date((Math.floor(visit.deps.now() / day) - days + 1) * day).toISOString();
   const db = dbOf(visit);
   const { rows } = await sql<RuleDay>`with ended as materialized (
-      select id, version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from call
+      select broken_rules, version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from call
       where flow = ${flow} and deleted_at is null and category = 'completed' and created_at >= ${since}
     ), breaches as (
-      select ended.version, ended.day, e.data ->> 'rule' as rule, count(distinct e.call)::int as calls
-      from ended join call_event as e on e.call = ended.id and e.type = 'rule_breached'
+      select version, day, broken.rule, count(*)::int as calls from ended, unnest(broken_rules) as broken(rule)
       group by 1, 2, 3
     )
     select counted.version, counted.day, counted.calls, coalesce((
