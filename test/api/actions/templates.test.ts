@@ -186,6 +186,30 @@ test("parameters are found in texts and settings, declared, and given values", a
   namesFault(await designer.put(`${version}update_template_parameter_values/`, {}), "values");
 });
 
+test("a client reads no release of a public template that was never offered, whatever its version says", async () => {
+  const { id, version } = await liveTemplate("Once private");
+  const say = async (words: string) => {
+    succeeded(await designer.put(`${version}save_yaml/`, { yaml: welcome.replace("Welcome to", words) }));
+    succeeded(await designer.post(`${version}deploy/`, {}));
+  };
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: welcome.replace("Welcome to", "Secret of") }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  await say("Offered by");
+  succeeded(await designer.put(`/api/flows/${id}/upgrade_to_public/`));
+  const made = succeeded(await stranger.post(`${theirs}from_template/`, { template: id, name: "Begun" })).body;
+  const below = `${theirs}${made.id}/versions/0.0.1/`;
+  await say("Now from");
+  const merged = () => stranger.post(`${below}merge_template/`, { dry_run: true });
+  expect(told(succeeded(await merged()))).toContain("Offered by");
+  for (const never of ["0.0.1 r1", "0.0.1 r2"]) {
+    succeeded(await stranger.patch(below, { template_version: never }));
+    const refused = await merged();
+    keepsApart(refused, () => expect(refused.body).toMatchObject({ code: "no_template" }));
+  }
+  succeeded(await stranger.patch(below, { template_version: "0.0.1 r3" }));
+  succeeded(await merged());
+});
+
 test("parameters are read again of the template as it is live", async () => {
   const { id, version } = await liveTemplate("Growing");
   const made = succeeded(

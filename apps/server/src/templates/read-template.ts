@@ -86,7 +86,10 @@ export async function liveReleases(
   });
 }
 
-/** The release that an agent began as, by what its version says of it; null where it is gone. */
+/**
+ * The release that an agent began as, by what its version says of it; null where it is gone. Versions may say anything: of
+ * other clients' templates only what was live while they were public.
+ */
 export async function readBeginning(
   visit: Visit,
   { template, said }: { readonly template: Id; readonly said: string },
@@ -96,7 +99,9 @@ export async function readBeginning(
     const { rows } = await sql<{ readonly document: unknown }>`select r.document
       from flow f join organisation o on o.id = f.organisation_id join release r on r.flow = f.id
       where f.id = ${template} and ${isOffered(visit)}
-        and r.version = ${version} and r.number = ${Number(number)}`.execute(db);
+        and r.version = ${version} and r.number = ${Number(number)}
+        and (f.organisation_id = ${organisationOf(visit)}
+          or exists (select from offered_release o where o.release = r.id))`.execute(db);
     const [row] = rows;
     return row === undefined ? null : readDocument(row.document);
   });
