@@ -114,7 +114,7 @@ test("what was never pushed is not overwritten by a pull unless it is asked for"
   const refused = await parley(["pull"]);
   expect(refused).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/^agent\.yaml holds changes that were never pushed/),
+    text: expect.stringMatching(/^agent\.yaml may hold changes that were never pushed/),
   });
   expect(await read("agent.yaml")).toContain("Good night.");
   await rm(file(".parley.json"));

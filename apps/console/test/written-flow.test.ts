@@ -75,6 +75,39 @@ test("a path shows what it needs beside its intent", () => {
   ]);
 });
 
+test("a block tells all that it says, and a path what is said on the way and that it comes back", () => {
+  const parsed = parseYaml(
+    `
+parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Order }] }
+    Order:
+      type: Collect
+      no_match_reprompt: Pardon?
+      conditional_prompts: [{ when: is_first, say: Hello. }]
+      entities:
+        - { name: count, order: 1, say: How many?, refusal_prompts: Too many. }
+        - { name: size, order: 0, say: Which size?, confirm_prompts: Really? }
+      paths: [{ entity_fill, completely_fill: true, say: Thank you., resumes: true, to: Bye }]
+    Bye: { type: End }
+`,
+    { makeId: idsFrom(1) },
+  );
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  const order = writtenFlow(parsed.document, "en-IN").subFlows[0]?.blocks.find(({ name }) => name === "Order");
+  expect(order?.asks).toEqual(["size", "count"]);
+  expect(order?.words).toEqual([
+    { field: "conditional_prompts", of: "is_first", says: ["Hello."] },
+    { field: "prompts", of: "size", says: ["Which size?"] },
+    { field: "confirm_prompts", of: "size", says: ["Really?"] },
+    { field: "prompts", of: "count", says: ["How many?"] },
+    { field: "refusal_prompts", of: "count", says: ["Too many."] },
+    { field: "no_match_reprompt", of: null, says: ["Pardon?"] },
+  ]);
+  expect(order?.paths).toMatchObject([{ resumes: true, says: ["Thank you."], to: { name: "Bye" } }]);
+});
+
 test("active small talk tells what it answers in between", () => {
   expect(writtenFlow(read(), "hi-IN").asides).toEqual([
     { name: "Again", says: null },

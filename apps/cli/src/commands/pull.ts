@@ -16,7 +16,7 @@ export const pullCommand: Command = {
     const { revision, ...rows } = await ask(send, versionDocument, { path });
     const yaml = await ask(send, generateYaml, { path });
     if (!force && (await wouldLose(io, yaml))) {
-      io.print(`${files.agent} holds changes that were never pushed. Push them, or pull --force to overwrite them.`);
+      io.print(`${files.agent} may hold changes that were never pushed. Push them, or pull --force to overwrite them.`);
       io.print("Nothing was changed.");
       return 1;
     }

@@ -1,6 +1,28 @@
 import { wordsOfPattern } from "@parley/flow";
 import type { TransitionType } from "@parley/model/kernel";
 import { counted } from "../parts/counted.ts";
+import type { WrittenWords } from "./written-words.ts";
+
+/** On which occasion words are said, by the field that names them. */
+const occasions: { readonly [F in WrittenWords["field"]]: string } = {
+  prompts: "Asks",
+  conditional_prompts: "Says instead",
+  no_input_reprompt: "When nothing is heard",
+  no_match_reprompt: "When nothing fits",
+  resume_prompt: "When the conversation comes back",
+  no_input_reprompts: "Each time nothing is heard",
+  no_match_reprompts: "Each time nothing fits",
+  refusal_prompts: "When it is refused",
+  confirm_prompts: "Asks whether it is right",
+  answer_intro: "Before an answer",
+  answer_outro: "After an answer",
+};
+
+/** What is said when a condition holds names it, and what belongs to a value begins with its name. */
+function occasion({ field, of }: WrittenWords): string {
+  if (of === null) return occasions[field];
+  return field === "conditional_prompts" ? `${occasions[field]}, while ${of} is true` : `${of}: ${occasions[field]}`;
+}
 
 const listed = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
@@ -25,6 +47,7 @@ const taken: { readonly [T in TransitionType]: (what: string) => string } = {
 /** What the documentation of an agent says. */
 export const texts = {
   taken,
+  occasion,
   fills: (names: string) => `, and gives ${names}`,
   while: (condition: string) => `, while ${condition} is true`,
   title: "Documentation",
@@ -47,6 +70,9 @@ export const texts = {
   when: "When",
   leadsTo: "Leads to",
   nowhere: "Nowhere yet",
+  saysOnTheWay: (words: string) => `Says: ${words}`,
+  resumes: "Back to what was interrupted",
+  elseTo: ", else ",
   intents: "What callers mean",
   intent: "Intent",
   examples: "For example",

@@ -4,9 +4,10 @@ import type { WrittenBlock, WrittenPath } from "./written-flow.ts";
 
 /** A block in words: what it does, says and asks for, and where each of its paths leads. */
 export function WrittenBlockCard({ block }: { block: WrittenBlock }) {
-  const { id, name, does, notes, says, asks, runs, enters, disposition, paths } = block;
+  const { id, name, does, notes, says, words, asks, runs, enters, disposition, paths } = block;
   const facts: readonly (readonly [string, readonly string[]])[] = [
     [texts.says, says],
+    ...words.map((each) => [texts.occasion(each), each.says] as const),
     [texts.asks, asks.length > 0 ? [asks.join(", ")] : []],
     [texts.runs, runs === null ? [] : [runs]],
     [texts.enters, enters === null ? [] : [enters]],
@@ -47,11 +48,18 @@ export function WrittenBlockCard({ block }: { block: WrittenBlock }) {
               <tr key={path.id}>
                 <td>
                   <bdi>{whenTaken(path)}</bdi>
+                  {path.says.map((words, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: what a path says is only read here
+                    <div key={place} className="caption">
+                      <bdi>{texts.saysOnTheWay(words)}</bdi>
+                    </div>
+                  ))}
                 </td>
                 <td>
-                  {path.to === null ? (
-                    <span className="muted">{texts.nowhere}</span>
-                  ) : (
+                  {path.resumes && texts.resumes}
+                  {path.resumes && path.to !== null && texts.elseTo}
+                  {!path.resumes && path.to === null && <span className="muted">{texts.nowhere}</span>}
+                  {path.to !== null && (
                     <a href={`#${path.to.id}`}>
                       <bdi>{path.to.name || texts.noName}</bdi>
                     </a>

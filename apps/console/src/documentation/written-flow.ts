@@ -1,6 +1,7 @@
-import { type BlockDoc, type FlowDocument, intentExamples, type PathDoc } from "@parley/flow";
+import { type BlockDoc, byAsking, type FlowDocument, intentExamples, type PathDoc } from "@parley/flow";
 import { baseLanguage, blockKinds, type Id, isEntry, pathKinds, type TransitionType } from "@parley/model/kernel";
 import { lookupsOf } from "../drawing/lookups.ts";
+import { type WrittenWords, wordsOf } from "./written-words.ts";
 
 /** A way on from a block: what takes it, and the block it leads to. */
 export type WrittenPath = {
@@ -12,6 +13,10 @@ export type WrittenPath = {
   readonly fills: readonly string[];
   readonly condition: string | null;
   readonly to: { readonly id: Id; readonly name: string } | null;
+  /** It leads back to the block that waits; where none does, to its block. */
+  readonly resumes: boolean;
+  /** What is said on the way. */
+  readonly says: readonly string[];
 };
 
 export type WrittenBlock = {
@@ -21,6 +26,8 @@ export type WrittenBlock = {
   readonly does: string;
   readonly notes: string | null;
   readonly says: readonly string[];
+  /** What it says on other occasions. */
+  readonly words: readonly WrittenWords[];
   /** Values that it asks for. */
   readonly asks: readonly string[];
   /** The action that it runs. */
@@ -63,18 +70,22 @@ export function writtenFlow(document: FlowDocument, language: string): WrittenFl
       fills: needs === "entities" ? [] : path.fill_entity,
       condition: needs === "intent" ? path.trigger : null,
       to: target === undefined ? null : { id: target.id, name: target.name },
+      resumes: path.resumes === true,
+      says: path.additional_prompts.flatMap((prompt) => contentOf(prompt) ?? []),
     };
   };
   const blockOf = (block: BlockDoc): WrittenBlock => {
     const subFlow = lookups.subFlows.get(block.entrypoint_subflow ?? "")?.name;
     const entry = lookups.blocks.get(block.entrypoint_block ?? "")?.name;
+    const values = (lookups.collected.get(block.id) ?? []).toSorted(byAsking);
     return {
       id: block.id,
       name: block.name,
       does: blockKinds[block.type].label,
       notes: block.description || null,
       says: block.prompts.flatMap((prompt) => contentOf(prompt) ?? []),
-      asks: (lookups.collected.get(block.id) ?? []).map(({ name }) => name),
+      words: wordsOf(block, values, contentOf),
+      asks: values.map(({ name }) => name),
       runs: lookups.actions.get(block.action ?? "")?.name ?? null,
       enters: blockKinds[block.type].jumps === null ? null : (entry ?? subFlow ?? null),
       disposition: block.end_state,
