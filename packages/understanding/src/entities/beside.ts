@@ -13,7 +13,7 @@ const longest = 4;
 export function isOfOther(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
   const others: readonly Phrases<unknown>[] = [words.labels, words.months, words.between];
   if (others.some((table) => endsAt(table, heard, from))) return true;
-  if (isBehindNumber(heard, from, words) || isCode(heard, from - 1)) return true;
+  if (isBehindSign(heard, from, words) || isBehindNumber(heard, from, words) || isCode(heard, from - 1)) return true;
   if (isUnknownSign(heard, from) || isRangeEnd(heard, from, words)) return true;
   return !isFree(heard, to, words);
 }
@@ -44,6 +44,21 @@ export function isRangeEnd(heard: Heard, from: number, words: Vocabulary): boole
 /** Whether a number stands right before a place: "do teen din" guesses two or three. */
 export function isBehindNumber(heard: Heard, from: number, words: Vocabulary): boolean {
   return from > 0 && /^\s*$/.test(gapBefore(heard, from)) && isNumber(heard, from - 1, words);
+}
+
+/**
+ * Whether a number stands behind a sign for one: "No. 5", "flat no 2". Behind a pause, another answer or a number, the
+ * same word is an answer: "no, two", "oh no two", "five no six".
+ */
+function isBehindSign(heard: Heard, from: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const sign = from - 1;
+  if (words.numberSigns.at(tokens, sign)?.next !== from) return false;
+  const gap = gapBefore(heard, from);
+  if (gap.startsWith(".")) return isDigits(tokens[from]?.word);
+  if (sign === 0 || !/^\s*$/.test(gap) || !/^\s*$/.test(gapBefore(heard, sign))) return false;
+  const isAnswer = [words.yes, words.no].some((table) => endsAt(table, heard, sign));
+  return !isAnswer && !endsAt(words.corrections, heard, from) && !isNumber(heard, sign - 1, words);
 }
 
 /** Whether a phrase of a table ends right before a token. */

@@ -2,7 +2,7 @@ import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { type ReadDigits, readDigits } from "../numbers/read-digits.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
 import { readNumber } from "../numbers/read-number.ts";
-import { type Heard, isDigits } from "../text/heard.ts";
+import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import { foundNumber, type Kind, outside, scan, span } from "./kind.ts";
 
 /** Whole numbers of more digits are not exact. */
@@ -39,13 +39,18 @@ export function readQuantity(heard: Heard, index: number, words: Vocabulary): Re
   if (dictated && dictated.next > read.next && isOneNumber(heard, index, dictated)) {
     return { value: Number(dictated.value), next: dictated.next, spoken: true };
   }
-  const isLabel =
-    read.spoken &&
-    read.next === index + 1 &&
-    index > 0 &&
-    words.unnumbered.at(heard.tokens, index - 1)?.next === index &&
-    !isDigits(heard.tokens[index]?.word);
-  return isLabel ? null : read;
+  const isWord = read.spoken && read.next === index + 1 && !isDigits(heard.tokens[index]?.word);
+  return isWord && isPartOfPhrase(heard, index, words) ? null : read;
+}
+
+/** Whether a word for a number counts nothing there: "this one", "no one". Behind a pause it does: "no, one". */
+function isPartOfPhrase(heard: Heard, index: number, words: Vocabulary): boolean {
+  if (index === 0 || !/^\s*$/.test(gapBefore(heard, index))) return false;
+  const before = index - 1;
+  return (
+    words.unnumbered.at(heard.tokens, before)?.next === index ||
+    words.neutral.at(heard.tokens, before)?.next === index + 1
+  );
 }
 
 /** Three digits or more, or one of them "double", with nothing but spaces between them. */

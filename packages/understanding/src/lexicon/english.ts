@@ -15,7 +15,7 @@ const ordinals = [
 const lateOrdinals = ordinals.slice(0, 9).map((word, index) => [`twenty ${word}`, 21 + index] as const);
 
 const labels = [
-  "at|number|no|account|card|flat|room|house|gate|platform|order|invoice|ticket|flight|bus|train|page|line|step|option|version",
+  "at|number|account|card|flat|room|house|gate|platform|order|invoice|ticket|flight|bus|train|page|line|step|option|version",
   "pin|otp|code|id|extension|press|dial|key|ending in|ends in|ending with|ends with|i am|i'm|aged|age|level|floor|unit",
   "apartment|building|street|sector|chapter|question|reference|policy|year|born in",
 ].flatMap((line) => line.split("|"));
@@ -25,7 +25,7 @@ export const english: Lexicon = {
     ...small.map((ways, value) => [ways, value] as const),
     ...tens.map((ways, index) => [ways, (index + 2) * 10] as const),
     ["half|half a", 0.5],
-    ["couple of|a couple of", 2],
+    ["couple|a couple|couple of|a couple of|a pair|a pair of", 2],
   ],
   scales: [
     ["hundred|hundreds", 100],
@@ -41,7 +41,7 @@ export const english: Lexicon = {
     ["double", 2],
     ["triple|treble", 3],
   ],
-  unnumbered: "this|that|which|no|any|every|some|another|last|next|first|second|third|the|each|good|right|wrong|other",
+  unnumbered: "this|that|which|any|every|some|another|last|next|first|second|third|the|each|good|right|wrong|other",
   dozens: "dozen|dozens",
   and: "and",
   point: "point|dot|decimal",
@@ -163,6 +163,7 @@ export const english: Lexicon = {
   until: "to|before|till",
 
   labels: labels.flatMap((label) => [label, `${label} is`]).join("|"),
+  numberSigns: "no",
   harmless: [
     "on|in|at|by|around|please|thanks|thank you|now|right now|only|sharp|sir|madam|maam|ma'am|ok|okay|yes|yeah|no|not|for you|for now|for today",
     "for me|for this|for that|or so|at least|at most|maximum|minimum|max|total|in total|altogether|this|next|per month|a month",

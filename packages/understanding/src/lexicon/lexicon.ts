@@ -91,6 +91,8 @@ export type Lexicon = {
 
   /** Before a bare number: it is the name of something, such as a room. */
   readonly labels: string;
+  /** Words for "number" that are also answers: "flat no 2" beside "no, two". */
+  readonly numberSigns: string;
   /** Behind a bare number or day: change nothing of what it means. Anything else behind it is taken for a unit. */
   readonly harmless: string;
   /** Between the two ends of a range or guess. */

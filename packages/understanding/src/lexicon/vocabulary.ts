@@ -75,6 +75,7 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     awayBehind: list((l) => l.awayBehind),
     shifts: table((l) => l.shifts),
     labels: list((l) => l.labels),
+    numberSigns: list((l) => l.numberSigns),
     harmless: list((l) => l.harmless),
     ranges: list((l) => l.ranges),
     between: list((l) => l.between),
