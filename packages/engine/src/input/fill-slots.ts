@@ -30,10 +30,11 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
   const slots = allSlots(turn.session);
   const open = collects(block) ? openQuestion(turn, block) : null;
   const asked = rankMentions(
-    mentions.filter((mention) => mention.denied !== true && (open === null || answers(open, mention))),
+    mentions.filter((mention) => mention.denied !== true && (open === null || answers(open, input, mention))),
     {
       entities: fillableIn(block),
-      preferred: open === null ? block.doc.bias_for_entities : [open.value.name],
+      asked: open === null ? null : open.value.name,
+      preferred: open === null ? block.doc.bias_for_entities : [],
       isFilled: (entity) => own(slots, entity) !== null,
     },
   );
@@ -63,11 +64,11 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
 
 /**
  * Whether words may be a value of a form. What it asks for may be read loosely; any word may be a name, so another value must be
- * read surely. A yes or no answers the question alone.
+ * read surely. A yes or no answers the question alone, and so does a key: the 1 that confirms a day is no number of people.
  */
-function answers({ value, confirms }: Question, { kind, entity, confidence }: Mention): boolean {
+function answers({ value, confirms }: Question, { type }: Input, { kind, entity, confidence }: Mention): boolean {
   if (entity === value.name) return kind !== "yes_no" || !confirms;
-  return kind !== "yes_no" && confidence >= sure;
+  return type === "text" && kind !== "yes_no" && confidence >= sure;
 }
 
 function isTaken(turn: Turn, block: ProgramBlock, { entity, value }: Mention): boolean {
@@ -101,7 +102,7 @@ function correctedElsewhere(turn: Turn, { understanding }: Input, asked: readonl
   const isAnswer = (mention: Mention) => asked.some((other) => other.start < mention.end && mention.start < other.end);
   return rankMentions(
     mentions.filter((mention) => isCorrected(mention) && !isAnswer(mention)),
-    { entities: entities.map((name) => ({ name })), preferred: [], isFilled: () => true },
+    { entities: entities.map((name) => ({ name })), asked: null, preferred: [], isFilled: () => true },
   );
 }
 
@@ -120,6 +121,11 @@ export function refuse(turn: Turn, entity: string): void {
 
 /** How much a preferred entity gains before values are ranked. */
 const bias = 0.1;
+/**
+ * How sure words are at least for the value that is asked for: surer than in a form that other kinds may claim too. "Eight"
+ * answers "At what time?", though it may be a number of people.
+ */
+const leastAsked = 0.92;
 
 /**
  * The mentions that count, one entity for each stretch of the input: the surest, and among equals one not yet filled,
@@ -129,11 +135,17 @@ function rankMentions(
   mentions: readonly Mention[],
   wanted: {
     entities: readonly { name: string }[];
+    /** The entity that a form asks for now. */
+    asked: string | null;
     preferred: readonly string[];
     isFilled: (entity: string) => boolean;
   },
 ): Mention[] {
-  const rank = (mention: Mention) => mention.confidence + (wanted.preferred.includes(mention.entity) ? bias : 0);
+  const isPreferred = ({ entity }: Mention) => entity === wanted.asked || wanted.preferred.includes(entity);
+  const rank = (mention: Mention) => {
+    const biased = mention.confidence + (isPreferred(mention) ? bias : 0);
+    return mention.entity === wanted.asked ? Math.max(biased, leastAsked) : biased;
+  };
   const place = (mention: Mention) => wanted.entities.findIndex(({ name }) => name === mention.entity);
   const candidates = mentions
     .filter((mention) => place(mention) >= 0)

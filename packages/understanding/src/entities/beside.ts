@@ -13,7 +13,9 @@ const longest = 4;
 export function isOfOther(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
   const others: readonly Phrases<unknown>[] = [words.labels, words.months, words.between];
   if (others.some((table) => endsAt(table, heard, from))) return true;
-  if (isBehindSign(heard, from, words) || isBehindNumber(heard, from, words) || isCode(heard, from - 1)) return true;
+  // A word that leads to the value parts it from a number before: "two at 8".
+  const isGuess = isNumber(heard, from, words) && isBehindNumber(heard, from, words);
+  if (isGuess || isBehindSign(heard, from, words) || isCode(heard, from - 1)) return true;
   if (isUnknownSign(heard, from) || isRangeEnd(heard, from, words)) return true;
   return !isFree(heard, to, words);
 }

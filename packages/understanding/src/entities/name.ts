@@ -63,7 +63,8 @@ function afterLead(heard: Heard, words: Vocabulary): Found | null {
  */
 function wholeInput(heard: Heard, words: Vocabulary): Found | null {
   const corrected = correctionEnd(heard, words);
-  const from = corrected === null ? 0 : heard.tokens.findIndex(({ start }) => start >= corrected);
+  const from =
+    corrected === null ? behindDenied(heard, words) : heard.tokens.findIndex(({ start }) => start >= corrected);
   const end = nameEnd(heard, from, words);
   let rest = end;
   for (let tail = words.nameEnds.at(heard.tokens, rest); tail; tail = words.nameEnds.at(heard.tokens, rest)) {
@@ -74,13 +75,20 @@ function wholeInput(heard: Heard, words: Vocabulary): Found | null {
   return end > from && rest === heard.tokens.length ? asFound(heard, from, end, confidences.near) : null;
 }
 
+/** Where the name begins behind one that an answer rules out first: "not John, Jim". */
+function behindDenied(heard: Heard, words: Vocabulary): number {
+  const denial = words.denialsBefore.at(heard.tokens, 0);
+  const end = denial === null ? 0 : nameEnd(heard, denial.next, words);
+  return /[,;.!?]/.test(gapBefore(heard, end)) ? end : 0;
+}
+
 /** The longest run of words with capital letters; a text all in capitals tells nothing. */
 function capitalised(heard: Heard, words: Vocabulary): Found | null {
   const isCapital = (index: number) => /^\p{Lu}\p{Ll}/u.test(writtenAt(heard, index));
   let best: [number, number] = [0, 0];
   for (let index = 0; index < heard.tokens.length; ) {
     let end = index;
-    while (end < heard.tokens.length && isCapital(end) && isNameWord(heard, end, words)) end++;
+    while (isCapital(end) && isNameWord(heard, end, words) && (end === index || isBeside(heard, end))) end++;
     if (end - index > best[1] - best[0]) best = [index, end];
     index = Math.max(end, index + 1);
   }

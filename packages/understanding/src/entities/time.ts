@@ -3,7 +3,7 @@ import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import { isOfOther, isRangeEnd } from "./beside.ts";
-import { confidences, type Kind, outside, scan, span } from "./kind.ts";
+import { confidences, type Kind, type Limits, outside, scan, span } from "./kind.ts";
 
 /** Minutes since midnight. `open`: morning or afternoon was not said. `marked`: it can be nothing but a time. */
 type Clock = { readonly minutes: number; readonly open: boolean; readonly marked: boolean; readonly next: number };
@@ -13,6 +13,8 @@ type Time = {
   readonly next: number;
   readonly confidence: number;
   readonly isBare: boolean;
+  /** The half of the day was assumed. */
+  readonly isOpen: boolean;
 };
 
 /** Surely a time, but morning or afternoon was assumed. */
@@ -20,7 +22,8 @@ const openHalf = 0.95;
 
 /**
  * Times of the day; the value is HH:MM. An hour without part of the day means the one when people are awake, with less
- * confidence: 7 to 11 in the morning, 12 to 6 after noon. `earliest` and `latest` may be HH:MM.
+ * confidence: 7 to 11 in the morning, 12 to 6 after noon. `earliest` and `latest` may be HH:MM; an hour that fits them in the
+ * other half alone means that one.
  */
 export const time: Kind = ({ earliest, latest }) => {
   const limits = { min: minutesOf(earliest), max: minutesOf(latest) };
@@ -31,11 +34,12 @@ export const time: Kind = ({ earliest, latest }) => {
         if (!read) return null;
         const isOther = read.isBare ? isOfOther(heard, index, read.next, words) : isRangeEnd(heard, index, words);
         if (isOther) return { found: null, next: read.next };
+        const minutes = read.isOpen ? withinLimits(read.minutes, limits) : read.minutes;
         const found = {
-          value: clockText(read.minutes),
+          value: clockText(minutes),
           ...span(heard, index, read.next),
           confidence: read.confidence,
-          ...outside(read.minutes, limits),
+          ...outside(minutes, limits),
         };
         return { found, next: read.next };
       }),
@@ -47,6 +51,13 @@ export const time: Kind = ({ earliest, latest }) => {
     },
   };
 };
+
+/** The half of the day that lies within the limits, where only one does: a table at eight, from noon on, is one for the evening. */
+function withinLimits(minutes: number, limits: Limits): number {
+  const isInside = (time: number) => outside(time, limits).out_of_range === undefined;
+  const other = (minutes + 720) % 1440;
+  return !isInside(minutes) && isInside(other) ? other : minutes;
+}
 
 function minutesOf(text: string | undefined): number | undefined {
   const parts = /^(\d{2}):(\d{2})$/.exec(text ?? "");
@@ -62,7 +73,8 @@ function clockText(minutes: number): string {
 function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   const { tokens } = heard;
   const name = words.clockNames.at(tokens, index);
-  if (name) return { minutes: name.value * 60, next: name.next, confidence: confidences.own, isBare: false };
+  if (name)
+    return { minutes: name.value * 60, next: name.next, confidence: confidences.own, isBare: false, isOpen: false };
 
   const before = words.dayParts.at(tokens, index);
   const glue = before && words.glue.at(tokens, before.next);
@@ -76,14 +88,14 @@ function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   if (part) {
     const minutes = clock.open ? settle(clock.minutes, part.value) : clock.minutes;
     const isBare = after === null && !clock.marked;
-    return { minutes, next: after?.next ?? clock.next, confidence: confidences.own, isBare };
+    return { minutes, next: after?.next ?? clock.next, confidence: confidences.own, isBare, isOpen: false };
   }
   const isWhole = index === 0 && clock.next === tokens.length;
   if (!clock.marked && !lead && !isWhole) return null;
   const confidence = clock.marked || lead ? (clock.open ? openHalf : confidences.own) : confidences.assumed;
   const isAfternoon = clock.open && clock.minutes < 7 * 60;
   const minutes = isAfternoon ? clock.minutes + 720 : clock.minutes;
-  return { minutes, next: clock.next, confidence, isBare: !clock.marked };
+  return { minutes, next: clock.next, confidence, isBare: !clock.marked, isOpen: clock.open };
 }
 
 /** Puts a time of the twelve-hour clock into the half of the day that was named. */

@@ -165,7 +165,7 @@ export const english: Lexicon = {
   labels: labels.flatMap((label) => [label, `${label} is`]).join("|"),
   numberSigns: "no",
   harmless: [
-    "on|in|at|by|around|please|thanks|thank you|now|right now|only|sharp|sir|madam|maam|ma'am|ok|okay|yes|yeah|no|not|for you|for now|for today",
+    "on|in|at|by|around|please|thanks|thank you|now|right now|only|sharp|sir|madam|maam|ma'am|ok|okay|yes|yeah|no|not|for|under|for you|for now|for today",
     "for me|for this|for that|or so|at least|at most|maximum|minimum|max|total|in total|altogether|this|next|per month|a month",
     "every month|monthly|cash|through|via|using|with|from my|from|is|was|will|would|can|should|i|we|you|it|that|if|but|and",
     "so|because|when|as|then|instead|more|less|extra|first|immediately|tonight|later|soon|works|would work|do|exactly|or",
@@ -250,10 +250,11 @@ export const english: Lexicon = {
 
   nameLeads: [
     "it's spelled|it is spelled|that's spelled|spelled|spelt|my name is|my name's|the name is|name is|my full name is|my good name is|i am|i'm|this is|it's|it is|call me",
-    "you can call me|myself|my first name is|my last name is|my surname is|speaking with|you are speaking to|name",
+    "under|it's under|under the name|under the name of|you can call me|myself|my first name is|my last name is|my surname is|speaking with|you are speaking to|name",
   ].join("|"),
   nameEnds: "speaking|here|calling|from|and|but|so|sir|madam|please|thanks|thank|on|by|with|who",
   notNames: [
+    "hmm|hm|um|uh|er|erm|ah|oh|mm|huh",
     "a|an|the|not|no|yes|yeah|ok|okay|hello|hi|hey|please|thanks|thank|you|i|me|my|it|is|are|was|what|when|where|who|why",
     "how|can|could|will|would|do|does|did|have|has|had|to|for|of|in|on|at|and|but|or|so|this|that|these|those|there",
     "calling|sorry|sure|fine|good|bad|busy|here|going|want|need|pay|paid|money|name|nothing|interested|wrong|right|correct",
