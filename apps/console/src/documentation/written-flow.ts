@@ -1,4 +1,4 @@
-import { type BlockDoc, byAsking, type FlowDocument, intentExamples, type PathDoc } from "@parley/flow";
+import { type BlockDoc, type FlowDocument, intentExamples, type PathDoc } from "@parley/flow";
 import { baseLanguage, blockKinds, type Id, isEntry, pathKinds, type TransitionType } from "@parley/model/kernel";
 import { lookupsOf } from "../drawing/lookups.ts";
 import { type WrittenWords, wordsOf } from "./written-words.ts";
@@ -77,7 +77,7 @@ export function writtenFlow(document: FlowDocument, language: string): WrittenFl
   const blockOf = (block: BlockDoc): WrittenBlock => {
     const subFlow = lookups.subFlows.get(block.entrypoint_subflow ?? "")?.name;
     const entry = lookups.blocks.get(block.entrypoint_block ?? "")?.name;
-    const values = (lookups.collected.get(block.id) ?? []).toSorted(byAsking);
+    const values = lookups.collected.get(block.id) ?? [];
     return {
       id: block.id,
       name: block.name,

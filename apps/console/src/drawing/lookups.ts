@@ -1,11 +1,12 @@
-import type {
-  ActionDoc,
-  BlockDoc,
-  BlockEntityDoc,
-  FlowDocument,
-  PathDoc,
-  PromptContentDoc,
-  SubFlowDoc,
+import {
+  type ActionDoc,
+  type BlockDoc,
+  type BlockEntityDoc,
+  byAsking,
+  type FlowDocument,
+  type PathDoc,
+  type PromptContentDoc,
+  type SubFlowDoc,
 } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
@@ -17,7 +18,7 @@ export type Lookups = {
   readonly blocks: ReadonlyMap<Id, BlockDoc>;
   /** Paths by the block they leave, in their order. */
   readonly outward: ReadonlyMap<Id, readonly PathDoc[]>;
-  /** What blocks collect, by block. */
+  /** What blocks collect, by block, in the order in which it is asked for. */
   readonly collected: ReadonlyMap<Id, readonly BlockEntityDoc[]>;
   readonly language: string;
   readonly languages: readonly string[];
@@ -37,7 +38,7 @@ const byId = <Row extends { id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row
 
 const byPrompt = (rows: readonly PromptContentDoc[]) => Map.groupBy(rows, ({ prompt }) => prompt);
 
-const byBlock = (rows: readonly BlockEntityDoc[]) => Map.groupBy(rows, ({ block }) => block);
+const byBlock = (rows: readonly BlockEntityDoc[]) => Map.groupBy(rows.toSorted(byAsking), ({ block }) => block);
 
 function bySource(rows: readonly PathDoc[]): ReadonlyMap<Id, readonly PathDoc[]> {
   const groups = Map.groupBy(rows, ({ source_block }) => source_block);
