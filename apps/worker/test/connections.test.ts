@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { Connections } from "../src/line/connections.ts";
+import { PeerNames } from "../src/line/peer-names.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -21,6 +22,7 @@ async function open() {
   probe.close();
   await once(probe, "close");
   const connections = await Connections.open("127.0.0.1", port, {
+    lookup: new PeerNames().lookup,
     mayConnect: (address) => address === "127.0.0.2",
     onMessage: (bytes) => {
       heard.push(Buffer.from(bytes).toString().split(" ", 1)[0] ?? "");

@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { createConnection, createServer, type Server, type Socket } from "node:net";
+import { createConnection, createServer, type LookupFunction, type Server, type Socket } from "node:net";
 import { type Endpoint, frame } from "@parley/sip";
 
 export type ConnectionEvents = {
+  /** How the hosts of peers are looked up. */
+  readonly lookup: LookupFunction;
   /** Whether a connection is taken; one from an address that we are connected to always is. */
   readonly mayConnect: (address: string) => boolean;
   readonly onMessage: (bytes: Uint8Array, source: Endpoint) => void;
@@ -65,7 +67,11 @@ export class Connections {
   }
 
   #connect(destination: Endpoint): Socket {
-    const socket = createConnection({ host: destination.address, port: destination.port });
+    const socket = createConnection({
+      host: destination.address,
+      port: destination.port,
+      lookup: this.#events.lookup,
+    });
     this.#serve(socket, destination);
     return socket;
   }

@@ -21,6 +21,7 @@ import { type LineMessage, LineMessages } from "../call/line-messages.ts";
 import { NamedTimers } from "../call/named-timers.ts";
 import { type ConnectionEvents, Connections } from "./connections.ts";
 import { type LookUp, namesMediaHost, withMediaAddresses } from "./media-hosts.ts";
+import { PeerNames } from "./peer-names.ts";
 import { SourceGate } from "./source-gate.ts";
 
 export interface SipEndpointOptions {
@@ -61,13 +62,21 @@ const unreadToldEvery = 10_000;
 /** How often another free port is tried when the one that UDP was given is taken for TCP. */
 const mostTries = 20;
 
-async function openSockets({ host, port }: SipEndpointOptions, events: ConnectionEvents): Promise<Sockets> {
+async function openSockets(
+  { host, port }: SipEndpointOptions,
+  names: PeerNames,
+  events: Omit<ConnectionEvents, "lookup">,
+): Promise<Sockets> {
+  const type = isIPv6(host) ? "udp6" : "udp4";
   for (let tries = 1; ; tries++) {
-    const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: receiveBuffer });
+    const socket = createSocket({ type, recvBufferSize: receiveBuffer, lookup: names.lookupOne });
     socket.bind(port, host);
     await once(socket, "listening");
     try {
-      return { socket, connections: await Connections.open(host, socket.address().port, events) };
+      return {
+        socket,
+        connections: await Connections.open(host, socket.address().port, { ...events, lookup: names.lookup }),
+      };
     } catch (error) {
       socket.close();
       if (port !== 0 || tries === mostTries) throw error;
@@ -90,11 +99,13 @@ export class SipEndpoint {
   readonly #messages = new LineMessages();
   readonly #agent: Agent;
   readonly #gate: SourceGate;
+  readonly #names: PeerNames;
   #unreadToldAt = Number.NEGATIVE_INFINITY;
   readonly port: number;
 
-  private constructor({ socket, connections }: Sockets, options: SipEndpointOptions) {
+  private constructor({ socket, connections }: Sockets, names: PeerNames, options: SipEndpointOptions) {
     this.#socket = socket;
+    this.#names = names;
     this.#connections = connections;
     this.#log = options.log;
     this.#onIncoming = options.onIncoming;
@@ -119,12 +130,13 @@ export class SipEndpoint {
 
   /** Opens both sockets. Throws the system's error (EADDRINUSE, EADDRNOTAVAIL) when they cannot be had. */
   static async open(options: SipEndpointOptions): Promise<SipEndpoint> {
-    const sockets = await openSockets(options, {
+    const names = new PeerNames();
+    const sockets = await openSockets(options, names, {
       mayConnect: options.mayCall,
       onMessage: (bytes, source) => endpoint.#receive(bytes, source),
       onFailed: (destination, error) => endpoint.#onUnsent(destination, error),
     });
-    const endpoint = new SipEndpoint(sockets, options);
+    const endpoint = new SipEndpoint(sockets, names, options);
     const { socket } = sockets;
     socket.on("message", (bytes, { address, port }) => endpoint.#receive(bytes, { transport: "udp", address, port }));
     socket.on("error", (error) => options.log.error({ err: error }, "the SIP socket failed"));
@@ -172,6 +184,8 @@ export class SipEndpoint {
   #drive(input: AgentInput): void {
     const random = randomBytes(16).toString("hex");
     const now = Date.now();
+    const isSentOut = input.type === "invite" || input.type === "register";
+    if (isSentOut && input.destination !== undefined) this.#names.trust(input.destination.address);
     const { effects } = stepAgent(this.#agent, { ...input, random });
     // What a stranger sends comes to nothing, unless it belongs to a call.
     if (input.type === "received" && effects.length > 0) this.#gate.meet(input.source.address);
