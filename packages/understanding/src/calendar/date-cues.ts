@@ -1,10 +1,11 @@
 import type { CivilDay } from "@parley/model/kernel";
+import { endsAt } from "../entities/beside.ts";
 import type { CalendarUnit } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import type { Holiday } from "./holidays.ts";
-import { readNumericDate } from "./numeric-date.ts";
+import { fullYear, readNumericDate } from "./numeric-date.ts";
 
 /** What the words of one date say, in any order. */
 export type DateCues = {
@@ -103,6 +104,10 @@ function readCue(
     return names || words.months.at(tokens, step.next) ? { cues: { step: step.value }, next: step.next } : null;
   }
   const unit = words.units.at(tokens, place);
+  // "Friday week": the Friday after the next one.
+  if (unit?.value === "week" && known.weekday !== undefined && known.step === undefined && known.count === undefined) {
+    return { cues: { step: 2 }, next: unit.next };
+  }
   const isEdged =
     unit !== null &&
     (known.edge !== undefined || known.nth !== undefined || words.endOf.at(tokens, unit.next) !== null);
@@ -167,9 +172,18 @@ function readDayOrYear(heard: Heard, place: number, words: Vocabulary, known: Da
   }
   if (known.month === undefined && known.holiday === undefined) return null;
   if (value >= 1900 && value < 2200) return { cues: { year: value }, next };
+  const isShort = isShortYear(heard, place, next, words, known);
+  if (isShort && value >= 32 && value < 100) return { cues: { year: fullYear(value) }, next };
   // "nineteen ninety", "twenty twenty seven".
   const rest = value === 19 || value === 20 ? readNumber(heard, next, words) : null;
   return rest && rest.value >= 10 && rest.value < 100
     ? { cues: { year: value * 100 + rest.value }, next: rest.next }
     : null;
+}
+
+/** Whether two figures right behind a day and its month, and before nothing else, are the year: "12 May 85". */
+function isShortYear(heard: Heard, place: number, next: number, words: Vocabulary, known: DateCues): boolean {
+  if (known.day === undefined || known.month === undefined || known.year !== undefined) return false;
+  const isEnd = next === heard.tokens.length || /^\s*[,;.!?]/.test(gapBefore(heard, next));
+  return isEnd && !endsAt(words.glue, heard, place);
 }

@@ -35,7 +35,7 @@ function matchLocal(text: string, start: number, monthFirst: boolean): { civil: 
   const [whole, left, , middle, yearText, alone] = found;
   const first = Number(left);
   const second = Number(middle ?? alone);
-  const year = yearText === undefined ? 0 : fullYear(yearText);
+  const year = yearText === undefined ? 0 : yearText.length === 4 ? Number(yearText) : fullYear(Number(yearText));
   const dayFirst = { year, month: second, day: first };
   const swapped = { year, month: first, day: second };
   const civil = (monthFirst ? [swapped, dayFirst] : [dayFirst, swapped]).find((one) =>
@@ -45,8 +45,6 @@ function matchLocal(text: string, start: number, monthFirst: boolean): { civil: 
 }
 
 /** Two figures mean 1969 to 2068. */
-function fullYear(text: string): number {
-  const year = Number(text);
-  if (text.length === 4) return year;
-  return year <= 68 ? 2000 + year : 1900 + year;
+export function fullYear(figures: number): number {
+  return figures <= 68 ? 2000 + figures : 1900 + figures;
 }

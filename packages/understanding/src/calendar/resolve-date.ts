@@ -135,6 +135,9 @@ function weekdayOf(cues: DateCues, wanted: number, now: number, past: boolean): 
   }
   const ahead = (wanted - weekdayFromSunday(now) + 7) % 7 || 7;
   if (cues.step === 2) return now + ahead + 7;
+  // "A week on Friday".
+  if (cues.unit === "week" && cues.count !== undefined && cues.direction === undefined)
+    return now + ahead + 7 * cues.count;
   return past || cues.step === -1 ? now + (ahead === 7 ? -7 : ahead - 7) : now + ahead;
 }
 
