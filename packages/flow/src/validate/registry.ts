@@ -48,6 +48,7 @@ import { undefinedEntity } from "./rules/undefined-entity.ts";
 import { undefinedIntent } from "./rules/undefined-intent.ts";
 import { undefinedMetadata } from "./rules/undefined-metadata.ts";
 import { undefinedValue } from "./rules/undefined-value.ts";
+import { unfillableValue } from "./rules/unfillable-value.ts";
 import { unfilledSlot } from "./rules/unfilled-slot.ts";
 import { unknownReference } from "./rules/unknown-reference.ts";
 import { unreachable } from "./rules/unreachable.ts";
@@ -107,6 +108,7 @@ export const rules = {
   "undefined-intent": undefinedIntent,
   "undefined-metadata": undefinedMetadata,
   "undefined-value": undefinedValue,
+  "unfillable-value": unfillableValue,
   "unfilled-slot": unfilledSlot,
   "unknown-reference": unknownReference,
   unreachable,

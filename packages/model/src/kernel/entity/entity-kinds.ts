@@ -75,6 +75,8 @@ export type EntitySetting = {
 type Kind = {
   /** The settings that count for it. */
   readonly settings: readonly EntitySetting[];
+  /** The setting without which nothing is recognised; left out where it needs none. */
+  readonly needs?: EntitySetting["key"];
   /** The mask types that hide its values. */
   readonly masks: readonly string[];
   /** A value such as an expression reads it. */
@@ -97,10 +99,16 @@ const kinds = {
         "One a line: gold. What it is called, then other words for it: gold = Gold card: golden, premium",
       ),
     ],
+    needs: "values",
     masks: [],
     example: "gold",
   },
-  pattern: { settings: [setting("pattern", "Pattern", "Such as [A-Z]{2}[0-9]{6}.")], masks: [], example: "AB123456" },
+  pattern: {
+    settings: [setting("pattern", "Pattern", "Such as [A-Z]{2}[0-9]{6}.")],
+    needs: "pattern",
+    masks: [],
+    example: "AB123456",
+  },
   number: { settings: [setting("min", "From"), setting("max", "To")], masks: ["all_digits"], example: "2" },
   amount: {
     settings: [setting("min", "From"), setting("max", "To"), setting("currency", "Currency", "Such as INR.")],
