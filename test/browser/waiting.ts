@@ -113,6 +113,38 @@ export function waiting(running: () => RunningConsole): void {
       expect((await ask("PATCH", client, { display_name: null })).status).toBe(200);
     });
 
+    test("a name that another person gave meanwhile is not written over, and other changes of theirs stay", async () => {
+      const { open, signIn, ask } = running();
+      const { uuid } = (await ask("POST", "/api/organisations/", { name: "Two name it" })).body;
+      const client = `/api/organisations/${uuid}/`;
+      const page = await pageAt(await open({ tokens: await signIn() }), "/clients?q=two+name");
+      const row = page.getByRole("row").filter({ hasText: "Two name it" });
+      const field = page.getByRole("textbox", { name: "Display name of Two name it" });
+      const begin = async () => {
+        await row.getByRole("button", { name: /^Actions/ }).click();
+        await page.getByRole("menuitem", { name: "Rename" }).click();
+      };
+      const notices = page.getByRole("region", { name: "Notices" });
+      await begin();
+      await ask("PATCH", client, { description: "A bank" });
+      await field.fill("Two name it here");
+      await page.keyboard.press("Enter");
+      await notices.getByText("Updated", { exact: true }).waitFor();
+      expect((await ask("GET", client)).body).toMatchObject({
+        display_name: "Two name it here",
+        description: "A bank",
+      });
+
+      await row.filter({ hasText: "here" }).waitFor();
+      await begin();
+      await ask("PATCH", client, { display_name: "Two name it there" });
+      await field.fill("Two name it nowhere");
+      await page.keyboard.press("Enter");
+      await notices.getByText(/^Another person changed it meanwhile/).waitFor();
+      await row.filter({ hasText: "there" }).waitFor();
+      expect((await ask("GET", client)).body.display_name).toBe("Two name it there");
+    });
+
     test("a server that cannot be reached, a call that is not there, a page that is not there", async () => {
       const { open, signIn, sample } = running();
       const context = await open({ tokens: await signIn() });

@@ -70,6 +70,16 @@ export function deploying(running: () => RunningConsole): void {
       await notes.getByText("A shorter greeting").waitFor();
       expect((await ask("GET", `${agent}versions/0.0.2/`)).body.notes).toBe("A shorter greeting");
 
+      await notes.getByRole("button", { name: "Edit notes" }).click();
+      await notes.getByLabel("What this version is for").fill("A greeting for winter");
+      await ask("PATCH", `${agent}versions/0.0.2/`, { notes: "A greeting for summer" });
+      await notes.getByRole("button", { name: "Save notes" }).click();
+      await notes.getByText("A greeting for summer").waitFor();
+      expect((await ask("GET", `${agent}versions/0.0.2/`)).body.notes).toBe("A greeting for summer");
+      await notes.getByRole("button", { name: "Save notes" }).click();
+      await notes.getByRole("button", { name: "Edit notes" }).waitFor();
+      expect((await ask("GET", `${agent}versions/0.0.2/`)).body.notes).toBe("A greeting for winter");
+
       const experiment = page.getByRole("region", { name: "Experiment" });
       await experiment.getByText("An experiment needs two versions").waitFor();
       await ask("POST", `${agent}versions/0.0.2/deploy/`, {});

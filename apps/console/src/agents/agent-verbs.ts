@@ -2,6 +2,7 @@ import { ask } from "@parley/client";
 import { archiveFlow, unarchiveFlow } from "@parley/model/api/flows";
 import { createTemplate } from "@parley/model/api/templates";
 import { generateYaml } from "@parley/model/api/versions";
+import { changeSeen } from "../api/change-seen.ts";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
@@ -47,8 +48,9 @@ export async function tagAgents(
     const others = agent.tags.filter((each) => each !== tag);
     return { agent, tags: isAdded ? [...others, tag] : others };
   });
-  const back = agents.map((agent) => ({ agent, tags: agent.tags }));
-  if (!(await setTags(list, changed))) return;
+  const tagged = await setTags(list, changed);
+  if (tagged === null) return;
+  const back = tagged.map((agent, place) => ({ agent, tags: agents[place]?.tags ?? [] }));
   notify({
     severity: "success",
     title: (isAdded ? texts.done.tagged : texts.done.untagged)(told(agents), tag),
@@ -56,18 +58,24 @@ export async function tagAgents(
   });
 }
 
-/** False when any of them could not be changed; a notice says why. */
+/** An agent with its tags, as one saw it. */
+type Tagged = Pick<Agent, "uuid" | "revision" | "tags">;
+
+/** The agents as they are then; null when any of them could not be changed: a notice says why. */
 async function setTags(
   list: AgentList,
-  changes: readonly { readonly agent: Agent; readonly tags: readonly string[] }[],
-): Promise<boolean> {
+  changes: readonly { readonly agent: Tagged; readonly tags: readonly string[] }[],
+): Promise<readonly Tagged[] | null> {
+  const flows = flowsOf(list.organisation);
+  const rowOf = (id: string) => ({
+    get: () => flows.get(id),
+    change: (revision: number, change: Pick<Tagged, "tags">) => flows.change({ id, revision }, change),
+  });
   try {
-    const flows = flowsOf(list.organisation);
-    await Promise.all(changes.map(({ agent, tags }) => flows.change({ id: agent.uuid }, { tags })));
-    return true;
+    return await Promise.all(changes.map(({ agent, tags }) => changeSeen(rowOf(agent.uuid), agent, { tags })));
   } catch (error) {
     reportError(texts.failed.editing, error);
-    return false;
+    return null;
   } finally {
     await list.reload();
   }

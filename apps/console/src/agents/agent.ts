@@ -14,6 +14,7 @@ export const shownOfAgent = [
   "tags",
   "latest_version",
   "deployed_version",
+  "revision",
 ] as const;
 
 /** An agent as the list shows it; `activity` is null until it has come. */

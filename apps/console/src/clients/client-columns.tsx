@@ -8,11 +8,12 @@ import { starColumn } from "../parts/star-column.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import type { Favourites } from "../parts/use-favourites.ts";
 import { type Client, callsOf, nameOf } from "./client.ts";
-import { ClientName } from "./client-name.tsx";
+import { ClientName, ClientNameField } from "./client-name.tsx";
 import styles from "./clients.module.css";
 import { texts } from "./texts.ts";
 
-type Renaming = { readonly client: string | null; readonly done: (client: Client, name: string | null) => void };
+/** The client that is being renamed, as it was when that began. */
+type Renaming = { readonly client: Client | null; readonly done: (name: string | null) => void };
 
 const figure = (value: number | undefined) => (
   <span className={value ? undefined : "muted"}>
@@ -20,16 +21,19 @@ const figure = (value: number | undefined) => (
   </span>
 );
 
-/** What a narrow window shows beside the name. */
+/** What a narrow window shows beside the name, and what a window of middle width leaves out. */
 const narrow = ["star", "name", "status", "agents", "live"];
+const wideAlone = ["segment"];
 
 /** The columns of the list of clients. */
 export const clientColumns = (
   renaming: Renaming,
-  isNarrow: boolean,
+  { isNarrow, isWide }: { readonly isNarrow: boolean; readonly isWide: boolean },
   favourites: Favourites,
 ): readonly TableColumn<Client>[] =>
-  allColumns(renaming, favourites).filter(({ key }) => !isNarrow || narrow.includes(key));
+  allColumns(renaming, favourites).filter(({ key }) =>
+    isNarrow ? narrow.includes(key) : isWide || !wideAlone.includes(key),
+  );
 
 const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableColumn<Client>[] => [
   starColumn(favourites, nameOf),
@@ -37,13 +41,12 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
     key: "name",
     head: texts.columns.name,
     canSort: true,
-    cell: (client) => (
-      <ClientName
-        client={client}
-        isRenaming={renaming.client === client.uuid}
-        onRename={(name) => renaming.done(client, name)}
-      />
-    ),
+    cell: (client) =>
+      renaming.client?.uuid === client.uuid ? (
+        <ClientNameField client={renaming.client} onRename={renaming.done} />
+      ) : (
+        <ClientName client={client} />
+      ),
   },
   {
     key: "segment",

@@ -6,10 +6,8 @@ import styles from "./clients.module.css";
 import { OpenClient } from "./open-client.tsx";
 import { texts } from "./texts.ts";
 
-/** A client's name, which leads to its agents; while it is being renamed, a field. */
-export function ClientName(props: { client: Client; isRenaming: boolean; onRename: (name: string | null) => void }) {
-  const { client, isRenaming, onRename } = props;
-  if (isRenaming) return <NameField client={client} onRename={onRename} />;
+/** A client's name, which leads to its agents. */
+export function ClientName({ client }: { client: Client }) {
   return (
     <span className={styles.name}>
       <ClientTile client={client} />
@@ -18,8 +16,8 @@ export function ClientName(props: { client: Client; isRenaming: boolean; onRenam
   );
 }
 
-/** Enter keeps the name, Escape leaves it as it was. */
-function NameField({ client, onRename }: { client: Client; onRename: (name: string | null) => void }) {
+/** Renames a client at its place: Enter keeps the name, Escape leaves it as it was. */
+export function ClientNameField({ client, onRename }: { client: Client; onRename: (name: string | null) => void }) {
   const [name, setName] = useState(nameOf(client));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") onRename(name);

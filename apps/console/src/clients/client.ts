@@ -11,6 +11,7 @@ export const shownOfClient = [
   "industry_segment_type",
   "status",
   "deploy_approval",
+  "revision",
 ] as const;
 
 /** A client as the list shows it; `activity` is null until it has come. */

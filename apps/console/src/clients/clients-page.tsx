@@ -39,6 +39,8 @@ const ConfirmDialog = laterOpened(parts.later.dialog, () =>
 
 /** Too narrow for all columns beside the navigation. */
 const narrowWindow = "(max-width: 1279px)";
+/** With room for what matters less, too. */
+const wideWindow = "(min-width: 1440px)";
 
 const statuses = Object.entries(texts.filters.statuses).map(([value, label]) => ({ value, label }));
 
@@ -51,25 +53,26 @@ export function ClientsPage() {
   const verbs = useClientVerbs();
   const { selected, select } = useSelection(search, show);
   const [isAdding, setAdding] = useState(false);
-  const [renamed, setRenamed] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<Client | null>(null);
   const [archiving, setArchiving] = useState<readonly Client[]>([]);
   const { rename } = verbs;
   const favourites = useFavourites("clients");
   const isNarrow = useMedia(narrowWindow);
+  const isWide = useMedia(wideWindow);
   const columns = useMemo(
     () =>
       clientColumns(
         {
           client: renamed,
-          done: (client, name) => {
+          done: (name) => {
             setRenamed(null);
-            if (name !== null && name.trim() !== nameOf(client)) void rename(client, name);
+            if (renamed !== null && name !== null && name.trim() !== nameOf(renamed)) void rename(renamed, name);
           },
         },
-        isNarrow,
+        { isNarrow, isWide },
         favourites,
       ),
-    [renamed, rename, isNarrow, favourites],
+    [renamed, rename, isNarrow, isWide, favourites],
   );
   useActions(
     () => [
@@ -134,7 +137,7 @@ export function ClientsPage() {
           <ClientMenu
             {...open}
             client={client}
-            rename={() => setRenamed(client.uuid)}
+            rename={() => setRenamed(client)}
             askForApproval={(isAsked) => void verbs.askForApproval(client, isAsked)}
             archive={() => setArchiving([client])}
             unarchive={() => void verbs.unarchive([client])}

@@ -2,6 +2,7 @@ import { ask, type Draft } from "@parley/client";
 import { archiveOrganisation, unarchiveOrganisation } from "@parley/model/api/organisations";
 import type { organisation } from "@parley/model/nouns/organisation";
 import { useQueryClient } from "@tanstack/react-query";
+import { changeSeen } from "../api/change-seen.ts";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
@@ -14,6 +15,9 @@ export type NewClient = Pick<
   Draft<typeof organisation>,
   "name" | "display_name" | "description" | "industry_segment_type"
 >;
+
+/** What of a client is changed, as one saw it. */
+type Seen = Pick<Client, "uuid" | "revision" | "display_name" | "deploy_approval">;
 
 /** What can be done with clients from their list. A failure shows as a notice; where a form waits, it is thrown. */
 export function useClientVerbs() {
@@ -42,37 +46,39 @@ export function useClientVerbs() {
 
   async function rename(client: Client, displayName: string): Promise<void> {
     const name = displayName.trim();
-    if (!(await edit(client, { display_name: name === "" ? null : name }))) return;
+    const renamed = await edit(client, { display_name: name === "" ? null : name });
+    if (renamed === null) return;
     notify({
       severity: "success",
       title: texts.done.renamed,
       detail: displayName,
-      action: { label: texts.done.undo, run: () => void edit(client, { display_name: client.display_name }) },
+      action: { label: texts.done.undo, run: () => void edit(renamed, { display_name: client.display_name }) },
     });
   }
 
   /** Whether a second person approves each deploy of its agents. */
   async function askForApproval(client: Client, isAsked: boolean): Promise<void> {
-    if (!(await edit(client, { deploy_approval: isAsked }))) return;
+    const changed = await edit(client, { deploy_approval: isAsked });
+    if (changed === null) return;
     notify({
       severity: "success",
       title: isAsked ? texts.done.approval : texts.done.noApproval,
       detail: nameOf(client),
-      action: { label: texts.done.undo, run: () => void edit(client, { deploy_approval: !isAsked }) },
+      action: { label: texts.done.undo, run: () => void edit(changed, { deploy_approval: !isAsked }) },
     });
   }
 
-  /** False when it could not be changed; a notice says why. */
-  async function edit(
-    { uuid }: Client,
-    change: Partial<Pick<Client, "display_name" | "deploy_approval">>,
-  ): Promise<boolean> {
+  /** The client as it is then; null when it could not be changed: a notice says why. */
+  async function edit(seen: Seen, change: Partial<Pick<Seen, "display_name" | "deploy_approval">>) {
+    const row = {
+      get: () => organisations.get(seen.uuid),
+      change: (revision: number, changes: typeof change) => organisations.change({ id: seen.uuid, revision }, changes),
+    };
     try {
-      await organisations.change({ id: uuid }, change);
-      return true;
+      return await changeSeen(row, seen, change);
     } catch (error) {
       reportError(texts.failed.editing, error);
-      return false;
+      return null;
     } finally {
       await reload();
     }

@@ -4,6 +4,7 @@ import { rules } from "@parley/model";
 import { version as versionNoun } from "@parley/model/nouns/version";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { changedMeanwhile } from "../api/change-seen.ts";
 import { send } from "../api/send.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -16,6 +17,14 @@ import type { DeployPlace } from "./use-deploy.ts";
 
 const said = texts.notes;
 
+type Draft = {
+  /** The notes as they were when the writing began. */
+  readonly seen: string | null;
+  readonly notes: string;
+  /** Others wrote notes meanwhile. */
+  readonly isMet: boolean;
+};
+
 /** What people note of a version: what it is for. */
 export function Notes({ place: { organisation: org, flow, version } }: { place: DeployPlace }) {
   const versions = collection(send, versionNoun, "/api/organisations/{org}/flows/{flow}/versions/", { org, flow });
@@ -23,18 +32,23 @@ export function Notes({ place: { organisation: org, flow, version } }: { place: 
     queryKey: ["deploy", flow, "notes", version],
     queryFn: async () => (await versions.get(version)).notes,
   });
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function save(written: string) {
+  async function save({ seen, notes }: Draft) {
     setBusy(true);
     try {
-      await versions.change({ version }, { notes: written.trim() === "" ? null : written.trim() });
+      // The revision of a version counts its edits, and notes are none.
+      const now = await versions.get(version);
+      if (now.notes !== seen) throw changedMeanwhile();
+      await versions.change({ version }, { notes: notes.trim() === "" ? null : notes.trim() });
       await refetch();
       setDraft(null);
       notify({ severity: "success", title: said.saved });
     } catch (failure) {
       reportError(said.failed, failure);
+      const { data: now } = await refetch();
+      if (now !== undefined && now !== seen) setDraft({ seen: now, notes, isMet: true });
     } finally {
       setBusy(false);
     }
@@ -51,7 +65,7 @@ export function Notes({ place: { organisation: org, flow, version } }: { place: 
         <>
           {data === null ? <p className="muted">{said.none}</p> : <bdi className={styles.notes}>{data}</bdi>}
           <Forbidden needs={rules.flowWrite}>
-            <Button onClick={() => setDraft(data ?? "")}>{said.editVerb}</Button>
+            <Button onClick={() => setDraft({ seen: data, notes: data ?? "", isMet: false })}>{said.editVerb}</Button>
           </Forbidden>
         </>
       )}
@@ -60,13 +74,18 @@ export function Notes({ place: { organisation: org, flow, version } }: { place: 
           <Textarea
             aria-label={said.label}
             placeholder={said.label}
-            value={draft}
-            onChange={({ currentTarget: { value } }) => setDraft(value)}
+            value={draft.notes}
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, notes: value })}
             maxLength={4000}
             autosize
             minRows={3}
             maxRows={10}
           />
+          {draft.isMet && (
+            <p className="caption">
+              {said.theirs} <bdi className={styles.notes}>{draft.seen ?? said.none}</bdi>
+            </p>
+          )}
           <span className={styles.acts}>
             <Button onClick={() => setDraft(null)}>{said.discardVerb}</Button>
             <Button variant="filled" loading={isBusy} onClick={() => void save(draft)}>

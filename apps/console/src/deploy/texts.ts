@@ -235,6 +235,7 @@ export const texts = {
     saveVerb: "Save notes",
     saved: "Notes saved",
     failed: "The notes could not be saved",
+    theirs: "Another person wrote:",
     notFetched: "The notes could not be fetched",
   },
   history: {

@@ -26,7 +26,7 @@ const ResourceDialogs = laterOpened(parts.later.dialog, () =>
 );
 
 /** Too narrow for all columns beside the navigation. */
-const narrowWindow = "(max-width: 1279px)";
+const narrowWindow = "(max-width: 1439px)";
 
 /** The rows of a resource, and all that can be done with one of them and with many. */
 export function ResourceList({ list, firstActs }: { list: ResourceListState; firstActs: ReactNode }) {
