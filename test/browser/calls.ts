@@ -91,7 +91,7 @@ export function lookingAtCalls(running: () => RunningConsole): void {
       await why.getByText("3 of 10").last().waitFor();
       await why.getByText("No other path could have been taken.").last().waitFor();
       await events.getByRole("button", { name: "Events" }).click();
-      await events.getByText("Took a path: path of the block (level 3)").first().waitFor();
+      await events.getByText("Took a path: path of the block").first().waitFor();
       await events.getByText("Ended completed: reached Goodbye").click();
       await events.getByText(`"disposition": "completed"`).waitFor();
       await events.getByRole("button", { name: "SIP" }).click();

@@ -71,12 +71,12 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     const times = (text: string | RegExp) => log.getByText(text).count();
     await say("blargle frumious");
     await expect.poll(() => times(sorry)).toBe(1);
-    await panel.getByText("level 7, asked again, no match").waitFor();
+    await panel.getByText("asked again, no match", { exact: true }).waitFor();
     await say("wibble");
     await expect.poll(() => times(sorry)).toBe(2);
     await say("grumpf");
     await log.getByText(/^I am sorry, I still do not understand.* person.* goodbye/).waitFor();
-    await panel.getByText("level 10, fallback", { exact: true }).waitFor();
+    await panel.getByTitle("fallback", { exact: true }).waitFor();
     expect(await times(greeting)).toBe(1);
     await panel.getByText(/^Nothing fitted what the caller said, 3 times in a row/).waitFor();
     await panel.getByRole("button", { name: "Why turn 3 went as it did" }).click();
@@ -164,7 +164,7 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     };
     await pressZero();
     await ends.waitFor();
-    await side.getByText("level 5, trigger of the whole agent", { exact: true }).waitFor();
+    await side.getByTitle("trigger of the whole agent", { exact: true }).waitFor();
 
     await page.goto(fields);
     await holds.locator("label", { hasText: "This sub-flow" }).click();

@@ -4,8 +4,8 @@ import { tellEntry } from "../src/telling/tell-entry.ts";
 test.each([
   [{ type: "entered", name: "Menu", visit: 1 }, "Entered Menu"],
   [{ type: "entered", name: "Menu", visit: 3 }, "Entered Menu, visit 3"],
-  [{ type: "path_taken", name: "", level: 3 }, "Took a path: path of the block (level 3)"],
-  [{ type: "path_taken", name: "Agent", level: 5 }, "Took the path Agent: trigger of the whole agent (level 5)"],
+  [{ type: "path_taken", name: "", level: 3 }, "Took a path: path of the block"],
+  [{ type: "path_taken", name: "Agent", level: 5 }, "Took the path Agent: trigger of the whole agent"],
   [
     {
       type: "understood",

@@ -1,5 +1,5 @@
 import { blockFields, type Field, type Settings } from "@parley/model/kernel";
-import { settingLabels as labels, never, groupTitles as titles, unbounded, unpriced } from "./texts.ts";
+import { byTraining, settingLabels as labels, never, groupTitles as titles, unbounded, unpriced } from "./texts.ts";
 
 /** The groups of Configure, as they stand in its address. */
 export const groups = [
@@ -95,7 +95,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
 
   slu_model: place("understanding", labels.slu_model),
   conditional_slu_models: place("understanding", labels.conditional_slu_models),
-  understanding_threshold: place("understanding", labels.understanding_threshold),
+  understanding_threshold: place("understanding", labels.understanding_threshold, { nothing: byTraining }),
   default_intent: place("understanding", labels.default_intent),
   su_enable: place("understanding", labels.su_enable),
   su_language: place("understanding", labels.su_language),

@@ -69,7 +69,7 @@ function Setting(props: Omit<Props, "sections"> & { readonly setting: ShownSetti
         {isOwn(name, value) ? (
           <span>{texts.source.version}</span>
         ) : (
-          <span className="muted">{texts.source.preset}</span>
+          <span className="visually-hidden">{texts.source.preset}</span>
         )}
         {isUnsaved && <span className={styles.unsaved}>{texts.source.unsaved}</span>}
         {canReset && (

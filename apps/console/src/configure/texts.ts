@@ -18,10 +18,15 @@ export const texts = {
   toWords: "Words that are said when a block asks again are written on Design.",
   toDesign: "Open Design",
   missing: "Changing settings needs the policy",
-  columns: { setting: "Setting", value: "Value", source: "Comes from" },
-  source: { version: "Version", preset: "Default", unsaved: "Unsaved", reset: (value: string) => `Reset to ${value}` },
+  columns: { setting: "Setting", value: "Value", source: "Set in" },
+  source: {
+    version: "This version",
+    preset: "Default",
+    unsaved: "Unsaved",
+    reset: (value: string) => `Reset to ${value}`,
+  },
   unsaved: (count: number) => `${count} unsaved`,
-  differ: (count: number) => (count === 1 ? "1 block differs" : `${count} blocks differ`),
+  differ: (count: number) => counted(count, "block"),
   bar: {
     label: "Unsaved changes",
     changes: (count: number) => counted(count, "change"),
@@ -165,3 +170,4 @@ export const settingLabels = {
 export const never = "Never";
 export const unpriced = "Not counted";
 export const unbounded = "No limit";
+export const byTraining = "Chosen by training";

@@ -21,7 +21,7 @@ import styles from "./design-page.module.css";
 import { DesignSides } from "./design-sides.tsx";
 import { holdersOf } from "./holders-of.ts";
 import {
-  EditingNotes,
+  DesignNotes,
   FlowSearch,
   IssuesBar,
   IssuesDrawer,
@@ -155,7 +155,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   save: () => void editor.flush(),
                 }}
               />
-              <EditingNotes />
+              <DesignNotes />
               <DesignLibrary
                 {...{ editor, base }}
                 shown={view.subFlow}

@@ -1,18 +1,21 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { innerWords } from "../parts/fields/format-value.ts";
+import { words } from "../parts/fields/format-value.ts";
 import styles from "./conflict-dialog.module.css";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import { texts } from "./texts.ts";
 import { isWriting, useTypingRest } from "./use-typing-rest.ts";
 import type { FieldConflict } from "./version-editor.ts";
 
+/** What a page calls a field, where it calls it otherwise than the API does. */
+export type LabelOfField = (noun: string, field: string) => string | undefined;
+
 /**
  * Asks whose value holds where another person changed the same field: before, theirs and yours side by side. It waits for
  * a pause in typing, and leaves the focus with a text that has it: what is typed goes on into the field.
  */
-export function ConflictDialog() {
+export function ConflictDialog({ labelOf }: { labelOf?: LabelOfField | undefined }) {
   const saving = useEditor((snapshot) => snapshot.saving);
   const conflicts = saving.type === "conflict" ? saving.conflicts : none;
   const [isPutOff, setPutOff] = useState(false);
@@ -25,12 +28,18 @@ export function ConflictDialog() {
           {texts.conflict.resolve(conflicts.length)}
         </Button>
       )}
-      {hasRested && !isPutOff && <Asking conflicts={conflicts} onPutOff={() => setPutOff(true)} />}
+      {hasRested && !isPutOff && <Asking conflicts={conflicts} labelOf={labelOf} onPutOff={() => setPutOff(true)} />}
     </>
   );
 }
 
-function Asking({ conflicts, onPutOff }: { conflicts: readonly FieldConflict[]; onPutOff: () => void }) {
+type AskingProps = {
+  readonly conflicts: readonly FieldConflict[];
+  readonly labelOf: LabelOfField | undefined;
+  readonly onPutOff: () => void;
+};
+
+function Asking({ conflicts, labelOf, onPutOff }: AskingProps) {
   const dialog = useRef<HTMLDivElement>(null);
   const title = useId();
 
@@ -73,7 +82,11 @@ function Asking({ conflicts, onPutOff }: { conflicts: readonly FieldConflict[]; 
       </p>
       <ul className={styles.list}>
         {conflicts.map((conflict) => (
-          <Conflict key={conflict.id} conflict={conflict} />
+          <Conflict
+            key={conflict.id}
+            conflict={conflict}
+            label={labelOf?.(conflict.noun, conflict.field) ?? words(conflict.field)}
+          />
         ))}
       </ul>
       {conflicts.length > 1 && <All conflicts={conflicts} />}
@@ -83,13 +96,13 @@ function Asking({ conflicts, onPutOff }: { conflicts: readonly FieldConflict[]; 
 
 const none: readonly FieldConflict[] = [];
 
-function Conflict({ conflict }: { conflict: FieldConflict }) {
+function Conflict({ conflict, label }: { conflict: FieldConflict; label: string }) {
   const editor = useCurrentEditor();
-  const { id, rowName, field, base, theirs, mine } = conflict;
+  const { id, rowName, base, theirs, mine } = conflict;
   return (
     <li>
       <h3>
-        {rowName}: {innerWords(field)}
+        {rowName}: {label}
       </h3>
       <dl>
         <Value name={texts.conflict.before} value={base} />

@@ -6,7 +6,9 @@ export type JsonPart = {
   readonly name: string;
   readonly label: string;
   readonly help: string | null;
-  readonly kind: "text" | "number" | "texts";
+  readonly kind: "text" | "number" | "texts" | "choice" | "flag";
+  /** What a choice may be; empty for the other kinds. */
+  readonly choices: readonly string[];
 };
 
 /** How a JSON field is drawn: the parts of an object, or of each entry of a list. */
@@ -28,7 +30,7 @@ export function jsonShape(schema: JsonSchema | undefined): JsonShape | null {
 /** What a JSON list may hold, where that is some of a few names; null for other fields. */
 export function jsonChoices(schema: JsonSchema | undefined): readonly string[] | null {
   if (schema?.type !== "array" || !isJsonObject(schema.items) || !Array.isArray(schema.items.enum)) return null;
-  return schema.items.enum.filter((choice) => typeof choice === "string");
+  return textsOf(schema.items.enum);
 }
 
 function partOf(name: string, schema: JsonSchema): JsonPart | null {
@@ -40,11 +42,16 @@ function partOf(name: string, schema: JsonSchema): JsonPart | null {
     label: typeof title === "string" ? title : words(name),
     help: typeof description === "string" ? description : null,
     kind,
+    choices: kind === "choice" ? textsOf(schema.enum) : [],
   };
 }
 
+const textsOf = (choices: unknown): readonly string[] =>
+  Array.isArray(choices) ? choices.filter((choice) => typeof choice === "string") : [];
+
 function kindOf({ type, items, enum: choices }: JsonSchema): JsonPart["kind"] | null {
-  if (choices !== undefined) return null;
+  if (Array.isArray(choices)) return textsOf(choices).length === choices.length ? "choice" : null;
+  if (type === "boolean") return "flag";
   if (type === "string") return "text";
   if (type === "number" || type === "integer") return "number";
   return type === "array" && isJsonObject(items) && items.type === "string" ? "texts" : null;

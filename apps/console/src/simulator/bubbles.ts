@@ -1,4 +1,4 @@
-import type { Cause, Decision, Effect } from "@parley/engine";
+import type { Decision, Effect } from "@parley/engine";
 import { type Entry, tellEntry } from "../telling/tell-entry.ts";
 import type { PlayedTurn } from "./protocol.ts";
 import { texts } from "./texts.ts";
@@ -54,18 +54,14 @@ export function bubblesOf(turns: readonly PlayedTurn[]): readonly Bubble[] {
 const isModelRequest = (effect: Effect): effect is Extract<Effect, { kind: "model" }> =>
   effect.type === "request" && effect.kind === "model";
 
-/** What counted, and the level at which it did. */
-function decidedInShort({ by, level }: Decision): string {
-  return [...causeInShort(by), ...(level === null ? [] : [texts.conversation.level(level)])].join(", ");
-}
-
-function causeInShort(by: Cause): readonly string[] {
+/** What counted, in a few words; empty where the words of the caller say it themselves. */
+function decidedInShort({ by }: Decision): string {
   const said = texts.conversation;
-  if (by.by === "intent") return [said.intent(by.intent, by.score.toFixed(2))];
-  if (by.by === "collected" && Object.keys(by.values).length === 0) return [];
-  if (by.by === "values" || by.by === "collected") return [said.filled(Object.keys(by.values).join(", "))];
-  if (by.by === "corrected") return [said.corrected(Object.keys(by.values).join(", "))];
-  return [];
+  if (by.by === "intent") return said.intent(by.intent, by.score.toFixed(2));
+  if (by.by === "no_input" || by.by === "no_match") return said.failed[by.by];
+  if (by.by === "collected" && Object.keys(by.values).length === 0) return "";
+  if (by.by === "values" || by.by === "collected") return said.filled(Object.keys(by.values).join(", "));
+  return by.by === "corrected" ? said.corrected(Object.keys(by.values).join(", ")) : "";
 }
 
 /** What was decided in a turn is one line. */

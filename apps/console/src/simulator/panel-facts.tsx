@@ -26,7 +26,7 @@ export function PanelFacts(props: {
           {texts.facts.why}
           {won !== null && (
             <span className="caption" title={won.words}>
-              {texts.facts.level(won.level, won.words)}
+              {won.words}
             </span>
           )}
         </summary>

@@ -22,7 +22,7 @@ export function State({ now }: { now: Standing }) {
           <dl className={styles.facts}>
             <Fact name={texts.state.block}>{entered === null ? "–" : <Name text={entered.name} />}</Fact>
             <Fact name={texts.state.wonBy}>
-              {won === null ? "–" : texts.state.level(won.level, won.words)}
+              {won === null ? "–" : won.words}
               {won !== null && won.name !== "" && <Name text={won.name} />}
             </Fact>
             <Fact name={texts.state.intent}>

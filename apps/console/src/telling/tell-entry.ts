@@ -15,7 +15,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   began: ({ zone }) => told.began(text(zone)),
   chance: ({ drawn }) => told.chance(score2(drawn)),
   entered: ({ name, visit }) => told.entered(text(name), Number(visit)),
-  path_taken: ({ name, level }) => told.pathTaken(text(name), pathLevel(Number(level)), text(level)),
+  path_taken: ({ name, level }) => told.pathTaken(text(name), pathLevel(Number(level))),
   decided: ({ at, level }) => told.decided(text(at), level === null ? null : pathLevel(Number(level))),
   agent_said: (entry) => told.agentSaid(text(entry.text)),
   variant_chosen: ({ test, variant }) => told.variantChosen(text(test), text(variant)),
@@ -37,7 +37,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
     const source = sourceOf(best);
     return isSaid === true ? told.answeredFrom(source, score) : told.answerTooPoor(source, score, score2(least));
   },
-  considered: ({ name, level, eligible }) => told.considered(text(name), text(level), eligible === true),
+  considered: ({ name, level, eligible }) => told.considered(text(name), pathLevel(Number(level)), eligible === true),
   slot_filled: ({ entity, value }) => told.slotFilled(text(entity), text(value)),
   slot_changed: ({ entity, from, to }) => told.slotChanged(text(entity), text(from), text(to)),
   queued: ({ intent }) => told.queued(text(intent)),

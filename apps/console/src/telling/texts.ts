@@ -28,14 +28,15 @@ export const levelTexts: { readonly [level: number]: string } = {
   9: "default intent",
   10: "fallback",
 };
+/** The level of failures, by what failed. */
+export const onFailure = { no_input: "no input", no_match: "no match", always: "always" } as const;
 export const unknownLevel = "unknown level";
 export const askedAgain = (reason: string) => `asked again, ${reason}`;
 
 /** The entries of a record as sentences. */
 export const entryTexts = {
   entered: (name: string, visit: number) => `Entered ${name}${visit > 1 ? `, visit ${visit}` : ""}`,
-  pathTaken: (name: string, words: string, level: string) =>
-    `Took ${name === "" ? "a path" : `the path ${name}`}: ${words} (level ${level})`,
+  pathTaken: (name: string, words: string) => `Took ${name === "" ? "a path" : `the path ${name}`}: ${words}`,
   decided: (at: string, level: string | null) => `Decided at ${at}${level === null ? "" : `: ${level}`}`,
   agentSaid: (words: string) => `Agent said “${words}”`,
   overlayFailed: (reason: string) => `The background sound could not be played: ${reason}`,
@@ -69,7 +70,7 @@ export const entryTexts = {
   answerTooPoor: (source: string, score: string, least: string) =>
     `No answer: ${source} came nearest (score ${score}, at least ${least} is needed)`,
   considered: (name: string, level: string, fits: boolean) =>
-    `Looked at ${name === "" ? "a path" : name} (level ${level}): ${fits ? "fits" : "does not fit"}`,
+    `Looked at ${name === "" ? "a path" : name} (${level}): ${fits ? "fits" : "does not fit"}`,
   slotFilled: (name: string, value: string) => `Value ${name} is ${value}`,
   queued: (intent: string) => `Kept for later: ${intent}`,
   cameBack: (name: string) => `Came back to ${name}`,

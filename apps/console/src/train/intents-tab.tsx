@@ -26,7 +26,7 @@ export function IntentsTab({ intents, languages }: Props) {
   const [search, show] = useSearchState(readTrainSearch);
   const found = foundIntents(intents.list, query);
   const isEmpty = intents.list.length === 0;
-  const open = intents.list.find(({ name }) => name === search.open);
+  const open = search.open === undefined ? intents.list[0] : intents.list.find(({ name }) => name === search.open);
   return (
     <div className={styles.columns} data-empty={isEmpty || undefined}>
       <section className={`card ${styles.side}`} aria-label={texts.intents.label}>

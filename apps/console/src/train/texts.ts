@@ -22,7 +22,7 @@ export const texts = {
     search: "Find an intent or an example",
     none: "No intent fits.",
     empty: "No intents yet",
-    emptyText: "An intent is something that callers want. Name the first one below.",
+    emptyText: "An intent is something that callers want. Name the first one below, give it examples, then train.",
     learn: "How to train an agent",
     choose: "Choose an intent to see what callers say for it.",
     fresh: "Name of a new intent",

@@ -48,7 +48,7 @@ const DocumentsTab = later(() => import("./documents-tab.tsx").then((module) => 
   waiting,
 });
 const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
-const TrainingNotes = later(() => import("./training-notes.tsx").then((module) => module.TrainingNotes));
+const EditingNotes = later(() => import("../editing/editing-notes.tsx").then((module) => module.EditingNotes));
 
 /** What an agent learns from: intents with what callers say, and the values that they give. */
 export function TrainingScreen() {
@@ -80,7 +80,7 @@ export function TrainingScreen() {
         {missing === null && <HistoryButtons />}
         <TrainButton training={training} hasExamples={examples > 0} />
       </PageHead>
-      <TrainingNotes />
+      <EditingNotes />
       {missing !== null && (
         <p className="caption">
           {texts.readOnly} <span className="mono">{missing}</span>.

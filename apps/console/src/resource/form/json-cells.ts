@@ -6,6 +6,9 @@ import { texts } from "./texts.ts";
 /** What stands in the controls of one object. */
 export type Cells = { readonly [name: string]: string | readonly string[] };
 
+/** What stands for a flag that is set. */
+export const flagged = "true";
+
 /** A value as its controls show it, one object or several. */
 export function cellsOf({ isList, parts }: JsonShape, value: unknown): readonly Cells[] {
   const entries = isList ? (Array.isArray(value) ? value : []) : [value];
@@ -17,6 +20,7 @@ export function cellsOf({ isList, parts }: JsonShape, value: unknown): readonly 
 
 function cellOf(value: unknown, kind: JsonPart["kind"]): string | readonly string[] {
   if (kind === "texts") return Array.isArray(value) ? value.map(String) : [];
+  if (kind === "flag") return value === true ? flagged : "";
   return value === undefined || value === null ? "" : String(value);
 }
 
@@ -35,7 +39,7 @@ export function readCells({ isList, parts }: JsonShape, rows: readonly Cells[], 
           message: isList ? texts.json.entry(place + 1, texts.json.notNumber(label)) : texts.json.notNumber(label),
         };
       }
-      entry[name] = kind === "number" ? Number(cell) : cell;
+      entry[name] = kind === "number" ? Number(cell) : kind === "flag" ? true : cell;
     }
     entries.push(entry);
   }

@@ -1,10 +1,15 @@
 import { TagsInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
+import { words } from "../../parts/fields/format-value.ts";
+import { Select } from "../../parts/selects/select.tsx";
 import type { JsonPart, JsonShape } from "../json-shape.ts";
-import { type Cells, cellsOf, readCells } from "./json-cells.ts";
+import { type Cells, cellsOf, flagged, readCells } from "./json-cells.ts";
 import styles from "./json-fields.module.css";
 import { texts } from "./texts.ts";
+
+/** Lines of more parts need the width of the whole form. */
+const mostBeside = 3;
 
 /** A JSON value as the named parts of its schema: of one object, or a line for each entry of a list. */
 export function JsonFields(props: FieldControlProps & { shape: JsonShape }) {
@@ -15,7 +20,13 @@ export function JsonFields(props: FieldControlProps & { shape: JsonShape }) {
     put(rows.map((cells, at) => (at === place ? { ...cells, [name]: cell } : cells)));
   const { label } = shown.place;
   return (
-    <fieldset id={id} aria-label={label} aria-describedby={describedBy} className={styles.rows}>
+    <fieldset
+      id={id}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={styles.rows}
+      data-wide={(shape.isList && shape.parts.length > mostBeside) || undefined}
+    >
       {rows.map((cells, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
         <div key={place} className={shape.isList ? styles.row : styles.object}>
@@ -64,13 +75,31 @@ function Part(props: {
 }) {
   const { part, label, isNamed, cell, isWrong, isReadOnly, onChange } = props;
   return (
-    <div className={styles.part}>
+    <div className={styles.part} data-kind={part.kind}>
       {isNamed && (
         <span className={styles.label} aria-hidden>
           {part.label}
         </span>
       )}
-      {part.kind === "texts" ? (
+      {part.kind === "choice" ? (
+        <Select
+          aria-label={label}
+          disabled={isReadOnly}
+          value={typeof cell === "string" ? cell : ""}
+          placeholder=""
+          options={part.choices.map((choice) => ({ value: choice, label: words(choice) }))}
+          onChange={onChange}
+        />
+      ) : part.kind === "flag" ? (
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={label}
+          disabled={isReadOnly}
+          checked={cell === flagged}
+          onChange={(event) => onChange(event.currentTarget.checked ? flagged : "")}
+        />
+      ) : part.kind === "texts" ? (
         <TagsInput
           aria-label={label}
           disabled={isReadOnly}

@@ -60,7 +60,7 @@ export const texts = {
     left: (at: string) => `, and ${at} has no other path.`,
   },
   levels: {
-    title: "Level",
+    title: "Looked at in this order",
     of: (level: number) => `${level} of 10`,
     none: "none held",
     lost: (count: number) => `${count} lost`,

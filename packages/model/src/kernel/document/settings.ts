@@ -52,14 +52,14 @@ export const settingsFields = {
   asr_model: field.nullable(field.text({ help: "Model of the default recogniser." })),
   asr_list: field.texts({ help: "Further recognisers, in order of trial." }),
   asr_execution_type: field.choice(executionTypes, {
-    help: "single: one recogniser; fallback: the next of the list on error or time-out; parallel: all, best result.",
+    help: "One recogniser; the next of the list on an error or time-out; or all of them, and the best result.",
     default: "single",
   }),
   conditional_asrs: field.json<Conditional<string>>(conditionalOf(textSchema), {
     help: "Recogniser chosen on entering a block.",
     default: [],
   }),
-  is_asr_service: field.boolean({ help: "True: we recognise speech. False: the channel sends text.", default: true }),
+  is_asr_service: field.boolean({ help: "Recognises what callers say; off: the channel sends text.", default: true }),
   slu_model: field.nullable(
     field.text({ help: "Vocabulary whose intents alone are understood; empty means all of this version." }),
   ),
@@ -209,14 +209,14 @@ export const settingsFields = {
   ),
   clarify_margin: field.nullable(
     field.number({
-      help: "Intents whose scores are this close to the best are offered by name: did you mean A or B? Null asks never.",
+      help: "Intents whose scores are this close to the best are offered by name: did you mean A or B? Empty asks never.",
       min: 0,
       max: 1,
     }),
   ),
   queue_intents: field.nullable(
     field.boolean({
-      help: "True: what an utterance asks beside what is done first, is done afterwards: a further intent, or a question.",
+      help: "What an utterance asks beside what is done first is done afterwards: a further intent, or a question.",
     }),
   ),
   resume_prompt: field.nullable(
@@ -236,7 +236,7 @@ export const settingsFields = {
         key: text,
         type: { enum: ["text", "number", "boolean", "date", "json"] },
         required: { type: "boolean" },
-        pii: { type: "boolean" },
+        pii: { type: "boolean", title: "Personal" },
       },
       ["key", "type"],
     ),
@@ -269,7 +269,7 @@ export const settingsFields = {
   template_version: field.nullable(field.text({ help: "Version of the template this version came from." })),
   tts_agents: field.json<{ [language: string]: string }>(
     { type: "object", additionalProperties: { type: "string" } },
-    { help: "Persona by language.", default: {} },
+    { help: "Which persona speaks a language, by code and name.", default: {} },
   ),
   tts_ssml_tags: field.json<{ [tag: string]: string }>(
     { type: "object", additionalProperties: { type: "string" } },
