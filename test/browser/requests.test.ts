@@ -45,7 +45,7 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
   );
 
   test("an action is made with its failure, says what would be refused, has its secret, and is tried", async () => {
-    const { page, path: pages, document } = await startDesigning(running);
+    const { page, path: pages, document, at } = await startDesigning(running);
     const canvas = page.getByRole("application", { name: /^Canvas of/ });
     await page.getByRole("button", { name: "Add Action block" }).dragTo(canvas, { targetPosition: { x: 620, y: 520 } });
     const panel = inspectorOf(page);
@@ -84,6 +84,22 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     await page.getByText("One credential is sealed with it. No value changed.").waitFor();
     await panel.getByRole("button", { name: "Send test request" }).click();
     await told.getByText('"as": "Bearer ••••••"').waitFor();
+    await panel.getByRole("button", { name: "Replace crm_token" }).click();
+    const replacing = page.getByRole("dialog", { name: "Replace crm_token" });
+    const credentials = `/api/organisations/${at.org}/credentials/`;
+    const [stored] = (await running.ask("GET", credentials)).body.results;
+    const hosts = [allowed[0], "crm.example"];
+    expect((await running.ask("PATCH", `${credentials}${stored.id}/`, { hosts, value: "tok-theirs" })).status).toBe(
+      200,
+    );
+    await replacing.getByLabel("Value").fill("tok-other");
+    await replacing.getByRole("button", { name: "Replace value" }).click();
+    await replacing
+      .getByRole("alert")
+      .getByText(/changed/)
+      .waitFor();
+    expect((await running.ask("GET", `${credentials}${stored.id}/`)).body.hosts).toEqual(hosts);
+    await page.keyboard.press("Escape");
     const { path, action } = (await document()).rows;
     expect(path.find(({ trigger }) => trigger === "!action.ok")).toMatchObject({ transition_type: "action_result" });
     expect(JSON.stringify(action)).not.toContain("tok-0123456789");

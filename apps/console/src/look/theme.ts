@@ -77,6 +77,8 @@ export const theme = createTheme({
       // Not its `--input-size`: a text of several lines has its own.
       vars: (_theme: unknown, { size }: Sized) => ({ wrapper: { "--input-height": height(size) } }),
     },
+    // Help stands below what it helps with; an error after it.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     TextInput: asControl,
     NumberInput: asControl,
     NativeSelect: asControl,

@@ -1,13 +1,19 @@
-import type { Row } from "@parley/client";
+import { ProblemError, type Row } from "@parley/client";
 import { type Id, isCredentialName, placeholderOf } from "@parley/model/kernel";
 import type { credential as credentialNoun } from "@parley/model/nouns/credential";
 import { useState } from "react";
+import { changedMeanwhile } from "../../api/change-seen.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { credentialsOf } from "./credentials-of.ts";
 import { texts } from "./texts.ts";
 
 /** A credential as the server shows it: never its value. */
 export type Credential = Row<typeof credentialNoun>;
+
+/** A secret cannot be compared with the one that was seen: what others replaced meanwhile is never written over. */
+function asMeanwhile(error: unknown): never {
+  throw error instanceof ProblemError && error.status === 412 ? changedMeanwhile(error) : error;
+}
 
 type Props = {
   /** The client whose it is. */
@@ -17,11 +23,10 @@ type Props = {
   /** Address of the request it is made at: its host is proposed. */
   readonly endpoint: string;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
 };
 
 /** Asks for a secret, what requests call it, and the hosts it may be sent to. */
-export function CredentialDialog({ organisation, credential, endpoint, onClose, onSaved }: Props) {
+export function CredentialDialog({ organisation, credential, endpoint, onClose }: Props) {
   const [name, setName] = useState(credential?.name ?? "");
   const [value, setValue] = useState("");
   const [hosts, setHosts] = useState((credential?.hosts ?? endpointHostIn(endpoint)).join(", "));
@@ -40,8 +45,10 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose, 
       run={async () => {
         const body = { name, value, hosts: listed };
         const credentials = credentialsOf(organisation);
-        await (credential === null ? credentials.create(body) : credentials.change({ id: credential.id }, body));
-        onSaved();
+        await (credential === null
+          ? credentials.create(body)
+          : credentials.change(credential, body).catch(asMeanwhile));
+        onClose();
       }}
       onClose={onClose}
     >

@@ -122,8 +122,8 @@ export function Credentials({ endpoint }: { endpoint: string }) {
           organisation={org}
           credential={edited === "new" ? null : edited}
           endpoint={endpoint}
-          onClose={() => edit(null)}
-          onSaved={() => {
+          // The list shows what others changed, also where that refused a change.
+          onClose={() => {
             edit(null);
             void changed();
           }}
