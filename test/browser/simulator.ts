@@ -71,7 +71,7 @@ export function simulating(running: () => RunningConsole): void {
       await say(page, "yes speaking");
       await heard(page, /last four digits/);
       await stateOf(page).getByText("confirm", { exact: true }).first().waitFor();
-      await stateOf(page).getByText("Level 3, path of the block").waitFor();
+      await stateOf(page).getByText("path of the block").waitFor();
       await press(page, "432");
       await page.getByRole("group", { name: "Telephone keys" }).getByText("432").waitFor();
       await press(page, "1");

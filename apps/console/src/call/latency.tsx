@@ -29,7 +29,7 @@ export function Latency(props: { turns: readonly TimedTurn[]; position: number; 
       {turns.length === 0 ? (
         <p className={styles.nothing}>{said.nothing}</p>
       ) : (
-        <div className={styles.scroll}>
+        <div className={styles.body}>
           <StageLegend />
           <ol className={styles.turns} style={{ "--target": `${(target / longest) * 100}%` }}>
             {turns.map((turn) => (

@@ -12,7 +12,7 @@ export const texts = {
   hidden: (count: number) => `${answers(count)} more ${count === 1 ? "is" : "are"} masked or encrypted, and not shown.`,
   cut: "Only the newest 5,000 are looked at.",
   empty: "Nothing is left here",
-  emptyText: (days: string) => `Everything that callers said in the last ${days} was understood, or is an example now.`,
+  emptyText: (days: string) => `In the last ${days} no caller said anything that still waits for an intent.`,
   keys: {
     move: "move",
     assigns: "assign",
