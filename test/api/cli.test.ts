@@ -107,7 +107,7 @@ test("what others changed meanwhile is not overwritten unless it is asked for", 
 });
 
 test("what was never pushed is not overwritten by a pull unless it is asked for", async () => {
-  // Pushed as people wrote it: a pull may write it anew.
+  // The studio has this text, so the pull may overwrite it.
   expect((await parley(["pull"])).code).toBe(0);
   const pulled = await read("agent.yaml");
   await writeFile(file("agent.yaml"), pulled.replace("Good evening.", "Good night."));

@@ -1,3 +1,5 @@
+// Longer than 400 lines: all tests look at one list, with the same steps to open and fill it.
+
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";

@@ -1,7 +1,6 @@
 import type { CallerRun, Outcomes, SimulatedTalk } from "@parley/host";
-import { rules } from "@parley/model";
 import { useState } from "react";
-import { Forbidden } from "../parts/forbidden.tsx";
+import { ConversationVerbs } from "../testing/conversation-verbs.tsx";
 import styles from "./callers.module.css";
 import { texts } from "./texts.ts";
 
@@ -125,25 +124,7 @@ function Talk({ talk, isBusy, play, save }: { readonly talk: SimulatedTalk } & O
           ))}
         </ol>
         <div className={styles.verbs}>
-          <button
-            type="button"
-            className="button small"
-            aria-label={texts.playOf(name)}
-            disabled={isBusy}
-            onClick={() => play(talk)}
-          >
-            {texts.play}
-          </button>
-          <Forbidden needs={rules.flowWrite}>
-            <button
-              type="button"
-              className="button quiet small"
-              aria-label={texts.saveOf(name)}
-              onClick={() => void save(talk)}
-            >
-              {texts.save}
-            </button>
-          </Forbidden>
+          <ConversationVerbs name={name} isBusy={isBusy} onPlay={() => play(talk)} onSave={() => void save(talk)} />
         </div>
       </details>
     </li>

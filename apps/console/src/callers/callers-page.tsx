@@ -6,6 +6,7 @@ import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import type { OpenDialog } from "../resource/resource.ts";
 import { entriesSource, resourceKey } from "../resource/resource-source.ts";
+import { texts as tested } from "../testing/texts.ts";
 import { playNext } from "../testing/to-play.ts";
 import { useAgentToTry } from "../testing/use-agent-to-try.ts";
 import { useSaveTests } from "../testing/use-save-tests.ts";
@@ -69,7 +70,7 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
   }
   const save = ({ caller, number, aim, conversation }: SimulatedTalk) => {
     const name = texts.testName(caller, number, aim);
-    return saveTests([{ ...conversation, name }], texts.saved(name));
+    return saveTests([{ ...conversation, name }], tested.savedAsTest(name));
   };
 
   const isCalling = share !== null;

@@ -67,11 +67,6 @@ export const texts = {
   block: (block: string) => `in ${block}`,
   caller: "Caller",
   agent: "Agent",
-  play: "Play in simulator",
-  playOf: (name: string) => `Play in simulator: ${name}`,
-  save: "Save as test",
-  saveOf: (name: string) => `Save as test: ${name}`,
-  saved: (name: string) => `“${name}” is saved as a test`,
   testName: (caller: string, number: number, aim: string | null) =>
     `Caller ${caller} ${number}${aim === null ? "" : `: ${aim}`}`,
 } as const;

@@ -1,7 +1,11 @@
 /** What is said where an agent is tried, and where a talk or a call is saved as a test. */
 export const texts = {
   group: "Test",
+  play: "Play in simulator",
+  playOf: (name: string) => `Play in simulator: ${name}`,
   saveVerb: "Save as test",
+  saveOf: (name: string) => `Save as test: ${name}`,
+  savedAsTest: (name: string) => `“${name}” is saved as a test`,
   label: "Save as a test",
   name: "Name of the test",
   save: "Save",

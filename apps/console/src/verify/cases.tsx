@@ -1,7 +1,7 @@
 import type { Conversation, UseCases } from "@parley/host";
 import { rules } from "@parley/model";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { ConversationVerbs, type FoundActs } from "./conversation-verbs.tsx";
+import { type FoundActs, FoundVerbs } from "./found-verbs.tsx";
 import { NotSeen } from "./not-seen.tsx";
 import { texts } from "./texts.ts";
 import styles from "./verify.module.css";
@@ -35,7 +35,7 @@ export function Cases({ cases, acts }: { readonly cases: UseCases; readonly acts
             <span className="chip">{texts.turns(turnsOf(each))}</span>
             <bdi className={styles.told}>{each.name}</bdi>
             <span className={styles.verbs}>
-              <ConversationVerbs conversation={each} acts={acts} />
+              <FoundVerbs conversation={each} acts={acts} />
             </span>
           </li>
         ))}

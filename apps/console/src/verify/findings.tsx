@@ -1,6 +1,6 @@
 import type { Verification } from "@parley/host";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
-import { ConversationVerbs, type FoundActs } from "./conversation-verbs.tsx";
+import { type FoundActs, FoundVerbs } from "./found-verbs.tsx";
 import { NotSeen } from "./not-seen.tsx";
 import { OnCanvas } from "./on-canvas.tsx";
 import { texts } from "./texts.ts";
@@ -42,7 +42,7 @@ export function Findings({ verification, lacksDocuments, acts }: Props) {
               <bdi>{finding.message}</bdi>
             </span>
             <span className={styles.verbs}>
-              <ConversationVerbs conversation={finding.example} acts={acts} />
+              <FoundVerbs conversation={finding.example} acts={acts} />
               <OnCanvas subject={finding.subject} />
             </span>
           </li>

@@ -36,11 +36,6 @@ export const texts = {
   bounded: "The exploration stopped at its bounds, so there may be more.",
   unseen: (count: number) => `Not seen (${count})`,
   unseenMore: "Nothing that was tried reached these. That is no finding: a caller may say other words.",
-  play: "Play in simulator",
-  playOf: (name: string) => `Play in simulator: ${name}`,
-  save: "Save as test",
-  saveOf: (name: string) => `Save as test: ${name}`,
-  saved: (name: string) => `“${name}” is saved as a test`,
   canvas: "Show on canvas",
   turns: (count: number) => counted(count, "turn"),
   cases: {

@@ -11,8 +11,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { VersionEditor } from "../../editing/version-editor.ts";
-import type { PromptRow } from "../prompt-sheet.ts";
 import type { Marks } from "../shown-prompts.ts";
 import { texts } from "../texts.ts";
 import type { Column } from "../write-cells.ts";
@@ -36,15 +34,10 @@ export type GridActs = {
   readonly fill: () => void;
 };
 
-type Props = {
+type Props = Pick<GridSheet, "editor" | "rows" | "selection" | "onSelect" | "isReadOnly"> & {
   readonly ref: Ref<GridActs>;
-  readonly editor: VersionEditor;
-  readonly rows: readonly PromptRow[];
   readonly languages: readonly LanguageCode[];
   readonly marks: Marks;
-  readonly selection: Selection;
-  readonly onSelect: (selection: Selection) => void;
-  readonly isReadOnly: boolean;
 };
 
 /** Height of a row; px, as grid.module.css says. */
