@@ -24,7 +24,16 @@ type Check = (schema: JsonSchema, value: unknown) => readonly SchemaFault[];
 function checkSchema(schema: JsonSchema, value: unknown): readonly SchemaFault[] {
   const wrongType = checkType(schema, value);
   if (wrongType.length > 0) return wrongType;
-  return [checkChoices, checkText, checkNumber, checkList, checkObject].flatMap((check) => check(schema, value));
+  const wrongChoice = checkChoices(schema, value);
+  const further = checkOf(value)(schema, value);
+  return wrongChoice.length > 0 ? [...wrongChoice, ...further] : further;
+}
+
+/** What is to be checked of a value beside its type and its choices. */
+function checkOf(value: unknown): Check {
+  if (typeof value === "string") return checkText;
+  if (typeof value === "number") return checkNumber;
+  return Array.isArray(value) ? checkList : checkObject;
 }
 
 /** A value of the type that its shape names, or what is wrong with it. */
@@ -40,6 +49,7 @@ export function readShape<T>(shape: Shape<T>, value: unknown): ShapeRead<T> {
 }
 
 const checkType: Check = (schema, value) => {
+  if (schema.type === undefined || (typeof schema.type === "string" && hasJsonType(schema.type, value))) return [];
   const types = jsonTypes(schema);
   if (types.length === 0 || types.some((type) => hasJsonType(type, value))) return [];
   return [here(`Write ${typeNames(types)} here, not ${typeName(value)}`)];
@@ -57,17 +67,26 @@ const checkChoices: Check = (schema, value) => {
 const checkText: Check = (schema, value) => {
   if (typeof value !== "string") return [];
   const { minLength, maxLength, pattern, format } = schema;
-  // Characters are code points, as in JSON Schema and in the database.
-  const length = [...value].length;
-  if (typeof minLength === "number" && length < minLength) {
-    return [here(length === 0 ? "Write a text here, not an empty one" : `Write at least ${minLength} characters`)];
+  if (typeof minLength === "number" && charactersOf(value, minLength) < minLength) {
+    return [here(value === "" ? "Write a text here, not an empty one" : `Write at least ${minLength} characters`)];
   }
-  if (typeof maxLength === "number" && length > maxLength) return [here(`Write at most ${maxLength} characters`)];
+  if (typeof maxLength === "number" && charactersOf(value, maxLength) > maxLength) {
+    return [here(`Write at most ${maxLength} characters`)];
+  }
   if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
     return [here(`${patternAdvice(pattern, value)}, not ${JSON.stringify(value)}`)];
   }
   return format === "uuid" && !isId(value) ? [here("Write a UUID in lower case")] : [];
 };
+
+/**
+ * How many characters a text has. They are code points, as in JSON Schema and in the database: at most as many as units,
+ * and at least half as many. They are counted only where that does not tell already on which side of a limit they are.
+ */
+function charactersOf(text: string, limit: number): number {
+  const { length } = text;
+  return length < limit || length > 2 * limit ? length : [...text].length;
+}
 
 const checkNumber: Check = (schema, value) => {
   if (typeof value !== "number") return [];

@@ -79,3 +79,15 @@ const plain = new Map<DocumentNoun, Fields>(
 export function plainFields(noun: DocumentNoun): Fields {
   return plain.get(noun) ?? {};
 }
+
+const required = new Map<DocumentNoun, readonly string[]>(
+  documentNounNames.map((noun) => {
+    const fields = Object.entries(plainFields(noun));
+    return [noun, fields.flatMap(([name, field]) => (field.default === undefined && !field.nullable ? [name] : []))];
+  }),
+);
+
+/** Those of them that a row must say. */
+export function requiredFields(noun: DocumentNoun): readonly string[] {
+  return required.get(noun) ?? [];
+}

@@ -42,7 +42,8 @@ export function linkRows(
   const rows: { [N in DocumentNoun]?: StoredRow[] } = {};
   for (const row of reading.rows) {
     const list = rows[row.noun] ?? [];
-    list.push({ ...row.fields, id: ids.get(row) });
+    row.fields.id = ids.get(row);
+    list.push(row.fields);
     rows[row.noun] = list;
   }
   return rows;

@@ -1,8 +1,10 @@
-import type { Json, JsonSchema } from "@parley/model/kernel";
+import { isJsonObject, type Json, type JsonSchema } from "@parley/model/kernel";
 import type { Tree } from "./tree.ts";
 
+const anything: JsonSchema = {};
+
 /** The JSON of a tree. Where the schema wants a text, a bare number or boolean is taken as it is written. */
-export function plainOf(tree: Tree, schema: JsonSchema = {}): Json {
+export function plainOf(tree: Tree, schema: JsonSchema = anything): Json {
   switch (tree.type) {
     case "scalar":
       return tree.written !== null && wantsText(schema) ? tree.written : tree.value;
@@ -35,11 +37,11 @@ export function treeAt(tree: Tree, path: readonly (string | number)[]): Tree {
   return inner === undefined ? tree : treeAt(inner, rest);
 }
 
-function wantsText(schema: JsonSchema): boolean {
-  const types = [schema.type].flat();
+function wantsText({ type }: JsonSchema): boolean {
+  const types = [type].flat();
   return types.includes("string") && types.every((type) => type === "string" || type === "null");
 }
 
 function schemaAt(value: unknown): JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isJsonObject(value) ? value : anything;
 }

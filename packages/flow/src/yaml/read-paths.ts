@@ -2,7 +2,7 @@ import { isEntry } from "@parley/model/kernel";
 import { addressOf, assumedPathName, pathLabel, uniqueLabel } from "./labels.ts";
 import { readConditionalPrompts, readSay } from "./read-prompts.ts";
 import { readBlockReference, readPosition, readRenderInfo } from "./read-references.ts";
-import { readRow } from "./read-row.ts";
+import { type KeyReaders, readRow } from "./read-row.ts";
 import { readTransition, transitionKeys } from "./read-transition.ts";
 import type { DraftRow, MemberPlace, Reading, YamlPlace } from "./reading.ts";
 
@@ -35,13 +35,14 @@ export function readPaths(
   });
 }
 
-function pathKeys(reading: Reading, owner: PathOwner, label: string) {
+/** The transition is read before the row, because the path's label comes from it. */
+const readBefore: KeyReaders = Object.fromEntries(transitionKeys.map((key) => [key, () => {}]));
+
+function pathKeys(reading: Reading, owner: PathOwner, label: string): KeyReaders {
   const { subFlowKey, block } = owner;
   const promptsAt = (row: DraftRow) => ({ row, name: `${String(block.fields.name)} ${label}`, label: "say" });
   const blockReference = (field: string) => (place: YamlPlace, row: DraftRow) =>
     readBlockReference(reading, { place, row, field, subFlowKey });
-  // The transition is read before the row, because the path's label comes from it.
-  const readBefore = Object.fromEntries(transitionKeys.map((key) => [key, () => {}]));
   return {
     ...readBefore,
     to: blockReference("destination_block"),

@@ -1,7 +1,7 @@
 import { type Field, type Fields, fieldSchema } from "@parley/model/kernel";
 import { checkField, unknownKey } from "../document/check-schema.ts";
 import type { DocumentNoun } from "../document/document.ts";
-import { plainFields } from "./keys.ts";
+import { plainFields, requiredFields } from "./keys.ts";
 import { plainOf, treeAt } from "./plain.ts";
 import type { DraftRow, MemberPlace, Reading, YamlPlace } from "./reading.ts";
 
@@ -27,18 +27,15 @@ export function readRow(
 ): DraftRow {
   const { noun, parent, base, label, members, place, assumed, keys = {} } = options;
   const row = reading.add({ noun, parent, base, label, fields: { ...assumed } });
-  const fields = plainFields(noun);
-  const given = readFields(reading, { fields, members, further: ["id", ...Object.keys(keys)] });
-  Object.assign(row.fields, given);
+  const further = ["id", ...Object.keys(keys)];
+  Object.assign(row.fields, readFields(reading, { fields: plainFields(noun), members, further }));
   for (const { key, value } of members) {
     if (key === "id") readId(reading, value, row);
     else if (Object.hasOwn(keys, key)) keys[key]?.(value, row);
   }
-  for (const [name, field] of Object.entries(fields)) {
-    const isWritten = members.some((member) => member.key === name);
-    if (field.default === undefined && !field.nullable && row.fields[name] === undefined && !isWritten) {
-      reading.fault(place, `Write ${name} too: it is required`);
-    }
+  for (const name of requiredFields(noun)) {
+    const isWritten = row.fields[name] !== undefined || members.some((member) => member.key === name);
+    if (!isWritten) reading.fault(place, `Write ${name} too: it is required`);
   }
   return row;
 }
@@ -49,14 +46,14 @@ export function readFields(
   options: { fields: Fields; members: readonly MemberPlace[]; further: readonly string[] },
 ): { [field: string]: unknown } {
   const { fields, members, further } = options;
-  const values: [string, unknown][] = [];
+  const values: { [field: string]: unknown } = {};
   for (const { key, keyPlace, value } of members) {
     if (further.includes(key)) continue;
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (field === undefined) reading.fault(keyPlace, unknownKey(key, [...Object.keys(fields), ...further]));
-    else values.push([key, readField(reading, value, field)]);
+    else values[key] = readField(reading, value, field);
   }
-  return Object.fromEntries(values);
+  return values;
 }
 
 /** The value of a field, its faults reported where they stand. */

@@ -76,8 +76,7 @@ function buildMembers(builder: Builder, map: YAMLMap<ParsedNode, ParsedNode | nu
       report(builder, keyOffset, "Write a text as the key");
       continue;
     }
-    const unfit = unfitCharacter(key);
-    if (unfit !== null) report(builder, keyOffset, unfit.message);
+    reportUnfit(builder, keyNode, keyOffset);
     if (members.has(key)) report(builder, keyOffset, `Write the key ${JSON.stringify(key)} once: it is here twice`);
     members.set(key, { key, keyOffset, value: value === null ? emptyAt(keyOffset) : build(builder, value) });
   }
@@ -94,8 +93,7 @@ function buildScalar(builder: Builder, node: Scalar, offset: number): Tree {
   const { value } = node;
   const scalar = { type: "scalar" as const, offset, size: 1, depth: 1 };
   if (typeof value === "string") {
-    const unfit = unfitCharacter(value);
-    if (unfit !== null) report(builder, offset, unfit.message);
+    reportUnfit(builder, node, offset);
     return { ...scalar, value, written: null };
   }
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) {
@@ -103,6 +101,13 @@ function buildScalar(builder: Builder, node: Scalar, offset: number): Tree {
   }
   if (value !== null) report(builder, offset, "Write a number, a text, true, false or null");
   return { ...scalar, value: null, written: null };
+}
+
+/** Only double quotes can hold what the text itself does not, by an escape: the text was looked through before. */
+function reportUnfit(builder: Builder, node: ParsedNode | Scalar, offset: number): void {
+  if (!isScalar(node) || node.type !== "QUOTE_DOUBLE" || typeof node.value !== "string") return;
+  const unfit = unfitCharacter(node.value);
+  if (unfit !== null) report(builder, offset, unfit.message);
 }
 
 function measure(children: readonly Tree[]): { readonly size: number; readonly depth: number } {
