@@ -41,7 +41,8 @@ test.each(heard)("what a phone hears of %s is understood as one value of it", (k
   const missed = texts.filter((text) => {
     const spoken = { type: "text" as const, text, alternatives: [] };
     const { mentions } = understand(spoken, { ...context, entities: [{ name: kind, types: [] }] });
-    return mentions.length !== 1;
+    // "Next Friday" may be two days, which the caller is asked about.
+    return mentions.length === 0 || mentions.some(({ start }) => start !== mentions[0]?.start);
   });
   // Days that no calendar has, such as the thirtieth of February.
   expect(missed.length, missed.join("; ")).toBeLessThan(6);
@@ -52,13 +53,14 @@ test("each kind of value with words of its own has a grammar", () => {
   expect(Object.keys(spokenKinds).toSorted()).toEqual(entityKinds.filter((kind) => !written.includes(kind)).toSorted());
 });
 
-test("this Friday, the next and Friday are the same day, so that a recogniser may take one for another", () => {
+test("this Friday, the next and Friday are the same day or asked about, so that a recogniser may take one for another", () => {
   for (let day = 0; day < 7; day++) {
     const on = { ...context, now: now + day * 86_400_000, entities: [{ name: "date", types: [] }] };
     const values = ["friday", "this friday", "next friday"].map((text) => {
       const { mentions } = understand({ type: "text", text, alternatives: [] }, on);
       return mentions.map(({ value }) => value);
     });
-    expect(values).toEqual([values[0], values[0], values[0]]);
+    for (const meant of values)
+      expect(meant).toEqual(meant.length > 1 ? expect.arrayContaining(values[0] ?? []) : values[0]);
   }
 });

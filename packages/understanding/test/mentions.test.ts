@@ -82,6 +82,11 @@ test("one reading for each stretch of the text, the surest of the kinds accepted
   ]);
 });
 
+test("words that may mean two days give both, beside other kinds too", () => {
+  const mentions = find(text("next sunday at 5 pm"), ["date", "time"]);
+  expect(mentions.map(({ value }) => value)).toEqual(["2027-01-03", "2027-01-10", "17:00"]);
+});
+
 test("a reading inside the limits wins over one outside", () => {
   const [first, ...more] = find(text("9876543210"), ["number", "phone"], { max: 100 });
   expect(first?.kind).toBe("phone");

@@ -8,7 +8,7 @@ import { sameOfKinds, spokenKinds } from "./spoken-kinds.ts";
 
 const correction = /^(no|sorry|i mean|i meant|actually|make that) | not /;
 
-/** Words that change no value: understanding takes this Friday, the next and Friday for the same day. */
+/** Words that change no value: understanding takes this Friday and Friday for the same day, and asks about the next one. */
 const idle = /\b(?:the|of|on|at|and|a|next|this|please|thanks|thank you|well|it's|it is)\b/g;
 
 const nothing = { values: [], kinds: [] };

@@ -1,4 +1,5 @@
-import { wordingOf } from "@parley/model/kernel";
+import { wordsOfValue } from "@parley/flow";
+import { type EntityConfig, type LanguageCode, wordingOf } from "@parley/model/kernel";
 import { isSensitive } from "../masking/sensitive.ts";
 import { sayQuestion } from "../output/say-question.ts";
 import type { Move } from "../turn/move.ts";
@@ -20,14 +21,20 @@ export function askWhich(turn: Turn, mentions: readonly Mention[]): Move {
   session.secrets = { ...session.secrets, choice: { entity, kind, values: choices.map(({ value }) => value) } };
   const block = currentBlock(turn);
   const config = program.entities.get(entity)?.config ?? {};
-  const names = choices.map(({ value, text }) =>
-    typeof value === "string" && config.values?.some((listed) => listed.value === value)
-      ? wordingOf(config, value, session.language)
-      : text,
-  );
+  const names = choices.map((choice) => nameOf(choice, choices, config, session.language));
   const hidden = isSensitive(turn, block, first) ? names.map(() => program.settings.mask_with) : names;
   sayQuestion(turn, "which_one", { names, masked: hidden });
   return { type: "listen" };
+}
+
+/** What a value is called: its wording; else the caller's words, or its own where the same words mean several. */
+function nameOf(choice: Mention, choices: readonly Mention[], config: EntityConfig, language: LanguageCode): string {
+  const { value, kind, text, start, end } = choice;
+  if (typeof value === "string" && config.values?.some((listed) => listed.value === value)) {
+    return wordingOf(config, value, language);
+  }
+  const isShared = choices.some((other) => other !== choice && other.start < end && start < other.end);
+  return isShared ? (wordsOfValue({ types: [kind], config }, value, language) ?? String(value)) : text;
 }
 
 /** An input as the answer to that question, where it is one: by a value that was named, or by its place among them. */

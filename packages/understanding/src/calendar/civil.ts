@@ -16,12 +16,13 @@ export function addMonths({ year, month, day }: CivilDay, months: number): Civil
   return { ...moved, day: Math.min(day, daysInMonth(moved.year, moved.month)) };
 }
 
-/** The first (1) to fifth or the last (-1) weekday of a month, Sunday 0; null where the month has no fifth. */
+/** The first (1) to fifth, the last (-1) or last but one (-2) weekday of a month, Sunday 0; null where it has none. */
 export function nthWeekday(year: number, month: number, weekday: number, count: number): CivilDay | null {
   const length = daysInMonth(year, month);
   const first = 1 + ((weekday - weekdayFromSunday(dayNumber({ year, month, day: 1 })) + 7) % 7);
-  const day = count > 0 ? first + (count - 1) * 7 : first + Math.floor((length - first) / 7) * 7;
-  return day <= length ? { year, month, day } : null;
+  const last = first + Math.floor((length - first) / 7) * 7;
+  const day = count > 0 ? first + (count - 1) * 7 : last + (count + 1) * 7;
+  return day >= 1 && day <= length ? { year, month, day } : null;
 }
 
 /** 0 for Sunday. */

@@ -1,7 +1,8 @@
 import type { CivilDay } from "@parley/model/kernel";
-import { endsAt } from "../entities/beside.ts";
+import { endsAt, isFree } from "../entities/beside.ts";
 import type { CalendarUnit } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { readDigits } from "../numbers/read-digits.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import type { Holiday } from "./holidays.ts";
@@ -20,6 +21,8 @@ export type DateCues = {
   year?: number;
   /** 1 for "next", 0 for "this", -1 for "last". */
   step?: number;
+  /** Said of a weekday, "next" may mean the nearest one or the one after it. */
+  isOpen?: true;
   unit?: CalendarUnit;
   count?: number;
   direction?: 1 | -1;
@@ -27,6 +30,8 @@ export type DateCues = {
   /** Which weekday of a month: 1 to 5, or -1 for the last. */
   nth?: number;
   holiday?: Holiday;
+  /** A number behind the day may be its year, or something else: "12 may 10". */
+  isDoubtful?: true;
 };
 
 export type ReadCues = { readonly cues: DateCues; readonly next: number };
@@ -40,14 +45,13 @@ export function readDateCues(heard: Heard, index: number, words: Vocabulary, mon
   let next = index;
   for (let place = index; place < heard.tokens.length; ) {
     const read = readCue(heard, place, words, cues, monthFirst);
-    if (read && !clashes(cues, read.cues)) {
+    if (read && !clashes(cues, read.cues, isFree(heard, read.next, words))) {
       cues = { ...cues, ...read.cues };
       next = read.next;
       place = read.next;
-      if (cues.full) break;
     } else {
       // Small words may stand between two cues, but not at either end.
-      const glue = next > index ? words.glue.at(heard.tokens, place) : null;
+      const glue = next > index ? (words.glue.at(heard.tokens, place) ?? articleAt(heard, place, words)) : null;
       if (read || !glue) break;
       place = glue.next;
     }
@@ -55,11 +59,37 @@ export function readDateCues(heard: Heard, index: number, words: Vocabulary, mon
   return next === index ? null : { cues, next };
 }
 
-function clashes(known: DateCues, added: DateCues): boolean {
-  if (added.full !== undefined) return Object.keys(known).length > 0;
-  const isSaid = known.days !== undefined || known.eitherDays !== undefined;
-  return (isSaid && added.direction === undefined) || Object.keys(added).some((key) => key in known);
+/** The article of "December 3rd, a Thursday". */
+function articleAt({ tokens }: Heard, place: number, words: Vocabulary): { next: number } | null {
+  const isArticle = tokens[place]?.word === "a" && words.weekdays.at(tokens, place + 1) !== null;
+  return isArticle ? { next: place + 1 } : null;
 }
+
+/**
+ * Whether a cue begins another date. Beside "tomorrow" may stand which day that is, "the 20th", and how long behind it the
+ * day lies: "a week tomorrow".
+ */
+function clashes(known: DateCues, added: DateCues, isLast: boolean): boolean {
+  if (added.full !== undefined) return Object.keys(known).some((key) => key !== "weekday");
+  if (Object.keys(added).some((key) => key in known)) return true;
+  if (known.full !== undefined) return Object.keys(added).some((key) => key !== "weekday");
+  const all = { ...known, ...added };
+  if (all.days === undefined && all.eitherDays === undefined) return false;
+  if (added.day !== undefined && all.month === undefined && !isLast) return true;
+  return Object.keys(all).some((key) => !besideNear.has(key)) || all.unit === "day";
+}
+
+const nearKeys = [
+  "days",
+  "eitherDays",
+  "weekday",
+  "day",
+  "month",
+  "year",
+  "count",
+  "unit",
+] satisfies (keyof DateCues)[];
+const besideNear: ReadonlySet<string> = new Set(nearKeys);
 
 function readCue(
   heard: Heard,
@@ -99,18 +129,27 @@ function readCue(
   }
   const step = words.steps.at(tokens, place);
   if (step) {
-    const names =
-      words.units.at(tokens, step.next) ?? words.weekdays.at(tokens, step.next) ?? words.holidays.at(tokens, step.next);
-    return names || words.months.at(tokens, step.next) ? { cues: { step: step.value }, next: step.next } : null;
+    const weekday = words.weekdays.at(tokens, step.next);
+    const isOpen = weekday !== null && words.openSteps.at(tokens, place) !== null;
+    const names = weekday ?? words.units.at(tokens, step.next) ?? words.holidays.at(tokens, step.next);
+    const cues = { step: step.value, ...(isOpen && { isOpen }) };
+    return names || words.months.at(tokens, step.next) ? { cues, next: step.next } : null;
   }
+  const afterNext = words.afterNext.at(tokens, place);
+  if (afterNext && (known.weekday ?? known.unit) !== undefined) return { cues: { step: 2 }, next: afterNext.next };
   const unit = words.units.at(tokens, place);
-  // "Friday week": the Friday after the next one.
-  if (unit?.value === "week" && known.weekday !== undefined && known.step === undefined && known.count === undefined) {
-    return { cues: { step: 2 }, next: unit.next };
+  // "Friday week": the Friday after the next one. "Tomorrow week": a week behind it.
+  if (unit?.value === "week" && known.step === undefined && known.count === undefined) {
+    if (known.weekday !== undefined) return { cues: { step: 2 }, next: unit.next };
+    if (known.days !== undefined) return { cues: { count: 1, unit: "week" }, next: unit.next };
   }
   const isEdged =
     unit !== null &&
-    (known.edge !== undefined || known.nth !== undefined || words.endOf.at(tokens, unit.next) !== null);
+    (known.edge !== undefined ||
+      known.nth !== undefined ||
+      (known.day !== undefined && unit.value === "month") ||
+      words.endOf.at(tokens, unit.next) !== null ||
+      words.afterNext.at(tokens, unit.next) !== null);
   if (unit && (known.step !== undefined || isEdged)) return { cues: { unit: unit.value }, next: unit.next };
   const later = known.count === undefined ? null : words.later.at(tokens, place);
   if (later) return { cues: { direction: 1 }, next: later.next };
@@ -125,7 +164,11 @@ function readCue(
  */
 function readNth(heard: Heard, place: number, words: Vocabulary, known: DateCues): ReadCues | null {
   const { tokens } = heard;
-  const named = words.places.at(tokens, place) ?? words.ordinals.at(tokens, place) ?? markedPlace(heard, place, words);
+  const named =
+    words.ranks.at(tokens, place) ??
+    words.places.at(tokens, place) ??
+    words.ordinals.at(tokens, place) ??
+    markedPlace(heard, place, words);
   const weekday = named && words.weekdays.at(tokens, named.next);
   if (!named || !weekday || named.value > 5) return null;
   const cues = { nth: named.value, weekday: weekday.value };
@@ -144,46 +187,90 @@ function markedPlace(heard: Heard, place: number, words: Vocabulary): { value: n
   return number && mark ? { value: number.value, next: mark.next } : null;
 }
 
-/** "in three days", "a week", "do hafte". */
+/** "in three days", "a week", "a fortnight", "do hafte". */
 export function readDuration(heard: Heard, place: number, words: Vocabulary): ReadCues | null {
   const within = words.within.at(heard.tokens, place);
-  const begin = within?.next ?? place;
+  const stretch = readUnits(heard, within?.next ?? place, words);
+  return stretch && { cues: { ...stretch.cues, ...(within && { direction: 1 }) }, next: stretch.next };
+}
+
+function readUnits(heard: Heard, begin: number, words: Vocabulary): ReadCues | null {
+  const named = words.stretches.at(heard.tokens, begin);
+  if (named) {
+    const [count, unit] = named.value;
+    if (unit === "hour" || unit === "minute" || unit === "second") return null;
+    return { cues: { count, unit }, next: named.next };
+  }
   const isOne = /^(?:a|an)$/.test(heard.tokens[begin]?.word ?? "");
   // "a couple of days" is a number before it is an article.
   const count = readNumber(heard, begin, words) ?? (isOne ? { value: 1, next: begin + 1 } : null);
   const unit = count && words.units.at(heard.tokens, count.next);
   if (!unit || count.value < 0 || count.value > 5000 || !Number.isInteger(count.value)) return null;
-  return { cues: { count: count.value, unit: unit.value, ...(within && { direction: 1 }) }, next: unit.next };
+  return { cues: { count: count.value, unit: unit.value }, next: unit.next };
 }
 
 /** A number counts as a day when a mark ("5th", "5 tareekh") or a month stands by it, as a year behind a month. */
 function readDayOrYear(heard: Heard, place: number, words: Vocabulary, known: DateCues): ReadCues | null {
   const { tokens } = heard;
+  const isOfMonth = known.month !== undefined || known.holiday !== undefined;
+  const year = isOfMonth && known.year === undefined ? readYear(heard, place, words, known) : null;
+  if (year) return year;
   const number = readNumber(heard, place, words);
   if (!number || !Number.isInteger(number.value)) return null;
   const { value, next } = number;
-  if (value >= 1 && value <= 31 && known.day === undefined && known.holiday === undefined) {
-    const mark = words.dayMarks.at(tokens, next);
-    const isMarked = mark !== null && (!isDigits(tokens[place]?.word) || /^\s*$/.test(gapBefore(heard, next)));
-    if (isMarked) return words.units.at(tokens, mark.next) ? null : { cues: { day: value }, next: mark.next };
-    const glue = words.glue.at(tokens, next);
-    const isByMonth = known.month !== undefined || words.months.at(tokens, glue?.next ?? next) !== null;
-    return isByMonth ? { cues: { day: value }, next } : null;
-  }
-  if (known.month === undefined && known.holiday === undefined) return null;
-  if (value >= 1900 && value < 2200) return { cues: { year: value }, next };
-  const isShort = isShortYear(heard, place, next, words, known);
-  if (isShort && value >= 32 && value < 100) return { cues: { year: fullYear(value) }, next };
-  // "nineteen ninety", "twenty twenty seven".
-  const rest = value === 19 || value === 20 ? readNumber(heard, next, words) : null;
-  return rest && rest.value >= 10 && rest.value < 100
-    ? { cues: { year: value * 100 + rest.value }, next: rest.next }
-    : null;
+  if (value < 1 || value > 31 || known.day !== undefined || known.holiday !== undefined) return null;
+  const mark = words.dayMarks.at(tokens, next);
+  const isMarked = mark !== null && (!isDigits(tokens[place]?.word) || /^\s*$/.test(gapBefore(heard, next)));
+  if (isMarked) return words.units.at(tokens, mark.next) ? null : { cues: { day: value }, next: mark.next };
+  const glue = words.glue.at(tokens, next);
+  const isByMonth = known.month !== undefined || words.months.at(tokens, glue?.next ?? next) !== null;
+  return isByMonth ? { cues: { day: value }, next } : null;
+}
+
+/** A year behind a month or holiday: "2027", "nineteen ninety", "twenty oh one", "two zero two seven"; behind a day "85". */
+function readYear(heard: Heard, place: number, words: Vocabulary, known: DateCues): ReadCues | null {
+  const { tokens } = heard;
+  const isYear = (value: number) => value >= 1900 && value < 2200;
+  const dictated = readDigits(heard, place, words);
+  const digits = dictated?.single && dictated.value.length === 4 ? dictated : null;
+  if (digits && isYear(Number(digits.value))) return { cues: { year: Number(digits.value) }, next: digits.next };
+  const number = readNumber(heard, place, words);
+  if (number && isYear(number.value)) return { cues: { year: number.value }, next: number.next };
+
+  const isCentury = number?.value === 19 || number?.value === 20;
+  const rest = number && isCentury ? readOfCentury(heard, number.next, words) : null;
+  // Behind "march twenty" a year may still follow: then the twenty is the day.
+  const isDay = rest !== null && known.day === undefined && readNumber(heard, rest.next, words) !== null;
+  if (number && rest && !isDay) return { cues: { year: number.value * 100 + rest.value }, next: rest.next };
+
+  const led = readZeroLed(heard, place, words);
+  const short = led ?? number;
+  if (!short || !Number.isInteger(short.value) || short.value < 0 || short.value >= 100) return null;
+  if (!isShortYear(heard, place, short.next, words, known)) return null;
+  const isPlain = led === null && !/^0/.test(tokens[place]?.word ?? "");
+  // The numbers of a clock may be an hour.
+  if (isPlain && short.value <= 12) return number?.spoken ? null : { cues: { isDoubtful: true }, next: short.next };
+  return { cues: { year: fullYear(short.value) }, next: short.next };
+}
+
+/** The years of a century: "ninety", "oh one". */
+function readOfCentury(heard: Heard, place: number, words: Vocabulary): { value: number; next: number } | null {
+  const led = readZeroLed(heard, place, words);
+  if (led) return led;
+  const number = readNumber(heard, place, words);
+  return number && Number.isInteger(number.value) && number.value >= 10 && number.value < 100 ? number : null;
+}
+
+/** "oh one", "zero five". */
+function readZeroLed({ tokens }: Heard, place: number, words: Vocabulary): { value: number; next: number } | null {
+  const zero = words.digits.at(tokens, place) ?? words.numbers.at(tokens, place);
+  const unit = zero?.value === 0 ? words.numbers.at(tokens, zero.next) : null;
+  return unit && unit.value >= 1 && unit.value <= 9 ? unit : null;
 }
 
 /** Whether two figures right behind a day and its month, and before nothing else, are the year: "12 May 85". */
 function isShortYear(heard: Heard, place: number, next: number, words: Vocabulary, known: DateCues): boolean {
-  if (known.day === undefined || known.month === undefined || known.year !== undefined) return false;
+  if (known.day === undefined || known.month === undefined) return false;
   const isEnd = next === heard.tokens.length || /^\s*[,;.!?]/.test(gapBefore(heard, next));
   return isEnd && !endsAt(words.glue, heard, place);
 }

@@ -60,8 +60,8 @@ function readPiece(heard: Heard, index: number, words: Vocabulary): Piece | null
     words.units.at(tokens, article) ??
     (isTight ? words.tightUnits.at(tokens, number.next) : null);
   if (!unit) return null;
-  const half = words.andAHalf.at(tokens, unit.next);
-  return { count: number.value + (half ? 0.5 : 0), unit: unit.value, next: half?.next ?? unit.next };
+  const part = words.andParts.at(tokens, unit.next);
+  return { count: number.value + (part?.value ?? 0), unit: unit.value, next: part?.next ?? unit.next };
 }
 
 /** A count with a fraction in whole units; null where it has none. */

@@ -1,18 +1,46 @@
-import { type CivilDay, dayNumber } from "@parley/model/kernel";
+import { type CivilDay, civilDay, dayNumber } from "@parley/model/kernel";
 import { addMonths, daysInMonth, isCivil, nthWeekday, weekdayFromSunday } from "./civil.ts";
 import type { DateCues } from "./date-cues.ts";
 import { type Holiday, holidayIn } from "./holidays.ts";
 
-export type Resolved = { readonly days: number; readonly confidence: number };
+/** A day, counted since 1970-01-01, and the one that the words may mean as well. */
+export type Resolved = { readonly days: number; readonly confidence: number; readonly other?: number };
 
 /** Confidence of what the words leave half open, such as "two weeks". */
 const assumed = 0.6;
 
 /**
  * The day that cues mean, in days since 1970-01-01. What is not said is taken from the next future day that fits, or
- * with `past` from the last one. Holidays are those of a country (ISO 3166). Null when the cues name no day.
+ * with `past` from the last one. Holidays are those of a country (ISO 3166). Null when the cues name no day, or contradict
+ * each other: a caller who says "Monday the 3rd" of a Thursday is asked again.
  */
 export function resolveDate(cues: DateCues, today: CivilDay, past: boolean, country: string | null): Resolved | null {
+  const resolved = cues.isDoubtful ? null : dayOfCues(inYear(cues, today), today, past, country);
+  return resolved && fits(cues, resolved.days, dayNumber(today)) ? resolved : null;
+}
+
+/** The cues, with "next year" as the year that it is. */
+function inYear(cues: DateCues, today: CivilDay): DateCues {
+  const { unit, step, ...others } = cues;
+  const isOfYear = unit === "year" && step !== undefined && cues.year === undefined && cues.edge === undefined;
+  const isNamed = cues.month !== undefined || cues.holiday !== undefined;
+  return isOfYear && isNamed ? { ...others, year: today.year + step } : cues;
+}
+
+/** Whether all that was said is true of a day. */
+function fits({ weekday, day, month, year, unit, step }: DateCues, days: number, now: number): boolean {
+  const civil = civilDay(days);
+  const isInWeek = unit !== "week" || step === undefined || Math.floor((days - mondayOf(now)) / 7) === step;
+  return (
+    isInWeek &&
+    (weekday === undefined || weekday === weekdayFromSunday(days)) &&
+    (day === undefined || day === civil.day) &&
+    (month === undefined || month === civil.month) &&
+    (year === undefined || year === civil.year)
+  );
+}
+
+function dayOfCues(cues: DateCues, today: CivilDay, past: boolean, country: string | null): Resolved | null {
   const now = dayNumber(today);
   const sure = (days: number): Resolved => ({ days, confidence: 1 });
   const sureOf = (civil: CivilDay | null): Resolved | null => civil && sure(dayNumber(civil));
@@ -23,17 +51,25 @@ export function resolveDate(cues: DateCues, today: CivilDay, past: boolean, coun
   }
   if (cues.holiday !== undefined) return sureOf(holidayOf(cues, cues.holiday, today, past, country));
   if (cues.nth !== undefined) return sureOf(nthOf(cues, cues.nth, today, past));
-  if (cues.days !== undefined) return sure(now + cues.days);
+  if (cues.days !== undefined) return sure(behind(cues, now + cues.days));
   if (cues.eitherDays !== undefined) return sure(past ? now - cues.eitherDays : now + cues.eitherDays);
-  if (cues.edge) return sureOf(edgeOf(cues, today));
+  if (cues.edge && (cues.month ?? cues.unit) !== undefined) return sureOf(edgeOf(cues, today));
   if (cues.day !== undefined) return sureOf(dayOf(cues, today, past));
-  if (cues.weekday !== undefined) return sure(weekdayOf(cues, cues.weekday, now, past));
+  if (cues.weekday !== undefined) return weekdayOf(cues, cues.weekday, now, past);
   if (cues.unit === undefined) return null;
   if (cues.count !== undefined) {
     const count = cues.count * (cues.direction ?? 1);
     return { days: dayAfter(cues.unit, count, today), confidence: cues.direction ? 1 : assumed };
   }
-  return cues.step === undefined ? null : { days: dayAfter(cues.unit, cues.step, today), confidence: assumed };
+  // "Next week" and "this month" are no days.
+  return cues.step === undefined || cues.unit !== "day" ? null : { days: now + cues.step, confidence: assumed };
+}
+
+/** "A week tomorrow": so long behind a day. */
+function behind({ count, unit, direction }: DateCues, day: number): number {
+  return count === undefined || unit === undefined || direction !== undefined
+    ? day
+    : dayAfter(unit, count, civilDay(day));
 }
 
 /** A holiday of the year that was said, or the nearest one, today included. */
@@ -102,7 +138,7 @@ function monthOf(cues: DateCues, today: CivilDay): { year: number; month: number
 function dayOf(cues: DateCues, today: CivilDay, past: boolean): CivilDay | null {
   const day = cues.day ?? 1;
   if (cues.month !== undefined) {
-    if (cues.year === undefined) return nearest({ month: cues.month, day }, today, past);
+    if (cues.year === undefined) return nearest({ month: cues.month, day }, today, past || cues.step === -1);
     const civil = { year: cues.year, month: cues.month, day };
     return isCivil(civil) ? civil : null;
   }
@@ -128,17 +164,26 @@ function nearest({ month, day }: Omit<CivilDay, "year">, today: CivilDay, past: 
   return null;
 }
 
-function weekdayOf(cues: DateCues, wanted: number, now: number, past: boolean): number {
-  if (cues.unit === "week" && cues.step !== undefined) {
-    const monday = now - ((weekdayFromSunday(now) + 6) % 7);
-    return monday + cues.step * 7 + ((wanted + 6) % 7);
-  }
-  const ahead = (wanted - weekdayFromSunday(now) + 7) % 7 || 7;
-  if (cues.step === 2) return now + ahead + 7;
-  // "A week on Friday".
-  if (cues.unit === "week" && cues.count !== undefined && cues.direction === undefined)
-    return now + ahead + 7 * cues.count;
-  return past || cues.step === -1 ? now + (ahead === 7 ? -7 : ahead - 7) : now + ahead;
+function weekdayOf(cues: DateCues, wanted: number, now: number, past: boolean): Resolved | null {
+  const sure = (days: number): Resolved => ({ days, confidence: 1 });
+  const { unit, step, count, direction } = cues;
+  if (unit === "week" && step !== undefined) return sure(mondayOf(now) + step * 7 + ((wanted + 6) % 7));
+  const away = (wanted - weekdayFromSunday(now) + 7) % 7;
+  const ahead = away || 7;
+  // "A week on Friday", "Monday fortnight", "Friday in two weeks".
+  if (unit === "week" && count !== undefined && direction !== -1) return sure(now + ahead + 7 * count);
+  if (unit !== undefined) return null;
+  if (step === 2) return sure(now + ahead + 7);
+  if (past || step === -1) return sure(now + ahead - (ahead === 7 ? 14 : 7));
+  // "This Wednesday" on a Wednesday.
+  if (step === 0 && away === 0) return { days: now, other: now + 7, confidence: assumed };
+  const isNear = ahead === 1 || now + ahead < mondayOf(now) + 7;
+  return cues.isOpen && isNear ? { days: now + ahead, other: now + ahead + 7, confidence: assumed } : sure(now + ahead);
+}
+
+/** The first day of the week in which a day lies. */
+function mondayOf(day: number): number {
+  return day - ((weekdayFromSunday(day) + 6) % 7);
 }
 
 /** A limit of dates: an ISO date, or days from today such as +30. Null for neither. */

@@ -1,7 +1,8 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
-import type { Heard } from "../text/heard.ts";
-import { isOfOther, isRangeEnd } from "./beside.ts";
+import type { ReadNumber } from "../numbers/read-literal.ts";
+import { gapBefore, type Heard } from "../text/heard.ts";
+import { isBehindNumber, isFree, isInexact, isOfOther, isRangeEnd } from "./beside.ts";
 import { confidences, type Kind, outside, scan, span } from "./kind.ts";
 import { readQuantity } from "./number.ts";
 
@@ -28,10 +29,13 @@ export const amount: Kind = ({ currency, ...limits }) => {
           confidence: read.confidence,
           ...outside(read.amount, limits),
         };
+        const isNamed = read.confidence === confidences.own;
         const isOther =
-          read.confidence === confidences.own
-            ? isRangeEnd(heard, index, words)
-            : isShare(read.amount) || isOfOther(heard, index, read.next, words);
+          Number.isNaN(read.amount) ||
+          isInexact(heard, index, words) ||
+          (isNamed
+            ? isRangeEnd(heard, index, words) || isBehindNumber(heard, index, words)
+            : isShare(read.amount) || isOfOther(heard, index, read.next, words));
         return { found: isOther ? null : found, next: read.next };
       });
       // Beside "500 rupees" the 2 of "2 times" is no money.
@@ -56,6 +60,9 @@ function isShare(amount: number): boolean {
 function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: string): Money | null {
   const sign = signBefore(heard, index);
   const before = words.currencies.at(heard.tokens, index);
+  // "A dollar fifty".
+  const one = /^an?$/.test(heard.tokens[index]?.word ?? "") ? words.currencies.at(heard.tokens, index + 1) : null;
+  if (one) return withCents(heard, { amount: 1, currency: one.value ?? assumed, next: one.next, confidence: 1 }, words);
   const read = readQuantity(heard, before?.next ?? index, words);
   if (!read || Math.abs(read.value) >= largest) return null;
   const cents = words.cents.at(heard.tokens, read.next);
@@ -76,9 +83,17 @@ function withCents(heard: Heard, money: Money, words: Vocabulary): Money {
   if (!Number.isInteger(money.amount) || money.confidence < confidences.own) return money;
   const place = words.and.at(heard.tokens, money.next)?.next ?? money.next;
   const read = readQuantity(heard, place, words);
-  const cents = read && words.cents.at(heard.tokens, read.next);
+  const cents = read && (words.cents.at(heard.tokens, read.next) ?? unnamedCents(heard, money, read, words));
   if (!cents || read.value < 0 || read.value >= 100) return money;
   return { ...money, amount: money.amount + read.value / 100, next: cents.next };
+}
+
+/** "Twelve dollars ninety nine": said right behind a currency whose hundredths people leave unnamed. */
+function unnamedCents(heard: Heard, money: Money, read: ReadNumber, words: Vocabulary): { next: number } | null {
+  const isHundredths = read.spoken && Number.isInteger(read.value) && read.value >= 10;
+  const isBeside = words.and.at(heard.tokens, money.next) === null && gapBefore(heard, money.next) === " ";
+  const isCoined = money.currency !== "INR" && words.currencies.at(heard.tokens, money.next - 1) !== null;
+  return isHundredths && isBeside && isCoined && isFree(heard, read.next, words) ? { next: read.next } : null;
 }
 
 /** By sign, and by the letters that people write before a dollar's. */

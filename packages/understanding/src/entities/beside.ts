@@ -26,10 +26,15 @@ export function isFree(heard: Heard, to: number, words: Vocabulary): boolean {
   const gap = text.slice(tokens[to - 1]?.end ?? 0, tokens[to]?.start ?? text.length);
   if (/[%°¥‰#]/.test(gap)) return false;
   if (to >= tokens.length || /[,;.!?\n]/.test(gap)) return true;
-  const range = words.ranges.at(tokens, to);
-  if (range && isNumber(heard, range.next, words)) return false;
-  const tables: readonly Phrases<unknown>[] = [words.harmless, words.days, words.weekdays, words.within];
-  return range !== null || tables.some((table) => table.at(tokens, to) !== null);
+  if (isRangeBegin(heard, to, words)) return false;
+  const tables: readonly Phrases<unknown>[] = [words.ranges, words.harmless, words.days, words.weekdays, words.within];
+  return tables.some((table) => table.at(tokens, to) !== null);
+}
+
+/** Whether another number follows that a value may be as well, or ends at: "3 or 4", "500 to 600". */
+export function isRangeBegin(heard: Heard, to: number, words: Vocabulary): boolean {
+  const range = words.ranges.at(heard.tokens, to);
+  return range !== null && isNumber(heard, range.next, words);
 }
 
 /** Whether a value is the second half of a range or guess whose first half has no name of its own: "500 to 600 rupees". */
@@ -63,6 +68,25 @@ function isBehindSign(heard: Heard, from: number, words: Vocabulary): boolean {
   return !isAnswer && !endsAt(words.corrections, heard, from) && !isNumber(heard, sign - 1, words);
 }
 
+/** Whether words before a number leave its count open: "more than five", "a few hundred". "Not more than five" names a limit. */
+export function isInexact(heard: Heard, index: number, words: Vocabulary): boolean {
+  const end = /^an?$/.test(heard.tokens[index - 1]?.word ?? "") ? index - 1 : index;
+  let begin = end;
+  for (let place = index - 1; place >= Math.max(0, index - longest); place--) {
+    const phrase = words.inexact.at(heard.tokens, place);
+    if (phrase?.next === end || phrase?.next === index) begin = place;
+  }
+  return begin < end && !endsAt(words.negations, heard, begin);
+}
+
+/** Whether a token is part of a phrase of a table. */
+export function isInside(table: Phrases<unknown>, heard: Heard, index: number): boolean {
+  for (let place = index; place >= Math.max(0, index - longest); place--) {
+    if ((table.at(heard.tokens, place)?.next ?? 0) > index) return true;
+  }
+  return false;
+}
+
 /** Whether a phrase of a table ends right before a token. */
 export function endsAt(table: Phrases<unknown>, heard: Heard, index: number): boolean {
   for (let place = index - 1; place >= Math.max(0, index - longest); place--) {
@@ -77,6 +101,28 @@ export function isAfterBetween(heard: Heard, place: number, words: Vocabulary): 
     if (words.between.at(heard.tokens, index)) return true;
   }
   return false;
+}
+
+/** The days or times, without those that are only the ends of a range: "monday to friday", "between monday and friday". */
+export function withoutRanges<Place extends { readonly start: number; readonly end: number }>(
+  heard: Heard,
+  found: readonly Place[],
+  words: Vocabulary,
+): Place[] {
+  const ends = new Set<number>();
+  for (const [place, one] of found.entries()) {
+    const other = found[place + 1];
+    if (!other) break;
+    const from = heard.tokens.findIndex(({ start }) => start >= one.end);
+    const until = from < 0 ? null : words.spans.at(heard.tokens, from);
+    const joined = from < 0 ? null : (until ?? words.and.at(heard.tokens, from));
+    if (!joined) continue;
+    const behindGlue = words.glue.at(heard.tokens, joined.next)?.next ?? joined.next;
+    if ([joined.next, behindGlue].every((next) => heard.tokens[next]?.start !== other.start)) continue;
+    const isRange = until !== null || isAfterBetween(heard, from, words);
+    if (isRange) ends.add(one.start).add(other.start);
+  }
+  return found.filter(({ start }) => !ends.has(start));
 }
 
 function isNumber({ tokens }: Heard, index: number, words: Vocabulary): boolean {

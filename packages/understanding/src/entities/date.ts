@@ -13,9 +13,9 @@ import { dayLimit, type Resolved, resolveDate } from "../calendar/resolve-date.t
 import { todayIn } from "../calendar/today.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
-import type { Heard } from "../text/heard.ts";
+import { type Heard, isDigits } from "../text/heard.ts";
 import type { Phrases } from "../text/phrases.ts";
-import { endsAt, isAfterBetween, isFree } from "./beside.ts";
+import { endsAt, isBehindNumber, isFree, isRangeBegin, withoutRanges } from "./beside.ts";
 import { confidences, type Found, type Kind, outside, type Surroundings, scan, span } from "./kind.ts";
 
 /**
@@ -32,25 +32,28 @@ export const date: Kind = (config) => ({
     const found = scan(heard, (index) => {
       const shift = readShift(heard, index, around.words);
       const anchor = shift && readDateCues(heard, shift.next, around.words, monthFirst);
-      const from = anchor && resolveDate(anchor.cues, today, past, country);
-      if (shift && anchor && from) {
-        const days = resolveDate(shift.cues, civilDay(from.days), past, country)?.days;
-        if (days !== undefined) {
-          const place = span(heard, index, anchor.next);
-          return { found: asFound({ ...from, days }, place, config, today), next: anchor.next };
-        }
+      if (shift && anchor) {
+        const from = resolveDate(anchor.cues, today, past, country);
+        const back = shift.cues.direction === -1;
+        const days = from && resolveDate(shift.cues, civilDay(from.days), back, country)?.days;
+        const place = span(heard, index, anchor.next);
+        return {
+          found: days == null ? null : asFound({ days, confidence: 1 }, place, config, today),
+          next: anchor.next,
+        };
       }
       const read = readDateCues(heard, index, around.words, monthFirst);
       if (!read) return null;
+      // No part of what names no day, or contradicts itself, is another day.
       const resolved = resolveDate(read.cues, today, past, country);
-      if (!resolved) return isNamed(read.cues) ? { found: null, next: read.next } : null;
-      const isOther = isOtherDay(heard, index, read, around.words);
-      return {
-        found: isOther ? null : asFound(resolved, span(heard, index, read.next), config, today),
-        next: read.next,
-      };
+      if (!resolved || isOtherDay(heard, index, read, around.words)) return { found: null, next: read.next };
+      const { days, other, confidence } = resolved;
+      const place = span(heard, index, read.next);
+      const meant = other === undefined ? [days] : [days, other];
+      return { found: meant.map((each) => asFound({ days: each, confidence }, place, config, today)), next: read.next };
     });
-    if (found.length > 0) return withoutRanges(heard, found, around.words);
+    const meant = withoutSaid(found);
+    if (meant.length > 0) return withoutRanges(heard, meant, around.words);
     const bare = bareDay(heard, around);
     const resolved = bare === null ? null : resolveDate({ day: bare }, today, past, country);
     return resolved
@@ -77,9 +80,11 @@ function countryOf(language: LanguageCode): string | null {
   return language.split("-").find((part, index) => index > 0 && /^[A-Z]{2}$/.test(part)) ?? null;
 }
 
-/** Cues that name a day that does not exist, or is not known: no part of them is another day. */
-function isNamed({ holiday, nth }: DateCues): boolean {
-  return holiday !== undefined || nth !== undefined;
+/** Of two days that words may mean, the one that other words have is not meant: "not this friday but next friday". */
+function withoutSaid(found: readonly Found[]): Found[] {
+  const isAlone = (one: Found) => found.every((other) => other === one || other.start !== one.start);
+  const sure = found.filter(isAlone);
+  return found.filter((one) => isAlone(one) || sure.every(({ value }) => value !== one.value));
 }
 
 /** Whether words beside the day mean another one, or none: "every friday", "after Diwali", "for three days", "the second card". */
@@ -88,19 +93,47 @@ function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words
   const article = endsAt(words.glue, heard, index) ? index - 1 : index;
   const isBeside = (table: Phrases<true>) => endsAt(table, heard, index) || endsAt(table, heard, article);
   if (isRepeated(heard, index, next, words)) return true;
+  if (cues.month !== undefined && isBehindRange(heard, index, words)) return true;
+  const other = (cues.day ?? cues.count) === undefined ? null : otherEnd(heard, next, words);
+  // "December 3 or 4", "in a day or two".
+  if ((cues.day ?? cues.count) !== undefined && other === null && isRangeBegin(heard, next, words)) return true;
   const isStretch = cues.count !== undefined && cues.direction === undefined;
   if (isStretch) return index > 0 || !isFree(heard, next, words);
+  if (cues.count !== undefined && isBehindNumber(heard, index, words)) return true;
   if (cues.count === undefined && isBeside(words.awayBefore)) return true;
   if (cues.count === undefined && words.awayBehind.at(tokens, next) !== null) return true;
+  // "The friday after", of something said before.
+  if (cues.count === undefined && words.awayBefore.at(tokens, next)?.next === tokens.length) return true;
   const isWeekdayAlone = cues.weekday !== undefined && Object.keys(cues).length === 1;
   if (isWeekdayAlone && words.doubtfulDays.at(tokens, index)?.next === next) {
     return (index > 0 && !endsAt(words.dayLeads, heard, index)) || !isFree(heard, next, words);
   }
   const isDayAlone = cues.day !== undefined && Object.keys(cues).length === 1;
   if (!isDayAlone) return false;
+  if (other?.month !== undefined) return true;
   const isOrdinal = words.ordinals.at(tokens, index)?.next === next;
-  const isBehindFree = isFree(heard, next, words) || words.dayParts.at(tokens, next) !== null;
+  const isBehindFree = other !== null || isFree(heard, next, words) || words.dayParts.at(tokens, next) !== null;
   return (isOrdinal && index > 0 && article === index) || !isBehindFree;
+}
+
+/** What the other end of a range or choice says that begins with a day: "the third or the fourth of december". */
+function otherEnd(heard: Heard, next: number, words: Vocabulary): DateCues | null {
+  const { tokens } = heard;
+  const joined = words.ranges.at(tokens, next) ?? words.and.at(tokens, next);
+  const begin = joined && (words.glue.at(tokens, joined.next)?.next ?? joined.next);
+  return begin === null ? null : (readDateCues(heard, begin, words, false)?.cues ?? null);
+}
+
+/** Whether a number or place stands before that shares the month: "3rd or 4th of december", "3 to 5 december". */
+function isBehindRange(heard: Heard, index: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const begin = endsAt(words.glue, heard, index) ? index - 1 : index;
+  const tables: readonly Phrases<unknown>[] = [words.ordinals, words.dayMarks, words.numbers];
+  for (let place = begin - 1; place >= Math.max(1, begin - 2); place--) {
+    const isJoined = words.ranges.at(tokens, place)?.next === begin || words.and.at(tokens, place)?.next === begin;
+    if (isJoined) return isDigits(tokens[place - 1]?.word) || tables.some((table) => endsAt(table, heard, place));
+  }
+  return false;
 }
 
 /** Whether a day comes again and again: "every friday", "the 5th of every month", "har mahine ki 5 tarikh". */
@@ -116,21 +149,6 @@ function isRepeated(heard: Heard, index: number, next: number, words: Vocabulary
     from--;
   }
   return false;
-}
-
-/** The days, without those that are only the ends of a range: "monday to friday", "between monday and friday". */
-function withoutRanges(heard: Heard, found: readonly Found[], words: Vocabulary): Found[] {
-  const isEnd = new Set<Found>();
-  for (const [place, one] of found.entries()) {
-    const other = found[place + 1];
-    if (!other) break;
-    const from = heard.tokens.findIndex(({ start }) => start >= one.end);
-    const joined = from < 0 ? null : (words.until.at(heard.tokens, from) ?? words.and.at(heard.tokens, from));
-    if (!joined || heard.tokens[joined.next]?.start !== other.start) continue;
-    const isRange = words.until.at(heard.tokens, from) !== null || isAfterBetween(heard, from, words);
-    if (isRange) isEnd.add(one).add(other);
-  }
-  return found.filter((one) => !isEnd.has(one));
 }
 
 function isPast(config: EntityConfig, today: CivilDay): boolean {

@@ -1,5 +1,5 @@
 import { readStretch, type Stretch } from "../calendar/read-stretch.ts";
-import { isBehindNumber, isRangeEnd } from "./beside.ts";
+import { isBehindNumber, isInexact, isRangeBegin, isRangeEnd } from "./beside.ts";
 import { confidences, type Kind, outside, scan, span } from "./kind.ts";
 
 /**
@@ -11,7 +11,11 @@ export const duration: Kind = (limits) => ({
     scan(heard, (index) => {
       const read = readStretch(heard, index, words);
       if (!read) return null;
-      const isOther = isRangeEnd(heard, index, words) || isBehindNumber(heard, index, words);
+      const isOther =
+        isRangeEnd(heard, index, words) ||
+        isRangeBegin(heard, read.next, words) ||
+        isBehindNumber(heard, index, words) ||
+        isInexact(heard, index, words);
       const place = span(heard, index, read.next);
       const found = { value: iso(read.counts), ...place, confidence: confidences.own };
       return {

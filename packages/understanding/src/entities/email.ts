@@ -1,6 +1,9 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard } from "../text/heard.ts";
+import type { Phrases } from "../text/phrases.ts";
 import { spellOut } from "../text/spell-out.ts";
+import { endsAt } from "./beside.ts";
 import { confidences, type Found, type Kind, scan, span } from "./kind.ts";
 
 /** Addresses, written ("ann@example.com") or dictated ("ann dot lee at example dot com"); the value is in small letters. */
@@ -36,13 +39,14 @@ function readSpoken(heard: Heard, words: Vocabulary): Found[] {
   return scan(heard, (index) => {
     const at = words.emailAt.at(heard.tokens, index);
     const domain = at && readDomain(heard, at.next, words);
-    const local = domain && readLocal(heard, index, words);
-    if (!domain || !local) return null;
-    const value = `${local.value}@${domain.value}`;
-    return {
-      found: { value, ...span(heard, local.from, domain.next), confidence: confidences.shared },
-      next: domain.next,
-    };
+    const locals = domain ? readLocals(heard, index, words) : [];
+    if (!domain || locals.length === 0) return null;
+    const found = locals.map(({ value, from }) => ({
+      value: `${value}@${domain.value}`,
+      ...span(heard, from, domain.next),
+      confidence: confidences.shared,
+    }));
+    return { found, next: domain.next };
   });
 }
 
@@ -64,7 +68,7 @@ function readDomain(heard: Heard, index: number, words: Vocabulary): Part | null
   let pieces = 0;
   for (let place = index; place < Math.min(heard.tokens.length, index + mostTokens); ) {
     const dot = value === "" ? null : (words.emailDot.at(heard.tokens, place)?.next ?? writtenDot(heard, place));
-    const piece = readPiece(heard, dot ?? place, words);
+    const piece = words.emailAt.at(heard.tokens, place) ? null : readPiece(heard, dot ?? place, words);
     if (!piece) break;
     // "g mail dot com": a label may have been heard as two words, the last one may not.
     // Spelled letters are no words: "g m a i l".
@@ -81,8 +85,54 @@ function writtenDot(heard: Heard, place: number): number | null {
   return gapBefore(heard, place) === "." ? place : null;
 }
 
+type Local = { readonly value: string; readonly from: number };
+
+/**
+ * What may stand before "at". A word beside it that leads to no address may belong to it: "john smith at" is meant as one
+ * word or two, and two of them leave it open. "All one word" says so.
+ */
+function readLocals(heard: Heard, at: number, words: Vocabulary): Local[] {
+  const isAside = endOf(words.emailAsides, heard, at);
+  const joined = endOf(words.emailJoined, heard, isAside ?? at);
+  const end = joined ?? isAside ?? at;
+  const own = readLocal(heard, end, words);
+  if (!own) return [];
+  let { value, from } = own;
+  const others: string[] = [];
+  while (from > 0 && !isLead(heard, from, words)) {
+    const word = heard.tokens[from - 1]?.word ?? "";
+    if (others.length === mostJoined || !/^[a-z]+$/.test(word)) return [];
+    // A letter is the beginning of the word that it is said with, but an article is none.
+    const isLetter = word.length === 1 && (word !== "a" || heard.tokens[from - 2]?.word === "a");
+    value = word + value;
+    if (!isLetter) others.push(word);
+    from--;
+  }
+  if (others.length === 0 || joined !== null) return [{ value, from }];
+  return others.length === 1 ? [{ value, from }, own] : [];
+}
+
+/** Most words that are joined to one. */
+const mostJoined = 3;
+
+/** Whether what stands before a token is no part of an address: the beginning, a pause, or words that lead to it. */
+function isLead(heard: Heard, from: number, words: Vocabulary): boolean {
+  return /[,;:!?]|\.\s/.test(gapBefore(heard, from)) || endsAt(words.emailLeads, heard, from);
+}
+
+/** Where a phrase begins that ends right before a token. */
+function endOf(table: Phrases<true>, heard: Heard, end: number): number | null {
+  for (let place = Math.max(0, end - longestPhrase); place < end; place++) {
+    if (table.at(heard.tokens, place)?.next === end) return place;
+  }
+  return null;
+}
+
+/** Most words of a phrase that is looked for before a place. */
+const longestPhrase = 4;
+
 /** Reads the part before "at" backwards: words joined by marks and dots, and all that is spelled. */
-function readLocal(heard: Heard, at: number, words: Vocabulary): { value: string; from: number } | null {
+function readLocal(heard: Heard, at: number, words: Vocabulary): Local | null {
   let value = "";
   let from = at;
   let isOpen = true;
@@ -96,11 +146,11 @@ function readLocal(heard: Heard, at: number, words: Vocabulary): { value: string
       from = place;
       continue;
     }
-    const tens = readTens(heard, from - 2, words);
-    if (tens?.next === from) {
-      value = tens.value + value;
+    const number = readNumberBefore(heard, from, words);
+    if (number) {
+      value = number.value + value;
       isOpen = false;
-      from -= 2;
+      from = number.from;
       continue;
     }
     const piece = readPiece(heard, place, words);
@@ -111,19 +161,25 @@ function readLocal(heard: Heard, at: number, words: Vocabulary): { value: string
     value = piece.value + (isJoined ? gapBefore(heard, from) : "") + value;
     isOpen = false;
     from = place;
-    if (!isSpelled && !isJoined && from > 0 && !isConnector(heard, from - 1, words)) break;
+    const isMore = isSpelled || isJoined || /^[._+-]$/.test(gapBefore(heard, from));
+    if (!isMore && from > 0 && !isConnector(heard, from - 1, words)) break;
   }
   return /^[a-z0-9]/.test(value) ? { value, from } : null;
 }
 
-/** "ninety nine" as one number. */
-function readTens(heard: Heard, index: number, words: Vocabulary): Part | null {
-  const tens = index < 0 ? null : words.numbers.at(heard.tokens, index);
-  const unit = tens?.next === index + 1 ? words.numbers.at(heard.tokens, index + 1) : null;
-  if (!tens || !unit || tens.value < 20 || tens.value % 10 !== 0) return null;
-  const isUnit = Number.isInteger(unit.value) && unit.value > 0 && unit.value < 10;
-  return isUnit ? { value: String(tens.value + unit.value), next: unit.next } : null;
+/** "ninety nine" and "two thousand one" as one number. */
+function readNumberBefore(heard: Heard, end: number, words: Vocabulary): Local | null {
+  for (let place = Math.max(0, end - mostOfNumber); place < end - 1; place++) {
+    const number = words.scales.at(heard.tokens, place) ? null : readNumber(heard, place, words);
+    const isWhole = number?.next === end && number.spoken && Number.isInteger(number.value) && number.value >= 0;
+    if (number && isWhole && !words.emailMarks.at(heard.tokens, place))
+      return { value: String(number.value), from: place };
+  }
+  return null;
 }
+
+/** Most words of a number in an address. */
+const mostOfNumber = 5;
 
 function isConnector(heard: Heard, place: number, words: Vocabulary): boolean {
   return (words.emailDot.at(heard.tokens, place) ?? words.emailMarks.at(heard.tokens, place)) !== null;

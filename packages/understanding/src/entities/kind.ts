@@ -55,12 +55,15 @@ export const foundNumber = (
   ...outside(value, limits),
 });
 
+/** What was read at a token: a value, several that the words may mean, or none. */
+type Read = { readonly found: Found | readonly Found[] | null; readonly next: number };
+
 /** Calls `read` at each token, going on behind what it read, be it a value or not. */
-export function scan(heard: Heard, read: (index: number) => { found: Found | null; next: number } | null): Found[] {
+export function scan(heard: Heard, read: (index: number) => Read | null): Found[] {
   const all: Found[] = [];
   for (let index = 0; index < heard.tokens.length; ) {
     const result = read(index);
-    if (result?.found) all.push(result.found);
+    if (result?.found) all.push(...[result.found].flat());
     index = Math.max(index + 1, result?.next ?? 0);
   }
   return all;

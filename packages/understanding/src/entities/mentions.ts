@@ -55,12 +55,13 @@ function asMention(entity: string, kind: EntityKind, found: Found, text: string)
   return { entity, kind, ...found, confidence, text: text.slice(found.start, found.end) };
 }
 
-/** Of readings that overlap, the surest; among equals the longest, then the first. */
+/** Of readings by several kinds that overlap, the surest; among equals the longest, then the first. One kind may read several. */
 function surest(mentions: readonly Mention[]): Mention[] {
   const length = ({ start, end }: Mention) => end - start;
   const kept: Mention[] = [];
   for (const one of [...mentions].sort((a, b) => b.confidence - a.confidence || length(b) - length(a))) {
-    if (kept.every((other) => other.end <= one.start || one.end <= other.start)) kept.push(one);
+    if (kept.every((other) => other.kind === one.kind || other.end <= one.start || one.end <= other.start))
+      kept.push(one);
   }
   return kept.sort((a, b) => a.start - b.start);
 }

@@ -1,8 +1,10 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { type ReadDigits, readDigits } from "../numbers/read-digits.ts";
+import { isClose } from "../numbers/read-group.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import { isInexact, isInside } from "./beside.ts";
 import { foundNumber, type Kind, outside, scan, span } from "./kind.ts";
 
 /** Whole numbers of more digits are not exact. */
@@ -12,10 +14,16 @@ const exactDigits = 15;
 export const number: Kind = (limits) => ({
   said: (heard, { words }) =>
     scan(heard, (index) => {
-      const read = readQuantity(heard, index, words);
+      const read = readShortHundreds(heard, index, words) ?? readQuantity(heard, index, words);
       if (!read) return null;
       const found = foundNumber(heard, index, read, limits);
-      return { found: isCalendar(heard, read.next, words) ? null : found, next: read.next };
+      const isOther =
+        Number.isNaN(read.value) ||
+        isCalendar(heard, read.next, words) ||
+        isInexact(heard, index, words) ||
+        words.notWhole.at(heard.tokens, read.next) !== null ||
+        isInside(words.stalls, heard, index);
+      return { found: isOther ? null : found, next: read.next };
     }),
   pressed: (digits) => {
     if (!/^\d{1,15}$/.test(digits)) return null;
@@ -33,8 +41,10 @@ function isCalendar(heard: Heard, next: number, words: Vocabulary): boolean {
 
 /** A number, also when its digits are dictated one by one ("one five zero zero"), but not the "one" of "this one". */
 export function readQuantity(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {
-  const read = readNumber(heard, index, words);
-  if (!read || !Number.isFinite(read.value)) return null;
+  const repeated = words.repeats.at(heard.tokens, index) ? readDigits(heard, index, words) : null;
+  const read =
+    readNumber(heard, index, words) ?? (repeated && { ...repeated, value: Number(repeated.value), spoken: true });
+  if (!read || Math.abs(read.value) === Number.POSITIVE_INFINITY) return null;
   const dictated = readDigits(heard, index, words);
   if (dictated && dictated.next > read.next && isOneNumber(heard, index, dictated)) {
     return { value: Number(dictated.value), next: dictated.next, spoken: true };
@@ -51,6 +61,17 @@ function isPartOfPhrase(heard: Heard, index: number, words: Vocabulary): boolean
     words.unnumbered.at(heard.tokens, before)?.next === index ||
     words.neutral.at(heard.tokens, before)?.next === index + 1
   );
+}
+
+/** "Two fifty" for 250, where nothing but a number can be meant. */
+function readShortHundreds(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {
+  const hundreds = words.numbers.at(heard.tokens, index);
+  const rest = hundreds && isClose(heard, hundreds.next) ? readNumber(heard, hundreds.next, words) : null;
+  if (!hundreds || !rest?.spoken || hundreds.value < 1 || hundreds.value > 9) return null;
+  const isShort =
+    Number.isInteger(hundreds.value) && Number.isInteger(rest.value) && rest.value >= 20 && rest.value < 100;
+  const isDictated = (readDigits(heard, index, words)?.next ?? 0) > rest.next;
+  return isShort && !isDictated ? { value: hundreds.value * 100 + rest.value, next: rest.next, spoken: true } : null;
 }
 
 /** Three digits or more, or one of them "double", with nothing but spaces between them. */

@@ -1,4 +1,4 @@
-import { isBehindNumber, isRangeEnd } from "./beside.ts";
+import { isBehindNumber, isInexact, isRangeEnd } from "./beside.ts";
 import { confidences, type Kind, outside, scan, span } from "./kind.ts";
 import { readQuantity } from "./number.ts";
 
@@ -13,7 +13,11 @@ export const percent: Kind = (limits) => ({
       const sign = mark ? null : /^\s?[%٪]/.exec(heard.text.slice(end, end + 2));
       const isWhole = index === 0 && read.next === heard.tokens.length && !/[₹$€£¥]/.test(heard.text);
       const isNamed = mark !== null || sign !== null;
-      const isOther = isRangeEnd(heard, index, words) || isBehindNumber(heard, index, words);
+      const isOther =
+        Number.isNaN(read.value) ||
+        isRangeEnd(heard, index, words) ||
+        isBehindNumber(heard, index, words) ||
+        isInexact(heard, index, words);
       if (isOther || (!isNamed && !isWhole)) return { found: null, next: mark?.next ?? read.next };
       const found = {
         value: read.value,

@@ -2,7 +2,7 @@ import type { DayPart } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
-import { isOfOther, isRangeEnd } from "./beside.ts";
+import { endsAt, isOfOther, isRangeEnd, withoutRanges } from "./beside.ts";
 import { confidences, type Kind, type Limits, outside, scan, span } from "./kind.ts";
 
 /** Minutes since midnight. `open`: morning or afternoon was not said. `marked`: it can be nothing but a time. */
@@ -28,12 +28,16 @@ const openHalf = 0.95;
 export const time: Kind = ({ earliest, latest }) => {
   const limits = { min: minutesOf(earliest), max: minutesOf(latest) };
   return {
-    said: (heard, { words }) =>
-      scan(heard, (index) => {
+    said: (heard, { words }) => {
+      const all = scan(heard, (index) => {
         const read = readTime(heard, index, words);
         if (!read) return null;
-        const isOther = read.isBare ? isOfOther(heard, index, read.next, words) : isRangeEnd(heard, index, words);
-        if (isOther) return { found: null, next: read.next };
+        const isEarlier =
+          endsAt(words.earlierThan, heard, index) || words.earlierBehind.at(heard.tokens, read.next) !== null;
+        const isOther = read.isBare
+          ? isOfOther(heard, index, read.next, words)
+          : isRangeEnd(heard, index, words) || isGuess(heard, index, words);
+        if (isOther || isEarlier) return { found: null, next: read.next };
         const minutes = read.isOpen ? withinLimits(read.minutes, limits) : read.minutes;
         const found = {
           value: clockText(minutes),
@@ -42,7 +46,9 @@ export const time: Kind = ({ earliest, latest }) => {
           ...outside(minutes, limits),
         };
         return { found, next: read.next };
-      }),
+      });
+      return withoutRanges(heard, all, words);
+    },
     pressed: (digits) => {
       const parts = /^(\d{2})(\d{2})$/.exec(digits);
       const minutes = parts ? minutesOf(`${parts[1]}:${parts[2]}`) : undefined;
@@ -51,6 +57,13 @@ export const time: Kind = ({ earliest, latest }) => {
     },
   };
 };
+
+/** Whether the hour before was said as well, as people guess: "saat aath baje", "seven eight pm". */
+function isGuess(heard: Heard, index: number, words: Vocabulary): boolean {
+  const hour = readNumber(heard, index, words);
+  const before = /^\s*$/.test(gapBefore(heard, index)) ? words.numbers.at(heard.tokens, index - 1) : null;
+  return hour !== null && before !== null && before.next === index && before.value === hour.value - 1;
+}
 
 /** The half of the day that lies within the limits, where only one does: a table at eight, from noon on, is one for the evening. */
 function withinLimits(minutes: number, limits: Limits): number {
@@ -114,6 +127,8 @@ function readClock(heard: Heard, index: number, words: Vocabulary): Clock | null
   const around = readAroundHour(heard, index, words);
   if (around) return around;
 
+  const military = readMilitary(heard, index, words);
+  if (military) return military;
   const number = readNumber(heard, index, words);
   if (!number) return null;
   const figures = readFigures(heard, index);
@@ -129,6 +144,11 @@ function readClock(heard: Heard, index: number, words: Vocabulary): Clock | null
   if (mark) return { minutes, open, next: mark.next, marked: true };
   if (!Number.isInteger(number.value)) return { minutes, open, next: number.next, marked: false };
 
+  const zero = number.spoken ? words.digits.at(tokens, number.next) : null;
+  const unit = zero ? words.numbers.at(tokens, zero.next) : null;
+  if (unit && unit.value >= 1 && unit.value <= 9) {
+    return { minutes: minutes + unit.value, open, next: unit.next, marked: true };
+  }
   const bridge = words.hourThenMinutes.at(tokens, number.next);
   const second = /^\s*$/.test(gapBefore(heard, number.next))
     ? readNumber(heard, bridge?.next ?? number.next, words)
@@ -149,6 +169,23 @@ function readClock(heard: Heard, index: number, words: Vocabulary): Clock | null
     }
   }
   return number.next > index ? { minutes, open, next: number.next, marked: false } : null;
+}
+
+/** "Seventeen hundred hours", "oh seven hundred"; four figures are a time where they are the whole answer: "1730". */
+function readMilitary(heard: Heard, index: number, words: Vocabulary): Clock | null {
+  const { tokens } = heard;
+  const zero = words.digits.at(tokens, index) ?? words.numbers.at(tokens, index);
+  const led = zero?.value === 0 ? zero : null;
+  const number = readNumber(heard, led?.next ?? index, words);
+  if (!number || number.value < 100 || !Number.isInteger(number.value)) return null;
+  const unit = words.clockUnits.at(tokens, number.next);
+  const isWritten = /^\d{4}$/.test(tokens[index]?.word ?? "") && number.next === index + 1;
+  const isSpoken = number.spoken && words.scales.at(tokens, number.next - 1)?.value === 100;
+  const isWhole = index === 0 && (unit?.next ?? number.next) === tokens.length;
+  const minutes = Math.floor(number.value / 100) * 60 + (number.value % 100);
+  const isClock = minutes < 1440 && number.value % 100 < 60 && (led !== null || isWritten || number.value >= 1300);
+  if (!isClock || !(isWritten || isSpoken) || !(isWhole || unit?.value === "hour")) return null;
+  return { minutes, open: false, next: unit?.next ?? number.next, marked: true };
 }
 
 const figure = /(\d{1,2})[:.](\d{2})(?![\d.:/])/y;
@@ -179,8 +216,9 @@ function readAroundHour(heard: Heard, index: number, words: Vocabulary): Clock |
   const past = words.past.at(tokens, place);
   const until = past ? null : words.until.at(tokens, place);
   const side = past ?? until;
-  // "5 to 6" in figures is a span of time.
-  if (until && number && !number.spoken && place === begin) return null;
+  // "5 to 6" in figures is a span of time, and so is "nine to five", or "from five to six".
+  const isSpan = number !== null && (!number.spoken || minutes % 5 !== 0 || endsAt(words.rangeLeads, heard, index));
+  if (until && isSpan && place === begin) return null;
   const hour = side && readNumber(heard, side.next, words);
   if (!hour || !Number.isInteger(hour.value) || hour.value < 1 || hour.value > 12) return null;
   const mark = words.hourMarks.at(tokens, hour.next);

@@ -10,11 +10,13 @@ const shortInput = 5;
 /** Agreement or refusal; the value is true or false. By keys 1 is yes and 2 is no. */
 export const yesNo: Kind = () => ({
   said: (heard, { words }) => {
+    // "Are you sure" answers nothing.
+    const asked = words.questions.at(heard.tokens, 0)?.next ?? 0;
     const confidence = heard.tokens.length <= shortInput ? confidences.own : confidences.near;
     const all: Found[] = [];
     for (let index = 0; index < heard.tokens.length; ) {
       const neutral = words.neutral.at(heard.tokens, index);
-      const answer = neutral ? null : readAnswer(heard, index, words);
+      const answer = neutral ? null : readAnswer(heard, index, words, asked);
       const before = all.at(-1);
       if (answer && before?.value === answer.value) {
         all[all.length - 1] = { ...before, end: span(heard, index, answer.next).end };
@@ -29,12 +31,27 @@ export const yesNo: Kind = () => ({
     digits === "1" || digits === "2" ? { value: digits === "1", start: 0, end: 1, confidence: 1 } : null,
 });
 
-function readAnswer(heard: Heard, index: number, words: Vocabulary): { value: boolean; next: number } | null {
-  const alone = words.yesAlone.at(heard.tokens, index);
-  const yes = alone?.next === heard.tokens.length ? alone : words.yes.at(heard.tokens, index);
+function readAnswer(
+  heard: Heard,
+  index: number,
+  words: Vocabulary,
+  asked: number,
+): { value: boolean; next: number } | null {
   const no = words.no.at(heard.tokens, index);
+  const yes = index >= asked && asked > 0 ? null : readYes(heard, index, words);
   if (no && (!yes || no.next >= yes.next)) return { value: false, next: no.next };
   return yes && { value: !isNegated(heard, index, yes.next, words), next: yes.next };
+}
+
+/** A yes that holds anywhere, or one that holds where only courtesies follow: "great, thanks". */
+function readYes(heard: Heard, index: number, words: Vocabulary): { next: number } | null {
+  const { tokens } = heard;
+  const yes = words.yes.at(tokens, index);
+  const alone = words.yesAlone.at(tokens, index);
+  if (!alone || (yes && yes.next > alone.next)) return yes;
+  let end = alone.next;
+  for (let each = words.courtesies.at(tokens, end); each; each = words.courtesies.at(tokens, end)) end = each.next;
+  return end === tokens.length ? alone : yes;
 }
 
 function isNegated(heard: Heard, from: number, to: number, words: Vocabulary): boolean {

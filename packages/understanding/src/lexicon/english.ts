@@ -41,12 +41,23 @@ export const english: Lexicon = {
     ["double", 2],
     ["triple|treble", 3],
   ],
-  unnumbered: "this|that|which|any|every|some|another|last|next|first|second|third|the|each|good|right|wrong|other",
+  unnumbered:
+    "neither|either|another|this|that|which|any|every|some|last|next|first|second|third|the|each|good|right|wrong|other",
   dozens: "dozen|dozens",
   and: "and",
   point: "point|dot|decimal",
   minus: "minus|negative",
-  andAHalf: "and a half|and half",
+  andParts: [
+    ["and a half|and half", 0.5],
+    ["and a quarter|and quarter", 0.25],
+    ["and three quarters", 0.75],
+  ],
+  notWhole: "quarter|quarters|thirds|halves|fifths|more|extra|additional|fewer|less|each|apiece|per person",
+  inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
+  stalls: [
+    "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",
+    "just a minute|just a second",
+  ].join("|"),
 
   ordinals: [
     ...lateOrdinals,
@@ -84,7 +95,6 @@ export const english: Lexicon = {
     ["day after tomorrow|the day after tomorrow|overmorrow", 2],
     ["yesterday", -1],
     ["day before yesterday|the day before yesterday", -2],
-    ["fortnight", 14],
   ],
   eitherDays: [],
   units: [
@@ -119,9 +129,9 @@ export const english: Lexicon = {
   ],
   partOf: "of|thing|name|half|quarter",
   holidays: englishHolidays,
-  every: "every|each|every other",
+  every: "every|each|every other|any|some",
   awayBefore: "after|before|since|the week of|week of",
-  awayBehind: "",
+  awayBehind: "after that|after this|before that|before this|before last|after last|before next",
   shifts: [
     ["after|from", 1],
     ["before", -1],
@@ -132,6 +142,8 @@ export const english: Lexicon = {
     ["this|current", 0],
     ["last|previous|past", -1],
   ],
+  openSteps: "next",
+  afterNext: "after next|after the next|after the next one|after this one",
   later: "later|from now|from today|hence|time",
   ago: "ago|before|back|earlier",
   within: "in|after|within",
@@ -154,7 +166,9 @@ export const english: Lexicon = {
   hourMarks: "o'clock|oclock|o clock",
   hourThenMinutes: "",
   minuteMarks: "minutes|minute|mins|min",
-  hourLeads: "at|by|around|before|after|till|until",
+  hourLeads: "at|by|around|after|till|until",
+  earlierThan: "before|earlier than|sooner than",
+  earlierBehind: "",
   minuteWords: [
     ["half", 30],
     ["a quarter|quarter", 15],
@@ -171,8 +185,10 @@ export const english: Lexicon = {
     "so|because|when|as|then|instead|more|less|extra|first|immediately|tonight|later|soon|works|would work|do|exactly|or",
     "approximately|roughly|maybe|probably|today|off|back|upfront|down|due|pending|balance|alright|fine|good|hai|upi|neft|by card",
   ].join("|"),
-  ranges: "to|or|till|until|through",
+  ranges: "to|or|till|until|through|thru",
   between: "between",
+  rangeLeads: "between|from",
+  spans: "to|till|until|through|thru|before",
 
   currencies: [
     ["rupees|rupee|rs|inr|₹", "INR"],
@@ -218,23 +234,42 @@ export const english: Lexicon = {
     "yes|yeah|yea|yep|yup|ya|yess|sure|of course|certainly|definitely|absolutely|indeed|affirmative|correct|right",
     "true|ok|okay|k|fine|alright|all right|that is right|that's right|that's correct|that is correct|exactly",
     "please do|go ahead|sounds good|no problem|no worries|not a problem|why not|confirmed|i agree|agreed",
-    "perfect|very well|uh huh|mm hmm|mhm|mmhmm|i guess so|i guess|i suppose so|i suppose|i think so|sure thing|you bet",
-    "by all means|that works|works for me|that's fine|that is fine",
+    "very well|uh huh|mm hmm|mhm|mmhmm|i guess so|i guess|i suppose so|i suppose|i think so|sure thing|you bet",
+    "by all means|that works|works for me|that's fine|that is fine|no doubt|without a doubt|no question|no objection|no objections",
+    "no issue|no issues|i don't mind|i do not mind|don't mind|i don't see why not|i have no objection|for sure|totally|go for it|roger",
+    "that's the one|that is the one|you got it|let's do it|let us do it|i'd love to|i would love to|i'd like that|i would like that",
+    "i'd love that|i would love that|can't wait|couldn't be better|could not be better",
   ].join("|"),
-  yesAlone: "i do|i am|i will|i can|it is|he is|she is|we are|we do|i have|i did",
+  yesAlone: [
+    "i do|i am|i will|i can|it is|he is|she is|we are|we do|i have|i did|will do|do it|do that|book it|please do it|proceed|continue",
+    "carry on|great|good|very good|all good|perfect|cool|awesome|excellent|wonderful|brilliant|lovely|nice|fantastic|super|amazing",
+    "sounds great|sounds perfect|sounds lovely|that would be great|that would be lovely|that would be perfect|deal|you may|splendid",
+  ].join("|"),
+  courtesies:
+    "thanks|thank you|please|sir|madam|maam|ma'am|then|so|very much|a lot|yes|yeah|ok|okay|i think|by me|with me",
+  questions: [
+    "are you|is it|is that|is this|is there|was it|was that|would you|would that|would it|could you|could that|can you|can i|could i",
+    "do you|does it|does that|did you|did i|will you|will it|will that|am i|are we|are they|should i|shall i|shall we|what is|what's",
+    "what was|what if|how|why is|why do|why are|when is|when do|when will|where|who",
+  ].join("|"),
   no: [
     "no|nope|nah|naa|no thanks|no thank you|not really|never|not at all|negative|incorrect|wrong|false|no way",
     "i don't think so|i do not think so|don't|do not|i don't|i do not|i'm not|i am not|i won't|i will not|i can't",
     "i cannot|can't|cannot|won't|not now|not yet|not today|neither|disagree|i disagree|refuse|it isn't|it is not",
     "isn't|wasn't|didn't|not|of course not|absolutely not|certainly not|definitely not|surely not|uh uh|nuh uh|i'd rather not",
     "i would rather not|under no circumstances|not in the least|hell no|don't bother|i doubt it|i'm afraid not|i am afraid not",
-    "i guess not|i suppose not|i hope not",
+    "i guess not|i suppose not|i hope not|no need|no good|not a chance|by no means|hard pass|i'll pass|i will pass|forget it|leave it",
+    "skip it|heck no|let's not|let us not|i'd rather you didn't|i would rather you didn't|please don't|i wouldn't like that|i wouldn't",
+    "i would not|wouldn't|doesn't|correct that|correct it|correct this|correct the|correct my|let me correct|to correct",
   ].join("|"),
   neutral: [
-    "i don't know|i do not know|don't know|do not know|not sure|i'm not sure|i am not sure|never mind|maybe|perhaps",
-    "i hope so|who knows|right now|right away|right here|no one|no idea|right one|fine print|just right",
+    "i don't know|i do not know|don't know|do not know|not sure|not so sure|not too sure|not very sure|i'm not sure|i am not sure|never mind|maybe|perhaps",
+    "i hope so|who knows|right now|right away|right here|no one|no idea|right one|fine print|just right|not bad|not too bad",
+    "don't worry|do not worry|i'm good|i am good|we're good|we are good|great britain|good morning|good afternoon|good evening",
+    "good night|good day|good bye|do not hang up|don't hang up|all right there",
   ].join("|"),
-  negations: "not|don't|isn't|never|aren't|wasn't|hardly|do not|doesn't|didn't|can't|cannot",
+  negations:
+    "not|don't|isn't|never|aren't|wasn't|hardly|do not|doesn't|didn't|can't|cannot|won't|wouldn't|shouldn't|couldn't",
   negationSide: "before",
 
   emailAt: "at|at the rate|at the rate of|at rate|at sign",
@@ -244,6 +279,18 @@ export const english: Lexicon = {
     ["dash|hyphen|minus", "-"],
     ["plus", "+"],
   ],
+  emailJoined: [
+    "all one word|as one word|in one word|one word|all together|altogether|no spaces|no space|without spaces|without a space",
+    "with no spaces|joined|joined together|all joined",
+  ].join("|"),
+  emailAsides: [
+    "all lowercase|lowercase|lower case|all lower case|in lowercase|in lower case|small letters|in small letters|all small",
+    "all small letters|in small|all in small letters",
+  ].join("|"),
+  emailLeads: [
+    "is|it's|its|it|email|e mail|mail|address|email id|mail id|id|to|on|at|use|my|the|yes|ok|okay|and|or|no|not|wait|sorry|as|so|um|uh|that's|that",
+    "actually|mean|try|please|hi|hello",
+  ].join("|"),
 
   spelledAs: "for|as in|like|as|like in",
   capitals: "capital|small",
@@ -258,6 +305,8 @@ export const english: Lexicon = {
     "a|an|the|not|no|yes|yeah|ok|okay|hello|hi|hey|please|thanks|thank|you|i|me|my|it|is|are|was|what|when|where|who|why",
     "how|can|could|will|would|do|does|did|have|has|had|to|for|of|in|on|at|and|but|or|so|this|that|these|those|there",
     "calling|sorry|sure|fine|good|bad|busy|here|going|want|need|pay|paid|money|name|nothing|interested|wrong|right|correct",
+    "cancel|agent|operator|human|representative|stop|back|repeat|again|hold|wait|start|over|menu|restart|skip|exit|quit|continue|person",
+    "somebody|someone|customer|support|speak|talk|different|change|go|let|say|tell|give|book|order|moment|minute|second|anyone",
     "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|regarding|about|because|from|with|just|only|also|very|still|today|tomorrow|now|later|help",
   ].join("|"),
 

@@ -28,8 +28,14 @@ export type Lexicon = {
   readonly and: string;
   readonly point: string;
   readonly minus: string;
-  /** Multiplies by a half more, said after the number: "and a half". */
-  readonly andAHalf: string;
+  /** Said after the number and added to it: "and a half". */
+  readonly andParts: Entries<number>;
+  /** Behind a number: it counts parts of one ("three quarters"), or what comes to others ("two more", "one each"). */
+  readonly notWhole: string;
+  /** Before a number, or beside its unit: no sure count ("more than five", "a few hundred"). */
+  readonly inexact: string;
+  /** Ask for a moment with a word for a number: "one second". */
+  readonly stalls: string;
 
   readonly ordinals: Entries<number>;
   /** Stands beside a number that is a day of the month: "5th", "paanch tareekh". */
@@ -65,6 +71,10 @@ export type Lexicon = {
   readonly shifts: Entries<1 | -1>;
   /** "next", "this", "last", as a step. */
   readonly steps: Entries<number>;
+  /** Of the steps those that may mean a weekday of this week or the one after it. */
+  readonly openSteps: string;
+  /** Behind a day or week: the one after the next. */
+  readonly afterNext: string;
   readonly later: string;
   readonly ago: string;
   /** "in" of "in three days". */
@@ -84,6 +94,9 @@ export type Lexicon = {
   readonly minuteMarks: string;
   /** Stand before an hour: "at five". */
   readonly hourLeads: string;
+  /** Before a time, or behind it: it is to be earlier. */
+  readonly earlierThan: string;
+  readonly earlierBehind: string;
   /** Minutes said before "past" and "to". */
   readonly minuteWords: Entries<number>;
   readonly past: string;
@@ -98,6 +111,10 @@ export type Lexicon = {
   /** Between the two ends of a range or guess. */
   readonly ranges: string;
   readonly between: string;
+  /** Of the words between two ends those that join them to a stretch, and are no choice. */
+  readonly spans: string;
+  /** Before the first end of a stretch: "from five to six". */
+  readonly rangeLeads: string;
 
   /** ISO 4217 code, or null for the currency of the place. */
   readonly currencies: Entries<string | null>;
@@ -105,8 +122,11 @@ export type Lexicon = {
   readonly cents: Entries<string>;
 
   readonly yes: string;
-  /** Mean yes when nothing follows: "I do". */
+  /** Mean yes when nothing but a courtesy follows: "I do", "great, thanks". */
   readonly yesAlone: string;
+  readonly courtesies: string;
+  /** Begin a question, in which no word is an answer: "are you sure". */
+  readonly questions: string;
   readonly no: string;
   /** Hold a word of yes or no and mean neither: "I don't know", "right now". */
   readonly neutral: string;
@@ -118,6 +138,12 @@ export type Lexicon = {
   readonly emailAt: string;
   readonly emailDot: string;
   readonly emailMarks: Entries<string>;
+  /** Behind the words of an address: they are one. */
+  readonly emailJoined: string;
+  /** Behind the words of an address: how its letters are written. */
+  readonly emailAsides: string;
+  /** Before an address: no part of it. */
+  readonly emailLeads: string;
 
   /** Between a letter and a word that begins with it: "r for romeo". */
   readonly spelledAs: string;

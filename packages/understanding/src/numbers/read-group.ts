@@ -32,8 +32,8 @@ export function readGroup(heard: Heard, index: number, words: Vocabulary): ReadN
   }
 
   const value = first.value + (fraction?.value ?? 0);
-  const half = words.andAHalf.at(heard.tokens, first.next);
-  if (half) return { value: value + 0.5, next: half.next, spoken: first.spoken };
+  const part = words.andParts.at(heard.tokens, first.next);
+  if (part) return { value: value + part.value, next: part.next, spoken: first.spoken };
   const decimals = Number.isInteger(value) ? readDecimals(heard, first.next, words) : null;
   return decimals
     ? { value: Number(`${value}.${decimals.digits}`), next: decimals.next, spoken: first.spoken }

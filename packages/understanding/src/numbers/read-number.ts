@@ -5,7 +5,7 @@ import type { ReadNumber } from "./read-literal.ts";
 
 /**
  * The longest number that begins at a token, in digits, in words, or both: "two lakh fifty thousand", "1.5 crore",
- * "saadhe teen sau", "minus five". Null when none begins there.
+ * "saadhe teen sau", "minus five". Null when none begins there; no number where two may be meant ("two lakh fifty").
  */
 export function readNumber(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {
   const minus = words.minus.at(heard.tokens, index);
@@ -52,10 +52,12 @@ function readUnsigned(heard: Heard, begin: number, words: Vocabulary): ReadNumbe
         total *= higher.value;
         next = higher.next;
       }
-      const half = words.andAHalf.at(heard.tokens, next);
-      if (half) {
-        total += lastScale / 2;
-        next = half.next;
+      const part = words.andParts.at(heard.tokens, next);
+      if (part) {
+        total += lastScale * part.value;
+        next = part.next;
+      } else if (lastScale >= lakh && isShortFor(heard, next, words)) {
+        return { value: Number.NaN, next: readGroup(heard, next, words)?.next ?? next, spoken };
       }
     } else if (group && group.value < lastScale && (isFirst || group.spoken)) {
       total += group.value;
@@ -66,6 +68,15 @@ function readUnsigned(heard: Heard, begin: number, words: Vocabulary): ReadNumbe
   }
   // What binary fractions add (2.3 × 100) is taken away again.
   return next === begin ? null : { value: Number(total.toPrecision(15)), next, spoken };
+}
+
+const lakh = 100_000;
+
+/** Whether "two lakh fifty" was said: 250,000 to most who say it, and not 200,050. */
+function isShortFor(heard: Heard, next: number, words: Vocabulary): boolean {
+  const group = isClose(heard, next) && !words.and.at(heard.tokens, next) ? readGroup(heard, next, words) : null;
+  if (!group?.spoken || group.value >= 100) return false;
+  return words.scales.at(heard.tokens, group.next) === null;
 }
 
 function isAbbreviation(heard: Heard, index: number): boolean {
