@@ -107,7 +107,10 @@ const admission = new Admission({ load: () => pacer.load, mostLateMs: config.mos
 const registrations: Registrations = new Registrations({
   database,
   worker,
-  sip: { register: (command) => sip.register(command) },
+  sip: {
+    register: (command) => sip.register(command),
+    addressesOf: (host) => sip.addressesOf(host),
+  },
   openSecret: vault.open,
   callers,
   log,

@@ -13,11 +13,11 @@ function setUp() {
     now: () => now,
   });
   /** How many of so many calls are taken at this moment. */
-  function offer(calls: number): number {
+  function offer(calls: number, from = "192.0.2.1"): number {
     let taken = 0;
     for (let call = 0; call < calls; call++) {
-      if (admission.refusal !== null) continue;
-      admission.begin();
+      if (admission.refusalFor(from) !== null) continue;
+      admission.begin(from);
       taken++;
     }
     return taken;
@@ -31,7 +31,7 @@ function setUp() {
 test("a burst takes no more than a second's calls, and the busier the machine is the fewer", () => {
   const { machine, admission, offer, pass } = setUp();
   expect(offer(1000)).toBe(40);
-  expect(admission.refusal).toEqual({ because: "too_many_at_once", retryAfter: 2 });
+  expect(admission.refusalFor("192.0.2.1")).toEqual({ because: "too_many_at_once", retryAfter: 2 });
   expect(admission.closure).toBeNull();
   pass(999);
   expect(offer(1000)).toBe(0);
@@ -45,6 +45,19 @@ test("a burst takes no more than a second's calls, and the busier the machine is
   // Near the most there may be, one a second.
   machine.lateMs = 14.9;
   expect(offer(1000)).toBe(1);
+});
+
+test("who floods uses up a second's calls, and leaves a share of them to others", () => {
+  const { machine, offer, pass } = setUp();
+  expect(offer(1000, "192.0.2.66")).toBe(40);
+  expect([offer(4, "192.0.2.1"), offer(1000, "192.0.2.66"), offer(1000, "192.0.2.2")]).toEqual([4, 0, 6]);
+  expect(offer(1, "192.0.2.3")).toBe(0);
+  pass(1000);
+  // Whoever is alone, or comes first, has all there is.
+  expect([offer(30, "192.0.2.1"), offer(1000, "192.0.2.2"), offer(1000, "192.0.2.1")]).toEqual([30, 20, 0]);
+  pass(1000);
+  machine.lateMs = 14.9;
+  expect([offer(1000, "192.0.2.66"), offer(1000, "192.0.2.1")]).toEqual([1, 0]);
 });
 
 test.each([
@@ -72,13 +85,13 @@ test("a worker that stood still for three seconds takes no calls at once, and ta
     pacer.add({ sendFrame: () => {}, passSlots: () => {}, takeFrames: () => {}, failed: () => {} });
   }
   clock.pass(10_000);
-  expect(admission.refusal).toBeNull();
+  expect(admission.refusalFor("192.0.2.1")).toBeNull();
   clock.pass(3000, { stalled: true });
-  expect(admission.refusal?.because).toBe("overloaded");
+  expect(admission.refusalFor("192.0.2.1")?.because).toBe("overloaded");
   clock.pass(1000);
-  expect(admission.refusal?.because).toBe("overloaded");
+  expect(admission.refusalFor("192.0.2.1")?.because).toBe("overloaded");
   clock.pass(3000);
-  expect(admission.refusal).toBeNull();
+  expect(admission.refusalFor("192.0.2.1")).toBeNull();
 });
 
 test("every reason has to be gone; callers hear the longest time", () => {
@@ -86,7 +99,7 @@ test("every reason has to be gone; callers hear the longest time", () => {
   admission.close("full", 10);
   admission.close("draining", 30);
   admission.close("full", 10);
-  expect(admission.refusal).toEqual({ because: "draining", retryAfter: 30 });
+  expect(admission.refusalFor("192.0.2.1")).toEqual({ because: "draining", retryAfter: 30 });
   admission.lift("draining");
   expect([admission.closure, offer(5)]).toEqual([{ because: "full", retryAfter: 10 }, 0]);
   admission.lift("full");

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { lastCall } from "./ended-call.ts";
-import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { mostCalls, type RunningWorker, startWorker } from "./running-worker.ts";
 
 const welcome = await readFile(new URL("../../../examples/flows/welcome.yaml", import.meta.url), "utf8");
 
@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /** A ticket for the agent as it stands. */
-async function ticket(secret: string, lifetime = 30_000): Promise<string> {
-  const { organisation, flow, document } = agent;
+async function ticket(secret: string, lifetime = 30_000, of = agent): Promise<string> {
+  const { organisation, flow, document } = of;
   await keepCallTicket(database, {
     digest: createHash("sha256").update(secret).digest(),
     lifetime,
@@ -106,6 +106,23 @@ describe("a call from a page", () => {
     const { channels } = readWav(await worker.files.get(call.recording ?? ""));
     expect(meanSquare(channels[0] ?? new Int16Array())).toBeGreaterThan(1000);
     expect(meanSquare(channels[1] ?? new Int16Array())).toBeGreaterThan(1000);
+  });
+
+  test("of one client takes a quarter of the places at most; another client has its own", async () => {
+    const other = await deployAgent(database, welcome, "1001");
+    const calls = await Promise.all(
+      Array.from({ length: mostCalls / 4 }, async (_, n) => page(await ticket(`crowd ${n}`))),
+    );
+    await expect.poll(() => calls.every(({ told }) => told[0]?.type === "begun")).toBe(true);
+    expect((await page(await ticket("one too many")).closed).code).toBe(4429);
+    const elsewhere = page(await ticket("elsewhere", 30_000, other));
+    await expect.poll(() => elsewhere.told[0]?.type).toBe("begun");
+    calls[0]?.socket.terminate();
+    await expect.poll(() => worker.switchboard.callsNow).toBe(calls.length);
+    const next = page(await ticket("next"));
+    await expect.poll(() => next.told[0]?.type).toBe("begun");
+    for (const { socket } of [...calls, elsewhere, next]) socket.terminate();
+    await expect.poll(() => worker.switchboard.callsNow).toBe(0);
   });
 
   test("ends when the page hangs up, and when it is gone", async () => {

@@ -1,7 +1,7 @@
 // @module-tag real-time
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
@@ -11,20 +11,24 @@ import { isWholeRun, Tally } from "../../../test/api/tally.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { echoAgent } from "./tones/agent.ts";
-import { Wild } from "./wild.ts";
+import { good, Wild } from "./wild.ts";
 
 let database: TestDatabase<Tables>;
 let worker: RunningWorker;
 const tally = new Tally("S4");
+const invites = new Tally("S5");
+/** New calls that a worker takes within a second, as ever. */
+const perSecond = 40;
 
 beforeAll(async () => {
   database = await testDatabase<Tables>();
-  worker = await startWorker(database, { portRest: 0 });
+  worker = await startWorker(database, { portRest: 0, perSecond });
   await deployAgent(database, echoAgent.replaceAll("patience: 8000", "patience: 600000"), "1000");
 });
 
 afterAll(async () => {
   tally.keep();
+  invites.keep();
   await worker.stop();
   await database.drop();
 });
@@ -52,10 +56,27 @@ test("who floods is answered little, and neither its own call nor those of other
   for (const one of [flooding, call, other]) one.close();
 });
 
+test("a carrier that floods with calls it never confirms leaves places to the calls of others", async () => {
+  const flooding = await Promise.all(Array.from({ length: 200 }, () => telephone("127.0.0.2")));
+  for (const one of flooding) one.send("INVITE", 1, good);
+  for (const one of flooding) await one.answered(1, "INVITE");
+  const taken = flooding.filter((one) => one.count(/^SIP\/2\.0 200 /) > 0);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.length).toBeLessThanOrEqual(perSecond);
+  const other = await telephone();
+  expect(await other.call()).toBe(200);
+  expect(await other.hangUp(2)).toBe(200);
+  for (const one of taken) {
+    one.send("ACK", 1);
+    expect(await one.hangUp(2)).toBe(200);
+  }
+  for (const one of [...flooding, other]) one.close();
+});
+
 /** Calls one after the other while an address floods, and tells how long each waited for its answer, in milliseconds. */
-async function waitsUnderFlood(address: string, calls: number): Promise<number[]> {
+async function waitsUnderFlood(address: string, calls: number, invitesPerSecond = 0): Promise<number[]> {
   const program = fileURLToPath(new URL("./flood.ts", import.meta.url));
-  const flood = fork(program, [String(worker.port), address, "2000"]);
+  const flood = fork(program, [String(worker.port), address, "2000", String(invitesPerSecond)]);
   await once(flood, "message");
   const waits: number[] = [];
   for (let n = 0; n < calls; n++) {
@@ -65,6 +86,8 @@ async function waitsUnderFlood(address: string, calls: number): Promise<number[]
     waits.push(performance.now() - from);
     expect(await caller.hangUp(2)).toBe(200);
     caller.close();
+    // As often as a carrier of its size calls, and seldom enough to be one of those who do not flood.
+    await delay(100);
   }
   flood.disconnect();
   await once(flood, "exit");
@@ -73,9 +96,10 @@ async function waitsUnderFlood(address: string, calls: number): Promise<number[]
 
 // Figures of time are for a machine that does nothing else.
 if (isWholeRun()) {
-  test("while 2,000 OPTIONS a second come, every new call is answered within 500 ms", async () => {
+  test("while 2,000 OPTIONS a second come, or 500 INVITEs too, every new call is answered within 500 ms", async () => {
     // Of an address that may call as well, and then of a stranger.
     const waits = await waitsUnderFlood("127.0.0.2", 200);
+    const underInvites = await waitsUnderFlood("127.0.0.2", 200, 500);
     await database.asSystem("name who may call", (db) =>
       sql`insert into telephony_provider (name, config) values ('Named', '{"inbound_addresses": ["127.0.0.1"]}')`.execute(
         db,
@@ -84,7 +108,12 @@ if (isWholeRun()) {
     const stranger = await telephone("127.0.0.3");
     await expect.poll(() => asked(stranger)).toBe(false);
     waits.push(...(await waitsUnderFlood("127.0.0.3", 200)));
+    underInvites.push(...(await waitsUnderFlood("127.0.0.3", 200, 500)));
     stranger.close();
+    for (const wait of underInvites) {
+      invites.count();
+      expect(wait).toBeLessThan(500);
+    }
     for (const wait of waits) {
       tally.count();
       expect(wait).toBeLessThan(500);

@@ -27,7 +27,7 @@ test.each([
   ["not this machine, from elsewhere", "8.8.8.8", ["127.0.0.1"], null],
   ["not this machine, from a private network", "10.0.0.7", ["127.0.0.1"], null],
   ["not a private network, from elsewhere", "8.8.8.8", ["10.0.0.1", "192.168.0.1", "172.16.0.1", "100.64.0.1"], null],
-  ["not a private network, from this machine", "127.0.0.1", ["10.0.0.1"], null],
+  ["a private network, from this machine", "127.0.0.1", ["10.0.0.1"], "10.0.0.1"],
   ["not what lies beside us, for every peer", "169.254.0.9", ["169.254.169.254"], null],
   ["not a crowd, nor nowhere", "8.8.8.8", ["239.1.1.1", "0.0.0.0", "255.255.255.255"], null],
   ["not an address of another family", "8.8.8.8", ["2606:4700::1111"], null],

@@ -2,8 +2,11 @@
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { peer } from "../../../test/peers.ts";
+import { Callers } from "../src/hosting/callers.ts";
+import { Registrations } from "../src/hosting/registrations.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { type RunningWorker, sealedForGood, startWorker } from "./running-worker.ts";
@@ -51,6 +54,25 @@ async function stateOf(line: string) {
   return rows[0];
 }
 const states = (line: string) => expect.poll(() => stateOf(line), { timeout: 20_000 });
+
+test("a line whose name server is silent keeps no other line waiting", async () => {
+  const register = vi.fn();
+  const registrations = new Registrations({
+    database,
+    worker: "first",
+    sip: { register, addressesOf: (host) => (host === "127.0.0.1" ? Promise.resolve([host]) : new Promise(() => {})) },
+    openSecret: async (text) => text,
+    callers: new Callers(),
+    log: pino({ level: "silent" }),
+  });
+  const lines = [await addLine(9), await addLine(9, { username: "other" })];
+  await change(lines[0] ?? "", sql`host = 'silent.example.com'`);
+  await registrations.look();
+  await expect.poll(() => register.mock.calls.map(([{ user }]) => user)).toEqual(["other"]);
+  await registrations.look();
+  expect(register).toHaveBeenCalledTimes(1);
+  for (const line of lines) await change(line, sql`register = false`);
+});
 
 describe.skipIf(sipp === null)("a line that registers", () => {
   test("a registrar that checks the password takes it, hears a refresh in time, and hears that it is given up", async () => {

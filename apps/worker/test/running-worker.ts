@@ -87,6 +87,9 @@ export type WorkerOptions = {
 /** A secret that no key opens. */
 export const sealedForGood = "sealed for good";
 
+/** As many calls go on at once as its operator lets it. */
+export const mostCalls = 100;
+
 /** Lines that tests make are kept in clear. */
 const openSecret = async (text: string) => {
   if (text === sealedForGood) throw new Error("There is no key for it");
@@ -131,7 +134,10 @@ export async function startWorker(
   const registrations: Registrations = new Registrations({
     database,
     worker: name,
-    sip: { register: (command) => sip.register(command) },
+    sip: {
+      register: (command) => sip.register(command),
+      addressesOf: (host) => sip.addressesOf(host),
+    },
     openSecret,
     callers,
     log,
@@ -170,7 +176,7 @@ export async function startWorker(
     isContact: (user) => registrations.isContact(user),
     admission,
     openSecret,
-    mostCalls: 100,
+    mostCalls,
   });
   const link = { host: "127.0.0.1", outside: nobody, speech: "tones" };
   const browserCalls = await openBrowserCalls({ ...hosting, ...link, switchboard });
@@ -183,7 +189,7 @@ export async function startWorker(
     name,
     address: `127.0.0.1:${sip.port}`,
     link: browserCalls.address,
-    capacity: 100,
+    capacity: mostCalls,
     log,
     // The patience is the usual one: a busy machine would soon be taken for dead.
     every,

@@ -20,13 +20,16 @@ export class Wild {
   #branch = "";
 
   readonly #port: number;
+  readonly #contact: string | undefined;
 
-  /** `port`: the worker's; `at`: the address of this machine that it sends from. */
+  /** `port`: the worker's; `at`: the address of this machine that it sends from; `contact`: where it says that it is. */
   constructor({
     port,
     from = "sip:+15550100@127.0.0.1",
     at = "127.0.0.1",
-  }: { port: number; from?: string; at?: string }) {
+    contact,
+  }: { port: number; from?: string; at?: string; contact?: string }) {
+    this.#contact = contact;
     this.#from = from;
     this.#port = port;
     this.#place = at;
@@ -60,7 +63,7 @@ export class Wild {
       `To: ${this.#to}`,
       `Call-ID: ${this.#id}`,
       `CSeq: ${cseq} ${method}`,
-      `Contact: <sip:wild@${ours}>`,
+      `Contact: <${this.#contact ?? `sip:wild@${ours}`}>`,
       "Max-Forwards: 70",
       ...(body === "" ? [] : ["Content-Type: application/sdp"]),
       `Content-Length: ${Buffer.byteLength(body)}`,

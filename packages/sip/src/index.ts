@@ -56,7 +56,7 @@ export type { Command } from "./agent/command.ts";
 export type { Register, RegistrationEvent, Unregister } from "./agent/registration.ts";
 export { defaultSettings, type Settings } from "./agent/settings.ts";
 export { stepAgent } from "./agent/step-agent.ts";
-export type { Endpoint } from "./dialog/endpoint.ts";
+export type { Destination, Endpoint } from "./dialog/endpoint.ts";
 export type { Hash, Login } from "./digest/answer-challenge.ts";
 export { type Frames, frame } from "./message/frame.ts";
 export { headerItems, headerValue } from "./message/headers.ts";

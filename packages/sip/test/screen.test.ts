@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headerValue } from "../src/message/headers.ts";
 import { Bench, PEER } from "./harness.ts";
-import { invite } from "./messages.ts";
+import { invite, within } from "./messages.ts";
 
 const OPTIONS = invite({ sdp: "" }).replaceAll("INVITE", "OPTIONS");
 
@@ -130,6 +130,11 @@ test("a flood of INVITEs is cut off with 503 and leaves bounded state", () => {
   const [known] = bench.told;
   if (known?.type !== "incoming") throw new Error("no call");
   bench.do({ type: "answer", call: known.call, sdp: "v=0\r\n" });
+  const ok = bench.takeResponse();
+  // Who never confirms an answer holds its place.
+  from("203.0.113.2", 1_000);
+  expect(bench.agent.calls.size).toBe(10);
+  bench.receive(within(ok, "ACK", { cseq: 1 }), { ...PEER, address: "203.0.113.1" });
   from("203.0.113.2", 1_000);
   expect(bench.agent.calls.size).toBe(11);
 });

@@ -258,31 +258,6 @@ test("a peer may ask us in a call; one that names a call we do not have is refus
   expect(bench.statuses()).toEqual([481]);
 });
 
-test("a caller behind address translation is asked where its requests come from", () => {
-  const hidden = inviteText().replace(
-    "Contact: <sip:caller@192.0.2.1:5060>",
-    "Contact: <sip:caller@192.168.1.20:5060>",
-  );
-  const outside = { ...PEER, address: "203.0.113.9", port: 41_000 };
-  const destinationOf = (text: string, source: typeof outside) => {
-    const bench = new Bench();
-    bench.receive(text, source);
-    const [told] = bench.told;
-    if (told?.type !== "incoming") throw new Error("no call");
-    bench.do({ type: "answer", call: told.call, sdp: SDP });
-    bench.takeResponse();
-    bench.receive(within(bench.takeResponse(), "ACK", { cseq: 1 }), source);
-    bench.do({ type: "hang_up", call: told.call });
-    return bench.take().at(-1)?.destination;
-  };
-  expect(destinationOf(hidden, outside)).toEqual(outside);
-  expect(destinationOf(inviteText(), outside)).toEqual({ ...PEER, port: 5060 });
-  const near = { ...outside, address: "10.1.1.1" };
-  expect(destinationOf(hidden, near)).toEqual({ ...PEER, address: "192.168.1.20", port: 5060 });
-  const routed = hidden.replace("Contact:", "Record-Route: <sip:10.0.0.7;lr>\nContact:");
-  expect(destinationOf(routed, outside)).toEqual({ ...PEER, address: "10.0.0.7", port: 5060 });
-});
-
 test("a call that we have hung up is not asked about, refreshed or ended once more", () => {
   for (const { bench } of [answered(), answered(UPDATE, header("Session-Expires", "90;refresher=uac"))]) {
     bench.wait(bench.agent.calls.get("c1")?.watch.timer === null ? 60_000 : 45_000);

@@ -36,6 +36,8 @@ const mostBusy = 0.85;
 const reopensBelow = 0.85;
 /** A call takes at most 1 % of a core in its first second: so many leave half of an idle one, and are measured by then. */
 const usualPerSecond = 40;
+/** What more is taken within a second, as a share of it, from those who had less of it than others. */
+const keptForOthers = 0.25;
 const secondsUntilMeasured = 2;
 const secondsAfterOverload = 5;
 /** How loudly the log tells each reason: what every start and every stop has is no trouble. */
@@ -57,8 +59,8 @@ export class Admission {
   readonly #now: () => number;
   readonly #perSecond: number;
   readonly #reasons = new Map<ClosedBecause, number>();
-  /** When calls were taken in the last second. */
-  #taken: number[] = [];
+  /** When calls were taken in the last second, and from whom. */
+  #taken: { readonly at: number; readonly from: string }[] = [];
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
@@ -92,20 +94,27 @@ export class Admission {
     return longest;
   }
 
-  /** Why one call more is not taken at this moment; null when it is, and `begin` is to be called for it. */
-  get refusal(): Closure | null {
+  /**
+   * Why one call more from there is not taken at this moment; null when it is, and `begin` is to be called for it. Who
+   * floods uses up what a second has, and still leaves a share of it to others.
+   */
+  refusalFor(from: string): Closure | null {
     const { closure } = this;
     if (closure !== null) return closure;
     const lastSecond = this.#now() - 1000;
-    this.#taken = this.#taken.filter((at) => at > lastSecond);
+    this.#taken = this.#taken.filter(({ at }) => at > lastSecond);
     const mayBegin = Math.max(1, Math.round((1 - this.#strain) * this.#perSecond));
     if (this.#taken.length < mayBegin) return null;
+    const sources = new Set(this.#taken.map((taken) => taken.from)).add(from);
+    const own = this.#taken.filter((taken) => taken.from === from).length;
+    const isLeft = this.#taken.length < Math.floor(mayBegin * (1 + keptForOthers));
+    if (isLeft && own < mayBegin / sources.size) return null;
     return { because: "too_many_at_once", retryAfter: secondsUntilMeasured };
   }
 
-  /** A new call was taken. */
-  begin(): void {
-    this.#taken.push(this.#now());
+  /** A new call was taken from there. */
+  begin(from: string): void {
+    this.#taken.push({ at: this.#now(), from });
   }
 
   /** The load as a share of the most there may be. */

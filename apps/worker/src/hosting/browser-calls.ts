@@ -14,6 +14,7 @@ export type BrowserCalls = {
 /** Why a socket is closed, by its code. */
 const refusals = {
   ticket: { code: 4401, reason: "This ticket was used already, or is too old." },
+  many: { code: 4429, reason: "Your client has as many calls from pages as there may be: wait until one ends." },
   busy: { code: 4503, reason: "The voice worker takes no further calls now." },
   fault: { code: 4500, reason: "The call could not be begun." },
 } as const;
@@ -48,7 +49,8 @@ export async function openBrowserCalls(
         return null;
       }
     };
-    if (!(await switchboard.host(call, hold, giveUp))) refuse(socket, "busy");
+    const taken = await switchboard.host(call, ticket.organisation, { hold, giveUp });
+    if (taken !== "held") refuse(socket, taken);
   }
 
   server.on("upgrade", (request, connection, head) => {

@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import type { Database } from "@parley/db";
 import { type LineToRegister, linesToRegister, noteRegistration, type RegistrationState } from "@parley/db/store";
 import type { Tables } from "@parley/model";
@@ -13,8 +12,12 @@ export type RegistrationsOptions = {
   readonly database: Database<Tables>;
   /** The name of this worker. */
   readonly worker: string;
-  /** Whatever sends REGISTER. */
-  readonly sip: { register(command: Register | Unregister): void };
+  /** Whatever sends REGISTER, and looks up to whom. */
+  readonly sip: {
+    register(command: Register | Unregister): void;
+    /** None where its name is not known. */
+    addressesOf(host: string): Promise<readonly string[]>;
+  };
   readonly openSecret: (sealed: string, context: string) => Promise<string>;
   readonly callers: Callers;
   readonly log: Logger;
@@ -34,13 +37,16 @@ export class Registrations {
   /** Given up, and not heard of yet. */
   readonly #leaving = new Set<string>();
   #begins = 0;
+  /** Those being begun: a registrar's name may take long to be looked up, and other lines do not wait for it. */
+  readonly #beginning = new Set<Id>();
   #onNone: (() => void) | null = null;
+  #isStopping = false;
 
   constructor(options: RegistrationsOptions) {
     this.#options = options;
   }
 
-  /** Takes up what lines say now. */
+  /** Takes up what lines say now; what is begun then goes on by itself. */
   async look(): Promise<void> {
     const { database, worker } = this.#options;
     const lines = await linesToRegister(database, worker);
@@ -50,9 +56,12 @@ export class Registrations {
     for (const line of lines) {
       const of = JSON.stringify(line);
       const begun = this.#begun.get(line.line);
-      if (begun?.of === of) continue;
+      if (begun?.of === of || this.#beginning.has(line.line)) continue;
       if (begun !== undefined) this.#leave(line.line);
-      await this.#begin(line, { id: `${line.line} ${++this.#begins}`, of });
+      this.#beginning.add(line.line);
+      void this.#begin(line, { id: `${line.line} ${++this.#begins}`, of }).finally(() =>
+        this.#beginning.delete(line.line),
+      );
     }
   }
 
@@ -75,6 +84,7 @@ export class Registrations {
 
   /** Ends all registrations, so that carriers send no calls to a worker that has stopped. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     if (this.#begun.size === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     using ending = new DisposableStack();
@@ -98,11 +108,12 @@ export class Registrations {
     const { line, host, port, transport, username, password } = stored;
     if (transport === "tls") return this.#refuse(line, "Workers speak no TLS.");
     if (username === null) return this.#refuse(line, "It has no user name.");
-    const places = await placesOf(host);
+    const places = await sip.addressesOf(host);
     if (places.length === 0) return this.#refuse(line, `${host} is not found.`);
     const secret = password === null ? "" : await openSecret(password, `sip_line ${line} password`).catch(() => null);
     if (secret === null) return this.#refuse(line, "Its password cannot be opened: write it again.");
     await this.#note(line, { state: "waiting", note: null, until: null });
+    if (this.#isStopping) return;
     this.#begun.set(line, begun);
     const at = username.lastIndexOf("@");
     const own = at < 0 ? username : username.slice(0, at);
@@ -155,10 +166,4 @@ export class Registrations {
       log.warn({ err: error, line }, "how a line is registered could not be stored");
     });
   }
-}
-
-/** The addresses of a registrar; none where its name is not known. */
-async function placesOf(host: string): Promise<readonly string[]> {
-  const found = await lookup(host, { all: true }).catch(() => []);
-  return found.map(({ address }) => address);
 }

@@ -1,4 +1,5 @@
 import { type ClaimedDial, claimDial, endForgottenDials, findOverspent, type Lease, passDial } from "@parley/db/store";
+import type { Id } from "@parley/model/kernel";
 import type { PhoneCall } from "../call/phone-call.ts";
 import type { Incoming } from "../line/sip-endpoint.ts";
 import { type Answering, answerCall, sendElsewhere } from "../setup/answer-call.ts";
@@ -18,6 +19,8 @@ type Going = {
   readonly done: Promise<void>;
   /** Gives up what has not become a conversation yet. */
   readonly giveUp: () => void;
+  /** The address, or whose pages, it comes from. */
+  readonly from: string;
   /** A caller waits for our answer. */
   readonly isComing: boolean;
 };
@@ -28,6 +31,10 @@ const endsPatience = 5000;
 const retryAfter = { not_registered: 5, draining: 10, full: 10, database_away: 10 };
 /** When it is looked again for calls to make that came too many at once, in milliseconds. */
 const lookAgainAfter = 500;
+/** Where calls come from that we make. */
+const ourselves = "ourselves";
+/** Of a worker's places, what calls from pages of one client may take: telephones and other clients have the rest. */
+const shareOfPages = 0.25;
 
 /** The calls of this worker: answers those that come, makes those that are to be made, and lets all end before it stops. */
 export class Switchboard {
@@ -93,7 +100,8 @@ export class Switchboard {
 
   async onIncoming(event: Incoming): Promise<void> {
     const { sip, admission } = this.#options;
-    const { refusal } = admission;
+    const from = event.source.address;
+    const refusal = admission.refusalFor(from);
     const lease = this.#lease;
     if (refusal !== null || lease === null) {
       sendElsewhere(sip, event.call, refusal?.retryAfter);
@@ -105,7 +113,7 @@ export class Switchboard {
       cancelled.abort();
     };
     const hold = () => answerCall({ ...this.#options, lease }, event, cancelled.signal);
-    await this.#keep(event.call, { hold, giveUp, isComing: true });
+    await this.#keep(event.call, { hold, giveUp, from, isComing: true });
   }
 
   /** Makes the calls that wait to be made, as many as there is room for. Asking while it does has it look once more. */
@@ -131,12 +139,19 @@ export class Switchboard {
     }
   }
 
-  /** Hosts a call that came another way than by SIP; false when this worker takes none now. */
-  async host(id: string, hold: (lease: Lease) => Promise<PhoneCall | null>, giveUp: () => void): Promise<boolean> {
+  /** Hosts a call from a page of a client. Says why not when this worker takes none now, or none of that client. */
+  async host(
+    id: string,
+    client: Id,
+    { hold, giveUp }: { readonly hold: (lease: Lease) => Promise<PhoneCall | null>; readonly giveUp: () => void },
+  ): Promise<"held" | "busy" | "many"> {
     const lease = this.#lease;
-    if (lease === null || this.#options.admission.refusal !== null) return false;
-    await this.#keep(id, { hold: () => hold(lease), giveUp, isComing: true });
-    return true;
+    const from = `pages of ${client}`;
+    if (lease === null || this.#options.admission.refusalFor(from) !== null) return "busy";
+    const others = [...this.#going.values()].filter((going) => going.from === from).length;
+    if (others >= Math.max(1, Math.floor(this.#mostCalls * shareOfPages))) return "many";
+    await this.#keep(id, { hold: () => hold(lease), giveUp, from, isComing: true });
+    return "held";
   }
 
   /**
@@ -197,7 +212,7 @@ export class Switchboard {
 
   async #claim(): Promise<{ readonly claimed: ClaimedDial; readonly lease: Lease } | null> {
     const { database, admission } = this.#options;
-    const { refusal } = admission;
+    const refusal = admission.refusalFor(ourselves);
     const lease = this.#lease;
     if (refusal === null && lease !== null) {
       const claimed = await claimDial(database, lease);
@@ -228,20 +243,20 @@ export class Switchboard {
       return null;
     };
     this.#making.add(claimed.call);
-    void this.#keep(claimed.call, { hold, giveUp: () => cancelled.abort(), isComing: false }).then(() =>
-      this.#making.delete(claimed.call),
+    void this.#keep(claimed.call, { hold, giveUp: () => cancelled.abort(), from: ourselves, isComing: false }).then(
+      () => this.#making.delete(claimed.call),
     );
   }
 
   /** Keeps a call among those going on until its end is stored. */
   async #keep(
     id: string,
-    { hold, ...way }: Pick<Going, "giveUp" | "isComing"> & { readonly hold: () => Promise<PhoneCall | null> },
+    { hold, ...way }: Omit<Going, "call" | "done"> & { readonly hold: () => Promise<PhoneCall | null> },
   ): Promise<void> {
     const ended = Promise.withResolvers<void>();
     const going: Going = { call: null, done: ended.promise, ...way };
     this.#going.set(id, going);
-    this.#options.admission.begin();
+    this.#options.admission.begin(way.from);
     this.#tellAdmission();
     try {
       going.call = await hold();

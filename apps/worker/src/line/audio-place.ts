@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import type { AudioStream, LocalMedia } from "@parley/sip";
 import { type PortRange, type RtpAgreement, RtpSocket } from "@parley/voice";
 import type { CallResources } from "../call/call-resources.ts";
+import { mayName } from "./may-name.ts";
 
 /**
  * Where this worker has its audio: the ports it may use, the address it listens on, and the address that it gives to
@@ -22,10 +24,12 @@ export async function openAudio(
 
 /** What a stream comes to for our end. `signalling` is the address that the peer's SIP comes from. */
 export function agreementOf(stream: AudioStream, signalling: string): RtpAgreement {
+  const named = stream.remote.address;
   return {
-    address: stream.remote.address,
+    // An address that is not the peer's to name is that of its own network, or of ours: it is heard where it speaks.
+    address: isIP(signalling) === 0 || mayName(signalling, named) ? named : signalling,
     port: stream.remote.port,
-    accept: [stream.remote.address, signalling],
+    accept: [named, signalling],
     codec: stream.codec,
     audioPayloadType: stream.payloadType,
     packetMs: stream.packetMs,

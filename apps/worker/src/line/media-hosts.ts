@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
-import { BlockList, isIP } from "node:net";
-import { isPublicAddress } from "@parley/model/kernel";
+import { isIP } from "node:net";
+import { mayName } from "./may-name.ts";
 
 /** Looks a name up: its addresses of one family. Rejects when there are none, or no server knows. */
 export type LookUp = (host: string, family: 4 | 6) => Promise<readonly string[]>;
@@ -12,26 +12,6 @@ const named = /^(c=IN IP([46]) )([A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?
 const mostNames = 4;
 /** Longest that a caller waits for a name to be looked up, in milliseconds. */
 const patience = 1000;
-
-const networksOfOurOwn = [
-  [
-    ["127.0.0.0", 8, "ipv4"],
-    ["::1", 128, "ipv6"],
-  ],
-  [
-    ["10.0.0.0", 8, "ipv4"],
-    ["172.16.0.0", 12, "ipv4"],
-    ["192.168.0.0", 16, "ipv4"],
-    ["100.64.0.0", 10, "ipv4"],
-    ["fc00::", 7, "ipv6"],
-  ],
-] as const;
-/** This machine, and private networks: peers from there may name places there, and others may not. */
-const closedNetworks = networksOfOurOwn.map((subnets) => {
-  const list = new BlockList();
-  for (const [network, bits, kind] of subnets) list.addSubnet(network, bits, kind);
-  return list;
-});
 
 /** Whether a description names a host for its media instead of an address. */
 export function namesMediaHost(sdp: string): boolean {
@@ -80,16 +60,6 @@ async function addressOf(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Whether who speaks from `signalling` may have audio sent to `address`. */
-function mayName(signalling: string, address: string): boolean {
-  return isPublicAddress(address) || closedNetworks.some((list) => holds(list, address) && holds(list, signalling));
-}
-
-function holds(list: BlockList, address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
 const resolver = new Resolver({ timeout: patience / 2, tries: 1 });

@@ -8,6 +8,7 @@ import {
   type CallEvent,
   type Command,
   createAgent,
+  type Destination,
   defaultSettings,
   type Endpoint,
   type Hash,
@@ -20,6 +21,7 @@ import type { Logger } from "pino";
 import { type LineMessage, LineMessages } from "../call/line-messages.ts";
 import { NamedTimers } from "../call/named-timers.ts";
 import { type ConnectionEvents, Connections } from "./connections.ts";
+import { mayName } from "./may-name.ts";
 import { type LookUp, namesMediaHost, withMediaAddresses } from "./media-hosts.ts";
 import { PeerNames } from "./peer-names.ts";
 import { SourceGate } from "./source-gate.ts";
@@ -43,6 +45,8 @@ export interface SipEndpointOptions {
   readonly onRegistration?: (event: RegistrationEvent) => void;
   /** Looks up the hosts that peers name for their media. Default: the DNS. */
   readonly lookUp?: LookUp;
+  /** Knows the hosts that SIP is sent to. Default: by the DNS, and what this machine knows. */
+  readonly names?: PeerNames;
 }
 
 export type Incoming = Extract<CallEvent, { type: "incoming" }>;
@@ -102,6 +106,8 @@ export class SipEndpoint {
   readonly #names: PeerNames;
   #unreadToldAt = Number.NEGATIVE_INFINITY;
   readonly port: number;
+  /** Of the addresses that UDP is sent to. */
+  readonly #family: 4 | 6;
 
   private constructor({ socket, connections }: Sockets, names: PeerNames, options: SipEndpointOptions) {
     this.#socket = socket;
@@ -112,6 +118,7 @@ export class SipEndpoint {
     this.#onRegistration = options.onRegistration ?? (() => {});
     this.#lookUp = options.lookUp;
     this.port = socket.address().port;
+    this.#family = isIPv6(options.host) ? 6 : 4;
     this.#gate = new SourceGate({ isListed: options.mayCall });
     const place = { address: options.advertisedHost, port: this.port };
     this.#agent = createAgent(
@@ -123,6 +130,7 @@ export class SipEndpoint {
         hash,
         accepts: ({ address }) => options.mayCall(address),
         isOpen: options.isOpen,
+        mayName,
         ...(options.askEvery === undefined ? {} : { askEvery: options.askEvery }),
       }),
     );
@@ -130,7 +138,7 @@ export class SipEndpoint {
 
   /** Opens both sockets. Throws the system's error (EADDRINUSE, EADDRNOTAVAIL) when they cannot be had. */
   static async open(options: SipEndpointOptions): Promise<SipEndpoint> {
-    const names = new PeerNames();
+    const names = options.names ?? new PeerNames();
     const sockets = await openSockets(options, names, {
       mayConnect: options.mayCall,
       onMessage: (bytes, source) => endpoint.#receive(bytes, source),
@@ -145,6 +153,13 @@ export class SipEndpoint {
 
   command(command: Command): void {
     this.#drive(command);
+  }
+
+  /** The addresses of a line's host; none where its name is not known. */
+  async addressesOf(host: string): Promise<readonly string[]> {
+    this.#names.trust(host);
+    const found = await this.#names.addressesOf(host).catch(() => []);
+    return found.map(({ address }) => address);
   }
 
   /** Begins a registration, or gives one up. */
@@ -235,7 +250,24 @@ export class SipEndpoint {
     this.#tell(resolved);
   }
 
-  #send(bytes: Uint8Array, destination: Endpoint): void {
+  #send(bytes: Uint8Array, destination: Destination): void {
+    if (destination.namedBy === undefined) this.#sendTo(bytes, destination);
+    else void this.#sendToNamed(bytes, destination, destination.namedBy);
+  }
+
+  /** A name of a peer's may lead where that peer may not have us send: then the peer itself is meant. */
+  async #sendToNamed(bytes: Uint8Array, destination: Endpoint, peer: Endpoint): Promise<void> {
+    try {
+      const found = await this.#names.addressesOf(destination.address);
+      const fit = found.filter(({ family }) => destination.transport === "tcp" || family === this.#family);
+      const allowed = fit.find(({ address }) => mayName(peer.address, address));
+      this.#sendTo(bytes, allowed === undefined ? peer : { ...destination, address: allowed.address });
+    } catch (error) {
+      this.#onUnsent(destination, error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #sendTo(bytes: Uint8Array, destination: Endpoint): void {
     this.#gate.meet(destination.address);
     if (destination.transport === "tcp") {
       this.#connections.send(bytes, destination);

@@ -7,6 +7,7 @@ import { Allowance, CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
 import { keptIndexes } from "../agent/kept-indexes.ts";
+import { keptModels } from "../agent/kept-models.ts";
 import { refusedAnswer } from "../agent/outside.ts";
 import { trainedModel } from "../agent/trained-model.ts";
 import { endUnheld } from "../call/call-closing.ts";
@@ -108,7 +109,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
 function runtimeOfTicket({ runtimes, files }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
   if (ticket.release !== null) return runtimes(ticket.release);
   return releaseRuntime(readDocument(ticket.document), ticket.version, {
-    train: trainedModel,
+    train: keptModels(files, trainedModel),
     index: keptIndexes(files),
   });
 }

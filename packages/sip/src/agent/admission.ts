@@ -1,6 +1,6 @@
 import type { Agent } from "./agent.ts";
 
-/** Whether one more call from an address may wait for its answer. */
+/** Whether one more call from an address may be set up. */
 export function mayWait(agent: Agent, address: string): boolean {
   const { mostWaiting, mostWaitingFromOneAddress } = agent.settings;
   let all = 0;

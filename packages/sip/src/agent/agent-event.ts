@@ -1,4 +1,4 @@
-import type { Endpoint } from "../dialog/endpoint.ts";
+import type { Destination, Endpoint } from "../dialog/endpoint.ts";
 import type { CallEvent } from "./call-event.ts";
 import type { Command } from "./command.ts";
 import type { Register, RegistrationEvent, Unregister } from "./registration.ts";
@@ -20,7 +20,7 @@ export type AgentEvent = AgentInput & {
 };
 
 export type AgentEffect =
-  | { readonly type: "send"; readonly bytes: Uint8Array; readonly destination: Endpoint }
+  | { readonly type: "send"; readonly bytes: Uint8Array; readonly destination: Destination }
   /** Give the id back in a `timer` event after so many milliseconds; setting it again replaces it. */
   | { readonly type: "set_timer"; readonly id: string; readonly after: number }
   /** The timer need not be running. */

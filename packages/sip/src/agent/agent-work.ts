@@ -1,4 +1,4 @@
-import type { Endpoint } from "../dialog/endpoint.ts";
+import type { Destination } from "../dialog/endpoint.ts";
 import type { SipMessage } from "../message/message.ts";
 import { serialize } from "../message/serialize.ts";
 import type { Agent } from "./agent.ts";
@@ -24,7 +24,7 @@ export function openWork(agent: Agent, random: string): AgentWork {
   };
 }
 
-export function send(work: AgentWork, message: SipMessage, destination: Endpoint): void {
+export function send(work: AgentWork, message: SipMessage, destination: Destination): void {
   work.effects.push({ type: "send", bytes: serialize(message), destination });
 }
 

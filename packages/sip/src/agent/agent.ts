@@ -1,5 +1,5 @@
 import type { Dialog } from "../dialog/dialog.ts";
-import type { Endpoint, Transport } from "../dialog/endpoint.ts";
+import type { Destination, Endpoint, Transport } from "../dialog/endpoint.ts";
 import type { SessionTimer } from "../dialog/session-timer.ts";
 import type { Login } from "../digest/answer-challenge.ts";
 import type { Challenge } from "../digest/challenge.ts";
@@ -17,7 +17,7 @@ export interface Agent {
   readonly servers: Map<string, ServerRecord>;
   /** Server transactions of first INVITEs by From tag, Call-ID and CSeq, to recognise the same request by two ways. */
   readonly openings: Map<string, string>;
-  /** How many calls of each source address wait for an answer. */
+  /** How many calls of each source address are set up: they wait for our answer, or we for their ACK. */
   readonly waiting: Map<string, number>;
   readonly registrations: Map<string, Registration>;
 }
@@ -150,7 +150,9 @@ export interface EarlyDialog {
 /** A client transaction and what hangs on it. */
 export interface ClientRecord {
   readonly transaction: ClientTransaction;
-  readonly destination: Endpoint;
+  readonly destination: Destination;
+  /** Where its last response came from. */
+  readonly source: Endpoint | null;
   /** The call, or registration, it was sent for, which may be gone. */
   readonly call: string;
   /** Realms whose challenge led to this request; another challenge of theirs means a wrong password. */
@@ -164,7 +166,7 @@ export interface ClientRecord {
 export interface SentAck {
   readonly tag: string;
   readonly request: SipRequest;
-  readonly destination: Endpoint;
+  readonly destination: Destination;
 }
 
 /** A server transaction and what hangs on it. */
@@ -176,7 +178,7 @@ export interface ServerRecord {
   readonly call: string;
   /** Its name in `openings`, when it is a first INVITE. */
   readonly opening: string | null;
-  /** The address it is counted under in `waiting`, until it is answered. */
+  /** The address it is counted under in `waiting`, until it is refused, or its answer confirmed. */
   readonly waitingFrom: string | null;
 }
 

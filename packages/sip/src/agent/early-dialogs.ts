@@ -26,7 +26,8 @@ export function openEarly(work: AgentWork, call: SipCall, response: SipResponse)
   const known = record.early.find((early) => early.tag === tag);
   if (known !== undefined) return known;
   if (record.early.length >= MOST_EARLY) return null;
-  const opened = { tag, dialog: dialogOfResponse(record.transaction.request, response), sequence: null, sdp: null };
+  const dialog = dialogOfResponse(record.transaction.request, response, record.source);
+  const opened = { tag, dialog, sequence: null, sdp: null };
   keepEarly(work, call, opened);
   return opened;
 }

@@ -81,7 +81,7 @@ function establish(work: AgentWork, key: string, call: SipCall, record: ClientRe
 /** A peer answers an INVITE that another branch of a fork or a hang-up has settled: it gets ACK and BYE. */
 function refuseAnswer(work: AgentWork, key: string, record: ClientRecord, response: SipResponse): void {
   const { request } = record.transaction;
-  const dialog = dialogOfResponse(request, response);
+  const dialog = dialogOfResponse(request, response, record.source);
   const branch = { dialog, transport: record.destination.transport };
   sendAck(work, key, record, response, dialogRequest(work, branch, request.cseq.number, ackParts(request)));
   const last = earlyOf(record, response)?.dialog.localSequence ?? request.cseq.number;
@@ -90,7 +90,7 @@ function refuseAnswer(work: AgentWork, key: string, record: ClientRecord, respon
 
 /** The dialog of the first answer; what was said in it while it was early counts on. */
 function answeredDialog(call: SipCall, record: ClientRecord, response: SipResponse): Dialog {
-  const answered = dialogOfResponse(record.transaction.request, response);
+  const answered = dialogOfResponse(record.transaction.request, response, record.source);
   const early = earlyOf(record, response)?.dialog;
   if (early === undefined) return { ...answered, localSequence: call.dialog.localSequence };
   const { localSequence, remoteSequence } = early;

@@ -82,7 +82,7 @@ function onDialogRequest(work: AgentWork, call: SipCall, request: SipRequest, so
   const moved = changeDialog(work, call, tagOf(request.from), (dialog) => ({
     ...dialog,
     remoteSequence: request.cseq.number,
-    source: dialog.source === null ? null : source,
+    source,
   }));
   if (request.method === "BYE") onBye(work, moved, key, request);
   else if (request.method === "INVITE") onReinvite(work, moved, key, request);

@@ -1,5 +1,5 @@
 import { dialogPath, reachable } from "../dialog/dialog.ts";
-import { type Endpoint, isReliable, uriEndpoint } from "../dialog/endpoint.ts";
+import { type Destination, isReliable, uriEndpoint } from "../dialog/endpoint.ts";
 import { EMPTY_BODY, type Header, type SipRequest } from "../message/message.ts";
 import { inviteClient } from "../transaction/invite-client.ts";
 import { requestClient } from "../transaction/request-client.ts";
@@ -15,7 +15,7 @@ import { driveClient } from "./transactions.ts";
 /** A request of ours and where it goes. */
 export interface Outgoing {
   readonly request: SipRequest;
-  readonly destination: Endpoint;
+  readonly destination: Destination;
 }
 
 /** What a request has beyond what its dialog gives it. */
@@ -24,7 +24,7 @@ export interface RequestParts {
   readonly headers?: readonly Header[];
   readonly body?: Uint8Array;
   /** Where it goes instead of to the next hop the dialog names. */
-  readonly destination?: Endpoint;
+  readonly destination?: Destination;
 }
 
 /** A request within a call's dialog under the CSeq number given (RFC 3261 section 12.2.1.1). */
@@ -39,7 +39,7 @@ export function dialogRequest(
   const place = localEndpoint(settings, call.transport);
   // A next hop that names no host cannot be reached: what goes to ourselves instead fails as any silent peer does.
   const nextHop = uriEndpoint(path.nextHop, place.transport, spokenTransports(settings)) ?? place;
-  const destination = parts.destination ?? reachable(call.dialog, nextHop);
+  const destination = parts.destination ?? reachable(call.dialog, nextHop, settings.mayName);
   const hasContact = parts.method !== "BYE" && parts.method !== "ACK";
   const request: SipRequest = {
     type: "request",
@@ -104,7 +104,7 @@ export function openClient(
   const key = clientKey(request);
   const base = { request, isReliable: isReliable(destination.transport) };
   const transaction = request.method === "INVITE" ? inviteClient(base) : requestClient(base);
-  work.agent.clients.set(key, { transaction, destination, call, realms, acks: [], early: [] });
+  work.agent.clients.set(key, { transaction, destination, source: null, call, realms, acks: [], early: [] });
   driveClient(work, key, { type: "start" });
   return key;
 }

@@ -1,3 +1,4 @@
+import type { MayName } from "../dialog/dialog.ts";
 import type { Endpoint, Transport } from "../dialog/endpoint.ts";
 import type { Hash } from "../digest/answer-challenge.ts";
 
@@ -11,9 +12,11 @@ export interface Settings {
   readonly hash: Hash;
   /** Who may open calls; what others send outside a call is dropped unanswered. */
   readonly accepts: (source: Endpoint) => boolean;
+  /** Where in-dialog requests may go. */
+  readonly mayName: MayName;
   /** Whether we take new calls; while not, OPTIONS is answered with 503, so that proxies send calls elsewhere. */
   readonly isOpen: () => boolean;
-  /** How many calls may wait for an answer at a time; beyond it, 503. */
+  /** How many calls may be set up at a time, from INVITE to ACK; beyond it, 503. */
   readonly mostWaiting: number;
   /** The same for one source address. */
   readonly mostWaitingFromOneAddress: number;
@@ -29,9 +32,10 @@ export function defaultSettings(own: Pick<Settings, "local" | "hash"> & Partial<
     user: "parley",
     product: "Parley",
     accepts: () => true,
+    mayName: () => true,
     isOpen: () => true,
     mostWaiting: 1_000,
-    mostWaitingFromOneAddress: 1_000,
+    mostWaitingFromOneAddress: 50,
     askEvery: 60_000,
     retryAfterSeconds: 5,
     ...own,

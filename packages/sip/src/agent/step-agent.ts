@@ -1,6 +1,7 @@
 import type { Endpoint } from "../dialog/endpoint.ts";
 import { isReliable } from "../dialog/endpoint.ts";
 import { leadingLineEnds } from "../message/head.ts";
+import type { SipResponse } from "../message/message.ts";
 import { parseMessage } from "../message/parse-message.ts";
 import type { TransactionEvent } from "../transaction/transaction.ts";
 import { isTimerName } from "../transaction/transaction.ts";
@@ -57,7 +58,14 @@ function onReceived(work: AgentWork, bytes: Uint8Array, source: Endpoint): void 
   if (message.type === "error") {
     if (work.agent.settings.accepts(source)) refuseUnreadable(work, message, source);
   } else if (message.type === "request") onRequest(work, message, source);
-  else moveClient(work, clientKey(message), { type: "response", response: message });
+  else onResponse(work, message, source);
+}
+
+function onResponse(work: AgentWork, response: SipResponse, source: Endpoint): void {
+  const key = clientKey(response);
+  const record = work.agent.clients.get(key);
+  if (record !== undefined) work.agent.clients.set(key, { ...record, source });
+  moveClient(work, key, { type: "response", response });
 }
 
 function onTimer(work: AgentWork, id: string): void {

@@ -45,16 +45,21 @@ export function driveServer(work: AgentWork, key: string, event: TransactionEven
   const { state, effects } = stepTransaction(record.transaction, event);
   if (state === null) closeServer(work, key, record);
   else if (state.kind === "invite_server" || state.kind === "request_server") {
-    const isAnswered = state.phase === "accepted";
-    if (isAnswered && record.waitingFrom !== null) stopWaiting(work.agent, record.waitingFrom);
-    const waitingFrom = isAnswered ? null : record.waitingFrom;
-    work.agent.servers.set(key, { ...record, transaction: state, waitingFrom });
+    work.agent.servers.set(key, { ...record, transaction: state });
   }
   for (const effect of effects) {
     if (effect.type === "send") send(work, effect.message, record.destination);
     else if (effect.type === "set_timer") setTimer(work, "server", key, effect.timer, effect.after);
     else if (effect.type === "cancel_timer") cancelTimer(work, "server", key, effect.timer);
   }
+}
+
+/** The caller has confirmed our answer to its INVITE. */
+export function confirmServer(work: AgentWork, key: string): void {
+  const record = work.agent.servers.get(key);
+  if (record === undefined || record.waitingFrom === null) return;
+  stopWaiting(work.agent, record.waitingFrom);
+  work.agent.servers.set(key, { ...record, waitingFrom: null });
 }
 
 function closeServer(work: AgentWork, key: string, record: ServerRecord): void {

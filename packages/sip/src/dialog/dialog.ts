@@ -1,9 +1,12 @@
+import { isIpv4, isIpv6 } from "../message/host.ts";
 import type { SipRequest, SipResponse } from "../message/message.ts";
 import { type NameAddress, withTag } from "../message/name-address.ts";
 import { parameterValue } from "../message/parameters.ts";
 import { parseUri } from "../message/uri.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { isPrivate } from "./private-address.ts";
+import type { Destination, Endpoint } from "./endpoint.ts";
+
+/** Whether who speaks from the address `peer` may have us send to the address `named`. */
+export type MayName = (peer: string, named: string) => boolean;
 
 /** A dialog of RFC 3261 section 12. */
 export interface Dialog {
@@ -19,7 +22,7 @@ export interface Dialog {
   /** The URI the peer's requests are to be sent to. */
   readonly remoteTarget: string;
   readonly routeSet: readonly NameAddress[];
-  /** Where the peer's last request came from; null while none came, or where we called. */
+  /** Where the peer speaks from: its last request, or its last answer to our INVITE where we called. Null before. */
   readonly source: Endpoint | null;
 }
 
@@ -38,7 +41,7 @@ export function dialogOfRequest(request: SipRequest, localTag: string, source: E
 }
 
 /** The dialog a response to our INVITE opens. */
-export function dialogOfResponse(request: SipRequest, response: SipResponse): Dialog {
+export function dialogOfResponse(request: SipRequest, response: SipResponse, source: Endpoint | null): Dialog {
   return {
     callId: request.callId,
     local: request.from,
@@ -47,7 +50,7 @@ export function dialogOfResponse(request: SipRequest, response: SipResponse): Di
     remoteSequence: null,
     remoteTarget: response.contact[0]?.uri ?? request.uri,
     routeSet: response.recordRoute.toReversed(),
-    source: null,
+    source,
   };
 }
 
@@ -72,11 +75,13 @@ function isLoose(uri: string): boolean {
 }
 
 /**
- * Where a request for the dialog's next hop goes. A caller behind address translation names an address in Contact that
- * only its own network knows: it is reached where its requests come from.
+ * Where a request for the dialog's next hop goes. Behind address translation a peer names an address of its own network,
+ * which is not ours. Another names one of our network, to reach what it cannot. Either is asked where it speaks from. To
+ * whom a name leads is known only once it is looked up.
  */
-export function reachable(dialog: Dialog, nextHop: Endpoint): Endpoint {
-  const { source, routeSet } = dialog;
-  const isHidden = source !== null && routeSet.length === 0 && isPrivate(nextHop.address) && !isPrivate(source.address);
-  return isHidden ? source : nextHop;
+export function reachable({ source }: Dialog, nextHop: Endpoint, mayName: MayName): Destination {
+  if (source === null) return nextHop;
+  const { address } = nextHop;
+  if (!isIpv4(address) && !isIpv6(address)) return { ...nextHop, namedBy: source };
+  return mayName(source.address, address) ? nextHop : source;
 }

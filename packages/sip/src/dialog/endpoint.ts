@@ -12,6 +12,12 @@ export interface Endpoint {
   readonly port: number;
 }
 
+/** Where something is sent. */
+export interface Destination extends Endpoint {
+  /** The peer that named this host: it may lead only where the peer may have us send, and else the peer itself is meant. */
+  readonly namedBy?: Endpoint;
+}
+
 /** Whether the transport delivers by itself, so that nothing needs to be retransmitted. */
 export function isReliable(transport: Transport): boolean {
   return transport !== "udp";
