@@ -3,6 +3,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { expect, test } from "vitest";
 import { lookUpInDns } from "../src/look-up.ts";
 import { webhookSender } from "../src/webhook-sender.ts";
+import { answerTo, questionOf } from "./dns-messages.ts";
 import { codeOf, limits, serve } from "./servers.ts";
 
 /** A name server of this machine. It answers for all names but those that are silent. */
@@ -21,27 +22,6 @@ async function nameServer(known: { readonly [name: string]: { readonly a?: numbe
 }
 
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.close(resolve));
-
-function questionOf(query: Buffer) {
-  const labels: string[] = [];
-  let at = 12;
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString("latin1", at + 1, at + 1 + length));
-    at += length + 1;
-  }
-  return { name: labels.join("."), type: query.readUInt16BE(at + 1), end: at + 5 };
-}
-
-type Found = { readonly type: number; readonly address: readonly number[] };
-
-/** RFC 1035: the question again, and an answer that points to its name. */
-function answerTo(query: Buffer, end: number, found: readonly Found[]): Buffer {
-  const head = Buffer.from([0x81, 0x80, 0, 1, 0, found.length, 0, 0, 0, 0]);
-  const answers = found.map(({ type, address }) =>
-    Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 60, 0, address.length, ...address]),
-  );
-  return Buffer.concat([query.subarray(0, 2), head, query.subarray(12, end), ...answers]);
-}
 
 test("addresses of both families are found, and one family is enough", async () => {
   const both = { a: [8, 8, 8, 8], aaaa: [0x26, 0x06, ...new Array<number>(13).fill(0), 1] };
