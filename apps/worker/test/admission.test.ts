@@ -53,7 +53,7 @@ test("who floods uses up a second's calls, and leaves a share of them to others"
   expect([offer(4, "192.0.2.1"), offer(1000, "192.0.2.66"), offer(1000, "192.0.2.2")]).toEqual([4, 0, 6]);
   expect(offer(1, "192.0.2.3")).toBe(0);
   pass(1000);
-  // Whoever is alone, or comes first, has all there is.
+  // Who comes first has all there is.
   expect([offer(30, "192.0.2.1"), offer(1000, "192.0.2.2"), offer(1000, "192.0.2.1")]).toEqual([30, 20, 0]);
   pass(1000);
   machine.lateMs = 14.9;
