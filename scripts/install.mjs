@@ -12,13 +12,24 @@ if (modified("node_modules/.package-lock.json") < modified("package-lock.json"))
   console.log("Installing dependencies for one to two minutes (first start, or the lockfile changed) ...");
   const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
-    stdio: "inherit",
+    encoding: "utf8",
+    stdio: ["inherit", "inherit", "pipe"],
     shell: process.platform === "win32",
   });
+  const said = done.stderr ?? String(done.error);
+  process.stderr.write(said);
   if (done.status !== 0) {
-    console.error(
-      "Could not install the dependencies: see npm's message above. Without a network, connect to one; behind a proxy, set npm's. Then run it again.",
-    );
+    console.error(`Could not install the dependencies. ${advice(said)} Then run it again.`);
     process.exit(done.status ?? 1);
   }
+}
+
+/** The Node that comes with the dependencies is linked with libraries that small systems leave out. */
+function advice(said) {
+  const library = /error while loading shared libraries: ([^\s:]+)/.exec(said)?.[1];
+  if (library === undefined) {
+    return "See npm's message above. Without a network, connect to one; behind a proxy, set npm's.";
+  }
+  const packages = library.startsWith("libatomic") ? ": libatomic1 on Debian and Ubuntu, libatomic on Fedora" : "";
+  return `This system lacks ${library}. Install the package that holds it${packages}.`;
 }

@@ -32,6 +32,15 @@ describe("pages made of the sources", () => {
   });
 });
 
+test("the unit of a service runs scripts that exist, and not npm, which ends before its starter", () => {
+  const commands = [...read("docs/how-to/service.md").matchAll(/^Exec\w+=(\S+) (\S+)$/gm)];
+  expect(commands.map(([, program = "", script]) => [program.split("/").at(-1), script])).toEqual([
+    ["node", "scripts/install.mjs"],
+    ["node", "scripts/start.ts"],
+  ]);
+  expect(commands.filter(([, , script = ""]) => !existsSync(join(root, script)))).toEqual([]);
+});
+
 describe("links", () => {
   test.each(all)("of %s lead somewhere", (path) => {
     const text = read(path)
