@@ -30,6 +30,7 @@ import { requiredMetadata } from "./rules/required-metadata.ts";
 import { sameUtterance } from "./rules/same-utterance.ts";
 import { settingsNames } from "./rules/settings-names.ts";
 import { shadowedPath } from "./rules/shadowed-path.ts";
+import { silentEnd } from "./rules/silent-end.ts";
 import { silentLoop } from "./rules/silent-loop.ts";
 import { simulatedPayment } from "./rules/simulated-payment.ts";
 import { singleIntent } from "./rules/single-intent.ts";
@@ -90,6 +91,7 @@ export const rules = {
   "same-utterance": sameUtterance,
   "settings-names": settingsNames,
   "shadowed-path": shadowedPath,
+  "silent-end": silentEnd,
   "silent-loop": silentLoop,
   "simulated-payment": simulatedPayment,
   "single-intent": singleIntent,
