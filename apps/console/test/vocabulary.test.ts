@@ -146,6 +146,16 @@ test("a value left out in another language loses its words there, and stays", ()
   expect(values.write("", before, english)).toEqual({ ok: true, config: {} });
 });
 
+test("fractions are taken or refused", () => {
+  const { whole } = writtenSettings;
+  expect(whole.write("whole", { max: 8 }, english)).toEqual({ ok: true, config: { max: 8, whole: true } });
+  expect(whole.write("", { max: 8, whole: true }, english)).toEqual({ ok: true, config: { max: 8 } });
+  expect(whole.choices?.map(({ value }) => value)).toEqual([
+    whole.read({}, english),
+    whole.read({ whole: true }, english),
+  ]);
+});
+
 test("a limit is a number or nothing", () => {
   const { min: fewest } = writtenSettings;
   expect(fewest.write("6", { max: 8 }, english)).toEqual({ ok: true, config: { max: 8, min: 6 } });

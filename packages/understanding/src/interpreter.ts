@@ -9,6 +9,7 @@ import { correctionEnd } from "./correction.ts";
 import { withDenials } from "./denied.ts";
 import { mentionFinder } from "./entities/mentions.ts";
 import { type Classifier, classifier } from "./intents/classifier.ts";
+import { keyOf } from "./key.ts";
 import { detector } from "./languages/detector.ts";
 import { type Vocabulary, vocabularyOf } from "./lexicon/vocabulary.ts";
 import type { Model } from "./model.ts";
@@ -67,12 +68,14 @@ export function interpreter(
     const heard = hear(input.text);
     const first = read(heard, 1);
     const ordinal = ordinalOf(heard, words);
+    const key = keyOf(heard, words);
     const parts = context.in_parts && intents ? intentsOf(partsOf(heard, words), (text) => read(hear(text), 1)) : [];
     return {
       ...(isEmpty(first) && ordinal === null ? (readOthers(input, read) ?? first) : first),
       languages: detect(heard, context.language),
       correction_end: correctionEnd(heard, words),
       ...(ordinal !== null && { ordinal }),
+      ...(key !== null && { key }),
       ...(parts.length > 1 && { parts }),
     };
   };

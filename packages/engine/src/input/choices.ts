@@ -50,7 +50,8 @@ export function answerToChoice(turn: Turn, input: Input): Input {
   const isElsewhere = !fillableIn(currentBlock(turn)).some(({ name }) => name === choice.entity);
   const correction_end = isElsewhere ? 0 : understanding.correction_end;
   if (understanding.mentions.some(isNamed)) return { ...input, understanding: { ...understanding, correction_end } };
-  const value = valueAt(choice.values, understanding.ordinal);
+  const { key = "" } = understanding;
+  const value = valueAt(choice.values, understanding.ordinal ?? (/^[1-9]$/.test(key) ? Number(key) : undefined));
   if (value === undefined) return input;
   turn.heard = null;
   const { entity, kind } = choice;

@@ -25,9 +25,10 @@ export function clarified(turn: Turn, input: Input): Input | null {
 function chosenFrom(turn: Turn, offered: readonly string[], { type, text, understanding }: Input): string | undefined {
   if (type === "digits") return /^[1-9]$/.test(text) ? valueAt(offered, Number(text)) : undefined;
   const said = plain(text);
+  const key = understanding.key ?? "";
   const best = understanding.intents[0]?.name ?? "";
   return (
-    valueAt(offered, understanding.ordinal) ??
+    valueAt(offered, understanding.ordinal ?? (/^[1-9]$/.test(key) ? Number(key) : undefined)) ??
     offered.find((name) => plain(nameOfIntent(turn, name)) === said) ??
     offered.find((name) => name === best)
   );

@@ -16,6 +16,7 @@ import { fillSlots, refuse } from "./fill-slots.ts";
 import { keepInput } from "./keep-input.ts";
 import { matchKnown } from "./match-known.ts";
 import { scheduleCallback } from "./schedule-callback.ts";
+import { takesSpokenKey } from "./spoken-key.ts";
 
 /** What the caller produced, before it is understood. */
 export type Heard = Pick<Input, "type" | "text" | "confidence" | "alternatives" | "synthetic"> & {
@@ -81,7 +82,7 @@ export function understand(turn: Turn, heard: Input): Move {
   const offered = turn.session.clarifying;
   const input = clarified(turn, heard);
   if (input === null) return failOver(turn, { by: "neither", intents: offered });
-  if (input === heard && isLocalChoice(turn, input)) return choose;
+  if (input === heard && (isLocalChoice(turn, input) || takesSpokenKey(turn, input))) return choose;
   const { ambiguous, refused } = fillSlots(turn, answerToChoice(turn, input));
   matchKnown(turn);
   scheduleCallback(turn, input);

@@ -25,6 +25,8 @@ export type Meaning = {
   readonly correction?: string;
   /** The place among choices that the text names. */
   readonly ordinal?: number;
+  /** The key that the text names. */
+  readonly key?: string;
   /** What documents say about it, the best first; an excerpt is its first sentences. */
   readonly passages?: readonly {
     readonly document: string;
@@ -42,7 +44,7 @@ export type MentionSketch = {
   /** The words in the text that say it; the whole text when left out. */
   readonly text?: string;
   readonly confidence?: number;
-  readonly out_of_range?: "low" | "high";
+  readonly out_of_range?: "low" | "high" | "fraction";
   readonly denied?: true;
 };
 
@@ -85,6 +87,7 @@ function understandingOf(text: string, meaning: Meaning, context: UnderstandCont
     languages = {},
     correction,
     ordinal,
+    key,
   } = meaning;
   return {
     intents: [...(intent === undefined ? [] : [{ name: intent, score }]), ...scored(others)],
@@ -96,6 +99,7 @@ function understandingOf(text: string, meaning: Meaning, context: UnderstandCont
     languages: Object.entries(languages).map(([language, sure]) => ({ language, score: sure })),
     correction_end: correction === undefined ? null : text.indexOf(correction) + correction.length,
     ...(ordinal !== undefined && { ordinal }),
+    ...(key !== undefined && { key }),
   };
 }
 

@@ -13,11 +13,14 @@ const dateStyles: { readonly [style: string]: Intl.DateTimeFormatOptions } = {
   day: { day: "numeric", month: "long" },
 };
 
+const styleNames = [...Object.keys(dateStyles), "iso"];
+
 /** Filters for dates and times in the conversation's language and zone. A value that is none stays as it is. */
 export const timeFilters: Filters = {
   date: {
     help: `A date: long, or ${Object.keys(dateStyles).join(", ")}, as in date: "full"; iso gives 2026-03-01.`,
     ofValue: true,
+    words: { known: new RegExp(`^(?:${styleNames.join("|")})$`), told: styleNames.join(", ") },
     apply: (value, [style], { language, zone }) => {
       const read = momentIn(value, zone);
       if (read !== null && style === "iso") return dayText(civilDay(dayNumberAt(read.moment, zone)));

@@ -14,6 +14,7 @@ import { exitMissing } from "./rules/exit-missing.ts";
 import { failedAction } from "./rules/failed-action.ts";
 import { fallbackScope } from "./rules/fallback-scope.ts";
 import { fewExamples } from "./rules/few-examples.ts";
+import { filterWords } from "./rules/filter-words.ts";
 import { firstRoundOnly } from "./rules/first-round-only.ts";
 import { headerNames } from "./rules/header-names.ts";
 import { languageModel } from "./rules/language-model.ts";
@@ -75,6 +76,7 @@ export const rules = {
   "failed-action": failedAction,
   "fallback-scope": fallbackScope,
   "few-examples": fewExamples,
+  "filter-words": filterWords,
   "first-round-only": firstRoundOnly,
   "header-names": headerNames,
   "language-model": languageModel,

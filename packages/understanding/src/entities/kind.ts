@@ -14,7 +14,7 @@ export type Found = {
   readonly start: number;
   readonly end: number;
   readonly confidence: number;
-  readonly out_of_range?: "low" | "high";
+  readonly out_of_range?: "low" | "high" | "fraction";
 };
 
 export type Surroundings = Pick<UnderstandContext, "language" | "now" | "zone"> & { readonly words: Vocabulary };
@@ -28,10 +28,15 @@ export type Finder = {
 /** A kind of entity: makes the finder of one entity from its settings, once per model. */
 export type Kind = (config: EntityConfig) => Finder;
 
-export type Limits = { readonly min?: number | undefined; readonly max?: number | undefined };
+export type Limits = {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly whole?: boolean | undefined;
+};
 
 /** Where a value lies outside its limits; nothing when it lies within. */
-export function outside(value: number, { min, max }: Limits): Pick<Found, "out_of_range"> {
+export function outside(value: number, { min, max, whole }: Limits): Pick<Found, "out_of_range"> {
+  if (whole === true && !Number.isInteger(value)) return { out_of_range: "fraction" };
   if (min !== undefined && value < min) return { out_of_range: "low" };
   if (max !== undefined && value > max) return { out_of_range: "high" };
   return {};

@@ -113,7 +113,16 @@ function isNameWord(heard: Heard, index: number, words: Vocabulary): boolean {
   const token = tokens[index];
   if (token && /^\p{Lu}\.$/u.test(heard.text.slice(token.start, token.end + 1))) return true;
   if (word === undefined || !/^[\p{L}\p{M}']+$/u.test(word)) return false;
-  const others = [words.notNames, words.nameEnds, words.yes, words.no, words.numbers, words.weekdays, words.days];
+  const others = [
+    words.notNames,
+    words.nameEnds,
+    words.yes,
+    words.yesAlone,
+    words.no,
+    words.numbers,
+    words.weekdays,
+    words.days,
+  ];
   return others.every((table) => table.at(tokens, index) === null);
 }
 

@@ -336,6 +336,13 @@ export const english: Lexicon = {
     "it is|that is|yes|please|thanks|thank you|um|uh|no",
   ].join("|"),
 
+  keyNames: [
+    ["star|asterisk|star key", "*"],
+    ["hash|pound|hash key|pound key|hashtag", "#"],
+  ],
+  keyFillers:
+    "press|i press|i pressed|pressing|dial|digit|key|button|number|option|choice|the|please|um|uh|thanks|thank you|i said|it's",
+
   everyday: everydayEnglish,
   littleWords: [
     "a|an|the|is|are|was|were|am|be|been|it|its|it's|i|i'm|i'll|i've|you|he|she|we|they|me|my|your|this|that|to|of|in|on",

@@ -229,6 +229,12 @@ export const hindi: Lexicon = {
     "wala|wali|wale|vala|vali|vale|vikalp|hi|ji|haan|chahiye|dijiye|de do|mujhe|ko|kar dijiye|kar do",
   ),
 
+  keyNames: [
+    [says("स्टार", ""), "*"],
+    [says("हैश", ""), "#"],
+  ],
+  keyFillers: says("नंबर|बटन|दबाइए|दबाया|जी|प्लीज", "nambar|batan|dabaiye|dabaya|ji"),
+
   everyday: everydayHindi,
   littleWords: says(
     "है|हैं|हूं|हो|का|की|के|को|में|से|पर|और|मैं|मुझे|मेरा|मेरी|मेरे|आप|यह|वह|तो|भी|ही|जी|ने",

@@ -168,6 +168,11 @@ export type Lexicon = {
   /** Words beside a place that add nothing: "the second one, please". */
   readonly placeFillers: string;
 
+  /** Keys of a telephone that are no digits. */
+  readonly keyNames: Entries<"*" | "#">;
+  /** Words beside a key that add nothing: "press one". */
+  readonly keyFillers: string;
+
   /** Words that say little of what is meant: articles, pronouns, auxiliaries. */
   readonly littleWords: string;
   /** Sentences of everyday life, which no agent is made for: classifiers learn what their intents are not. */

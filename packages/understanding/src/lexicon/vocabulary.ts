@@ -128,6 +128,8 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     denialsBefore: list((l) => l.denialsBefore),
     denialsAfter: list((l) => l.denialsAfter),
     places: table((l) => l.places),
+    keyNames: table((l) => l.keyNames),
+    keyFillers: list((l) => l.keyFillers),
     placeFillers: list((l) => l.placeFillers),
   };
 }

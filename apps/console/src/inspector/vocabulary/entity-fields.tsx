@@ -61,20 +61,23 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
 function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySetting }) {
   const { editor, document, isReadOnly } = useForm();
   const id = useId();
-  const { isLong, read, write: writeText } = writtenSettings[setting.key];
+  const { isLong, choices, read, write: writeText } = writtenSettings[setting.key];
   const { language: first, languages: others } = document.settings;
   const languages = [...new Set([first, ...others])];
   const [chosen, setChosen] = useState(first);
   const language = languages.includes(chosen) ? chosen : first;
   const tongue = { language, isFirst: language === first };
-  const { draft, fault, write, leave } = useFieldValue(`${entity.id} ${setting.label} ${isLong ? language : ""}`, {
-    field: entityFields.config,
-    stored: entity.config,
-    perform: (value) =>
-      editor.perform(
-        changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "config", value, setting.label),
-      ),
-  });
+  const { draft, fault, write, leave, choose } = useFieldValue(
+    `${entity.id} ${setting.label} ${isLong ? language : ""}`,
+    {
+      field: entityFields.config,
+      stored: entity.config,
+      perform: (value) =>
+        editor.perform(
+          changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "config", value, setting.label),
+        ),
+    },
+  );
   const written = (text: string) => {
     const result = writeText(text, entity.config, tongue);
     write(text, result.ok ? { ok: true, value: result.config } : result);
@@ -86,7 +89,20 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
   };
   return (
     <FieldFrame label={setting.label} id={id} layout="beside" help={setting.help} fault={fault}>
-      {isLong ? (
+      {choices !== undefined ? (
+        <Select
+          id={id}
+          aria-describedby={`${id}-help`}
+          disabled={isReadOnly}
+          value={read(entity.config, tongue)}
+          placeholder={inspector.none}
+          options={choices}
+          onChange={(value) => {
+            const result = writeText(value, entity.config, tongue);
+            if (result.ok) choose(result.config);
+          }}
+        />
+      ) : isLong ? (
         <>
           {languages.length > 1 && (
             <LanguageTabs

@@ -30,6 +30,8 @@ export const texts = {
     kind: "Kind",
     alsoKinds: (kinds: string) => `Also ${kinds}.`,
     writeNumber: "Write a number",
+    fractionsTaken: "Taken",
+    fractionsRefused: "Refused",
     twice: (value: string) => `${value} stands here twice. Keep one of them.`,
   },
   /** How Collect asks for a value. */

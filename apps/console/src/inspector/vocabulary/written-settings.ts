@@ -5,6 +5,8 @@ import { texts } from "./texts.ts";
 type WrittenSetting = {
   /** Of several lines, with words of their own in each language. */
   readonly isLong?: true;
+  /** Chosen from these, and not written. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly read: (config: EntityConfig, tongue: Tongue) => string;
   readonly write: (text: string, config: EntityConfig, tongue: Tongue) => SettingWritten;
 };
@@ -21,6 +23,17 @@ export const writtenSettings: { readonly [Key in EntitySetting["key"]]: WrittenS
   pattern: text("pattern"),
   min: number("min"),
   max: number("max"),
+  whole: {
+    choices: [
+      { value: "", label: texts.collected.fractionsTaken },
+      { value: "whole", label: texts.collected.fractionsRefused },
+    ],
+    read: ({ whole }) => (whole === true ? "whole" : ""),
+    write: (chosen, { whole: _before, ...config }) => ({
+      ok: true,
+      config: chosen === "" ? config : { ...config, whole: true },
+    }),
+  },
   earliest: text("earliest"),
   latest: text("latest"),
   currency: text("currency"),

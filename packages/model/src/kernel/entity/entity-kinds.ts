@@ -21,6 +21,8 @@ export type EntityConfig = {
   /** number, amount, ordinal and percent: limits; digits: limits of the count of digits; duration: in minutes. */
   min?: number;
   max?: number;
+  /** number: refuses fractions. */
+  whole?: boolean;
   /** date and date_time: limits as ISO dates, or days from today such as +30; time: as HH:MM. */
   earliest?: string;
   latest?: string;
@@ -57,6 +59,7 @@ export const entityConfigSchema: JsonSchema = {
     pattern: { type: "string", maxLength: 1000 },
     min: { type: "number" },
     max: { type: "number" },
+    whole: { type: "boolean" },
     earliest: { type: "string", maxLength: 20 },
     latest: { type: "string", maxLength: 20 },
     currency: { type: "string", minLength: 3, maxLength: 3 },
@@ -64,7 +67,7 @@ export const entityConfigSchema: JsonSchema = {
   },
 };
 
-/** A setting of an entity as a form shows it. `values` is a list, a line each; `min` and `max` are numbers. */
+/** A setting of an entity as a form shows it. `values` is a list, a line each; `min` and `max` are numbers, `whole` is a choice. */
 export type EntitySetting = {
   readonly key: Exclude<keyof EntityConfig, "message">;
   readonly label: string;
@@ -109,7 +112,11 @@ const kinds = {
     masks: [],
     example: "AB123456",
   },
-  number: { settings: [setting("min", "From"), setting("max", "To")], masks: ["all_digits"], example: "2" },
+  number: {
+    settings: [setting("min", "From"), setting("max", "To"), setting("whole", "Fractions", "Such as 2.5.")],
+    masks: ["all_digits"],
+    example: "2",
+  },
   amount: {
     settings: [setting("min", "From"), setting("max", "To"), setting("currency", "Currency", "Such as INR.")],
     masks: [],

@@ -13,8 +13,8 @@ export type Mention = {
   start: number;
   end: number;
   confidence: number;
-  /** The value lies outside the entity's limits: below (before, too short) or above (after, too long). */
-  out_of_range?: "low" | "high";
+  /** The value lies outside the entity's limits: below (before, too short), above (after, too long), or it is no whole number. */
+  out_of_range?: "low" | "high" | "fraction";
   /** Named only to be ruled out: John in "Jimmy, not John". */
   denied?: true;
 };
@@ -33,6 +33,8 @@ export type Understanding = {
   correction_end: number | null;
   /** The whole input names one of several by its place: 1 for "the first one", -1 for "the last". Absent: it does not. */
   ordinal?: number;
+  /** The one key that the whole input names: 1 for "one" and "press one", * for "star". Absent: it names none. */
+  key?: string;
   /** What documents say about it, the best first, where that was asked for. */
   passages?: FoundPassage[];
 };
