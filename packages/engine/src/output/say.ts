@@ -138,8 +138,8 @@ export function sayAgain(turn: Turn, block: ProgramBlock, after: Failure | null)
 }
 
 /**
- * Whether a question follows its reprompt: the version's words serve for all questions and name none, so a caller who fails
- * once more in this visit hears again what is asked.
+ * Whether a question follows its reprompt. The version's words serve for all questions and name none: a caller who fails once
+ * more in this visit hears again what is asked.
  */
 export function needsQuestion({ session, program }: Turn, block: ProgramBlock, reprompt: Id): boolean {
   const { no_input_reprompt, no_match_reprompt } = program.settings;

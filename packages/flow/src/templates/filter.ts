@@ -6,8 +6,8 @@ export type Filter = {
   readonly help: string;
   /** It reads what a value is, where others get what it is called when it is said. */
   readonly ofValue?: true;
-  /** The words that its argument may be, and how they are told to people. Left out: any argument will do. */
-  readonly words?: { readonly known: RegExp; readonly told: string };
+  /** The words that its argument may be, and how messages list them. Left out: any argument will do. */
+  readonly words?: { readonly known: RegExp; readonly listed: string };
   readonly apply: (value: unknown, args: readonly unknown[], scope: Scope) => unknown;
 };
 

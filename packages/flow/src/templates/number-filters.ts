@@ -8,7 +8,7 @@ export const numberFilters: Filters = {
   money: {
     help: 'An amount with its currency; `money: "USD"` names one, `money: "name"` says it in words.',
     ofValue: true,
-    words: { known: /^(?:[A-Z]{3}|name)$/, told: "a currency such as USD, name" },
+    words: { known: /^(?:[A-Z]{3}|name)$/, listed: "a currency such as USD, name" },
     apply: (value, args, { language }) => {
       const amount = amountIn(value);
       if (amount === null) return value;

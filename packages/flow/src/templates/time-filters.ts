@@ -20,7 +20,7 @@ export const timeFilters: Filters = {
   date: {
     help: `A date: long, or ${Object.keys(dateStyles).join(", ")}, as in date: "full"; iso gives 2026-03-01.`,
     ofValue: true,
-    words: { known: new RegExp(`^(?:${styleNames.join("|")})$`), told: styleNames.join(", ") },
+    words: { known: new RegExp(`^(?:${styleNames.join("|")})$`), listed: styleNames.join(", ") },
     apply: (value, [style], { language, zone }) => {
       const read = momentIn(value, zone);
       if (read !== null && style === "iso") return dayText(civilDay(dayNumberAt(read.moment, zone)));
