@@ -58,6 +58,21 @@ export const promised: readonly Promised[] = [
     files: ["apps/worker/test/floods.test.ts"],
   },
   {
+    promise: "D1",
+    says: "A server that is killed amid an import, a merge, a save of prompts, a deploy, a training or a copy leaves all of it or nothing, and no task, transaction or lock",
+    files: ["test/killed-saves.test.ts"],
+  },
+  {
+    promise: "D2",
+    says: "While the database stops at once for eight seconds, each save, deploy and training is done or not, and who sent it hears which",
+    files: ["test/stopped-database.test.ts"],
+  },
+  {
+    promise: "V5",
+    says: "While the database stops at once for eight seconds, each call is answered or sent elsewhere within four, none is left over, and all is back within five",
+    files: ["test/stopped-database.test.ts"],
+  },
+  {
     promise: "C1",
     says: "In three hundred generated flows, tidied and placed by hand, no way runs behind a third block, no two share a port, and no label covers another or a block",
     files: ["apps/console/test/canvas/routing.test.ts"],

@@ -38,7 +38,7 @@ function agentOf(blocks: number, intents: number, words: string): string {
 /** Longest turn of the thread; milliseconds of the processor. */
 const most = 45;
 
-test("a large agent is imported, opened, checked and changed in slices: others wait for one slice at most", async () => {
+test("a large agent is imported, opened, checked, merged and changed in slices: others wait for one slice at most", async () => {
   const { ask, version } = await addFlow(server);
   const send = async (method: "GET" | "PUT" | "POST", path: string, body?: object) => {
     const answer = await ask(method, `${version}${path}`, body);
@@ -47,12 +47,15 @@ test("a large agent is imported, opened, checked and changed in slices: others w
   await send("PUT", "save_yaml/", { yaml: agentOf(20, 1, "warm") });
   await send("GET", "document/");
   await send("PUT", "save_yaml/", { yaml: agentOf(600, 30, "first") });
+  // Another version, in which everything is said otherwise.
+  expect((await ask("POST", version.replace("0.0.1/", "duplicate/"), { version: "0.0.1" })).status).toBe(201);
   const turns = {
     imported: await leastLongestTurn(most, (tried) =>
       send("PUT", "save_yaml/", { yaml: agentOf(600, 30, tried % 2 === 0 ? "second" : "first") }),
     ),
     opened: await leastLongestTurn(most, () => send("GET", "document/")),
     checked: await leastLongestTurn(most, () => send("GET", "readiness/")),
+    merged: await leastLongestTurn(most, () => send("GET", "merge/?with=0.0.2")),
     downloaded: await leastLongestTurn(most, () => send("GET", "generate_yaml/")),
   };
   expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(most);

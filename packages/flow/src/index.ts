@@ -9,8 +9,15 @@ export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
 export { type RequestName, sampleRequest } from "./compile/sample-request.ts";
 export { type Difference, type DifferenceKind, differenceKinds } from "./differences/difference.ts";
-export { aligned, differencesBetween } from "./differences/differences-between.ts";
-export { type Merged, type MergeSide, mergeDocuments, type ThreeWays, withSameNewRows } from "./differences/merge.ts";
+export { aligned, differencesBetween, tellingDifferences } from "./differences/differences-between.ts";
+export {
+  type Merged,
+  type MergeSide,
+  mergeDocuments,
+  merging,
+  type ThreeWays,
+  withSameNewRows,
+} from "./differences/merge.ts";
 export { type MergeQuestion, mergeQuestions } from "./differences/merge-questions.ts";
 export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
 export { byAsking } from "./document/by-asking.ts";

@@ -5,7 +5,7 @@ import {
   listProposals,
   type MergeSide,
   makeProposal,
-  mergeDocuments,
+  merging,
   type Proposal,
   type ProposalLine,
   proposeVersion,
@@ -21,6 +21,7 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import { foreignFiles, lockVersion } from "../edits/apply-edit.ts";
 import { editProblem } from "../edits/edit-problem.ts";
 import { loadState } from "../edits/version-state.ts";
@@ -165,9 +166,9 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
   const made = await deps.database.withOrganisations(place.organisations, async (trx) => {
     await lockVersion(trx, versionOf(visit));
     const { ways, revision, with: other, base } = await mergeWays(trx, visit, asked);
-    const questions = mergeDocuments(ways, new Map()).conflicts;
+    const questions = (await inSlices(merging(ways, new Map()))).conflicts;
     const theirs = new Map(questions.map(({ key }): [string, MergeSide] => [key, "theirs"]));
-    const { document } = mergeDocuments(ways, theirs);
+    const { document } = await inSlices(merging(ways, theirs));
     const known = new Set(Object.values(ways.mine.rows).flatMap((rows) => rows.map(({ id }) => id)));
     const fresh = Object.values(document.rows).flatMap((rows) => rows.flatMap(({ id }) => (known.has(id) ? [] : [id])));
     const renamed = renameIds(document, new Map(fresh.map((id) => [id, deps.newId()])));

@@ -1,14 +1,14 @@
 import {
-  differencesBetween,
   documentToEdit,
   type FlowDocument,
   type MergedTemplate,
-  mergeDocuments,
   mergeQuestions,
   mergeTemplate,
+  merging,
   refreshedParameters,
   renameIds,
   sameRows,
+  tellingDifferences,
   templateRelease,
   withSameNewRows,
 } from "@parley/flow";
@@ -18,6 +18,7 @@ import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import { applyEdit, changedMeanwhile } from "../edits/apply-edit.ts";
 import { onVersion } from "../edits/on-version.ts";
 import { withoutRecordings } from "../edits/without-recordings.ts";
@@ -76,7 +77,7 @@ async function merge(visit: Visit) {
       throw conflict("other_changed", `${to} of the template is live meanwhile: look at what it brings.`);
     }
     const ways = withSameNewRows({ base, mine, theirs });
-    const { document, conflicts } = mergeDocuments(ways, new Map(Object.entries(choices)));
+    const { document, conflicts } = await inSlices(merging(ways, new Map(Object.entries(choices))));
     const strange = Object.keys(choices).filter((key) => !conflicts.some((one) => one.key === key));
     if (strange.length > 0) {
       const message = "Nothing is asked there.";
@@ -89,7 +90,7 @@ async function merge(visit: Visit) {
     const told = {
       from,
       to,
-      changes: differencesBetween(mine, after),
+      changes: await inSlices(tellingDifferences(mine, after)),
       conflicts,
       questions: mergeQuestions(ways, conflicts),
       operations: documentToEdit(mine, after),

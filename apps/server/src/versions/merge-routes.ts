@@ -1,17 +1,18 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
-  differencesBetween,
   documentToEdit,
   type Edit,
   type FlowDocument,
   type MergePlan,
   type MergeSide,
-  mergeDocuments,
   mergeQuestions,
   mergeVersion,
+  merging,
   planMerge,
   renameIds,
   sameRows,
   type ThreeWays,
+  tellingDifferences,
   withSameNewRows,
 } from "@parley/flow";
 import { rules } from "@parley/model";
@@ -21,6 +22,7 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import {
   changedMeanwhile,
   lockVersion,
@@ -68,13 +70,14 @@ async function plan(visit: Visit): Promise<AnswerTo<typeof planMerge>> {
   const wanted = { with: query.one("with") ?? "", base: query.one("base") };
   const reading = dbOf(visit).transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   const found = await reading.execute((trx) => mergeWays(trx, visit, wanted));
-  return answerOf(planMerge, planOf(found));
+  return answerOf(planMerge, await planOf(found));
 }
 
-function planOf({ ways, revision, with: { id: _id, ...other }, base }: Found): MergePlan {
-  const { document, conflicts } = mergeDocuments(ways, new Map());
+async function planOf({ ways, revision, with: { id: _id, ...other }, base }: Found): Promise<MergePlan> {
+  const { document, conflicts } = await inSlices(merging(ways, new Map()));
   const questions = mergeQuestions(ways, conflicts);
-  return { revision, with: other, base, questions, changes: differencesBetween(ways.mine, document) };
+  const changes = await inSlices(tellingDifferences(ways.mine, document));
+  return { revision, with: other, base, questions, changes };
 }
 
 async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {
@@ -118,7 +121,7 @@ async function operationsOf(
   { ways, with: other }: Found,
   choices: { readonly [key: string]: MergeSide },
 ): Promise<Edit> {
-  const { document, conflicts } = mergeDocuments(ways, new Map(Object.entries(choices)));
+  const { document, conflicts } = await inSlices(merging(ways, new Map(Object.entries(choices))));
   const keys = new Set(conflicts.map(({ key }) => key));
   const strange = Object.keys(choices).filter((key) => !keys.has(key));
   if (strange.length > 0) {
@@ -134,7 +137,9 @@ async function operationsOf(
   // A row of another version has its id for itself.
   const known = new Set(Object.values(ways.mine.rows).flatMap((rows) => rows.map(({ id }) => id)));
   const made = Object.values(document.rows).flatMap((rows) => rows.flatMap(({ id }) => (known.has(id) ? [] : [id])));
-  const operations = documentToEdit(ways.mine, renameIds(document, new Map(made.map((id) => [id, newId()]))));
+  const renamed = renameIds(document, new Map(made.map((id) => [id, newId()])));
+  await nextTurn();
+  const operations = documentToEdit(ways.mine, renamed);
   if (operations.length === 0)
     throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
   return operations;
@@ -158,7 +163,9 @@ export async function mergeWays(
     wanted.base === undefined
       ? await knownBase(db, version, theirs.id)
       : await namedBase(db, flow, wanted.base, { mine, theirs: other });
+  await nextTurn();
   const ways = { base: common.document, mine, theirs: renameIds(other, common.rowsOfMine) };
+  await nextTurn();
   const base = { version: common.label, revision: common.revision };
   return { ways: withSameNewRows(ways), revision: own.rows[0]?.revision ?? 0, with: theirs, base };
 }

@@ -1,5 +1,5 @@
-import type { Id } from "@parley/model/kernel";
-import { type DiffEntry, diff } from "../document/diff.ts";
+import { type Id, inOneGo, type Steps } from "@parley/model/kernel";
+import { type DiffEntry, diffing } from "../document/diff.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { renameIds, rowOf } from "../document/document-nouns.ts";
 import { groupBy } from "../document/group-by.ts";
@@ -37,10 +37,17 @@ export const aligned = (before: FlowDocument, after: FlowDocument): FlowDocument
  * How one version became another, in words, each with its place; settings first, then as `diff` orders them. Rows are the
  * same by their id, and in versions that share none by their place, name and look. How things are drawn does not count.
  */
-export function differencesBetween(before: FlowDocument, after: FlowDocument): readonly Difference[] {
+export const differencesBetween = (before: FlowDocument, after: FlowDocument): readonly Difference[] =>
+  inOneGo(tellingDifferences(before, after));
+
+/** The same, row by row. */
+export function* tellingDifferences(before: FlowDocument, after: FlowDocument): Steps<readonly Difference[]> {
   const earlier = aligned(before, after);
-  const found = diff(earlier, after);
-  const [was, is] = [sideOf(earlier), sideOf(after)];
+  yield;
+  const found = yield* diffing(earlier, after);
+  const was = sideOf(earlier);
+  yield;
+  const is = sideOf(after);
   const whole = (what: "added" | "removed", entry: DiffEntry): Difference => {
     const side = what === "added" ? is : was;
     const told = toldOf(entry, side);
@@ -53,22 +60,27 @@ export function differencesBetween(before: FlowDocument, after: FlowDocument): r
       place: told.place,
     };
   };
-  return [
-    ...found.changed.flatMap(({ fields, ...entry }) => {
-      const told = toldOf(entry, is);
-      return fields.map(
-        ({ field, before: old, after: now }): Difference => ({
-          ...{ what: "changed", kind: kinds[entry.noun], noun: entry.noun, id: entry.id, field },
-          sentence: tellChanged(told, { field, before: old, after: now }),
-          before: valueInWords(old),
-          after: valueInWords(now),
-          place: told.place,
-        }),
-      );
-    }),
-    ...found.added.map((entry) => whole("added", entry)),
-    ...found.removed.map((entry) => whole("removed", entry)),
-  ];
+  const differences: Difference[] = [];
+  for (const { fields, ...entry } of found.changed) {
+    yield;
+    const told = toldOf(entry, is);
+    for (const { field, before: old, after: now } of fields) {
+      differences.push({
+        ...{ what: "changed", kind: kinds[entry.noun], noun: entry.noun, id: entry.id, field },
+        sentence: tellChanged(told, { field, before: old, after: now }),
+        before: valueInWords(old),
+        after: valueInWords(now),
+        place: told.place,
+      });
+    }
+  }
+  for (const what of ["added", "removed"] as const) {
+    for (const entry of found[what]) {
+      yield;
+      differences.push(whole(what, entry));
+    }
+  }
+  return differences;
 }
 
 /** What is asked of a document again and again. */

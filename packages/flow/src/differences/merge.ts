@@ -1,7 +1,7 @@
-import { equalJson, type Id, settingsFields } from "@parley/model/kernel";
+import { equalJson, type Id, inOneGo, type Steps, settingsFields } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, documentNounNames, renameIds, rowsOf } from "../document/document-nouns.ts";
-import { assemble } from "../document/rows.ts";
+import { assembling } from "../document/rows.ts";
 import { pairedRows } from "../document/same-rows.ts";
 import type { FieldValues } from "../edits/edit.ts";
 
@@ -37,19 +37,26 @@ export function withSameNewRows({ base, mine, theirs }: ThreeWays): ThreeWays {
  * Merges two sides of one ancestor. Changes that do not meet are taken. Of those that meet, the chosen side's is taken,
  * mine where none is chosen. Positions of blocks are never asked about: mine holds where both moved it.
  */
-export function mergeDocuments(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>): Merged {
-  const merging = new Merging(ways, choices);
-  const settings = merging.fieldsOf({ noun: "settings", id: null }, Object.keys(settingsFields), {
+export const mergeDocuments = (ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>): Merged =>
+  inOneGo(merging(ways, choices));
+
+/** The same, row by row. */
+export function* merging(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>): Steps<Merged> {
+  const touched = { mine: yield* touchedBy(ways.base, ways.mine), theirs: yield* touchedBy(ways.base, ways.theirs) };
+  const merge = new Merge(ways, choices, touched);
+  const settings = merge.fieldsOf({ noun: "settings", id: null }, Object.keys(settingsFields), {
     base: ways.base.settings,
     mine: ways.mine.settings,
     theirs: ways.theirs.settings,
   });
-  const rows = documentNounNames.map((noun) => [noun, merging.rowsOf(noun)] as const);
-  return { document: assemble({ settings, rows: Object.fromEntries(rows) }), conflicts: merging.conflicts };
+  const rows: { [noun: string]: readonly AnyRow[] } = {};
+  for (const noun of documentNounNames) rows[noun] = yield* merge.rowsOf(noun);
+  return { document: yield* assembling({ settings, rows }), conflicts: merge.conflicts };
 }
 
 type Sides = { readonly base: Rows; readonly mine: Rows; readonly theirs: Rows };
 type Rows = ReadonlyMap<Id, AnyRow>;
+type Touched = { readonly mine: ReadonlySet<Id>; readonly theirs: ReadonlySet<Id> };
 type Values = { readonly base: FieldValues | undefined; readonly mine: FieldValues; readonly theirs: FieldValues };
 
 /** What tells of another field goes with it: the words of a recording come from the side that recorded. */
@@ -58,25 +65,31 @@ const goesWith: { readonly [N in DocumentNoun]?: { readonly [field: string]: str
 };
 
 /** The state of one merge: what is decided so far, holders before what they hold. */
-class Merging {
+class Merge {
   readonly conflicts: MergeConflict[] = [];
   readonly #ways: ThreeWays;
   readonly #choices: ReadonlyMap<string, MergeSide>;
   /** Whether a row that one side took away is kept. */
   readonly #kept = new Map<Id, boolean>();
-  readonly #touched: { readonly mine: ReadonlySet<Id>; readonly theirs: ReadonlySet<Id> };
+  readonly #touched: Touched;
 
-  constructor(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>) {
+  constructor(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>, touched: Touched) {
     this.#ways = ways;
     this.#choices = choices;
-    this.#touched = { mine: touchedBy(ways.base, ways.mine), theirs: touchedBy(ways.base, ways.theirs) };
+    this.#touched = touched;
   }
 
-  rowsOf(noun: DocumentNoun): readonly AnyRow[] {
+  *rowsOf(noun: DocumentNoun): Steps<readonly AnyRow[]> {
     const { base, mine, theirs } = this.#ways;
     const sides = { base: byId(base, noun), mine: byId(mine, noun), theirs: byId(theirs, noun) };
     const ids = new Set([...sides.base.keys(), ...sides.mine.keys(), ...sides.theirs.keys()]);
-    return [...ids].flatMap((id) => this.#rowOf(noun, id, sides) ?? []);
+    const rows: AnyRow[] = [];
+    for (const id of ids) {
+      yield;
+      const row = this.#rowOf(noun, id, sides);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
   }
 
   #rowOf(noun: DocumentNoun, id: Id, sides: Sides): AnyRow | undefined {
@@ -140,7 +153,7 @@ const byId = (document: FlowDocument, noun: DocumentNoun): Rows =>
   new Map(rowsOf(document, noun).map((row) => [row.id, row]));
 
 /** The rows of the ancestor that a side changed, or below which it changed or made something. */
-function touchedBy(base: FlowDocument, side: FlowDocument): ReadonlySet<Id> {
+function* touchedBy(base: FlowDocument, side: FlowDocument): Steps<ReadonlySet<Id>> {
   const touched = new Set<Id>();
   // What is held comes after its holders, so going back finds all.
   for (const noun of documentNounNames.toReversed()) {
@@ -148,6 +161,7 @@ function touchedBy(base: FlowDocument, side: FlowDocument): ReadonlySet<Id> {
     const before = byId(base, noun);
     const names = Object.keys(fields).filter((name) => name !== "render_info");
     for (const row of rowsOf(side, noun)) {
+      yield;
       const was = before.get(row.id);
       const isSame = was !== undefined && names.every((name) => equalJson(was[name], row[name]));
       if (isSame && !touched.has(row.id)) continue;

@@ -1,4 +1,4 @@
-import { equalJson, type Id, settingsFields } from "@parley/model/kernel";
+import { equalJson, type Id, inOneGo, type Steps, settingsFields } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
 import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "./document-nouns.ts";
 import { rowNames } from "./row-names.ts";
@@ -19,8 +19,12 @@ export type DocumentDiff = {
  * How a document changed, for the decision to deploy it. Rows are matched by id, in the order of their nouns and names.
  * Where things are drawn does not count.
  */
-export function diff(before: FlowDocument, after: FlowDocument): DocumentDiff {
+export const diff = (before: FlowDocument, after: FlowDocument): DocumentDiff => inOneGo(diffing(before, after));
+
+/** The same, row by row. */
+export function* diffing(before: FlowDocument, after: FlowDocument): Steps<DocumentDiff> {
   const namesBefore = rowNames(before);
+  yield;
   const namesAfter = rowNames(after);
   const entry = (noun: DocumentNoun, { id }: AnyRow, names: ReadonlyMap<Id, string>) => ({
     noun,
@@ -44,6 +48,7 @@ export function diff(before: FlowDocument, after: FlowDocument): DocumentDiff {
     const now = new Map(rowsOf(after, noun).map((row) => [row.id, row]));
     for (const row of old.values()) if (!now.has(row.id)) removed.push(entry(noun, row, namesBefore));
     for (const row of now.values()) {
+      yield;
       const was = old.get(row.id);
       if (was === undefined) {
         added.push(entry(noun, row, namesAfter));

@@ -91,6 +91,7 @@ export function idsIn(value: unknown): readonly Id[] {
 
 /** The same value of any shape, with each id replaced by the one given for it. */
 export function renameIds<T>(value: T, ids: ReadonlyMap<Id, Id>): T {
+  if ([...ids].every(([id, other]) => id === other)) return value;
   const renamed = (part: unknown): unknown => {
     if (isId(part)) return ids.get(part) ?? part;
     if (Array.isArray(part)) return part.map(renamed);
