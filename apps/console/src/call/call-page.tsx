@@ -187,8 +187,5 @@ function readPlace(search: { readonly [name: string]: unknown }) {
   const seconds = Number(search.at);
   const at = Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
   const record = recordViews.find((view) => view === search.record);
-  return defined({ ...readCallsSearch(search), at, record });
+  return { ...readCallsSearch(search), at, record };
 }
-
-const defined = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,149 +1,69 @@
 import { blockTypes, type Id } from "@parley/model/kernel";
-import { useReactFlow, ViewportPortal } from "@xyflow/react";
-import { type DragEvent, type MouseEvent, type PointerEvent, useCallback, useMemo, useRef, useState } from "react";
+import { ViewportPortal } from "@xyflow/react";
+import { type DragEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { cardWidth } from "../drawing/block-size.ts";
 import { freePlace } from "../drawing/free-place.ts";
 import type { Point, Rect } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
 import type { SceneLine } from "../drawing/scene-lines.ts";
 import { tellSelection } from "../drawing/tell-selection.ts";
-import { renameRow } from "../editing/gestures/change-fields.ts";
-import { useActions } from "../parts/actions/use-actions.ts";
 import { useDesignView } from "../viewing/design-view.ts";
 import styles from "./canvas.module.css";
-import type { CanvasProps } from "./canvas-props.ts";
+import { loneStart } from "./commands/add-commands.ts";
 import { FirstBlock } from "./controls/first-block.tsx";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
-import type { Clip } from "./gestures/clipboard.ts";
 import { Beside, BlockMenu, DeletedPanel, FarView, GhostView, Minimap, Openings, ZoomControl } from "./late-parts.ts";
 import { BentLines } from "./picture/bent-lines.tsx";
 import { Dots } from "./picture/dots.tsx";
 import { LineEnds, Lines } from "./picture/lines.tsx";
 import { Stage } from "./stage.tsx";
 import { texts } from "./texts.ts";
-import { useCanvasActions } from "./use-canvas-actions.ts";
-import { useCanvasKeys } from "./use-canvas-keys.ts";
-import { useClipboard } from "./use-clipboard.ts";
-import { loneStart, type Opening, useCommands } from "./use-commands.ts";
-import { useDrag } from "./use-drag.ts";
-import { useEdgePanning } from "./use-edge-panning.ts";
-import { useInSight } from "./use-in-sight.ts";
-import { useKeptInSight } from "./use-kept-in-sight.ts";
-import { useLines } from "./use-lines.ts";
-import { useMarquee } from "./use-marquee.ts";
-import { useNodes } from "./use-nodes.ts";
-import { usePerform } from "./use-perform.ts";
-import { usePointer } from "./use-pointer.ts";
-import { placeOf, useReveal } from "./use-reveal.ts";
+import { type BodyProps, useCanvas } from "./use-canvas.ts";
+import { placeOf } from "./use-reveal.ts";
 import { useSteady } from "./use-steady.ts";
 
-type Props = Required<CanvasProps> & { scene: Scene };
-
-export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onFind, ...laid }: Props) {
-  const { badges, looks, ghosts, beside } = laid;
-  const { select, selected: selection, trace, reveal: leadTo } = useDesignView();
-  const { screenToFlowPosition, flowToScreenPosition } = useReactFlow();
+/** The canvas as it is drawn, with what the pointer does on it. */
+export function CanvasBody(props: BodyProps) {
+  const { editor, scene, marks, missing, reveal, badges, looks, ghosts, beside } = props;
   const root = useRef<HTMLElement>(null);
-  const [opening, setOpening] = useState<Opening | null>(null);
+  const { reveal: leadTo } = useDesignView();
+  const canvas = useCanvas(root, props);
+  const { commands, pointer, focus, opening, open, select, selected, selection, marquee, nodes, how } = canvas;
+  const { drag } = canvas.drag;
+  const { cover, isSmall, isFar, built, point } = canvas.sight;
   const [menu, setMenu] = useState<Point | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
-  const flashed = useReveal(scene, reveal);
-  useKeptInSight(scene, selection);
   const isReadOnly = missing !== null;
+  const first = loneStart(scene);
 
-  const perform = usePerform(editor, missing);
-  const pointer = usePointer(root);
-  const commands = useCommands({
-    scene,
-    document: useCallback(() => editor.snapshot().document, [editor]),
-    selected: selection,
-    select,
-    perform,
-    open: setOpening,
-    pointer: pointer.place,
-  });
-  const drag = useDrag(scene, perform);
-  useEdgePanning(drag.drag !== null);
-  const marquee = useMarquee(scene, select);
-  const selected = useMemo(() => new Set(selection), [selection]);
-  const { cover, isSmall, isFar, built, point } = useInSight(scene, drag.drag);
-  const { focus, run, onRename, pressLine } = useSteady({
-    run: commands.run,
-    focus: () => root.current?.focus({ preventScroll: true }),
-    onRename: (name: string | null) => {
-      const block = opening?.type === "rename" ? scene.lookups.blocks.get(opening.block) : undefined;
-      close();
-      if (name !== null && block !== undefined) perform(renameRow("block", block, name));
-    },
+  const { pressLine } = useSteady({
     pressLine: (line: SceneLine, event: MouseEvent) => {
       event.stopPropagation();
       focus();
       if (!event.altKey) return select([line.path.id]);
-      const at = screenToFlowPosition({ x: event.clientX, y: event.clientY });
-      setOpening({ type: "add", place: { at: { x: at.x - cardWidth / 2, y: at.y - 18 }, line } });
+      open({ type: "add", place: { at: headAt(pointer.placeOf(event)), line } });
     },
   });
-  // What is asked first is what callers hear: its words are written at once.
-  const addFirst = () => {
-    const block = commands.addSpoken(commands.place());
-    if (block !== null) leadTo(block, "prompts");
-  };
-  const renaming = opening?.type === "rename" ? opening.block : null;
-  const looked = { selected, drag: drag.drag, trace, marks, badges, holders, flashed, renaming, onRename };
-  const nodes = useNodes(scene, built, looked);
-  const how = { selected, taken: trace?.paths ?? null, badges, looks };
-  const { resting, carried, bent } = useLines(scene, isFar ? null : cover, drag.drag, how);
-  const pressKey = useCanvasKeys(root, commands, selection.length > 0);
-  useCanvasActions(
-    run,
-    selection.some((id) => scene.blocks.has(id)),
-  );
-  const showBookmarks = useCallback(() => setOpening({ type: "bookmarks" }), []);
-  useActions(() => [{ id: "design bookmarks", ...texts.bookmarksKey, keys: "B", run: showBookmarks }], [showBookmarks]);
-
-  useClipboard(
-    root,
-    useMemo(
-      () => ({ copy: commands.copy, cut: commands.cut, paste: (clip: Clip) => commands.paste(clip, pointer.place()) }),
-      [commands, pointer],
-    ),
-  );
-
-  const close = () => {
-    setOpening(null);
-    focus();
-  };
-
   const drop = (event: DragEvent) => {
     const type = blockTypes.find((each) => each === event.dataTransfer.getData(blockKindFormat));
     if (type === undefined) return;
     event.preventDefault();
-    const at = screenToFlowPosition({ x: event.clientX, y: event.clientY });
-    commands.add(type, { at: { x: at.x - cardWidth / 2, y: at.y - 18 } });
+    commands.add(type, { at: headAt(pointer.placeOf(event)) });
     focus();
   };
-
   const follow = (event: PointerEvent) => {
     const at = { x: event.clientX, y: event.clientY };
     pointer.follow(at);
     marquee.onPointerMove(event);
     if (event.buttons === 0) point(at);
   };
-
   const inTheMiddle = (): Point => {
     const { x, y } = pointer.middle();
     return freePlace(scene, { x: x - cardWidth / 2, y: y - 36 });
   };
-
-  const first = loneStart(scene);
-  const cornerOf = (at: Point): Point => {
-    const box = root.current?.getBoundingClientRect();
-    const screen = flowToScreenPosition(at);
-    const clamp = (value: number, size: number, own: number) => Math.max(8, Math.min(value, size - own - 8));
-    return {
-      x: clamp(screen.x - (box?.x ?? 0), box?.width ?? 0, 264),
-      y: clamp(screen.y - (box?.y ?? 0), box?.height ?? 0, 340),
-    };
+  // What is asked first is what callers hear: its words are written at once.
+  const addFirst = () => {
+    const block = commands.addSpoken(commands.place());
+    if (block !== null) leadTo(block, "prompts");
   };
 
   return (
@@ -154,8 +74,8 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
           commands.add(type, commands.place(inTheMiddle));
           focus();
         }}
-        onKinds={() => setOpening({ type: "add", place: commands.place(inTheMiddle) })}
-        onFind={onFind}
+        onKinds={() => open({ type: "add", place: commands.place(inTheMiddle) })}
+        onFind={props.onFind}
         onDeleted={() => setShowsDeleted(true)}
       />
       <section
@@ -168,7 +88,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
         tabIndex={0}
         data-zoom={isSmall ? "small" : "full"}
         data-read-only={isReadOnly || undefined}
-        onKeyDown={pressKey}
+        onKeyDown={canvas.pressKey}
         onPointerDownCapture={marquee.onPointerDownCapture}
         onMouseDownCapture={marquee.onMouseDownCapture}
         onPointerMove={follow}
@@ -178,23 +98,21 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
         onDrop={drop}
       >
         <Dots />
-        {isFar && (
-          <FarView scene={scene} without={drag.drag === null ? noBlocks : built} {...{ marks, badges, looks }} />
-        )}
+        {isFar && <FarView scene={scene} without={drag === null ? noBlocks : built} {...{ marks, badges, looks }} />}
         <Stage
-          {...{ scene, nodes, selected, select, commands, drag, isReadOnly, focus }}
+          {...{ scene, nodes, selected, select, commands, isReadOnly, focus, open }}
+          drag={canvas.drag}
           isLed={placeOf(scene, reveal) !== undefined}
           canvas={root}
-          open={setOpening}
           openMenu={setMenu}
         />
         <ViewportPortal>
           <LineEnds />
-          <Lines lines={resting} drag={null} hasLabels={!isSmall} onPress={pressLine} />
-          <Lines lines={carried} drag={drag.drag} hasLabels={!isSmall} onPress={pressLine} />
-          {drag.drag !== null && (
+          <Lines lines={canvas.lines.resting} drag={null} hasLabels={!isSmall} onPress={pressLine} />
+          <Lines lines={canvas.lines.carried} drag={drag} hasLabels={!isSmall} onPress={pressLine} />
+          {drag !== null && (
             <>
-              <BentLines {...{ scene, bent, how }} drag={drag.drag} hasLabels={!isSmall} />
+              <BentLines {...{ scene, drag, how }} bent={canvas.lines.bent} hasLabels={!isSmall} />
               <div className={styles.grip} style={boxOf(cover)} />
             </>
           )}
@@ -208,12 +126,12 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
         {marquee.box !== null && <div className={styles.marquee} style={boxOf(marquee.box)} />}
         {beside !== null && <Beside scene={scene} {...beside} />}
         {opening !== null && opening.type !== "rename" && (
-          <Openings {...{ opening, scene, commands, cornerOf }} onClose={close} />
+          <Openings {...{ opening, scene, commands }} cornerOf={pointer.cornerOf} onClose={canvas.close} />
         )}
         {showsDeleted && (
           <DeletedPanel
             editor={editor}
-            perform={perform}
+            perform={canvas.perform}
             onClose={() => {
               setShowsDeleted(false);
               focus();
@@ -239,6 +157,9 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
     </>
   );
 }
+
+/** The corner of a card whose head is at a point. */
+const headAt = ({ x, y }: Point): Point => ({ x: x - cardWidth / 2, y: y - 18 });
 
 const boxOf = ({ x, y, width, height }: Rect) => ({ left: x, top: y, width, height });
 

@@ -5,8 +5,8 @@ import { cardWidth } from "../drawing/block-size.ts";
 import { openingView } from "../drawing/opening-view.ts";
 import type { Point } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
+import type { Commands, Opening } from "./commands/use-commands.ts";
 import { type BlockFlowNode, BlockNode } from "./picture/block-node.tsx";
-import type { Commands, Opening } from "./use-commands.ts";
 import type { useDrag } from "./use-drag.ts";
 import { useSteady } from "./use-steady.ts";
 

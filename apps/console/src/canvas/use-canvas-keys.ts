@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { actionsNow } from "../parts/actions/action-store.ts";
 import { keyOf, strokePause } from "../parts/actions/key-of.ts";
 import { isLetter, letterCounts } from "../parts/actions/letter-keys.ts";
+import type { Commands } from "./commands/use-commands.ts";
 import { commandOf } from "./controls/canvas-keys.ts";
-import type { Commands } from "./use-commands.ts";
 import { useSteady } from "./use-steady.ts";
 
 type Stroke = Parameters<typeof keyOf>[0] & Pick<Event, "target" | "timeStamp" | "preventDefault" | "stopPropagation">;

@@ -12,8 +12,8 @@ import { followEvents } from "../api/follow-events.ts";
 import { makeId } from "../api/make-id.ts";
 import { send } from "../api/send.ts";
 import { editApi } from "./edit-api.ts";
+import type { EditorPorts } from "./editor-ports.ts";
 import type { KeptStore } from "./kept-store.ts";
-import type { EditorPorts } from "./open-version-editor.ts";
 import { Presence } from "./presence.ts";
 
 type Of = {

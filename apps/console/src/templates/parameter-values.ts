@@ -1,4 +1,4 @@
-import type { TemplateParameter } from "@parley/model/kernel";
+import type { Json, TemplateParameter } from "@parley/model/kernel";
 import { readDay } from "../parts/dates/read-date.ts";
 import { texts } from "./texts.ts";
 
@@ -15,14 +15,14 @@ export function kindOf({ type, default: preset }: TemplateParameter): ParameterK
 }
 
 type Read = {
-  readonly values: { readonly [name: string]: unknown };
+  readonly values: { readonly [name: string]: Json };
   /** What cannot be one, by the names of parameters. */
   readonly faults: { readonly [name: string]: string };
 };
 
 /** The values that were written, as their parameters' types say. */
 export function readValues(parameters: readonly TemplateParameter[], written: Written): Read {
-  const values: [string, unknown][] = [];
+  const values: [string, Json][] = [];
   const faults: [string, string][] = [];
   for (const parameter of parameters) {
     const text = written[parameter.name] ?? "";
@@ -35,7 +35,7 @@ export function readValues(parameters: readonly TemplateParameter[], written: Wr
   return { values: Object.fromEntries(values), faults: Object.fromEntries(faults) };
 }
 
-function readOne(kind: ParameterKind, text: string): unknown {
+function readOne(kind: ParameterKind, text: string): Json | undefined {
   switch (kind) {
     case "text":
       return text;
@@ -54,9 +54,9 @@ function readOne(kind: ParameterKind, text: string): unknown {
   }
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): Json | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: Json = JSON.parse(text);
     return value;
   } catch {
     return undefined;

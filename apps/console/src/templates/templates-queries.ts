@@ -1,6 +1,7 @@
 import { ask, rowsAt } from "@parley/client";
 import { offerFlowToAll } from "@parley/model/api/flows";
 import { makeFromTemplate, type OfferedTemplate, offeredTemplates, templateOffer } from "@parley/model/api/templates";
+import type { Json } from "@parley/model/kernel";
 import type { flow } from "@parley/model/nouns/flow";
 import { send } from "../api/send.ts";
 import type { RowsSource } from "../resource/page-query.ts";
@@ -29,7 +30,7 @@ export const offerQuery = (organisation: string, template: string) => ({
 
 export const makeAgentOf = (
   organisation: string,
-  body: { readonly template: string; readonly name: string; readonly values: { readonly [name: string]: unknown } },
+  body: { readonly template: string; readonly name: string; readonly values: { readonly [name: string]: Json } },
 ) => ask(send, makeFromTemplate, { path: { org: organisation }, body });
 
 export const publishTemplate = (template: string) => ask(send, offerFlowToAll, { path: { flow: template } });

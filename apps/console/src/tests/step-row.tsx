@@ -132,12 +132,14 @@ function ActField({ step, place, isReadOnly, change }: Props) {
   );
 }
 
+type WrittenValues = { readonly text: string; readonly fault: string | null };
+
 /** What is expected: the words, the block, the values, the end. */
 function ExpectFields(props: Props & { readonly expectation: Expectation }) {
   const { expectation, isReadOnly, blocks, keys, change, judge, place } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [values, setValues] = useState({ text: valueLines(expectation), fault: null as string | null });
+  const [values, setValues] = useState<WrittenValues>({ text: valueLines(expectation), fault: null });
   const said = saidLines(expectation);
   const others = otherExpectations(expectation);
   const set = <Name extends keyof Expectation>(name: Name, value: Expectation[Name] | undefined) =>

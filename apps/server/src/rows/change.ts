@@ -67,7 +67,7 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   const id = newRowId(visit, noun, body);
   const owner = making.owner === undefined ? await ownerOfNew(visit, target, body) : making.owner(id);
   const kept = await sealValues(visit.deps, noun, { id, owner, values });
-  const row = { ...kept, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
+  const row: Row = { ...kept, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
   const answer = await workIn(visit, noun, [owner, ...organisationsIn(noun, values)], async (trx) => {
     await checkReferences(trx, referencesIn(noun, values), { organisation: owner, version: null });
     await insertRow(trx, noun, row, noun.wall === "system" ? {} : { organisation_id: owner });
@@ -76,7 +76,7 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
     await tellFollowers(trx, visit, noun);
     return rowById(trx, noun, id, { shape, status: 201 });
   });
-  const key = mount.key === "id" ? id : String(row[mount.key as keyof typeof row]);
+  const key = mount.key === "id" ? id : String(row[mount.key]);
   return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };
 }
 

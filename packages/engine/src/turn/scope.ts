@@ -196,13 +196,8 @@ function unknownAnswer(turn: Turn, answer: ActionAnswer): ActionAnswer {
 
 function templateValues(settings: Settings): { [name: string]: Json } {
   return Object.fromEntries(
-    settings.template_config.map(({ name, value, default: preset }) => [name, asJson(value) ?? asJson(preset) ?? null]),
+    settings.template_config.map(({ name, value, default: preset }) => [name, value ?? preset ?? null]),
   );
-}
-
-/** Settings come from a JSON column, whose free values the types only know as unknown. */
-function asJson(value: unknown): Json | undefined {
-  return value as Json | undefined;
 }
 
 function visitsByName({ session, program }: Turn): { [block: string]: number } {

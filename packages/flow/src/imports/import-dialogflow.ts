@@ -147,7 +147,7 @@ class DialogflowReader {
 
   /** What is said when a form asks for a value again: first, second, and so on. */
   #askAgain(label: string, handlers: readonly Loose[]) {
-    const again = { no_match: [] as Id[], no_input: [] as Id[] };
+    const again: PromptsAgain = { no_match: [], no_input: [] };
     for (const handler of handlers.toSorted((one, other) => roundOf(one) - roundOf(other))) {
       const of = `${label}: ${textIn(handler.event) ?? ""}`;
       const failure = failureOf(handler);
@@ -313,7 +313,7 @@ class DialogflowReader {
   }
 
   #drawHandlers(flow: Flow, block: Id, of: { label: string; handlers: readonly Loose[] }): void {
-    const again = { no_match: [] as Id[], no_input: [] as Id[] };
+    const again: PromptsAgain = { no_match: [], no_input: [] };
     for (const handler of of.handlers) {
       const event = textIn(handler.event) ?? "";
       const label = `${of.label}: ${event}`;
@@ -393,6 +393,9 @@ class DialogflowReader {
     });
   }
 }
+
+/** What is said when a value is asked for again, by what went wrong. */
+type PromptsAgain = { readonly no_match: Id[]; readonly no_input: Id[] };
 
 /** How far blocks stand from each other; px of the canvas. */
 const [across, down, inRow] = [320, 180, 5];

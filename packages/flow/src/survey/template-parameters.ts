@@ -1,4 +1,4 @@
-import type { TemplateParameter } from "@parley/model/kernel";
+import type { Json, TemplateParameter } from "@parley/model/kernel";
 import { parseMoment } from "../calendar/parse-moment.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { knownSentence } from "../expressions/nearest.ts";
@@ -80,7 +80,7 @@ export type ParameterFault = {
 /** Parameters with values set; null takes a value away, so that the default holds. What is not named stays. */
 export function withParameterValues(
   parameters: readonly TemplateParameter[],
-  values: { readonly [name: string]: unknown },
+  values: { readonly [name: string]: Json },
 ): { readonly parameters: TemplateParameter[]; readonly faults: readonly ParameterFault[] } {
   const known = new Map(parameters.map((one) => [one.name, one]));
   const faults = Object.entries(values).flatMap(([name, value]): ParameterFault[] => {

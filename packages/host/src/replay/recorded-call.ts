@@ -8,7 +8,7 @@ import {
   type LanguageCode,
 } from "@parley/model/kernel";
 import { type Learnt, learntIn, learntTypes } from "./learnt.ts";
-import { type RecordEntry, type Side, sideOf, textOf } from "./side.ts";
+import { type Side, sideOf, textOf } from "./side.ts";
 
 /** What a replay needs of a stored call, as the API gives it. */
 export type ReplayableCall = {
@@ -88,8 +88,11 @@ export type RecordedTalk = {
   readonly turns: readonly RecordedTurn[];
 };
 
+/** An entry as a call keeps it: plain JSON. */
+type KeptEntry = { readonly type: string; readonly [member: string]: Json };
+
 /** What happened, by the entry that begins its turn; null for one that begins none. */
-const beginners: { readonly [type: string]: (entry: RecordEntry) => RecordedDoing | null } = {
+const beginners: { readonly [type: string]: (entry: KeptEntry) => RecordedDoing | null } = {
   began: () => ({ type: "started", message: null }),
   caller_said: (entry) => {
     if (entry.synthetic === true) return null;
@@ -136,10 +139,10 @@ export const replayedTypes: readonly string[] = [
   "chance",
 ];
 
-const masked = (entry: RecordEntry): RecordedDoing | null =>
+const masked = (entry: KeptEntry): RecordedDoing | null =>
   entry.masked === true || "sealed" in entry || entry.is_encrypted === true ? { type: "masked" } : null;
 
-function answerOf({ ok, status, error, timed_out, result, masked: isMasked }: RecordEntry): RecordedAnswer {
+function answerOf({ ok, status, error, timed_out, result, masked: isMasked }: KeptEntry): RecordedAnswer {
   const code = numberOf(status);
   const isKept = result !== undefined && isMasked !== true;
   return {
@@ -148,7 +151,7 @@ function answerOf({ ok, status, error, timed_out, result, masked: isMasked }: Re
     error: typeof error === "string" ? error : null,
     timed_out: timed_out === true,
     // Where no server answered there is no body.
-    result: isKept ? asJson(result) : timed_out === true ? null : undefined,
+    result: isKept ? (result ?? null) : timed_out === true ? null : undefined,
   };
 }
 
@@ -161,15 +164,15 @@ export function readRecordedCall(call: ReplayableCall): RecordedTalk {
   return { call, ...reading.whole() };
 }
 
-type OpenTurn = { readonly at: number; doing: RecordedDoing; readonly entries: RecordEntry[] };
+type OpenTurn = { readonly at: number; doing: RecordedDoing; readonly entries: KeptEntry[] };
 
 /** A record while it is parted into turns: each begins with what happened, or later than the one before: by a timer. */
 class Reading {
   readonly #turns: OpenTurn[] = [];
   readonly #asyncs = new Map<unknown, unknown>();
-  #ahead: RecordEntry[] = [];
+  #ahead: KeptEntry[] = [];
 
-  take(at: number, entry: RecordEntry): void {
+  take(at: number, entry: KeptEntry): void {
     if (entry.type === "requested") this.#asyncs.set(entry.request, entry.name);
     const last = this.#turns.at(-1);
     if (last !== undefined && isFirstMessage(last, at, entry)) {
@@ -195,7 +198,7 @@ class Reading {
     return { beginning: began === undefined ? null : beginningOf(began), turns };
   }
 
-  #begin(at: number, doing: RecordedDoing, entry: RecordEntry): void {
+  #begin(at: number, doing: RecordedDoing, entry: KeptEntry): void {
     const before = this.#ahead;
     this.#ahead = [];
     const isGuessed =
@@ -204,26 +207,26 @@ class Reading {
   }
 
   /** An answer that the conversation did not wait for happens under the name of its action, in one turn. */
-  #isOfAnswer(last: OpenTurn | undefined, at: number, { type, name }: RecordEntry): boolean {
+  #isOfAnswer(last: OpenTurn | undefined, at: number, { type, name }: KeptEntry): boolean {
     if (type !== "happened" || last?.doing.type !== "answered" || last.at !== at) return false;
     return this.#asyncs.get(last.doing.request) === name;
   }
 }
 
 /** A conversation by text may begin with a message, which stands before the first block. */
-function isFirstMessage({ doing, at, entries }: OpenTurn, moment: number, { type }: RecordEntry): boolean {
+function isFirstMessage({ doing, at, entries }: OpenTurn, moment: number, { type }: KeptEntry): boolean {
   if (type !== "message_received" || doing.type !== "started" || at !== moment) return false;
   return !entries.some((entry) => entry.type === "entered");
 }
 
 /** The outcome of a transfer is its answer, and the record keeps it apart. */
-function withOutcome(doing: RecordedDoing, entries: readonly RecordEntry[]): RecordedDoing {
+function withOutcome(doing: RecordedDoing, entries: readonly KeptEntry[]): RecordedDoing {
   const outcome = entries.find(({ type }) => type === "transfer_outcome")?.outcome;
   if (doing.type !== "answered" || typeof outcome !== "string") return doing;
   return { ...doing, answer: { ...doing.answer, result: { outcome } } };
 }
 
-function beginningOf({ channel, zone, language, entry, account }: RecordEntry): Beginning | null {
+function beginningOf({ channel, zone, language, entry, account }: KeptEntry): Beginning | null {
   if (!isChannel(channel) || typeof zone !== "string") return null;
   return {
     channel,
@@ -235,6 +238,3 @@ function beginningOf({ channel, zone, language, entry, account }: RecordEntry): 
 }
 
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
-
-/** A record is plain JSON. */
-const asJson = (value: unknown): Json => value as Json;

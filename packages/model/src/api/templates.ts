@@ -1,4 +1,12 @@
-import { defineCall, type Id, type JsonSchema, parameters, shape, type TemplateParameter } from "../kernel/index.ts";
+import {
+  defineCall,
+  type Id,
+  type Json,
+  type JsonSchema,
+  parameters,
+  shape,
+  type TemplateParameter,
+} from "../kernel/index.ts";
 import type { flow } from "../nouns/flow.ts";
 import type { Row } from "../nouns/row.ts";
 
@@ -91,14 +99,12 @@ const values: JsonSchema = {
 export const makeFromTemplate = defineCall({
   method: "POST",
   path: `${flows}from_template/`,
-  body: shape<{ readonly template: Id; readonly name: string; readonly values?: { readonly [name: string]: unknown } }>(
-    {
-      type: "object",
-      required: ["template", "name"],
-      additionalProperties: false,
-      properties: { template: { ...id, description: "The template." }, name, values },
-    },
-  ),
+  body: shape<{ readonly template: Id; readonly name: string; readonly values?: { readonly [name: string]: Json } }>({
+    type: "object",
+    required: ["template", "name"],
+    additionalProperties: false,
+    properties: { template: { ...id, description: "The template." }, name, values },
+  }),
   answer: shape<Row<typeof flow>>(),
 });
 
@@ -132,7 +138,7 @@ export const refreshParameters = defineCall({
 export const updateParameterValues = defineCall({
   method: "PUT",
   path: `${version}update_template_parameter_values/`,
-  body: shape<{ readonly values: { readonly [name: string]: unknown } }>({
+  body: shape<{ readonly values: { readonly [name: string]: Json } }>({
     type: "object",
     required: ["values"],
     additionalProperties: false,

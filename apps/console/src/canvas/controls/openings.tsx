@@ -1,7 +1,7 @@
 import type { Point } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import { BookmarksMenu } from "../bookmarks/bookmarks-menu.tsx";
-import type { Commands, Opening } from "../use-commands.ts";
+import type { Commands, Opening } from "../commands/use-commands.ts";
 import { ConnectPicker } from "./connect-picker.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { SubFlowPicker } from "./sub-flow-picker.tsx";

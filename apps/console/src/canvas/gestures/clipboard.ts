@@ -4,13 +4,13 @@ import {
   documentNouns,
   type FlowDocument,
   type RowOperation,
+  renameIds,
   withDefaults,
 } from "@parley/flow";
 import { type Fields, type Id, isEntry, isId, isJsonObject } from "@parley/model/kernel";
 import type { Point, Rect } from "../../drawing/rect.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { texts } from "./texts.ts";
-import { withIds } from "./with-ids.ts";
 
 /** Rows of these nouns travel, what is named before what names it. */
 const nouns = [
@@ -58,8 +58,8 @@ export function readClip(text: string): Clip | null {
     const { rows } = value;
     const lists = nouns.map((noun) => [noun, rowsIn(rows[noun])] as const);
     if (lists.some(([, list]) => list === null)) return null;
-    const found = Object.fromEntries(lists);
-    return { parley: "blocks", rows: found as Clip["rows"] };
+    // Each list was read above, so none is missing.
+    return { parley: "blocks", rows: Object.fromEntries(lists) as Clip["rows"] };
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -107,7 +107,7 @@ export function pasteClip(
                 render_info: placed(row.render_info, corner, at),
               }
             : row;
-        return { op: "create", noun, row: onlyKnown(noun, withIds(copy, ids), known) };
+        return { op: "create", noun, row: onlyKnown(noun, renameIds(copy, ids), known) };
       }),
   );
   const blocks = clip.rows.block.flatMap(({ id }) => ids.get(id) ?? []);

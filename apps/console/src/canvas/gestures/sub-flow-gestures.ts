@@ -1,9 +1,16 @@
-import { type FlowDocument, freeName, type RowOperation, type SubFlowDoc, slugOf, startBlock } from "@parley/flow";
+import {
+  type FlowDocument,
+  freeName,
+  type RowOperation,
+  renameIds,
+  type SubFlowDoc,
+  slugOf,
+  startBlock,
+} from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { shortened } from "../../parts/shortened.ts";
 import { texts } from "./texts.ts";
-import { withIds } from "./with-ids.ts";
 
 /** A new sub-flow with the Start block that it needs, made here so that it works without the network. */
 export function addSubFlow(
@@ -49,10 +56,10 @@ export function duplicateSubFlow(
   const ids = new Map([source, ...blocks, ...entities, ...paths].map(({ id }) => [id, newId()]));
   return {
     operations: [
-      { op: "create", noun: "sub_flow", row: withIds(subFlow, ids) },
-      ...blocks.map((row): RowOperation => ({ op: "create", noun: "block", row: withIds(row, ids) })),
-      ...entities.map((row): RowOperation => ({ op: "create", noun: "block_entity", row: withIds(row, ids) })),
-      ...paths.map((row): RowOperation => ({ op: "create", noun: "path", row: withIds(row, ids) })),
+      { op: "create", noun: "sub_flow", row: renameIds(subFlow, ids) },
+      ...blocks.map((row): RowOperation => ({ op: "create", noun: "block", row: renameIds(row, ids) })),
+      ...entities.map((row): RowOperation => ({ op: "create", noun: "block_entity", row: renameIds(row, ids) })),
+      ...paths.map((row): RowOperation => ({ op: "create", noun: "path", row: renameIds(row, ids) })),
     ],
     label: texts.duplicateSubFlow(shortened(source.name)),
     slug,

@@ -1,5 +1,5 @@
 import { field, type RowOf } from "../field.ts";
-import type { JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import { defaultLanguage } from "../languages.ts";
 import { bargeInBehaviours } from "../listen.ts";
 import { type Conditional, conditionalOf, objectSchema, textSchema } from "../shapes.ts";
@@ -18,7 +18,7 @@ export type MetadataKey = {
   pii?: boolean;
 };
 export type DeclaredAttribute = { name: string; type: string; source?: string };
-export type TemplateParameter = { name: string; type: string; help?: string; default?: unknown; value?: unknown };
+export type TemplateParameter = { name: string; type: string; help?: string; default?: Json; value?: Json };
 export type EventAction = { event: string; action: string };
 export type AbTest = { name: string; variants: { name: string; weight: number }[] };
 
