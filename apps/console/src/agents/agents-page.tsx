@@ -14,7 +14,7 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
-import { useMedia } from "../parts/use-media.ts";
+import { useListWidth } from "../parts/use-list-width.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
@@ -26,11 +26,6 @@ import { OpenAgent } from "./open-agent.tsx";
 import { texts } from "./texts.ts";
 import { useAgentVerbs } from "./use-agent-verbs.ts";
 import { useAgents } from "./use-agents.ts";
-
-/** Too narrow for all columns beside the navigation. */
-const narrowWindow = "(max-width: 1279px)";
-/** With room for what matters less, too. */
-const wideWindow = "(min-width: 1440px)";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 // Menu and dialog are loaded when they are first opened: the list is what people come for.
@@ -64,8 +59,7 @@ export function AgentsPage() {
   const [dialog, setDialog] = useState<"new" | "import" | null>(null);
   const { brief } = useZone();
   const favourites = useFavourites("agents");
-  const isNarrow = useMedia(narrowWindow);
-  const isWide = useMedia(wideWindow);
+  const { isNarrow, isWide } = useListWidth();
   const columns = useMemo(
     () => agentColumns({ organisation, isNarrow, isWide, brief, favourites }),
     [organisation, isNarrow, isWide, brief, favourites],

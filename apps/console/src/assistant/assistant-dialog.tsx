@@ -1,62 +1,33 @@
 import { Modal } from "@mantine/core";
-import {
-  type DraftKind,
-  type DraftRequest,
-  draftKinds,
-  languageName,
-  longestWish,
-  mostDrafted,
-} from "@parley/model/kernel";
+import { draftKinds } from "@parley/model/kernel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import type { FormEvent } from "react";
 import { useEditorPart } from "../editing/editor-context.ts";
 import { LookProvider } from "../look/look-provider.tsx";
-import { Select } from "../parts/selects/select.tsx";
 import type { AskProps } from "./ask-props.ts";
 import styles from "./assistant.module.css";
 import { texts } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
+import { useWish } from "./use-wish.ts";
+import { WishFields } from "./wish-fields.tsx";
 
 type Props = AskProps & { readonly onClose: () => void };
 
-/** How many are drafted unless people say otherwise. */
-const usual = 12;
-
-type Asks = { readonly [K in DraftKind]: boolean };
-const hasLanguage: Asks = { utterances: true, translations: true, tests: false, edits: false };
-const hasNumber: Asks = { utterances: true, translations: false, tests: true, edits: false };
-
 /** Asks what is to be drafted, shows how far it is, and opens the proposal. */
 export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
-  const { settings, rows } = useEditorPart(editor, (snapshot) => snapshot.document);
-  const languages = [...new Set([settings.language, ...settings.languages])];
-  const [kind, setKind] = useState<DraftKind>(suggested.draft);
-  const [intent, setIntent] = useState(suggested.intent);
-  const [language, setLanguage] = useState(suggested.language);
-  const [most, setMost] = useState(usual);
-  const [wish, setWish] = useState("");
+  const form = useWish(
+    useEditorPart(editor, (snapshot) => snapshot.document),
+    suggested,
+  );
   const { run, failure, start, cancel } = useDraft(at);
   const queries = useQueryClient();
   const navigate = useNavigate();
 
-  const offered = kind === "translations" ? languages.filter((each) => each !== settings.language) : languages;
-  const chosen = offered.includes(language ?? "") ? language : offered[0];
-  const wanted: { readonly [K in DraftKind]: DraftRequest | null } = {
-    utterances:
-      intent === undefined || chosen === undefined
-        ? null
-        : { draft: "utterances", wish, intent, language: chosen, most },
-    translations: chosen === undefined ? null : { draft: "translations", wish, language: chosen },
-    tests: { draft: "tests", wish, most },
-    edits: wish.trim() === "" ? null : { draft: "edits", wish },
-  };
-  const asked = wanted[kind];
-
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (asked === null) return;
-    const proposal = await start(asked, editor.flush());
+    if (form.request === null) return;
+    const proposal = await start(form.request, editor.flush());
     if (proposal === null) return;
     await queries.invalidateQueries({ queryKey: ["proposals"] });
     onClose();
@@ -79,76 +50,17 @@ export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
           <p className="muted">{texts.lead}</p>
           <fieldset className={`segments ${styles.kinds}`} aria-label={texts.draft} disabled={run !== null}>
             {draftKinds.map((each) => (
-              <button key={each} type="button" aria-pressed={each === kind} onClick={() => setKind(each)}>
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === form.wish.kind}
+                onClick={() => form.set({ kind: each })}
+              >
                 {texts.kinds[each]}
               </button>
             ))}
           </fieldset>
-          {kind === "utterances" &&
-            (rows.intent.length === 0 ? (
-              <p className="notice">{texts.noIntents}</p>
-            ) : (
-              <Labelled label={texts.intent}>
-                {(id) => (
-                  <Select
-                    id={id}
-                    placeholder={texts.chooseIntent}
-                    options={rows.intent.map(({ id: value, name }) => ({ value, label: name }))}
-                    value={intent}
-                    disabled={run !== null}
-                    onChange={setIntent}
-                  />
-                )}
-              </Labelled>
-            ))}
-          {hasLanguage[kind] &&
-            (offered.length === 0 ? (
-              <p className="notice">{texts.noLanguages}</p>
-            ) : (
-              <Labelled label={texts.language}>
-                {(id) => (
-                  <Select
-                    id={id}
-                    options={offered.map((value) => ({ value, label: `${languageName(value)} · ${value}` }))}
-                    value={chosen}
-                    disabled={run !== null}
-                    onChange={setLanguage}
-                  />
-                )}
-              </Labelled>
-            ))}
-          {hasNumber[kind] && (
-            <Labelled label={texts.most}>
-              {(id) => (
-                <input
-                  id={id}
-                  className="input"
-                  type="number"
-                  min={1}
-                  max={mostDrafted}
-                  required
-                  disabled={run !== null}
-                  value={most}
-                  onChange={({ currentTarget }) => setMost(currentTarget.valueAsNumber || 1)}
-                />
-              )}
-            </Labelled>
-          )}
-          <Labelled label={texts.wish}>
-            {(id) => (
-              <textarea
-                id={id}
-                className="input"
-                rows={3}
-                dir="auto"
-                maxLength={longestWish}
-                placeholder={texts.wishHints[kind]}
-                disabled={run !== null}
-                value={wish}
-                onChange={({ currentTarget }) => setWish(currentTarget.value)}
-              />
-            )}
-          </Labelled>
+          <WishFields form={form} isDisabled={run !== null} />
           <p className="caption">{texts.sent}</p>
           {failure !== null && run === null && (
             <p className={styles.fault} role="alert">
@@ -175,7 +87,7 @@ export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
               type="submit"
               className="button primary"
               aria-busy={run !== null}
-              disabled={asked === null || run !== null}
+              disabled={form.request === null || run !== null}
             >
               {texts.draftVerb}
             </button>
@@ -183,15 +95,5 @@ export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
         </form>
       </Modal>
     </LookProvider>
-  );
-}
-
-function Labelled({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Sparkline } from "../parts/sparkline.tsx";
 import { starColumn } from "../parts/star-column.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import type { Favourites } from "../parts/use-favourites.ts";
+import type { ListWidth } from "../parts/use-list-width.ts";
 import { type Client, callsOf, nameOf } from "./client.ts";
 import { ClientName, ClientNameField } from "./client-name.tsx";
 import styles from "./clients.module.css";
@@ -28,7 +29,7 @@ const wideAlone = ["segment"];
 /** The columns of the list of clients. */
 export const clientColumns = (
   renaming: Renaming,
-  { isNarrow, isWide }: { readonly isNarrow: boolean; readonly isWide: boolean },
+  { isNarrow, isWide }: ListWidth,
   favourites: Favourites,
 ): readonly TableColumn<Client>[] =>
   allColumns(renaming, favourites).filter(({ key }) =>

@@ -1,27 +1,26 @@
 import { rules } from "@parley/model";
-import { IconArchive, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
+import { IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { later, laterOpened } from "../parts/later.tsx";
-import { reportError } from "../parts/notices/report-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
-import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
 import { useSelection } from "../resource/use-selection.ts";
+import { ArchiveButton, ArchiveDialog } from "./archive-clients.tsx";
 import { type Client, nameOf } from "./client.ts";
-import { clientColumns } from "./client-columns.tsx";
 import { clientsSource, findClients } from "./clients-queries.ts";
 import { readClientsSearch } from "./clients-search.ts";
 import { OpenClient } from "./open-client.tsx";
 import { texts } from "./texts.ts";
+import { useClientColumns } from "./use-client-columns.ts";
 import { useClientVerbs } from "./use-client-verbs.ts";
 import { useClients } from "./use-clients.ts";
 
@@ -33,14 +32,6 @@ const ClientDialog = laterOpened(parts.later.dialog, () =>
 const ClientCards = later(() => import("./client-cards.tsx").then((module) => module.ClientCards), {
   name: texts.list.cards,
 });
-const ConfirmDialog = laterOpened(parts.later.dialog, () =>
-  import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
-);
-
-/** Too narrow for all columns beside the navigation. */
-const narrowWindow = "(max-width: 1279px)";
-/** With room for what matters less, too. */
-const wideWindow = "(min-width: 1440px)";
 
 const statuses = Object.entries(texts.filters.statuses).map(([value, label]) => ({ value, label }));
 
@@ -53,27 +44,9 @@ export function ClientsPage() {
   const verbs = useClientVerbs();
   const { selected, select } = useSelection(search, show);
   const [isAdding, setAdding] = useState(false);
-  const [renamed, setRenamed] = useState<Client | null>(null);
   const [archiving, setArchiving] = useState<readonly Client[]>([]);
-  const { rename } = verbs;
   const favourites = useFavourites("clients");
-  const isNarrow = useMedia(narrowWindow);
-  const isWide = useMedia(wideWindow);
-  const columns = useMemo(
-    () =>
-      clientColumns(
-        {
-          client: renamed,
-          done: (name) => {
-            setRenamed(null);
-            if (renamed !== null && name !== null && name.trim() !== nameOf(renamed)) void rename(renamed, name);
-          },
-        },
-        { isNarrow, isWide },
-        favourites,
-      ),
-    [renamed, rename, isNarrow, isWide, favourites],
-  );
+  const { columns, beginRenaming } = useClientColumns(favourites, verbs.rename);
   useActions(
     () => [
       {
@@ -86,17 +59,9 @@ export function ClientsPage() {
     ],
     [],
   );
-  const count = list.rows?.length;
+  const count = list.rows?.length ?? 0;
   const all = known && known.active + known.archived;
-  const foot = <span className="muted">{texts.list.count(count ?? 0, all ?? count ?? 0)}</span>;
-
-  async function askToArchive() {
-    try {
-      setArchiving(await findClients([...selected]));
-    } catch (error) {
-      reportError(texts.list.fetching, error);
-    }
-  }
+  const foot = <span className="muted">{texts.list.count(count, all ?? count)}</span>;
 
   const add = (
     <Forbidden needs={rules.organisationWrite}>
@@ -137,7 +102,7 @@ export function ClientsPage() {
           <ClientMenu
             {...open}
             client={client}
-            rename={() => setRenamed(client)}
+            rename={() => beginRenaming(client)}
             askForApproval={(isAsked) => void verbs.askForApproval(client, isAsked)}
             archive={() => setArchiving([client])}
             unarchive={() => void verbs.unarchive([client])}
@@ -150,17 +115,13 @@ export function ClientsPage() {
           <>
             {selected.size > 0 && (
               <>
-                <Forbidden needs={rules.organisationAdmin}>
-                  <button type="button" className="button" onClick={() => void askToArchive()}>
-                    <IconArchive size={16} aria-hidden /> {texts.archive.many(selected.size)}
-                  </button>
-                </Forbidden>
+                <ArchiveButton selected={selected} archive={setArchiving} />
                 <SelectAll
                   source={clientsSource(search)}
                   idOf={({ uuid }) => uuid}
                   selected={selected}
                   select={select}
-                  total={count ?? 0}
+                  total={count}
                   failed={texts.list.fetching}
                 />
               </>
@@ -193,7 +154,7 @@ export function ClientsPage() {
         />
       )}
       {archiving.length > 0 && (
-        <Archiving
+        <ArchiveDialog
           clients={archiving}
           onClose={() => setArchiving([])}
           onConfirm={async () => {
@@ -227,26 +188,5 @@ function Layout({ view, onChange }: { view: string | undefined; onChange: (view:
         <IconLayoutGrid size={16} aria-hidden />
       </button>
     </fieldset>
-  );
-}
-
-/** Asks before clients stop to be answered for. */
-function Archiving(props: { clients: readonly Client[]; onClose: () => void; onConfirm: () => Promise<void> }) {
-  const { clients, onClose, onConfirm } = props;
-  const [first] = clients;
-  const said = texts.archive;
-  const typed = clients.length === 1 && first ? first.name : said.typedMany(clients.length);
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={clients.length === 1 && first ? said.questionOne(nameOf(first)) : said.questionMany(clients.length)}
-      confirm={clients.length === 1 ? said.verbOne : said.verbMany(clients.length)}
-      typed={typed}
-      isDangerous
-      onConfirm={onConfirm}
-    >
-      {said.text}
-    </ConfirmDialog>
   );
 }

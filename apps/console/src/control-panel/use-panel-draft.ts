@@ -1,0 +1,97 @@
+import type { ControlChange, ControlPanel } from "@parley/model/api/control-panel";
+import type { CallHandling, HandlingSource } from "@parley/model/kernel";
+import { useState } from "react";
+import { readDay, readTime } from "../parts/dates/read-date.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
+import type { LevelPlace } from "./change-level.ts";
+import { type PanelChange, usePanelVerbs } from "./control-panel-queries.ts";
+import type { PanelPlace } from "./panel-place.ts";
+import { texts } from "./texts.ts";
+
+/**
+ * Which number and level the page shows, what is written there and not saved yet, and what changes how calls are handled.
+ * `newestChange` reads the list of changes again: its first is what a notice offers to undo.
+ */
+export function usePanelDraft(at: PanelPlace, newestChange: () => Promise<ControlChange | undefined>) {
+  const verbs = usePanelVerbs(at);
+  const [number, setNumber] = useState<string | null>(null);
+  const [level, setLevel] = useState<HandlingSource>("control_panel");
+  const [draft, setDraft] = useState<CallHandling>({});
+  const [note, setNote] = useState("");
+  const changed = Object.keys(draft).length;
+
+  function undo({ id }: Pick<ControlChange, "id">) {
+    verbs.undo.mutate(id, {
+      onSuccess: () => notify({ severity: "success", title: texts.saved }),
+      onError: (error) => reportError(texts.notUndone, error),
+    });
+  }
+
+  function change(body: PanelChange, then: () => void = () => {}) {
+    verbs.change.mutate(body, {
+      onSuccess: async () => {
+        then();
+        const made = await newestChange();
+        const action = made === undefined ? {} : { action: { label: texts.undo, run: () => undo(made) } };
+        notify({ severity: "success", title: texts.saved, ...action });
+      },
+      onError: (error) => reportError(texts.notChanged, error),
+    });
+  }
+
+  /** Changes what number, agent or client set; it is taken back by what was set there before. */
+  function changeAt(place: LevelPlace, settings: CallHandling, then: () => void = () => {}) {
+    verbs.changeLevel.mutate(
+      { place, settings },
+      {
+        onSuccess: (before) => {
+          then();
+          const run = () => changeAt({ ...place, known: { ...place.known, ...settings } }, before);
+          notify({ severity: "success", title: texts.saved, action: { label: texts.undo, run } });
+        },
+        onError: (error) => reportError(texts.notChanged, error),
+      },
+    );
+  }
+
+  function discard() {
+    setDraft({});
+    setNote("");
+  }
+
+  function save({ levels, change: after, numbers }: ControlPanel) {
+    if (level === "control_panel") {
+      change({ settings: draft, note: note.trim() === "" ? null : note.trim(), after }, discard);
+    } else changeAt({ level, number: number ?? numbers[0] ?? null, known: levels[level] }, draft, discard);
+  }
+
+  /** What is not saved belongs to the place that is shown. */
+  function whenSaved(go: () => void) {
+    if (changed === 0) go();
+    else notify({ severity: "warning", title: texts.saveFirst });
+  }
+
+  return {
+    ...{ number, level, draft, setDraft, note, setNote, changed, discard, save, change, undo },
+    isBusy: verbs.change.isPending || verbs.undo.isPending || verbs.changeLevel.isPending,
+    isReadable: isReadable(draft),
+    showNumber: (next: string | null) =>
+      whenSaved(() => {
+        setNumber(next);
+        if (next === null && level === "number") setLevel("control_panel");
+      }),
+    showLevel: (next: HandlingSource, numbers: readonly string[]) =>
+      whenSaved(() => {
+        setLevel(next);
+        if (next === "number" && number === null) setNumber(numbers[0] ?? null);
+      }),
+  };
+}
+
+export type PanelDraft = ReturnType<typeof usePanelDraft>;
+
+/** Whether all days and times of a draft read as such: fields give on what is written, right or wrong. */
+const isReadable = ({ holidays, opening_hours }: CallHandling): boolean =>
+  (holidays ?? []).every(({ date }) => readDay(date) !== null) &&
+  (opening_hours ?? []).every(({ from, to }) => readTime(from) !== null && from !== "24:00" && readTime(to) !== null);
