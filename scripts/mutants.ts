@@ -13,9 +13,9 @@ import { whereGuardsFire } from "./mutants/where-guards-fire.ts";
 /**
  * Switches guards off, one at a time, and runs the tests in which the guard fires: a guard that no test misses protects
  * nothing that is known. Arguments name folders or files of sources; without any, those that must hold. `--guards` says
- * how many to try, `--tests` the tests that may miss them (again for each folder or file), SEED which are drawn. Prints
- * each guard, then those that survived, then a count; exit code 1 when less than 95 % were missed. Where guards fire is
- * kept in `coverage/mutants`, so that a test file is run again for that only after a change.
+ * how many to try, and SEED draws which. `--tests` names the tests that may miss them, once for each folder or file.
+ * Prints each guard, then those that survived, then a count; exit code 1 when less than 95 % were missed. Where guards
+ * fire is kept in `coverage/mutants`, so that a test file is run again for that only after a change.
  */
 const root = join(import.meta.dirname, "..");
 process.chdir(root);

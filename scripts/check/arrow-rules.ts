@@ -109,7 +109,7 @@ const consoleLayers: Layers = [
 const entry = (name: string) =>
   name === "kernel" ? "^packages/model/src/kernel/index\\.ts$" : `^packages/${name}/src/index\\.ts$`;
 
-/** Each noun, and each group of further calls, is a door of its own, so that a page loads those that it shows. */
+/** Each noun, and each group of further calls, is an entry of its own. So a page loads only those that it shows. */
 const nounDoors = ["^packages/model/src/(nouns|api)/[a-z-]+\\.ts$"];
 
 const rooms = "^(packages|adapters|apps)/";

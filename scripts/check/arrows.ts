@@ -11,7 +11,7 @@ const isUsing = (statement: { readonly type: string }): statement is Using => st
 
 const { visitStatement } = Visitor.prototype;
 
-/** The walk through a file ends at a statement that it does not know, such as `using`, which declares like any other. */
+/** The parser stops at a statement that it does not know, such as `using`. That declares like any other. */
 Visitor.prototype.visitStatement = function (statement) {
   // Its types do not know the statement either.
   const declared: { readonly type: string } = statement;

@@ -18,8 +18,8 @@ const blockHomes =
 const channelHomes = /^packages\/model\/src\/kernel\/channels\/|\/texts\.ts$/;
 
 /**
- * Lines below `root` that ask by its name which kind a block, path or channel is of, or list blocks or channels by name,
- * one line each. The model declares what a kind is like. Rows of a kind may be made anywhere.
+ * Lines below `root` that compare a block, path or channel with a kind's name, or list kinds by name. One line each.
+ * The model declares what a kind is like. Rows of a kind may be made anywhere.
  */
 export async function comparedKinds(root: string, { blocks, paths, channels }: KindNames): Promise<readonly string[]> {
   const kinds: readonly Names[] = [

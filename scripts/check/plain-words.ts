@@ -14,8 +14,8 @@ const avoided =
   /\b(whoever|whomever|nobody|somebody|anew|thereof|therein|wherein|(is|are) told(?! apart)|at hand|what it came to|what comes? of|came of|in vain|for good|any more|anybody|one (?:types|looked|looks)|for ever)\b/i;
 
 /**
- * Reads a page of Markdown as sentences. Code blocks are left out, a piece of code counts as one word, and each item of
- * a list and each cell of a table stands for itself. `allowed` is how many words a sentence may have.
+ * Reads a page of Markdown as sentences. Code blocks are left out, and a piece of code counts as one word. Each item of
+ * a list and each cell of a table is judged alone. `allowed` is how many words a sentence may have.
  */
 export function plainWords(markdown: string, allowed = 30): PlainWords {
   const sentences = sentencesOf(markdown);

@@ -17,8 +17,8 @@ const inConsole = [
 ];
 
 /**
- * Lines below `root` that type an answer of the API by hand, or make a request of the API past the client, one line
- * each. Such a type goes on compiling when the API changes.
+ * Lines below `root` that type an answer of the API by hand, or call the API without the client. One line each. Such a
+ * type goes on compiling when the API changes.
  */
 export async function untypedRequests(root: string): Promise<readonly string[]> {
   const faults: string[] = [];

@@ -15,8 +15,8 @@ export const appRole = "parley_app";
 export const systemRole = "parley_system";
 
 /**
- * The urls of the roles that log in. Their passwords follow from the admin's, so every machine that is given the same
- * DATABASE_URL works them out alike and nothing has to be kept or sent.
+ * The urls of the roles that log in. Their passwords are worked out from the admin's. So machines with the same
+ * DATABASE_URL agree on them, and none has to be stored or sent.
  */
 export function databaseUrls(admin: string): DatabaseUrls {
   const secret = decodeURIComponent(new URL(admin).password);

@@ -16,8 +16,8 @@ export type ViewDefinition = {
 const everything: readonly TableRight[] = ["select", "insert", "update", "delete"];
 
 /**
- * The setting is empty outside `withOrganisations`: then no row matches. As a query of its own it is read once per scan,
- * not for every row, and an index on organisation_id serves.
+ * The setting is empty outside `withOrganisations`: then no row matches. As a query of its own it is read once per
+ * scan, not for every row. So the index on organisation_id is used.
  */
 const inScope = "organisation_id = any ((select nullif(current_setting('app.org', true), '')::uuid[])::uuid[])";
 

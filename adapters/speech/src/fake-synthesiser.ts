@@ -5,8 +5,8 @@ const toneSamples = rate / 20;
 const amplitude = 8000;
 
 /**
- * A synthesiser for tests: each character is a tone of 50 ms at 8 kHz whose pitch tells the character, so equal words
- * give equal audio. Prosody is not heard.
+ * A synthesiser for tests: each character is a tone of 50 ms at 8 kHz, and its pitch tells which. So equal words give
+ * equal audio. Prosody is not heard.
  */
 export function fakeSynthesiser(): Synthesiser {
   return {

@@ -14,7 +14,7 @@ const GAINS = [1, 0.7, 0.35, 0] as const;
 const KEPT = COMPARED + LONGEST_PERIOD;
 
 /**
- * Fills what a network lost. The last vibration of the voice is repeated and fades within 60 ms, so that neither callers nor
+ * Fills what a network lost. The last vibration of the voice is repeated and fades within 60 ms. So neither callers nor
  * recognisers hear a hole. Longer losses are silence.
  */
 export class Concealment {

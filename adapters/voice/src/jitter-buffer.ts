@@ -19,8 +19,8 @@ const LONGEST_DELAY = (SAMPLE_RATE * 300) / 1000;
 /**
  * Turns packets as they come into frames as they are wanted. Samples are laid on a ring at the place their timestamp
  * names, and read off in steady frames some way behind. So reordering, duplicates and packets of any length need no
- * care, and what never came is silence. The distance grows while packets come late and shrinks when none needs it,
- * which also absorbs the drift between the two clocks.
+ * care, and what never came is silence. The distance grows while packets come late and shrinks when none needs it. That
+ * also absorbs the drift between the two clocks.
  */
 export class JitterBuffer {
   readonly #ring = new Int16Array(CAPACITY);

@@ -19,8 +19,9 @@ export interface RecorderOptions {
 const ownerOnly = 0o600;
 
 /**
- * Records a call as a stereo WAV file, the caller left and the agent right, both on the call's one clock. Every second the
- * audio is written and then the header's sizes, so that the file is whole as of the last second whenever the process ends.
+ * Records a call as a stereo WAV file, the caller left and the agent right, both on the call's one clock. Every second
+ * the audio is written, then the sizes in the header. So the file is whole up to the last second whenever the process
+ * ends.
  */
 export class Recorder {
   readonly #file: FileHandle;

@@ -24,8 +24,8 @@ function kernel({ offset, half, cutoff }: { offset: number; half: number; cutoff
 }
 
 /**
- * Converts audio between two sample rates (whole numbers of samples per second) with a low-pass below the lower of the
- * two bands. The first output sample lies on the first input sample: nothing is shifted in time.
+ * Converts audio between two sample rates, both whole numbers, with a low-pass below the lower band. The first output
+ * sample lies on the first input sample: nothing is shifted in time.
  */
 export function resample(samples: Int16Array, from: number, to: number): Int16Array {
   if (from === to) return samples;

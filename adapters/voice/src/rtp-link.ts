@@ -161,7 +161,7 @@ export class RtpLink implements AudioLink {
   }
 
   get packetsReceived(): number {
-    // Comfort noise and what keeps a NAT open are no audio of the call, but tell that the far side is there.
+    // Comfort noise and packets that keep a NAT open are no audio, but tell that the far side is there.
     const { received, unproven, refused } = this.#socket.figures;
     return received + unproven + refused;
   }

@@ -25,8 +25,8 @@ const MOST_CANDIDATES = 8;
 
 /**
  * Decides which source is a call's peer. The place that signalling named is, from its first packet on and at any time.
- * Behind NAT packets come from elsewhere. Another port or address is believed once it has sent 200 ms of steady audio
- * from one sender, and the named place has sent nothing. Until then it is neither heard nor sent to.
+ * Behind NAT packets come from elsewhere. Another port or address is believed after 200 ms of steady audio from one
+ * sender, while the named place sent nothing. Until then it is neither heard nor sent to.
  */
 export class SourceLatch {
   readonly #named: Source;

@@ -13,7 +13,7 @@ const webPorts = [80, 443];
 /**
  * Reads and checks an address. URL parsing settles the spellings (decimal, octal, hexadecimal, short, full-width); then
  * the name is resolved once, and one closed address among its addresses refuses them all. A host in `allowed`, as
- * `name` or `name:port`, is trusted at all its addresses, also at those that this machine alone knows.
+ * `name` or `name:port`, is trusted at all its addresses, private ones too.
  */
 export async function findTarget(
   text: string,

@@ -5,8 +5,8 @@ import { firstQueries } from "./routes/first-queries.ts";
 const account = signedInAccount();
 
 /**
- * What the page at this address shows first. It is a script of its own and runs first, so the request leaves while the
- * scripts that draw the page still load. Without a sign-in it asks nothing.
+ * What the page at this address shows first. It is a script of its own and runs first. So the request leaves while the
+ * page's scripts still load. Without a sign-in it asks nothing.
  */
 const asked = (account === null ? [] : firstQueries(location)).map(({ queryKey, queryFn }) => {
   const answer: Promise<unknown> = queryFn();

@@ -14,7 +14,7 @@ export const usualLimits = {
   spend_per_day: 100,
 } as const satisfies CallLimits;
 
-/** Calls that went out, or are about to, in the last minute, hour and day, and what those of the day cost. */
+/** Calls that went out, or are about to, in the last minute, hour and day, and the cost of the day's. */
 export type Used = { readonly minute: number; readonly hour: number; readonly day: number; readonly spent: number };
 
 export type LimitRefusal = "line_rate_limited" | "client_rate_limited" | "line_spend_limited" | "client_spend_limited";

@@ -129,8 +129,8 @@ export function createPool(options: PoolOptions): Pool {
     onConnect: prepareScope,
   });
   pool.on("error", options.onIdleError);
-  // While a connection is in use the pool does not listen to its errors, and an error without a listener ends the
-  // process. Its queries fail with the same error, so nothing is hidden.
+  // While a connection is in use, the pool does not listen to its errors. An error without a listener ends the process.
+  // Its queries fail with the same error, so nothing is hidden.
   pool.on("connect", (client) => {
     client.on("error", () => {});
     boundAnswers(client);

@@ -85,9 +85,9 @@ export const scopeSql = ({ setting, value, statementTimeout }: Scope): string =>
   `set local ${setting} = ${escapeLiteral(value)}; set local statement_timeout = ${statementTimeout}`;
 
 /**
- * Runs one statement in a transaction of its own, which sets its scope first. PostgreSQL takes all that comes before one
- * sync as one transaction, so both go out in one write and come back in one answer: the wall costs no round trip. When
- * the scope cannot be set, the statement is not run.
+ * Runs one statement in a transaction of its own, which sets its scope first. PostgreSQL takes all before one sync as
+ * one transaction. So both go out in one write and come back in one answer: the wall costs no round trip. When the
+ * scope cannot be set, the statement is not run.
  */
 export async function runAlone(client: PoolClient, scope: Scope, statement: Statement): Promise<ClientResult> {
   // pg takes the two replies for those of one query that holds several statements.

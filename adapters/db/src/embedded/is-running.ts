@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 const isOver = (state: string) => /^[ZXx]/.test(state);
 
 /**
- * Whether a process runs. One that has ended and was not reaped does not run, though the system still knows its id and
- * takes signals for it. In containers without an init, nothing reaps the children of a dead parent.
+ * Whether a process runs. One that has ended but was not reaped does not run, although the system still knows its id.
+ * In containers without an init, nothing reaps the children of a dead parent.
  */
 export function isRunning(pid: number): boolean {
   if (pid <= 0) return false;

@@ -95,7 +95,7 @@ export async function findBrokenLimit(
 /** A leg of a call that goes on, and whose money is spent. */
 export type Overspent = Pick<LegWish, "call" | "kind"> & { readonly why: LimitRefusal };
 
-/** The legs of a worker's calls that cost money and go on, though what their line or client may spend a day is spent. */
+/** The legs of a worker's calls that still cost money although their line or client has spent its day's money. */
 export async function findOverspent(database: Database<Tables>, lease: Lease): Promise<readonly Overspent[]> {
   return database.asSystem("find calls whose money is spent", async (db) => {
     const { rows } = await sql<Overspent>`with held as materialized (
@@ -134,8 +134,9 @@ export async function sweepLegs(database: Database<Tables>): Promise<void> {
 export const lineRules = sql`l.country, l.destinations, l.allow_premium, l.internal_digits, l.prices, l.default_price`;
 
 /**
- * Whether the other side of a transfer may be called, by us or by the line itself, and counts it. `to`: digits; null where the flow names an
- * address without a number, which is another machine of the client's own line and costs nothing.
+ * Whether the other side of a transfer may be called, by us or by the line itself, and counts it. `to`: digits; null
+ * where the flow names an address without a number. That is another machine on the client's own line, and costs
+ * nothing.
  */
 export async function passTransfer(
   database: Database<Tables>,

@@ -22,8 +22,8 @@ const wanted = sql`l.register and l.status = 'active'
   and exists (select from telephony_provider p where p.id = l.provider and p.status = 'active')`;
 
 /**
- * The lines that this worker registers: those that name it, and those without a worker where it is the first by name, so
- * that a carrier calls one place. What is registered no longer says so.
+ * The lines that this worker registers: those that name it, and those without a worker where it is the first by name.
+ * So a carrier calls one place. What is registered no longer says so.
  */
 export async function linesToRegister(database: Database<Tables>, worker: string): Promise<readonly LineToRegister[]> {
   return database.asSystem("find the lines to register", async (db) => {

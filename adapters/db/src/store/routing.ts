@@ -31,9 +31,9 @@ export type StoredRelease = {
 };
 
 /**
- * The live release of the flow that answers a number. Null when the number is unknown, inactive or unassigned, when
- * nothing is deployed, or when flow or client is archived or deleted. A number that staff have not verified may belong
- * to another company, and so may its calls: none is answered, unless it is a test number.
+ * The live release of the flow that answers a number. Null when the number is unknown, inactive or unassigned, or
+ * nothing is deployed. Also when flow or client is archived or deleted. A number that staff have not verified may
+ * belong to another company, and so may its calls: none is answered, unless it is a test number.
  */
 export async function loadRouting(database: Database<Tables>, number: string): Promise<Routing | null> {
   const row = await database.asSystem("route a number", (db) =>

@@ -25,9 +25,9 @@ const prefix = "parley-test-";
 
 /**
  * Offers one cluster to all test files of a run. The first that asks for it on a local port has it started, so a run
- * without the database starts none. With DATABASE_URL set, that server is offered. A process that asks gets a line as
- * its answer, and keeps the connection for as long as it needs the cluster. Returns what takes all of it away, once no
- * process needs it. Where a cluster is offered already, as to each part of a run, it does nothing.
+ * without the database starts none. With DATABASE_URL set, that server is offered. A process that connects gets a line
+ * as its answer. It keeps the connection for as long as it needs the cluster. Returns what takes all of it away, once
+ * no process needs it. Where a cluster is offered already, as to each part of a run, it does nothing.
  */
 export async function serveTestCluster(): Promise<() => Promise<void>> {
   if (process.env[testClusterVariable] !== undefined) return async () => {};

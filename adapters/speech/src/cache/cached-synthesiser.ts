@@ -13,8 +13,8 @@ export type CachedSynthesiser = {
 
 /**
  * A synthesiser that speaks the same words once. The key is made of the provider, the persona, the language and the
- * SSML that reaches it (which holds the text and the tags). An utterance asked for while it is being made is waited
- * for; one that failed is made again. `failed` hears of a store that could not be read or written: the audio goes on.
+ * SSML, which holds text and tags. An utterance asked for while it is being made is waited for; one that failed is made
+ * again. `failed` hears of a store that could not be read or written: the audio goes on.
  */
 export function cachedSynthesiser(
   inner: Synthesiser,

@@ -4,10 +4,10 @@ import type { Fit } from "./fit.ts";
 const mostAhead = 1200;
 
 /**
- * How likely words are right: a logistic curve. It weighs how well they fit, how long they last together, the shortest
- * of them, how many they are, and how far ahead of their best rival. Without a rival, they are as far ahead as matters.
- * It was fitted to 1,000 utterances of which some were read right. `docs/decisions/0087-a-model-of-telephones.md` has
- * its figures.
+ * How likely words are right: a logistic curve. It weighs how well they fit, how many they are, how long they last
+ * together and how long the shortest is. It also weighs how far they lead their best rival. Without a rival, they are
+ * as far ahead as matters. It was fitted to 1,000 utterances of which some were read right.
+ * `docs/decisions/0087-a-model-of-telephones.md` has its figures.
  */
 export function confidenceOf({ mean, frames, shortest, words, total }: Fit, rival: Pick<Fit, "total"> | null): number {
   const ahead = rival === null ? mostAhead : Math.max(-mostAhead, Math.min(mostAhead, total - rival.total));

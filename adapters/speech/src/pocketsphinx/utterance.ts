@@ -48,8 +48,8 @@ function isMistaken(polite: Fitted, other: Fitted): boolean {
 }
 
 /**
- * One utterance, kept until it is read. It is read as a whole: a reading that goes along with the voice does not know
- * loudness and line yet, and loses the first words of a call.
+ * One utterance, kept until it is read. It is read as a whole: a reading during the voice does not know loudness and
+ * line yet, and loses the first words of a call.
  */
 export class Utterance {
   readonly #setup: Setup;
@@ -125,7 +125,7 @@ export class Utterance {
       const grammar = grammarOf({ phrases: lostWords(text, this.#request), values: [], kinds: [] }, dictionary);
       return grammar === null ? () => null : second.hear(audio, { grammar, beams: wide });
     };
-    // Most readings hold, so what the first may have lost is heard beside its rival, before it is known to be needed.
+    // Most readings hold. So what the first may have lost is heard beside its rival, before it is known to be needed.
     const hearFuller = isThorough ? fullerThan(first.text) : null;
     const rivals = isThorough ? rivalsOf(first.text, this.#request, dictionary) : null;
     const other = rivals === null ? null : read(this.#setup.words.heard(rivals, usual, audio));

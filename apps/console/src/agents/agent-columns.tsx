@@ -18,7 +18,7 @@ const said = texts.columns;
 const shownLanguages = 2;
 const shownTags = 2;
 
-/** What a narrow window shows beside the name, and what a window of middle width leaves to the page of the agent. */
+/** What a narrow window shows beside the name, and what a window of middle width leaves out. */
 const narrow = ["star", "name", "status", "latest", "open"];
 const wideAlone = ["languages"];
 

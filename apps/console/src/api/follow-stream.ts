@@ -19,9 +19,9 @@ export type PageSight = {
 };
 
 /**
- * Follows a stream of events, opening it again whenever it ends or breaks. Each begins with how things stand, so nothing
- * is missed. A browser has six connections to a server for all its tabs and a stream takes
- * one, so a hidden page leaves it until it is seen again. Returns what ends it.
+ * Follows a stream of events, opening it again whenever it ends or breaks. Each begins with how things stand, so
+ * nothing is missed. A browser has six connections to a server for all its tabs, and a stream takes one. So a hidden
+ * page gives its stream up until it is seen again. Returns what ends it.
  */
 export function followStream<E>(
   open: (signal: AbortSignal) => AsyncIterable<E>,

@@ -23,8 +23,8 @@ export function followSignOut(): void {
 }
 
 /**
- * Renews the sign-in that `used` is the access token of. A refresh token is good once, so requests and tabs that meet a
- * 401 together take turns, and those who come later find that it has been renewed. False when it cannot be.
+ * Renews the sign-in that `used` is the access token of. A refresh token is good once. So requests and tabs that meet a
+ * 401 together take turns, and the later ones find it renewed. False when it cannot be.
  */
 export function renewSession(used: string): Promise<boolean> {
   return inTurn(async () => {

@@ -8,7 +8,7 @@ import { useSteady } from "./use-steady.ts";
 
 type Stroke = Parameters<typeof keyOf>[0] & Pick<Event, "target" | "timeStamp" | "preventDefault" | "stopPropagation">;
 
-/** What a key does while the canvas itself has the focus, or only something that it is a part of, such as the page. */
+/** What a key does while the focus is on the canvas or on something around it, such as the page. */
 export function useCanvasKeys(canvas: RefObject<HTMLElement | null>, commands: Commands, hasSelection: boolean) {
   const mayLeave = useRef(false);
   const first = useRef<{ readonly key: string; readonly at: number } | null>(null);

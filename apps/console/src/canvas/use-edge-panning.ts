@@ -5,8 +5,8 @@ import { useEffect } from "react";
 const edge = 40;
 
 /**
- * Lets a drag pan while the pointer is at the edge of the canvas or beyond. React Flow would look for that in every frame of
- * a drag, and each frame costs the browser something even where nothing moves.
+ * Lets a drag pan while the pointer is at the edge of the canvas or beyond. React Flow would look for that in every
+ * frame of a drag, which costs time even where nothing moves.
  */
 export function useEdgePanning(isDragging: boolean): void {
   const store = useStoreApi();

@@ -47,8 +47,8 @@ export type Stepped =
   | { readonly ok: false; readonly history: EditHistory; readonly message: string; readonly left: HistoryEntry | null };
 
 /**
- * Takes the last entry of one stack, takes it back and pushes it onto the other. Undoing the move of a block takes along
- * the moves, right before it, of paths that lead from a block to itself.
+ * Takes the last entry of one stack, takes it back and pushes it onto the other. Undoing the move of a block also
+ * undoes the moves right before it of paths from a block to itself.
  * @throws Error without its helpers.
  */
 export function stepHistory(

@@ -6,8 +6,8 @@ import type { KeptItem } from "./kept-form.ts";
 type TakingOver = { readonly place: string; readonly locks: Locks | undefined; readonly since: string };
 
 /**
- * Takes into a session what closed tabs of the same version left unsent or set aside, with the steps that undo it. So
- * any open tab sends it. What would be done again is not taken along.
+ * Takes over what closed tabs of the same version left unsent or set aside, with the steps that undo it. So any open
+ * tab sends it. What would be done again is not taken along.
  */
 export async function takeOver(database: KeptDatabase, session: Id, taking: TakingOver): Promise<void> {
   const { locks, place } = taking;

@@ -17,7 +17,7 @@ type Props = {
   readonly hasFocus?: boolean;
 };
 
-/** Takes an agent as a file or a text, ours or another product's, and shows what it brings or what is wrong with it. */
+/** Takes an agent as a file or a text, ours or another product's. Shows what it holds, or what is wrong with it. */
 export function GivenField({ of: { given, give, read, isReading }, brings, onFile, hasFocus = false }: Props) {
   return (
     <>

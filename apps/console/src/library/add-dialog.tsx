@@ -110,7 +110,7 @@ function Choices({ entries, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-/** What a kept sub-flow is given and gives back, how large it is, what it says, and what of this agent it uses. */
+/** What a kept sub-flow takes, gives back and says, how large it is, and what of this agent it uses. */
 function Preview({ editor, kept }: { readonly editor: VersionEditor; readonly kept: KeptSubFlow }) {
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
   const { here } = useMemo(() => addKept(document, kept, makeId), [document, kept]);

@@ -4,8 +4,8 @@ import type { Id } from "@parley/model/kernel";
 import type { PlayedTurn, Stop } from "./protocol.ts";
 
 /**
- * The stops of a turn. A turn is computed as a whole and nothing of it leaves the browser, so stopping in it is showing it
- * so far. `before`: the session that it began with.
+ * The stops of a turn. A turn is computed as a whole, and nothing of it leaves the browser. So stopping in it means
+ * showing only part of it. `before`: the session that it began with.
  */
 export function stopsIn(
   { index, event, effects, session: after }: PlayedTurn,

@@ -4,8 +4,8 @@ import type { ListenSpec } from "@parley/model/kernel";
 export type KeyEntry = { readonly entry: string; readonly isComplete: boolean };
 
 /**
- * An entry with one more key, as a call takes keys. It is complete when it is as long as allowed, when a path wants
- * just this and no path wants more, or at a `#` that no path wants.
+ * An entry with one more key, as a call takes keys. It is complete when it has its full length, or when a path wants
+ * just this and none wants more. A `#` that no path wants ends it too.
  */
 export function withKey(spec: Pick<ListenSpec, "patterns" | "max_digits">, before: string, key: string): KeyEntry {
   const entry = before + key;

@@ -17,7 +17,7 @@ import { ValueField } from "./value-field.tsx";
 type Props = { organisation: string; template: OfferedTemplate; onClose: () => void };
 type Faults = { readonly [name: string]: string };
 
-/** Asks for a name and the values of a template's parameters, shows the words that they fill in, and makes the agent. */
+/** Asks for a name and the values of a template's parameters, and shows the words with them. Then makes the agent. */
 export function MakeAgentDialog({ organisation, template, onClose }: Props) {
   const offer = useQuery(offerQuery(organisation, template.id));
   const navigate = useNavigate();

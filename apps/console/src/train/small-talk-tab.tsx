@@ -25,7 +25,7 @@ type Props = {
   readonly onIntent: (name: string) => void;
 };
 
-/** The asides of a version, and of the one that is open what takes it, what it says and where it leads. */
+/** The small talk of a version. Of the open one: what callers say, what it answers and where it leads. */
 export function SmallTalkTab({ intents, onIntent }: Props) {
   const { at, missing } = useTraining();
   const document = useEditor((snapshot) => snapshot.document);

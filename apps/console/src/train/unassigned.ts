@@ -53,8 +53,8 @@ export function candidates(group: UnassignedGroup, { list }: TrainedIntents): re
 export type AssignAs = "example" | "test";
 
 /**
- * Answers become examples of an intent, or tests of it, each in the language of the version that it was said in. Without
- * an intent they are put aside as what no intent is about.
+ * Answers become examples or tests of an intent, each in the language that it was said in. Without an intent they are
+ * put aside as what no intent is about.
  */
 export function assignAnswers(
   document: FlowDocument,

@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import type { Deps } from "../base/deps.ts";
 
 /**
- * Switches the network lists of clients off, for a client that has shut itself and us out. No request can do it from an
- * address that the list leaves out, so an operator of the machine does it at a start. It stands in the client's audit
- * log.
+ * Switches the network lists of clients off, for a client that has shut itself and us out. No request from an address
+ * off the list can do it. So an operator of the machine does it at a start. It stands in the client's audit log.
  */
 export async function liftNetworkLists(deps: Deps, organisations: readonly Id[]): Promise<void> {
   for (const id of organisations) {

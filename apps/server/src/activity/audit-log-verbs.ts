@@ -70,7 +70,7 @@ async function listRows(visit: Visit, target: Target): Promise<Answer> {
 const chosen = ["fields", "exclude-fields"];
 
 /**
- * Reads rows whole, puts the last word about each in its place, and only then leaves out what was not asked for. A row
+ * Reads rows whole and fills in the last known state of each. Only then leaves out what was not asked for. A row
  * without its id could not be told from a row without corrections.
  */
 async function corrected(visit: Visit, read: (whole: Visit) => Promise<Answer>): Promise<Answer> {

@@ -110,8 +110,8 @@ export function grantsOf(row: Pick<Row, "grants" | "is_superuser">, barred: Barr
 }
 
 /**
- * Who sends this request, and what they may do from where it comes. Reads user, sign-in, rights and network lists each
- * time, so that signing out, deactivating, taking rights away and listing networks count at once.
+ * Who sends this request, and what they may do from where it comes. Reads user, sign-in, rights and network lists for
+ * each request. So a sign-out, a deactivation or a lost right counts at once.
  * @throws Problem 401 `not_authenticated`, 403 `user_inactive`.
  */
 export async function authenticate(arrival: Arrival, keys: SigningKeys): Promise<Caller> {

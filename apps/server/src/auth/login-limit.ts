@@ -30,9 +30,8 @@ export const accountOf = (email: string) => createHash("sha256").update(email).d
 const at = (now: number) => new Date(now).toISOString();
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot slip by. A browser that the account was signed
- * in with before has tries of its own, which strangers can use up neither by the account nor by an address they share.
- * Returns the id of the try.
+ * Counts a try before its password is looked at, so that many at once cannot slip by. A browser that the account signed
+ * in with before has tries of its own. Strangers cannot use them up. Returns the id of the try.
  * @throws Problem 429 `too_many_attempts` when browser, account or address has used up its tries.
  */
 export async function admitLogin(db: Db, attempt: Try, database: Deps["database"]): Promise<Id> {

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What counts as one address: an IPv4 address as it is, of an IPv6 address its first 64 bits, since everybody has all
- * the addresses behind them.
+ * What counts as one address: an IPv4 address whole, and the first 64 bits of an IPv6 address. Everybody has all the
+ * addresses behind those.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -8,7 +8,7 @@ export type FairSize = {
   /** How much of one key may wait, and for how long; milliseconds. */
   readonly waiting: number;
   readonly patience: number;
-  /** While a key has a crowd waiting, a place rests after each turn for so many times as long as that took. */
+  /** While many of one key wait, a place rests after each turn for this many times as long as the turn took. */
   readonly rest: number;
   /** What takes longer than `after` is slow: while a key has such, and for so long afterwards, its part is `perKey`; milliseconds. */
   readonly slow?: { readonly after: number; readonly for: number; readonly perKey: number };

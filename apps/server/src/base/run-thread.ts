@@ -13,7 +13,7 @@ type Running = {
   /** Ends the thread when it is aborted. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (share: number) => void;
-  /** How long the thread has the processor at most, and what is thrown of one that takes longer, or too much memory. */
+  /** How much processor time the thread has at most, and what is thrown when it takes more, or too much memory. */
   readonly within?: { readonly milliseconds: number; readonly fault: () => Problem };
   readonly resourceLimits?: ResourceLimits;
 };

@@ -18,9 +18,9 @@ type Found = { readonly hosts: Set<string>; hint: string; isReachable: boolean }
 const noBase: Base = { base_url: null, business_config: {}, template_config: [], primary_scope_name: "metadata" };
 
 /**
- * Moves the secrets that requests hold in clear into credentials, in rows, releases and edits alike, and seals the
- * passwords of SIP lines. Done once, all or nothing; it is the only thing that ever changes a release or an edit. A secret
- * whose host is not known stays where it is, and the validator says so. Answers how many were moved.
+ * Moves secrets that requests hold in clear into credentials, in rows, releases and edits alike. Seals the passwords of
+ * SIP lines. Done once, all or nothing; it is the only thing that ever changes a release or an edit. A secret whose
+ * host is not known stays where it is, and the validator says so. Answers how many were moved.
  */
 export async function moveClearSecrets(deps: Deps): Promise<number> {
   return deps.database.asSystem("move secrets in clear into credentials", (db) =>

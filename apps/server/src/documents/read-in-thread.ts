@@ -17,7 +17,7 @@ const turns = new FairTurns({ atOnce: 1, perKey: 1, waiting: 8, patience: 240_00
 const often = 50;
 
 /**
- * The text of a document, read in a thread of its own, which ends when it takes too long or too much memory.
+ * The text of a document, read in a thread of its own. The thread ends when it takes too long or too much memory.
  * @throws Problem 415, 422 or 413 where the document cannot be read; 429 `busy`
  */
 export function readInThread(

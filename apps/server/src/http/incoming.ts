@@ -100,8 +100,8 @@ export function bodyText(bytes: Uint8Array): string {
 }
 
 /**
- * Reads a JSON body: undefined when there is none.
- * @throws Problem 400 `bad_json` with the line and column, 413 when it is too deep or has too many values, 400 naming fields with texts that cannot be kept.
+ * Reads a JSON body: undefined when there is none. @throws Problem 400 `bad_json` with line and column. 413 when it is
+ * too deep or has too many values. 400 naming fields whose texts cannot be stored.
  */
 export function readJson(text: string): unknown {
   if (text.trim() === "") return undefined;

@@ -120,7 +120,7 @@ async function list(visit: Visit): Promise<AnswerTo<typeof listProposals>> {
   return answerOf(listProposals, { ...page, results });
 }
 
-/** Stores a proposal for the version of the path, notes it in the audit log, and gives it as it is shown. */
+/** Stores a proposal for the version of the path, writes the audit log, and answers with the proposal. */
 async function storeProposal(trx: Db, visit: Visit, row: NewProposalRow): Promise<Proposal> {
   const organisation = visit.place.parents.org ?? "";
   const version = versionOf(visit);

@@ -41,7 +41,7 @@ export async function readRequest(db: Db, id: Id, isLocked = false): Promise<Kep
 const deployPath = ({ organisation, flow, version }: Pick<KeptRequest, "organisation" | "flow" | "version">) =>
   `/api/organisations/${organisation}/flows/${flow}/versions/${version}/deploy/`;
 
-/** Notes in the audit log the outcome of a deploy that was asked for before, as done by the person who asked. */
+/** Writes the outcome of a requested deploy into the audit log, under the person who asked for it. */
 export function auditRequested(trx: Db, deps: Deps, request: KeptRequest, status: number): Promise<void> {
   const { created_by: user, organisation } = request;
   return auditWork(trx, deps, {

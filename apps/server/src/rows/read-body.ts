@@ -55,7 +55,7 @@ export function readBody(
 ): Row {
   const allowed = allowedFields(noun, options);
   const known = new Set([...allowed.map(([name]) => name), ...shownFields(noun)]);
-  // A secret is not among what was read, so leaving it out of what is sent back does not take it away.
+  // Answers never hold a secret. So a whole row that is sent back without it keeps it.
   const isKept = (field: Field) => options.written === "change" && field.writeOnly === true;
   const fields = allowed.filter(([name, field]) => !isKept(field) || body[name] !== undefined);
   return readFields({ ...options, fields, known, body });

@@ -19,8 +19,8 @@ export async function renewLease(db: Db, runner: Id, lease: number): Promise<voi
 }
 
 /**
- * Five times a lease: says that this process lives, ends what is out of time, stops what is no longer ours, and takes
- * up what died with other processes. Returns what ends this; the lease then runs out.
+ * Five times a lease: says that this process lives, ends what is out of time and stops what others took over. It then
+ * takes up what died with other processes. Returns what ends this; the lease then runs out.
  */
 export function keepLease(runner: Runner, queue: Queue, lease: number): () => Promise<void> {
   const { database, log } = runner.deps;

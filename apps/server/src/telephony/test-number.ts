@@ -5,8 +5,7 @@ import type { Db } from "../base/db.ts";
 type Owner = { readonly organisation: Id; readonly flow: Id };
 
 /**
- * Gives a voice flow a test number when it has no number whose calls it gets, so that its first deploy leaves an agent that
- * can be called.
+ * Gives a voice flow without a number of its own a test number. So its first deploy leaves an agent that can be called.
  */
 export async function giveFirstNumber(trx: Db, owner: Owner): Promise<void> {
   const { rows } = await sql`select 1 from flow f where f.id = ${owner.flow} and f.type = 'voice'

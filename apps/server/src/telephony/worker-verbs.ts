@@ -7,7 +7,7 @@ import { updateRows } from "../rows/write-row.ts";
 
 const line = nounNamed("sip_line");
 
-/** A line names the one worker that owns it, so what is made or deleted below a line changes that line too. */
+/** A line names the one worker that owns it. So a row made or deleted below a line changes that line too. */
 export const workerVerbs: VerbHandlers = {
   create: (visit, target) => create(visit, target, { along: (trx, { id }) => giveLine(trx, visit, id) }),
   delete: (visit, target) => remove(visit, target, (trx) => giveLine(trx, visit, null)),

@@ -140,8 +140,8 @@ type Sides = {
 };
 
 /**
- * The release that the version began as and the one that is live, their rows under the ids of the version. Values of
- * parameters are the version's own, so both have them too.
+ * The release that the version began as, and the live one. Their rows carry the version's ids. Values of parameters are
+ * the version's own, so both have them too.
  * @throws Problem 409 `no_template`, or `nothing_changed` when the version has what is live.
  */
 async function sidesOf(visit: Visit, template: Id, mine: FlowDocument): Promise<Sides> {

@@ -10,9 +10,9 @@ import { escapeLike } from "../rows/list-query.ts";
 const organisationOf = ({ place }: Visit): Id => place.parents.org ?? "";
 
 /**
- * What a person may begin from in a client: its own templates that they may read, and those that a client's administrator
- * made public. Templates of others lie behind their wall, so both are read here and nowhere else, and of others nothing
- * but what is live.
+ * What a person may begin from in a client: its own templates that they may read, and those that a client's
+ * administrator made public. Templates of other clients lie behind their wall. Both are read here alone, and of other
+ * clients' only the live release.
  */
 const isOffered = (visit: Visit): RawBuilder<boolean> => sql`f.is_template and f.deleted_at is null
   and f.status <> 'archived' and o.deleted_at is null

@@ -29,7 +29,7 @@ const columns = sql`i.id, i.organisation_id as organisation, i.email, i.policies
 
 /**
  * Asks a person to belong to an organisation; asked again, with these rights instead. Nothing is looked up by the
- * address, so that the answer is the same whether it is a user's or not.
+ * address. So the answer does not tell whether it is a user's.
  * @throws Problem 403 naming a right that the caller lacks.
  */
 export async function invite(
@@ -93,8 +93,8 @@ async function askedOf(trx: Db, visit: Visit): Promise<Invitation> {
 }
 
 /**
- * Lets the caller belong to the organisation that asked them, with the rights that were named added to any they have.
- * Who asked must still hold them. Returns the organisation.
+ * Adds the caller to the organisation that invited them. The rights of the invitation join those they have. Who asked
+ * must still hold them. Returns the organisation.
  * @throws Problem 404, 409 `invitation_void`.
  */
 export async function accept(trx: Db, visit: Visit): Promise<Id> {

@@ -21,9 +21,9 @@ export async function versionLabelled(trx: Db, flow: Id, label: string): Promise
 }
 
 /**
- * Adds a version, which becomes the flow's latest: fresh, or as a copy of another, over whose settings those given hold.
- * Returns its label. @throws Problem 404 when the flow or the other version was deleted, 400 for a setting that names a
- * row which the new version does not have.
+ * Adds a version, which becomes the flow's latest: fresh, or as a copy of another, over whose settings those given
+ * hold. Returns its label. @throws Problem 404 when the flow or the other version was deleted. 400 for a setting that
+ * names a row which the new version lacks.
  */
 export async function addVersion(
   deps: Deps,

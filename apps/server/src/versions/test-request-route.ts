@@ -22,7 +22,9 @@ const budgetOf = memo((_database: Visit["deps"]["database"]) => new Budget(windo
 /** Longest time a designer waits for an answer, ms. */
 const longestWait = 10_000;
 
-/** Sends one request of a version as it is now, with values made up for it, under the guard that holds for calls. */
+/**
+ * Sends one request of a version as it is now, with values that people write for it. The guard of calls holds here too.
+ */
 export const testRequestRoute: GuardedRoute = callRoute(testRequest, {
   name: "flow_version.test_request",
   summary: "Send a request of an action or webhook with values made up for it; shows what was sent and answered",

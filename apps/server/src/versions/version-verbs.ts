@@ -41,7 +41,7 @@ export function createVersion(visit: Visit, target: Target): Promise<Answer> {
   return addedVersion(visit, target, null, (trx, id) => rowById(trx, noun, id, { shape, status: 201 }));
 }
 
-/** The same, as a copy where a label is given, and with the answer that `show` makes of the new version. */
+/** The same. With a label it copies that version, and `show` makes the answer from the new one. */
 export async function addedVersion<A extends Answer>(
   visit: Visit,
   target: Target,

@@ -37,8 +37,8 @@ export type DutyOptions = {
 };
 
 /**
- * What a worker does beside its calls. It holds its name, takes up what operators have set, and ends the calls of
- * workers that died and those whose money is spent. It looks for calls to make, and is also notified of them.
+ * What a worker does beside its calls. It keeps its name and reads what operators have set. It ends calls of dead
+ * workers, and calls whose money is spent. It looks for calls to make, and is also notified of them.
  */
 export class Duty {
   readonly #options: DutyOptions;

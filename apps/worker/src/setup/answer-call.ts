@@ -280,7 +280,7 @@ async function writeCall(
   return true;
 }
 
-/** Where a registrar calls our Contact and that is no number of ours, the number that was dialled stands in To. */
+/** A registrar may call our Contact, which is no number of ours. Then the dialled number stands in To. */
 async function routingOf({ database, isContact }: Answering, { uri, to }: Incoming): Promise<Routing | null> {
   const called = userOf(uri);
   if (called === null) return null;

@@ -14,7 +14,7 @@ import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 import { comeBack, leadBack } from "./come-back.ts";
 import { listen } from "./listen.ts";
 
-/** Asks for each of its values that is not known, has those confirmed that want it, and leaves when all are there. */
+/** Asks for each missing value, confirms those that want it, and leaves when all are there. */
 export const collect: BlockBehaviour = {
   ...passing,
   known: (turn, block) => (nextQuestion(turn, block) === null ? findFilled(turn) : null),

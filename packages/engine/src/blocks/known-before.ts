@@ -4,8 +4,8 @@ import type { Turn } from "../turn/turn.ts";
 import { visitsOf } from "../turn/visits.ts";
 
 /**
- * The way on from a block that need not ask. All it collects is filled, and it has not been entered before, or the
- * input that another block heard has just filled some of it. Null where it asks.
+ * The way on from a block that need not ask. All that it collects is filled. And it is entered for the first time, or
+ * the input that another block heard has just filled some of it. Null where it asks.
  */
 export function knownBefore(turn: Turn, block: ProgramBlock): Found | null {
   if (block.doc.skip_when_filled !== true || !block.listens || block.entities.length === 0) return null;

@@ -6,8 +6,8 @@ import { log, type Turn } from "../turn/turn.ts";
 import type { Understanding } from "../turn/types.ts";
 
 /**
- * Switches to the language an input is in, when the detector is sure enough or has said so often enough in a row.
- * True when it switched: the same input is then understood again.
+ * Switches to the language of an input when the detector is sure enough, or has named it often enough in a row. True
+ * when it switched: the same input is then understood again.
  */
 export function detectLanguage(turn: Turn, block: ProgramBlock, heard: Understanding["languages"]): boolean {
   const { session, program } = turn;

@@ -75,8 +75,8 @@ function inOrder(understanding: Understanding, parts: NonNullable<Understanding[
 }
 
 /**
- * Stage 3 and on: also where a turn resumes when its slot webhook has answered. A value that several could be is asked
- * about, and one outside its limits refused, unless the keys were a choice and no value.
+ * Stage 3 and on: also where a turn resumes when its slot webhook has answered. A value that could be several is asked
+ * about, and one outside its limits is refused. Keys that were a choice are no value.
  */
 export function understand(turn: Turn, heard: Input): Move {
   const offered = turn.session.clarifying;

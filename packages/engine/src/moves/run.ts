@@ -50,7 +50,7 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
   }
 }
 
-/** The path for the input in hand, unless the block itself has a use for what none of its own paths takes. */
+/** The path for the current input, unless the block itself uses input that none of its paths takes. */
 function chooseFor(turn: Turn): Move {
   const block = currentBlock(turn);
   const found = findPath(turn, "input");

@@ -5,8 +5,8 @@ import { namesHere, wordingFor } from "./fixed-wording.ts";
 import { sayWording, sayWords } from "./say.ts";
 
 /**
- * Asks which of several is meant. In the engine's words, with the names in them or behind them, or by the prompt that
- * replaces those words, with the names behind it. `masked` are the names as the record may show them.
+ * Asks which of several is meant. In the engine's words, which hold the names or end with them. A prompt may replace
+ * those words: then the names follow it. `masked` are the names as the record may show them.
  */
 export function sayQuestion(
   turn: Turn,

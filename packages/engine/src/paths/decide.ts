@@ -41,8 +41,8 @@ export function decideFailure(
 }
 
 /**
- * Writes into the record why a block that has not listened is left as it is, where it could have been left otherwise.
- * None of its conditions held, or none of the paths for its answer.
+ * Records why a block that has not listened was left by this path, where it had others. None of its conditions held, or
+ * none of the paths for its answer.
  */
 export function decideOtherwise(turn: Turn, found: Found | null): void {
   const { paths, doc } = currentBlock(turn);

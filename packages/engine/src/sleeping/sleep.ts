@@ -41,7 +41,7 @@ export function sleepsFor({ session, now }: Turn): number {
   return Math.max(0, until - now);
 }
 
-/** At the end of a turn a timer that nothing sleeps by is stopped, and waits that nothing comes back to are forgotten. */
+/** At the end of a turn, a timer that nothing waits for is stopped. Waits that nothing comes back to are forgotten. */
 export function settleSleep(turn: Turn, before: Session | null, event: EngineEvent): void {
   const { session } = turn;
   if (session.sleeping.length === 0) return;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@parley/model/kernel";
 
 /**
- * Stands for the body of an answer that the record of a call does not keep, where the call is played again. What an
- * expression reads of it is null, and the record says `not_kept`.
+ * Stands for an answer's body that the record of a call does not keep, while the call is replayed. What an expression
+ * reads of it is null, and the record says `not_kept`.
  */
 export const notKept: JsonObject = Object.freeze({});

@@ -14,8 +14,8 @@ type Answer = {
 
 /**
  * What the answer to a request of a version becomes. Expressions behind an action read its answer. The members of an
- * info webhook's answer become metadata, those of a slot webhook fill the values of its block, and a validation accepts
- * or not.
+ * info webhook's answer become metadata. Those of a slot webhook fill the values of its block. A validation accepts or
+ * refuses.
  */
 export function boundBy({ rows }: FlowDocument, named: RequestName, answer: Answer): readonly Bound[] {
   if ("action" in named) {

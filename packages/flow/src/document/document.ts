@@ -41,8 +41,8 @@ export type TtsPersonaDoc = WithId<RowOf<typeof ttsPersonaFields>>;
 
 /**
  * A flow version as code reads it: its settings, and its rows table by table, living rows only. The keys of `rows` are
- * the names of the nouns, so that an edit, a difference and a table speak of the same thing. Lists are ordered by id;
- * the meaning never hangs on the order of a list (a path has `order`).
+ * the names of the nouns. So edits, differences and tables use the same words. Lists are ordered by id; the meaning
+ * never hangs on the order of a list (a path has `order`).
  */
 export type FlowDocument = {
   settings: Settings;

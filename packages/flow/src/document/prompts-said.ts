@@ -34,7 +34,7 @@ export function promptsSaid({ settings, rows }: FlowDocument): ReadonlySet<Id> {
   ]);
 }
 
-/** The fields in which the version and a block name what is said when a question is asked again, with a name for each. */
+/** The fields of version and block that hold the prompts for asking a question again, with a name for each. */
 export const reprompts = {
   no_input_reprompt: "not heard",
   no_match_reprompt: "not understood",

@@ -11,8 +11,8 @@ export type EditConflict = {
 
 /**
  * Where two edits made from the same revision contradict each other. Edits that do not may be applied one after the
- * other, in any order. What one of them made impossible for the other, such as a path to a block that is gone, shows on
- * applying.
+ * other, in any order. What one made impossible for the other, such as a path to a deleted block, shows when it is
+ * applied.
  */
 export function conflicts(a: Edit, b: Edit): readonly EditConflict[] {
   const touchedByA = touchedBy(a);

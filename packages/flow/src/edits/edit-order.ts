@@ -6,9 +6,9 @@ import type { EditTables } from "./edit-tables.ts";
 export type Placed = readonly [index: number, operation: RowOperation];
 
 /**
- * The operations of an edit in the order to do them, each with its place in the edit. Each is done to `tables` before the
- * next is asked for. An operation that puts a row below a missing one waits for that one, and so does all else that is
- * done to the row. What waits without end comes last, to be refused.
+ * The operations of an edit in the order to do them, each with its place in the edit. Each is done to `tables` before
+ * the next is asked for. An operation that puts a row below a missing one waits for that one. So do all other
+ * operations on the row. What waits without end comes last, to be refused.
  */
 export function* inOrder(tables: EditTables, edit: Edit): Generator<Placed> {
   const waiting = new Waiting(tables);

@@ -12,8 +12,9 @@ import { ImportTally } from "./import-tally.ts";
 import { type Loose, listIn, looseIn, loosesIn, readLooseJson, textIn, wordIn } from "./loose-json.ts";
 
 /**
- * Reads the JSON package of a Dialogflow CX agent. A flow becomes a sub-flow, a page a block, a form a Collect block, a
- * route a path, and routes of a flow its triggers. What calls code, such as webhooks and functions, is listed.
+ * Reads the JSON package of a Dialogflow CX agent. A flow becomes a sub-flow, a page a block, a form a Collect block
+ * and a route a path. The routes of a flow become its triggers. What calls code, such as webhooks and functions, is
+ * listed.
  */
 export function importDialogflow(files: PackageFiles, options: ImportOptions): ForeignImport {
   return tellUnreadable(() => {

@@ -3,8 +3,8 @@ import type { DocumentNoun, FlowDocument } from "../document/document.ts";
 import { renameIds } from "../document/document-nouns.ts";
 
 /**
- * The document with the ids of those rows of an older one that are called the same in the same place. So what refers to
- * them from outside, such as comments and figures, stays, and an import that is done twice changes nothing.
+ * The document with the ids of those rows of an older one that are called the same in the same place. So comments and
+ * figures that refer to them stay, and a second import of the same file changes nothing.
  */
 export function keepIds(document: FlowDocument, existing: FlowDocument): FlowDocument {
   const known = new Map([...keysOf(existing)].map(([id, key]) => [key, id]));

@@ -47,7 +47,7 @@ export type UpgradeOptions = {
 };
 
 /**
- * Takes a later revision of the library into a copy of it, as one edit, with what the agent changed in its copy. What the
+ * Merges a later revision of the library into a copy, as one edit. What the agent changed in its copy stays. What the
  * agent uses elsewhere stays, and so do names by which it knows the sub-flow.
  */
 export function upgradeKept(

@@ -8,8 +8,8 @@ import type { ProposalStep } from "./proposal-step.ts";
 export type Needs = readonly ReadonlySet<number>[];
 
 /**
- * Which steps need which. A step needs those that make what it names, by id or by name, and one that takes a row away
- * needs those that stop naming it.
+ * Which steps need which. A step needs those that make what it names, by id or by name. A step that deletes a row needs
+ * those that stop naming it.
  */
 export function neededSteps(before: FlowDocument, steps: readonly ProposalStep[]): Needs {
   const makers = makersOf(steps);

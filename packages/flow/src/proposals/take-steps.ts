@@ -17,8 +17,8 @@ export type TakenSteps = {
 };
 
 /**
- * Takes chosen steps into a version as it is now, which may be another than the one that they were made for. What is done
- * already is not done again, and a row that was taken away since is brought back.
+ * Applies chosen steps to a version as it is now. It may have changed since the steps were made. What is done already
+ * is not done again, and a row that was taken away since is brought back.
  */
 export function takeSteps(
   state: EditState,

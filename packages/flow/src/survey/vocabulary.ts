@@ -18,7 +18,7 @@ export type VocabularyEntry = {
   readonly uses: readonly Subject[];
   /** Languages of the version that lack its words. */
   readonly missing: readonly LanguageCode[];
-  /** Of an intent how many examples teach it, of a value its kinds, of a prompt its words in the default language. */
+  /** An intent's number of examples, a value's kinds, a prompt's words in the default language. */
   readonly holds: { readonly examples: number } | { readonly kinds: readonly string[] } | { readonly words: string };
   /** It is there for the engine itself, which says it where it needs to. */
   readonly isOfEngine: boolean;

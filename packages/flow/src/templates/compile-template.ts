@@ -30,9 +30,9 @@ export type TemplateResult =
   | { readonly ok: false; readonly error: TemplateFault };
 
 /**
- * Compiles a text with `{{ path | filter }}`, `{% if %}`, `{% case %}` and `{% for %}`. Variables begin with the names that
- * expressions know; one that is absent when rendering leaves nothing and is listed in `missing`. A text that cannot be
- * rendered (an unknown time zone, data beyond the limits) is empty, and all its variables are listed.
+ * Compiles a text with `{{ path | filter }}`, `{% if %}`, `{% case %}` and `{% for %}`. Variables begin with the names
+ * that expressions know; one that is absent when rendering leaves nothing and is listed in `missing`. A text that
+ * cannot be rendered (an unknown time zone, data beyond the limits) is empty. All its variables are listed.
  */
 export function compileTemplate(source: string, options: TemplateOptions = {}): TemplateResult {
   if (!source.includes("{{") && !source.includes("{%")) return { ok: true, template: constant(source) };

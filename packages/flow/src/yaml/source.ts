@@ -19,8 +19,8 @@ export type Source = {
 };
 
 /**
- * Reads a text into nodes. It refuses a text of more than 20 million characters, with characters that no database
- * keeps, or nested more than 60 deep. It also refuses what is not one well-formed YAML document.
+ * Reads a text into nodes. It refuses texts of more than 20 million characters or nested more than 60 deep, and
+ * characters that PostgreSQL cannot store. It also refuses what is not one well-formed YAML document.
  */
 export function readSource(text: string): { ok: true; source: Source } | { ok: false; faults: YamlFault[] } {
   const lines = new LineCounter();

@@ -34,8 +34,8 @@ const carryIds: readonly DocumentNoun[] = [
 
 /**
  * The YAML of a document: short forms where they say the same, defaults left out, always the same text for the same
- * document. `parseYaml` reads the very document back; a reference to a row that is not there is written as its id, and is a
- * fault when it is read.
+ * document. `parseYaml` reads the very document back; a reference to a missing row is written as its id. Reading it
+ * back is a fault.
  * @param options.ids false leaves the ids out, for a text to read or to make another agent from
  */
 export function toYaml(document: FlowDocument, options: { ids?: boolean } = {}): string {
@@ -96,7 +96,7 @@ function writeSmallTalks(writing: Writing): Mapping {
   );
 }
 
-/** The ids of rows without a name, by the address of the nearest row that has one and by where they stand in it. */
+/** The ids of rows without a name, by the address of the nearest named row and by their place in it. */
 function writeIds({ layout, ids }: Writing): Mapping {
   if (!ids) return new Map();
   const byOwner = new Map<string, Map<string, string>>();

@@ -22,8 +22,8 @@ export const voiceTypes: readonly string[] = ["caller_audio_started", "caller_au
 export type HearSpan = (span: Span, recognition: Recognition) => Promise<readonly HeardWords[]>;
 
 /**
- * Has the recording of a call heard as a draft would hear it, turn by turn, as the draft listens at that point. It ends
- * where the draft goes another way; what comes later is not heard.
+ * Recognises the recording of a call again, turn by turn, as the draft listens at that point. It ends where the draft
+ * goes another way; what comes later is not heard.
  */
 export async function hearRecording(runtime: Runtime, talk: RecordedTalk, hear: HearSpan): Promise<HeardCall> {
   const spans = spokenBefore(talk);

@@ -14,8 +14,8 @@ export type OpeningHours = { readonly days: readonly Weekday[]; readonly from: s
 export type Holiday = { readonly date: string; readonly name?: string; readonly yearly?: boolean };
 
 /**
- * How an agent takes calls that come in, beside what it says. Each of it is set for the agent as it runs (its control
- * panel), for a number, for the agent or for the client: the first that is set holds. Null, or left out: not set here.
+ * How an agent takes calls that come in, beside what it says. Each is set in the control panel of the running agent,
+ * for a number, for the agent or for the client: the first that is set holds. Null, or left out: not set here.
  */
 export type CallHandling = {
   /** No calls are taken. */

@@ -12,8 +12,8 @@ export type View = {
 const margin = 320;
 
 /**
- * Keeps a canvas showing what `paint` paints of a view. It is moved along as long as it reaches, and painted again when
- * it does not, or when zoom or theme change.
+ * Keeps a canvas showing what `paint` paints of a view. Panning moves it while it covers what is shown. It is painted
+ * again after that, and when zoom or theme change.
  */
 export function useFarPicture(
   ref: RefObject<HTMLCanvasElement | null>,

@@ -21,7 +21,7 @@ const mostWaysMore = 12;
 const sweeps = 6;
 
 /**
- * Lays blocks out in rows, each below what leads to it, with few crossings and every block near the middle of its
+ * Lays blocks out in rows, each below what leads to it. Paths cross rarely, and a block stands near the middle of its
  * neighbours. The top left corner of all is 0, 0. What several runs are given in the same order comes out the same.
  */
 export function layered(nodes: readonly LayoutNode[], edges: readonly LayoutEdge[]): ReadonlyMap<Id, Point> {

@@ -53,9 +53,9 @@ const labelGap = 3;
 const mostMoved = 32;
 
 /**
- * The ways and labels of a sub-flow. Each is worked out when it is first asked for, from its neighbourhood alone: what is
- * far from what is looked at costs nothing. A way yields to those before it in an order that has nothing to do with who
- * asks, so all see the same.
+ * The ways and labels of a sub-flow. Each is worked out when it is first asked for, from its neighbourhood alone: what
+ * is far from what is looked at costs nothing. Ways yield in a fixed order, which no request changes. So everybody sees
+ * the same drawing.
  */
 export class Ways {
   readonly bundles = new Map<string, Bundle>();

@@ -9,7 +9,7 @@ import styles from "./unsent-edits.module.css";
 /** How often it looks again while edits wait: another tab may send them; milliseconds. */
 const again = 2000;
 
-/** Tells on a page that shows a version as the server has it that edits of it still wait in this browser. */
+/** Says on a page with the server's version that edits of it still wait in this browser. */
 export function UnsentEdits({ at }: { at: InVersion }) {
   const place = placeOfVersion(at);
   const waiting = useQuery({

@@ -15,7 +15,7 @@ export type NameKind =
   | "action"
   | "payment provider";
 
-/** Where a form shows a field, what it calls it, and how it is filled in where the declaration alone does not tell. */
+/** Where a form shows a field, under which label, and with which control where the declaration does not tell. */
 export type FieldPlace<Row> = {
   readonly tab: Tab;
   readonly section: string;

@@ -1,4 +1,7 @@
-/** A cell as CSV. What a spreadsheet would take for a formula, by full-width signs too, begins with an apostrophe, and with one more where it has some. */
+/**
+ * A cell as CSV. What a spreadsheet would take for a formula gets an apostrophe in front, also behind those it has.
+ * Full-width signs count too.
+ */
 export function csvCell(value: unknown): string {
   const text =
     value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);

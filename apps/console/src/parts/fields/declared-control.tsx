@@ -5,8 +5,8 @@ import { NumberControl, SliderControl, TextControl } from "./text-control.tsx";
 import { TextsControl } from "./texts-control.tsx";
 
 /**
- * The control that a field is filled in with: what its place says, else what its declaration says. Ids and moments are
- * filled in with what a form knows besides, so a form brings controls of its own for them.
+ * The control that a field is filled in with: what its place says, else what its declaration says. Ids and moments need
+ * more than the declaration. So a form brings controls of its own for them.
  */
 export function DeclaredControl(props: FieldControlProps) {
   const { name, field, place } = props.shown;

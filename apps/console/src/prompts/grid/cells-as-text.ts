@@ -7,8 +7,8 @@ export const cellsToText = (cells: Cells): string => cells.map((row) => row.map(
 const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
- * What a spreadsheet put on the clipboard as cells. A cell is quoted only when it begins with a quote whose end stands
- * right before a tab, a line's end or the end of all. Any other quote is an ordinary character.
+ * What a spreadsheet put on the clipboard as cells. A cell is quoted only when its closing quote stands right before a
+ * tab, a line's end or the end of the text. Any other quote is an ordinary character.
  */
 export function textToCells(text: string): Cells {
   const rows: string[][] = [[]];

@@ -17,7 +17,7 @@ type Props = {
   readonly prepare?: () => Promise<unknown>;
 };
 
-/** Sends a request once, with values made up here, and shows what was sent, what came back and what is kept of it. */
+/** Sends a request once, with values written here. Shows what was sent, what came back and what is kept. */
 export function RequestTrial({ at, document, named, written, prepare }: Props) {
   const [values, setValues] = useState<{ readonly [variable: string]: string }>({});
   const [isSending, setSending] = useState(false);

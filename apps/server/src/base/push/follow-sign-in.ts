@@ -16,7 +16,7 @@ const networksTopic = (organisation: Id): Topic => `networks ${organisation}`;
 
 /**
  * Calls back when work begun by the rights of a sign-in may not go on. The sign-in has ended, its user's rights or a
- * client's network list have changed, or this process hears no more of it. Returns what ends the following.
+ * network list have changed, or this process no longer hears of them. Returns what ends the following.
  */
 export async function followSignIn(push: Push, signIn: SignIn, end: () => void): Promise<() => void> {
   const follower = { onEvent: end, onGap: () => {}, onEnd: end };

@@ -9,8 +9,8 @@ import { defineTask, uuid } from "../task.ts";
 const readShare = 0.05;
 
 /**
- * Makes the index of a version's documents and keeps it where workers look, so that the first question and the first
- * caller of a release do not wait for it. Its result is how many passages the documents have.
+ * Makes the index of a version's documents and keeps it where workers look. So the first caller of a release does not
+ * wait for it. Its result is how many passages the documents have.
  */
 export const indexDocuments = defineTask({
   needs: [rules.flowWrite],

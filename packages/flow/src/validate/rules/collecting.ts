@@ -3,7 +3,7 @@ import type { BlockEntityDoc } from "../../document/document.ts";
 import { groupBy } from "../../document/group-by.ts";
 import { rule } from "../../survey/rule.ts";
 
-/** A block that asks for its values one by one has values, a question for each, and a way on when all are there. */
+/** A block that asks for its values one by one has values, a question for each, and a path for when all are there. */
 export const collecting = rule({
   codes: ["collects_nothing", "value_not_asked", "filled_path_missing", "never_asked_for"],
   *check({ document, pathsOf, subject }) {

@@ -35,7 +35,9 @@ export const deadEnd = rule({
   },
 });
 
-/** Where a sub-flow begins has a rule of its own, its end needs no path, and what jumps leads on or returns. */
+/**
+ * The beginning of a sub-flow has a rule of its own. Its end needs no path, and a block that jumps leads on or returns.
+ */
 function leadsOnByItself({ type }: BlockDoc): boolean {
   const { role, jumps } = blockKinds[type];
   return role !== "step" || jumps !== null;

@@ -7,7 +7,7 @@ import type { Survey } from "../../survey/survey.ts";
 
 type Code = "no_language_model" | "model_failure_uncaught" | "model_without_exit";
 
-/** A block that talks by a language model has one, a way out for it, and a way on when it fails. */
+/** A block that talks by a language model has a model, a path that ends the talk, and a path for failures. */
 export const languageModel = rule({
   codes: ["no_language_model", "model_failure_uncaught", "model_without_exit"],
   *check(survey) {

@@ -10,8 +10,8 @@ export type StoredMembers = { readonly [member: string]: unknown };
 export type Upgrade = (stored: StoredMembers) => StoredMembers;
 
 /**
- * How something is kept as JSON. What is stored carries the number of its form as `v`; without it, it has the first. A
- * change of the shape that stored values do not survive is a further form, with an upgrade from the one before.
+ * How something is kept as JSON. What is stored carries the number of its form as `v`; without it, it has the first.
+ * When stored values do not fit a changed shape, that shape is a further form, with an upgrade from the one before.
  */
 export type StoredForm<T> = {
   /** What it is a form of, such as "document". */
