@@ -64,7 +64,7 @@ export function recordSessions(document: FlowDocument, runs: readonly RecordedRu
 }
 
 /** What a conversation with a document runs with. */
-export function runtimeOf(document: FlowDocument): Runtime {
+function runtimeOf(document: FlowDocument): Runtime {
   return { program: compile(document), understand: interpreter(train(corpusOf(document))) };
 }
 

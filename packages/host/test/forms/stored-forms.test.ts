@@ -1,4 +1,4 @@
-import { readSession, type Understand } from "@parley/engine";
+import { type Runtime, readSession } from "@parley/engine";
 import {
   applyEdit,
   compile,
@@ -6,6 +6,7 @@ import {
   documentNouns,
   editForm,
   emptyDocument,
+  type FlowDocument,
   isDone,
   neededSteps,
   proposalForm,
@@ -15,17 +16,32 @@ import {
   takeSteps,
 } from "@parley/flow";
 import { type Fields, Problem, settingsFields } from "@parley/model/kernel";
-import { interpreter, modelForm, readModel, train } from "@parley/understanding";
-import { beforeAll, describe, expect, it } from "vitest";
+import { interpreter, type Model, modelForm, readModel, train } from "@parley/understanding";
+import { describe, expect, it } from "vitest";
 import { corpusOf, outgoingForm, readOutgoing, storeOutgoing } from "../../src/index.ts";
 import { forms, recordedIn, recordedShape, sessionsForm, wayOut } from "./forms.ts";
-import { playTurns, type RecordedRun, type RecordedSession, runtimeOf } from "./recorded-agent.ts";
+import { playTurns, type RecordedRun, type RecordedSession } from "./recorded-agent.ts";
 import { shapeChanges, shapeLines } from "./shape-changes.ts";
 
 type StoredDocument = { readonly settings: object; readonly rows: { readonly [noun: string]: readonly object[] } };
 type RecordedDocument = { readonly document: StoredDocument; readonly runs: readonly RecordedRun[] };
 type RecordedProposal = { readonly v: number; readonly steps: unknown };
 type RecordedEdit = { readonly v?: number; readonly operations: unknown; readonly inverse: unknown };
+
+const kept = new Map<string, { readonly document: FlowDocument; readonly model: Model; readonly runtime: Runtime }>();
+
+/** An agent as it was recorded, trained once for all that is tried with it. */
+function agentOf(name: string, form = 1) {
+  const key = `${form} ${name}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const recorded = new Map(recordedIn<RecordedDocument>("document", form)).get(name);
+  const document = readDocument(recorded?.document);
+  const model = train(corpusOf(document));
+  const agent = { document, model, runtime: { program: compile(document), understand: interpreter(model) } };
+  kept.set(key, agent);
+  return agent;
+}
 
 const numbersOf = ({ number }: { readonly number: number }) => Array.from({ length: number }, (_, index) => index + 1);
 
@@ -46,8 +62,8 @@ describe.each(forms.map((form) => [form.name, form] as const))("the form of a st
 });
 
 describe.each(numbersOf(documentForm))("a document of form %i", (number) => {
-  it.each(recordedIn<RecordedDocument>("document", number))("%s talks as it did", (_agent, { document, runs }) => {
-    const runtime = runtimeOf(readDocument(document));
+  it.each(recordedIn<RecordedDocument>("document", number))("%s talks as it did", (agent, { runs }) => {
+    const { runtime } = agentOf(agent, number);
     for (const { name, turns } of runs) {
       const events = turns.map(({ event }) => event);
       expect(playTurns(runtime, null, events), name).toEqual(turns);
@@ -57,13 +73,12 @@ describe.each(numbersOf(documentForm))("a document of form %i", (number) => {
 
 describe.each(numbersOf(sessionsForm))("a session of form %i", (number) => {
   // Sessions and documents have forms of their own: the agent of a session is kept in the first form of documents.
-  const documents = new Map(recordedIn<RecordedDocument>("document", 1));
   const recorded = recordedIn<{ readonly [standing: string]: RecordedSession }>("session", number);
   const cases = recorded.flatMap(([agent, sessions]) =>
     Object.entries(sessions).map(([standing, session]) => [agent, standing, session] as const),
   );
   it.each(cases)("%s, %s, goes on as it did", (agent, _standing, { session, turns }) => {
-    const runtime = runtimeOf(readDocument(documents.get(agent)?.document));
+    const { runtime } = agentOf(agent);
     const events = turns.map(({ event }) => event);
     expect(playTurns(runtime, readSession(runtime.program, session), events)).toEqual(turns);
   });
@@ -77,13 +92,12 @@ describe.each(numbersOf(outgoingForm))("what the outbox holds in form %i", (numb
 
 describe.each(numbersOf(editForm))("an edit of form %i", (number) => {
   it.each(recordedIn<RecordedEdit>("edit", number))("%s can be done and taken back", (agent, { v, ...edit }) => {
-    const documents = new Map(recordedIn<RecordedDocument>("document", number));
     const [operations, inverse] = [edit.operations, edit.inverse].map((steps) =>
       readOperations({ v, operations: steps }),
     );
     const done = applyEdit({ document: emptyDocument(), deleted: [] }, operations ?? [], { guarded: false });
     if (!done.ok) throw new Error(JSON.stringify(done.faults));
-    expect(done.document).toEqual(readDocument(documents.get(agent)?.document));
+    expect(done.document).toEqual(agentOf(agent, number).document);
     expect(applyEdit(done, inverse ?? [], { guarded: false })).toMatchObject({ ok: true, document: emptyDocument() });
   });
 });
@@ -100,13 +114,10 @@ describe.each(numbersOf(proposalForm))("a proposal of form %i", (number) => {
 });
 
 describe("a kept model", () => {
-  const documents = new Map(recordedIn<RecordedDocument>("document", 1));
-
   it.each(recordedIn("model", modelForm.number))("of %s is what training makes of its vocabulary", (agent, model) => {
-    const corpus = corpusOf(readDocument(documents.get(agent)?.document));
     const raise =
       "Training makes another model: raise the number in model-form.ts, and run node scripts/record-forms.ts.";
-    expect(JSON.parse(JSON.stringify(train(corpus))), raise).toEqual(model);
+    expect(JSON.parse(JSON.stringify(agentOf(agent).model)), raise).toEqual(model);
     expect(readModel(model)).toEqual(model);
   });
 });
@@ -121,10 +132,6 @@ describe("a stored document without one of its fields", () => {
   const recorded = recordedIn<RecordedDocument>("document", documentForm.number);
   const [clinic] = recorded.flatMap(([agent, one]) => (agent === "clinic-appointment" ? [one] : []));
   if (clinic === undefined) throw new Error("The clinic is not among the fixtures.");
-  let understand: Understand;
-  beforeAll(() => {
-    understand = interpreter(train(corpusOf(readDocument(clinic.document))));
-  });
   const events = clinic.runs[1]?.turns.map(({ event }) => event) ?? [];
   const cases = Object.entries(declared).flatMap(([noun, fields]) =>
     Object.keys(fields).map((field) => [noun, field, fields[field]?.default !== undefined] as const),
@@ -140,6 +147,7 @@ describe("a stored document without one of its fields", () => {
     const document = readDocument(stored);
     // Fields that are younger than the fixture are there in both.
     expect(shapeless(document)).toEqual(shapeless(readDocument(clinic.document)));
+    const { understand } = agentOf("clinic-appointment", documentForm.number).runtime;
     const outcome = outcomeOf(() => playTurns({ program: compile(document), understand }, null, events));
     // Of a block without its type only the default is known: a flow without Start is refused as a whole.
     const refused = "The version has faults that keep it from running.";
