@@ -1,8 +1,6 @@
-import { parseArgs } from "node:util";
 import { ask, listen, type Send } from "@parley/client";
 import { type CallDetails, callDetails, callEvents, type InFlow } from "@parley/model/api/calls";
-import { signIn } from "@parley/model/api/sign-in";
-import { sendTo } from "./tag-missed-calls.ts";
+import { run } from "./run.ts";
 
 /** How long to wait before a stream that ended is asked for again; milliseconds. */
 const pause = 1000;
@@ -37,29 +35,15 @@ function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** `node examples/sdk/follow-calls.ts --org <id> --flow <id>`, with PARLEY_URL, PARLEY_EMAIL and PARLEY_PASSWORD set. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { org: { type: "string" }, flow: { type: "string" } } });
-  const {
-    PARLEY_URL: url = "http://127.0.0.1:3000",
-    PARLEY_EMAIL: email = "",
-    PARLEY_PASSWORD: password = "",
-  } = process.env;
-  if (values.org === undefined || values.flow === undefined) throw new Error("Name the agent: --org ID --flow ID.");
-  const { access } = await ask(sendTo(url), signIn, { body: { email, password } });
-  const agent = { org: values.org, flow: values.flow };
-  const ending = new AbortController();
-  process.once("SIGINT", () => ending.abort());
-  for await (const call of followCalls(sendTo(url, access), agent, { signal: ending.signal })) {
-    console.log(
-      `${call.caller_number ?? "unknown"}: ${call.disposition ?? call.status}, ${call.transcript.length} lines`,
-    );
-  }
-}
-
+// `node examples/sdk/follow-calls.ts --org <id> --flow <id>`
 if (import.meta.main) {
-  await main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
+  await run(async (send, agent) => {
+    const ending = new AbortController();
+    process.once("SIGINT", () => ending.abort());
+    for await (const call of followCalls(send, agent, { signal: ending.signal })) {
+      console.log(
+        `${call.caller_number ?? "unknown"}: ${call.disposition ?? call.status}, ${call.transcript.length} lines`,
+      );
+    }
   });
 }

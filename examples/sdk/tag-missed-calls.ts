@@ -1,20 +1,7 @@
-import { parseArgs } from "node:util";
-import { ask, collection, listsAt, type Send } from "@parley/client";
-import { type CallFilters, callsOfFlow } from "@parley/model/api/calls";
-import { signIn } from "@parley/model/api/sign-in";
+import { collection, listsAt, type Send } from "@parley/client";
+import { type CallFilters, callsOfFlow, type InFlow } from "@parley/model/api/calls";
 import { call } from "@parley/model/nouns/call";
-
-/** An agent of a client. */
-type Agent = { readonly org: string; readonly flow: string };
-
-/** A network for the client: `fetch`, and the token of who is signed in. */
-export const sendTo =
-  (url: string, token?: string): Send =>
-  ({ path, headers, ...request }) =>
-    fetch(`${url}${path}`, {
-      ...request,
-      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    });
+import { run } from "./run.ts";
 
 /**
  * Tags the calls of an agent that ended in one of these dispositions, so that people find whom to call back. Returns how
@@ -22,7 +9,7 @@ export const sendTo =
  */
 export async function tagMissedCalls(
   send: Send,
-  agent: Agent,
+  agent: InFlow,
   { filters, dispositions, tag }: { filters: CallFilters; dispositions: readonly string[]; tag: string },
 ): Promise<number> {
   const list = listsAt(send, callsOfFlow, agent);
@@ -43,28 +30,14 @@ export async function tagMissedCalls(
   }
 }
 
-/** `node examples/sdk/tag-missed-calls.ts --org <id> --flow <id>`, with PARLEY_URL, PARLEY_EMAIL and PARLEY_PASSWORD set. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { org: { type: "string" }, flow: { type: "string" } } });
-  const {
-    PARLEY_URL: url = "http://127.0.0.1:3000",
-    PARLEY_EMAIL: email = "",
-    PARLEY_PASSWORD: password = "",
-  } = process.env;
-  if (values.org === undefined || values.flow === undefined) throw new Error("Name the agent: --org ID --flow ID.");
-  const { access } = await ask(sendTo(url), signIn, { body: { email, password } });
-  const agent = { org: values.org, flow: values.flow };
-  const tagged = await tagMissedCalls(sendTo(url, access), agent, {
-    filters: { category: "completed" },
-    dispositions: ["no_match", "no_input"],
-    tag: "call back",
-  });
-  console.log(`${tagged} calls tagged`);
-}
-
+// `node examples/sdk/tag-missed-calls.ts --org <id> --flow <id>`
 if (import.meta.main) {
-  await main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
+  await run(async (send, agent) => {
+    const tagged = await tagMissedCalls(send, agent, {
+      filters: { category: "completed" },
+      dispositions: ["no_match", "no_input"],
+      tag: "call back",
+    });
+    console.log(`${tagged} calls tagged`);
   });
 }

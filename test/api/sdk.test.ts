@@ -17,7 +17,8 @@ import { afterAll, expect, test } from "vitest";
 import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
 import { password, startServer } from "../../apps/server/test/harness.ts";
 import { followCalls } from "../../examples/sdk/follow-calls.ts";
-import { sendTo, tagMissedCalls } from "../../examples/sdk/tag-missed-calls.ts";
+import { sendTo } from "../../examples/sdk/run.ts";
+import { tagMissedCalls } from "../../examples/sdk/tag-missed-calls.ts";
 import { record } from "./record.ts";
 import { sendOf } from "./send-of.ts";
 
