@@ -1,5 +1,3 @@
-import type { FlowDocument } from "@parley/flow";
-import type { ReplayedTurn } from "@parley/host";
 import { rules } from "@parley/model";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
@@ -35,6 +33,7 @@ import {
 import { texts } from "./texts.ts";
 import { useAddressedRows } from "./use-addressed-rows.ts";
 import { useFieldsFocus } from "./use-fields-focus.ts";
+import { usePanels } from "./use-panels.ts";
 import { usePlaces } from "./use-places.ts";
 import { useTrial } from "./use-trial.ts";
 
@@ -48,7 +47,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const { missing } = usePolicy(rules.flowWrite);
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const { reveal, visit, revealed } = usePlaces(editor, address, trace?.active ?? null);
-  const { entry, trial, beginAt, putIn } = useTrial(editor);
+  const { entry, trial, ...trying } = useTrial(editor);
+  const panels = usePanels(address, trying);
+  const { only, isOutline, isInspecting } = panels;
   const [comments, setComments] = useState<CommentMarks | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [isImporting, setImporting] = useState(false);
@@ -62,7 +63,6 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   }, []);
 
   const openSearch = useCallback(() => setFinding(true), []);
-  const only = selected.length === 1 ? selected[0] : undefined;
   useEffect(() => editor.look(only ?? null), [editor, only]);
 
   const subFlow = current?.id ?? null;
@@ -75,7 +75,6 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const base = useMemo(() => ({ org: organisation, flow, ver: version }), [organisation, flow, version]);
   const found = useIssues(editor);
   const { marks, faulty } = found;
-  const isInspecting = selected.length > 0 || search.fields === "open";
   const holders = useMemo(() => holdersOf(others), [others]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second way to the same field leads there again
   const focus = useMemo(() => (search.field === undefined ? null : { field: search.field }), [search.field, revealed]);
@@ -84,22 +83,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     const close = () => change({ thread: undefined });
     return { id: only, content: <SubjectComments key={only} id={only} base={base} onClose={close} /> };
   }, [search.thread, only, base, change]);
-  const focusing = useFieldsFocus(() => {
-    if (!isInspecting) change({ fields: "open" });
-  });
+  const focusing = useFieldsFocus(panels.showFields);
   if (view === null) return null;
-
-  const simulate = () => {
-    beginAt(only);
-    change({ panel: "simulator" });
-  };
-  const play = (document: FlowDocument, turns: readonly ReplayedTurn[]) => {
-    putIn(document, turns);
-    change({ panel: "simulator" });
-  };
-  const toggleVocabulary = () => change({ vocabulary: search.vocabulary === undefined ? "intents" : undefined });
-  const toggleOutline = () => change({ view: search.view === "outline" ? undefined : "outline" });
-  const listComments = () => change({ comments: search.comments ? undefined : "open" });
 
   return (
     <EditorContext value={editor}>
@@ -122,20 +107,14 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               painted={painted?.drawn.badges}
               onMarks={setComments}
               place={address}
-              isOutline={search.view === "outline"}
-              isInspecting={isInspecting}
-              onOutline={toggleOutline}
-              onInspect={() =>
-                isInspecting ? change({ select: undefined, fields: undefined }) : change({ fields: "open" })
-              }
+              {...{ isOutline, isInspecting }}
+              onOutline={panels.toggleOutline}
+              onInspect={panels.toggleFields}
               hasVocabulary={search.vocabulary !== undefined}
-              onVocabulary={toggleVocabulary}
+              onVocabulary={panels.toggleVocabulary}
               onImport={() => setImporting(true)}
               isSimulating={search.panel !== undefined}
-              onSimulate={() => {
-                beginAt(undefined);
-                change({ panel: search.panel === undefined ? "simulator" : undefined });
-              }}
+              onSimulate={panels.toggleSimulator}
             />
           </div>
           <div className={styles.body}>
@@ -143,11 +122,11 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               <DesignKeys
                 does={{
                   fields: focusing.enter,
-                  issues: () => change({ issues: search.issues === "open" ? undefined : "open" }),
-                  comments: () => (only === undefined ? listComments() : change({ thread: "open" })),
-                  vocabulary: toggleVocabulary,
-                  outline: toggleOutline,
-                  simulate,
+                  issues: panels.toggleIssues,
+                  comments: panels.comment,
+                  vocabulary: panels.toggleVocabulary,
+                  outline: panels.toggleOutline,
+                  simulate: panels.simulate,
                   find: openSearch,
                   importYaml: () => setImporting(true),
                   undo: () => stepAndTell(editor.undo),
@@ -165,7 +144,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 onOpen={open}
               />
               <div className={styles.stage} ref={focusing.stage}>
-                {search.view === "outline" ? (
+                {isOutline ? (
                   <>
                     <Outline {...{ editor, missing, marks, painted }} badges={comments?.own} />
                     {thread !== null && <div className={styles.beside}>{thread.content}</div>}
@@ -182,19 +161,14 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   />
                 )}
                 {search.overlay !== undefined && (
-                  <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} onPlay={play} />
+                  <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} onPlay={panels.play} />
                 )}
                 <FlowSearch editor={editor} isOpen={isFinding} setOpen={setFinding} />
               </div>
               {search.issues === "open" ? (
-                <IssuesDrawer
-                  editor={editor}
-                  found={found}
-                  missing={missing}
-                  onClose={() => change({ issues: undefined })}
-                />
+                <IssuesDrawer {...{ editor, found, missing }} onClose={panels.hideIssues} />
               ) : (
-                <IssuesBar found={found} onOpen={() => change({ issues: "open" })} />
+                <IssuesBar found={found} onOpen={panels.showIssues} />
               )}
             </div>
             <DesignSides
