@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { docsFiles } from "../apps/console/help/docs-files.ts";
@@ -124,6 +124,26 @@ describe("plain words", () => {
     expect(plainWords(`${words(12)}\n${words(12)}`).long).toBe(1);
     expect(plainWords(`\`\`\`\n${words(40)}\n\`\`\``).tooLong).toEqual([]);
     expect(plainWords("Whoever calls is told so.").avoided).toEqual([expect.stringContaining("Whoever")]);
+  });
+});
+
+describe("folders are found by their names", () => {
+  const foldersIn = (path: string) =>
+    readdirSync(join(root, path), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+
+  test.each(["packages", "adapters", "apps"])("of %s on the map", (room) => {
+    const map = read("ARCHITECTURE.md");
+    expect(foldersIn(room).filter((name) => !new RegExp(`^  ${name} `, "m").test(map))).toEqual([]);
+  });
+
+  test.each(["apps/server/src", "apps/worker/src"])("of %s on the map, among its layers", (room) => {
+    const named = new Set(read("ARCHITECTURE.md").match(/[a-z][a-z-]*/g));
+    expect(foldersIn(room).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test("of the console in the table of its layers", () => {
+    const page = read("docs/development/console.md");
+    expect(foldersIn("apps/console/src").filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { channelKinds } from "@parley/model/kernel";
 import { openListening } from "../blocks/listen.ts";
 import { flush } from "../output/say.ts";
-import { breakOff, takeSentence } from "../proposals/take-reply.ts";
+import { breakOff, takeSentence } from "../talking/take-reply.ts";
 import type { Move } from "../turn/move.ts";
 import type { Pending } from "../turn/session.ts";
 import { currentBlock, nextId, type Turn } from "../turn/turn.ts";
