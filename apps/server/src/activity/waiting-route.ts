@@ -3,6 +3,7 @@ import { type WaitingKind, type WaitingLine, waitingForMe } from "@parley/model/
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
@@ -50,7 +51,7 @@ async function tell(visit: Visit): Promise<AnswerTo<typeof waitingForMe>> {
 const listedFlows = ({ place }: Visit) => sql`${all(rowsHere(flows, mount, place))} and t.status <> 'archived'`;
 
 const may = ({ caller, place }: Visit, rule: readonly string[], flow: Id): boolean =>
-  decide(caller.access, rule, { organisation: place.parents.org ?? "", flow }) === "allowed";
+  decide(caller.access, rule, { organisation: inPath({ place }).org, flow }) === "allowed";
 
 type Request = Omit<Found, "kind"> & { readonly status: "asked" | "refused" | "failed"; readonly is_edited: boolean };
 

@@ -3,6 +3,7 @@ import { callLatency, callTraffic, talliedCategories, tallyRanges } from "@parle
 import { type Id, isId } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
@@ -43,7 +44,7 @@ type Asked = {
 async function readAsked(visit: Visit): Promise<Asked> {
   const { query } = visit.incoming;
   query.allow(Object.keys(callTraffic.query.schemas));
-  const { flow = "" } = visit.place.parents;
+  const { flow } = inPath(visit);
   const range = oneOf("range", query.one("range") ?? "all", tallyRanges);
   const category = oneOf("category", query.one("category") ?? "completed", talliedCategories);
   const release = query.one("release");

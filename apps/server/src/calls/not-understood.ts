@@ -8,6 +8,7 @@ import {
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
@@ -29,7 +30,7 @@ export const notUnderstoodRoute: GuardedRoute = callRoute(notUnderstood, {
 type Said = CallerWords & { readonly block: Id | null; readonly guess: NotUnderstood["guess"] };
 
 async function answersOf(visit: Visit): Promise<NotUnderstoodAnswers> {
-  const { flow = "" } = visit.place.parents;
+  const { flow } = inPath(visit);
   const since = new Date(visit.deps.now() - daysOf(visit) * day).toISOString();
   // Nothing is chosen between the words and the choice that nothing fitted them.
   const { rows } = await sql<Said>`select c.id as call, c.language, words.data as said, chosen.data ->> 'at' as block,

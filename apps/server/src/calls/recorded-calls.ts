@@ -9,6 +9,7 @@ import {
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
 import { wholeNumber } from "../rows/list-query.ts";
@@ -45,7 +46,7 @@ const fault = (field: string, message: string) => invalid([{ field, code: "inval
 
 async function page(visit: Visit): Promise<RecordedCalls> {
   const { category, limit, before } = readAsked(visit);
-  const { flow = "" } = visit.place.parents;
+  const { flow } = inPath(visit);
   const db = dbOf(visit);
   const older = sql`(t.created_at, t.id) < (select of.created_at, of.id from call as of where of.id = ${before} and of.flow = ${flow})`;
   const fit = sql`t.category = ${category} and ${before === null ? sql`true` : older}`;

@@ -3,6 +3,7 @@ import { longestScoreDays, type RuleDay, type RuleScores, ruleScores } from "@pa
 import type { ConversationRule } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
@@ -19,7 +20,7 @@ export const ruleScoresRoute: GuardedRoute = callRoute(ruleScores, {
 });
 
 async function scoresOf(visit: Visit): Promise<RuleScores> {
-  const { flow = "" } = visit.place.parents;
+  const { flow } = inPath(visit);
   const days = daysOf(visit);
   // Whole days: the first is counted from its beginning.
   const since = new Date((Math.floor(visit.deps.now() / day) - days + 1) * day).toISOString();

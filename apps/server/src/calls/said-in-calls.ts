@@ -2,6 +2,7 @@ import { rules } from "@parley/model";
 import { type AllSaidInCalls, mostCalls, saidInCalls } from "@parley/model/api/said-in-calls";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { wholeNumber } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
@@ -24,7 +25,7 @@ export const saidInCallsRoute: GuardedRoute = callRoute(saidInCalls, {
 type Said = CallerWords & { readonly by: string | null };
 
 async function answersOf(visit: Visit): Promise<AllSaidInCalls> {
-  const { flow = "" } = visit.place.parents;
+  const { flow } = inPath(visit);
   const most = callsOf(visit);
   const db = dbOf(visit);
   const counted = await sql<{ calls: number }>`select count(*)::int as calls from (

@@ -10,6 +10,7 @@ import {
 import { type BodyOf, type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { badRequest, conflict, invalid } from "../http/problems.ts";
@@ -69,7 +70,7 @@ export const triggerCallRoutes: readonly GuardedRoute[] = [
 
 async function dialForFlow(visit: Visit, wish: Wish): Promise<Queued> {
   visit.incoming.query.allow([]);
-  const flow = visit.place.parents.flow ?? "";
+  const flow = inPath(visit).flow;
   const db = dbOf(visit);
   const { rows } = await sql<{ organisation_id: Id }>`select organisation_id from flow where id = ${flow}`.execute(db);
   const [row] = rows;

@@ -19,6 +19,7 @@ import {
 } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -65,8 +66,6 @@ const readChange = bodyOf(changeControlPanel);
 /** Where no zone is set, that of this installation holds, as in the voice workers. */
 const usualZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
-
 type StoredPanel = { readonly [S in HandlingSource]: unknown } & {
   readonly change: number;
   readonly numbers: readonly string[];
@@ -88,7 +87,7 @@ async function readPanel(db: Db, visit: Visit, number: string | null): Promise<C
       left join lateral (select number, settings from control_change where flow = f.id
         order by number desc limit 1) c on true
       left join virtual_number n on n.flow = f.id and n.number = ${number}
-    where f.id = ${flowOf(visit)}`.execute(db);
+    where f.id = ${inPath(visit).flow}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("The flow of the path is not there");
   if (number !== null && !row.has_number) {
@@ -144,8 +143,8 @@ function withChanges(settings: CallHandling, changes: CallHandling): CallHandlin
 type Made = { readonly settings: CallHandling; readonly note: string | null; readonly undoes: Id | null };
 
 function changePanel(visit: Visit, decide: (trx: Db, last: Last) => Promise<Made>): Promise<ControlPanel> {
-  const flow = flowOf(visit);
-  const organisation = visit.place.parents.org ?? "";
+  const flow = inPath(visit).flow;
+  const organisation = inPath(visit).org;
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const last = await lastOf(trx, flow);
     const { settings, note, undoes } = await decide(trx, last);
@@ -185,7 +184,9 @@ async function undo(visit: Visit): Promise<AnswerTo<typeof undoControlChange>> {
   visit.incoming.query.allow([]);
   const { change: id = "" } = visit.incoming.params;
   const panel = await changePanel(visit, async (trx, last) => {
-    const { rows } = isId(id) ? await changesWhere(trx, sql`c.id = ${id} and c.flow = ${flowOf(visit)}`) : { rows: [] };
+    const { rows } = isId(id)
+      ? await changesWhere(trx, sql`c.id = ${id} and c.flow = ${inPath(visit).flow}`)
+      : { rows: [] };
     const [made] = rows;
     if (made === undefined) throw notFound();
     const { before, after } = difference(made);
@@ -234,7 +235,7 @@ function difference({ settings, previous }: StoredChange): {
 
 async function listChanges(visit: Visit): Promise<AnswerTo<typeof controlChanges>> {
   visit.incoming.query.allow(["limit", "offset"]);
-  const flow = flowOf(visit);
+  const flow = inPath(visit).flow;
   const db = dbOf(visit);
   const page = await countedPage(visit, db, sql`control_change where flow = ${flow}`, (cut) =>
     changesWhere(db, sql`c.flow = ${flow} order by c.number desc ${cut}`),

@@ -4,6 +4,7 @@ import { type Id, isId, placeholderOf } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { isReadable } from "../access/hidden-agents.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { notFound } from "../http/problems.ts";
@@ -33,7 +34,7 @@ export const credentialRoutes: readonly GuardedRoute[] = [
 async function rotateKey(visit: Visit): Promise<AnswerTo<typeof rotateKeyCall>> {
   visit.incoming.query.allow([]);
   const { deps, place } = visit;
-  const organisation = place.parents.org ?? "";
+  const organisation = inPath({ place }).org;
   const { database, vault } = deps;
   await vault.rotate(organisation);
   const kept = await database.asSystem("read what is to be sealed with a new key", async (db) => {

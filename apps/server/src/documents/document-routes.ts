@@ -6,6 +6,7 @@ import { askDocuments, documentsIndex, uploadDocument } from "@parley/model/api/
 import { isId } from "@parley/model/kernel";
 import type { DocumentText } from "@parley/understanding";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -61,7 +62,7 @@ async function upload(visit: Visit): Promise<AnswerTo<typeof uploadDocument>> {
   const bytes = await uploadedFile(body, "document");
   const text = await readInThread(visit.deps, { bytes, file });
   const { files, newId } = visit.deps;
-  const { org = "", ver = "" } = visit.place.parents;
+  const { org, ver } = inPath(visit);
   const kept = Buffer.from(JSON.stringify(text));
   const path = contentKey(`documents/${org}`, kept, "json");
   if (!(await files.exists(path))) await files.put(path, kept);

@@ -12,6 +12,7 @@ import { rules } from "@parley/model";
 import { type Id, type Steps, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
@@ -31,7 +32,7 @@ export const documentRoute: GuardedRoute = callRoute(versionDocument, {
 async function showDocument(visit: Visit): Promise<AnswerTo<typeof versionDocument>> {
   visit.incoming.query.allow([]);
   const { deps, place } = visit;
-  const version = place.parents.ver ?? "";
+  const version = inPath({ place }).ver;
   const reading = deps.database.forOrganisations(place.organisations).transaction();
   const { revision, lastEdit, state } = await reading
     .setIsolationLevel("repeatable read")

@@ -4,6 +4,7 @@ import type { Id } from "@parley/model/kernel";
 import { Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -42,7 +43,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   const { deps, place, caller } = visit;
   const expected = expectedRevision(visit);
   const body = readEdit(visit.incoming.body);
-  const version = place.parents.ver ?? "";
+  const version = inPath({ place }).ver;
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
     const operations = body.undo === undefined ? (body.operations ?? []) : await inverseOf(trx, version, body.undo);
     const stored = await applyEdit(deps, trx, {

@@ -1,4 +1,5 @@
 import type { FlowDocument, RowOperation } from "@parley/flow";
+import { inPath } from "../access/in-path.ts";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -13,7 +14,7 @@ export async function onVersion<A extends Answer>(
   work: (trx: Db, document: FlowDocument) => Promise<A>,
 ): Promise<A> {
   visit.incoming.query.allow(Object.keys(visit.route.query ?? {}));
-  const { org = "", ver = "" } = visit.place.parents;
+  const { org, ver } = inPath(visit);
   return writeVersions(visit.deps, [ver], [org], async (trx) => {
     await lockVersion(trx, ver);
     const answer = await work(trx, await documentOf(trx, visit));
@@ -24,4 +25,4 @@ export async function onVersion<A extends Answer>(
 
 /** Makes one edit of the version that the path names. */
 export const editVersion = (trx: Db, visit: Visit, steps: readonly RowOperation[]) =>
-  editVersions(trx, visit, new Map([[visit.place.parents.ver ?? "", steps]]));
+  editVersions(trx, visit, new Map([[inPath(visit).ver, steps]]));

@@ -1,6 +1,7 @@
 import { rules } from "@parley/model";
 import { tellPresence } from "@parley/model/api/versions";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { tellVersion } from "../base/push/announce.ts";
 import { noContent } from "../http/answer.ts";
@@ -27,7 +28,7 @@ async function present(visit: Visit): Promise<AnswerTo<typeof tellPresence>> {
   const { tab, selected = null, edits = false, asks = false, leaves = false } = readPresence(visit);
   const { deps, caller, place } = visit;
   const person = (await peopleNamed(deps, [caller.id]))(caller.id);
-  await tellVersion(dbOf(visit), place.parents.ver ?? "", {
+  await tellVersion(dbOf(visit), inPath({ place }).ver, {
     type: "present",
     tab,
     account: caller.id,

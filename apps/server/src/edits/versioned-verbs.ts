@@ -3,6 +3,7 @@ import { fieldOf } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
+import { inPath } from "../access/in-path.ts";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -258,7 +259,7 @@ export async function versionOfNew(visit: Visit, target: Target, body: Row): Pro
   if (hung !== undefined) return hung === null ? null : writable(visit, await versionById(visit, hung));
   const named = body.flow_config;
   if (named === undefined || named === null) {
-    return mount.bind.flow === undefined ? null : latestVersion(visit, parents.flow ?? "");
+    return mount.bind.flow === undefined ? null : latestVersion(visit, inPath(visit).flow);
   }
   const fault = invalid([{ field: "flow_config", code: "not_found", message: "There is no such version here." }]);
   if (!isId(named)) throw fault;

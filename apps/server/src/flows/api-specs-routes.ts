@@ -5,6 +5,7 @@ import { callWithParameters, triggerCallOfClient } from "@parley/model/api/diall
 import type { Id, MetadataKey } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -48,7 +49,7 @@ async function latestOf(db: Db, visit: Visit): Promise<{ readonly id: Id; readon
 }
 
 async function specsOf(db: Db, visit: Visit): Promise<FlowApiSpecs> {
-  const { org = "", flow = "" } = visit.place.parents;
+  const { org, flow } = inPath(visit);
   const latest = await latestOf(db, visit);
   const [state, live] = await Promise.all([loadState(db, latest.id), readLive(db, flow)]);
   const parameters = state.document.settings.metadata_keys;

@@ -8,6 +8,7 @@ import {
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -68,7 +69,7 @@ function changeExperiment(
   decide: (trx: Db, flow: Id, now: Weights) => Promise<readonly ExperimentVersion[]>,
 ): Promise<AnswerTo<typeof removeExperiment>> {
   visit.incoming.query.allow([]);
-  const { org: organisation = "", flow = "" } = visit.place.parents;
+  const { org: organisation, flow } = inPath(visit);
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const { rows } = await sql<{ enabled: boolean; config: { readonly weights?: Weights } }>`select
         experiment_enabled as enabled, experiment_platform_config as config

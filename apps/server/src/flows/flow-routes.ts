@@ -10,6 +10,7 @@ import {
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -48,7 +49,7 @@ export const flowRoutes: readonly GuardedRoute[] = [
     rule: rules.flowRead,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      const { documentation } = await flowRow(dbOf(visit), flowOf(visit));
+      const { documentation } = await flowRow(dbOf(visit), inPath(visit).flow);
       return answerOf(flowDocumentation, { documentation });
     },
   }),
@@ -75,8 +76,6 @@ type FlowRow = {
   readonly latest_version: string | null;
 };
 
-const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
-
 async function flowRow(db: Db, id: Id): Promise<FlowRow> {
   const { rows } = await sql<FlowRow>`select organisation_id, live_release, documentation, latest_version
     from flow where id = ${id}`.execute(db);
@@ -92,7 +91,7 @@ function changeFlow(
   decide: (trx: Db, row: FlowRow) => Promise<Changes>,
 ): Promise<AnswerTo<typeof archiveFlow>> {
   visit.incoming.query.allow([]);
-  const id = flowOf(visit);
+  const id = inPath(visit).flow;
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const row = await flowRow(trx, id);
     await updateRows(trx, noun, [id], await decide(trx, row));
@@ -107,7 +106,7 @@ function markAsBeta(visit: Visit): Promise<AnswerTo<typeof markFlowAsBeta>> {
     const label = version === undefined ? row.latest_version : version;
     if (label === null) return { beta_version: null, use_beta: false };
     const { rows } = await sql`select 1 from flow_version
-      where flow = ${flowOf(visit)} and version = ${label} and deleted_at is null`.execute(trx);
+      where flow = ${inPath(visit).flow} and version = ${label} and deleted_at is null`.execute(trx);
     if (rows.length > 0) return { beta_version: label, use_beta: true };
     throw invalid([{ field: "version", code: "not_found", message: "This flow has no such version." }]);
   });

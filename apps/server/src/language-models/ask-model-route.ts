@@ -2,6 +2,7 @@ import { type AskedModel, askModel, connectedModel, type ModelEvent } from "@par
 import { rules } from "@parley/model";
 import { languageModels } from "@parley/webhook";
 import { callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { loadState } from "../edits/version-state.ts";
@@ -26,7 +27,7 @@ async function ask(visit: Visit): Promise<Answer<never>> {
   const { deps, place, incoming, caller } = visit;
   incoming.query.allow([]);
   const { block: id, ...asked } = readAsked(visit);
-  const { org = "", ver = "" } = place.parents;
+  const { org, ver } = inPath({ place });
   const { document } = await loadState(dbOf(visit), ver);
   const block = document.rows.block.find((each) => each.id === id);
   if (block === undefined) throw notFound();

@@ -5,6 +5,7 @@ import { speakAsCaller } from "@parley/model/api/speak-as-caller";
 import type { CallerWords, ModelAsk, Settings } from "@parley/model/kernel";
 import { languageModels } from "@parley/webhook";
 import { callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { loadState } from "../edits/version-state.ts";
@@ -34,7 +35,7 @@ async function speak(visit: Visit): Promise<Answer<never>> {
   const { deps, place, incoming, caller } = visit;
   incoming.query.allow([]);
   const { part, said, cost } = readAsked(visit);
-  const { org = "", ver = "" } = place.parents;
+  const { org, ver } = inPath({ place });
   const { settings } = (await loadState(dbOf(visit), ver)).document;
   const connected = connectedModel(settings, settings.llm_model);
   if (connected === null) throw notConnected();

@@ -16,6 +16,7 @@ import { decide, rules } from "@parley/model";
 import { type Id, isId, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { applyEdit } from "../edits/apply-edit.ts";
@@ -97,7 +98,7 @@ async function uses(visit: Visit): Promise<AnswerTo<typeof libraryUses>> {
   if (entry !== undefined && !isId(entry)) {
     throw invalid([{ field: "entry", code: "invalid", message: "Write the id of a kept sub-flow." }]);
   }
-  const organisation = visit.place.parents.org ?? "";
+  const organisation = inPath(visit).org;
   const wanted = entry === undefined ? sql`true` : sql`l.id = ${entry}`;
   type Kept = { readonly id: Id; readonly kept_by: Id | null };
   type Row = Omit<LibraryUse, "flow"> & { readonly entry: Id; readonly flow: Id; readonly name: string };
@@ -134,7 +135,7 @@ const mostUses = 10_000;
 
 /** Rights on an agent stand before those in its client, and may be fewer. */
 const maySee = ({ caller, place }: Visit, flow: Id): boolean =>
-  decide(caller.access, rules.flowRead, { organisation: place.parents.org ?? "", flow }) === "allowed";
+  decide(caller.access, rules.flowRead, { organisation: inPath({ place }).org, flow }) === "allowed";
 
 async function revisions(visit: Visit): Promise<AnswerTo<typeof libraryRevisions>> {
   visit.incoming.query.allow([]);
@@ -244,7 +245,7 @@ async function keptNamed(trx: Db, visit: Visit, id: Id, revision?: number): Prom
 async function edit(trx: Db, visit: Visit, summary: string, operations: Parameters<typeof applyEdit>[2]["operations"]) {
   const { id } = await applyEdit(visit.deps, trx, {
     id: visit.deps.newId(),
-    version: visit.place.parents.ver ?? "",
+    version: inPath(visit).ver,
     operations,
     by: visit.caller.id,
     summary: summary.slice(0, 160),

@@ -12,6 +12,7 @@ import {
 import { nounsByName } from "@parley/model";
 import { equalJson, type Id } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { inPath } from "../access/in-path.ts";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { conflict, invalid } from "../http/problems.ts";
@@ -116,7 +117,7 @@ type Wanted = {
 };
 
 async function newEntry(trx: Db, visit: Visit, { name, note, part, subFlow }: Wanted): Promise<LibraryEntry> {
-  const organisation = visit.place.parents.org ?? "";
+  const organisation = inPath(visit).org;
   const taken = await sql`select 1 from library_sub_flow
     where organisation_id = ${organisation} and name = ${name}`.execute(trx);
   if (taken.rows.length > 0) {

@@ -14,6 +14,7 @@ import {
 import { type AnswerOf, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { invalid, notFound } from "../http/problems.ts";
@@ -86,7 +87,7 @@ export const organisationRoutes: readonly GuardedRoute[] = [
 
 async function setStatus(visit: Visit, status: "active" | "archived"): Promise<AnswerTo<typeof archiveOrganisation>> {
   visit.incoming.query.allow([]);
-  const id = visit.place.parents.org ?? "";
+  const id = inPath(visit).org;
   return visit.deps.database.withOrganisations([id], async (trx) => {
     await updateRows(trx, noun, [id], { status });
     await audit(trx, visit, { status: 200, organisation: id });

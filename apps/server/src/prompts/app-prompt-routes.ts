@@ -11,6 +11,7 @@ import { staleContents } from "@parley/model/api/stale-contents";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { documentOf, editByRule } from "../edits/edit-by-rule.ts";
 import { ok } from "../http/answer.ts";
@@ -76,7 +77,7 @@ async function stale(visit: Visit): Promise<AnswerTo<typeof staleContents>> {
     join prompt_content usual on usual.flow_config = v.id and usual.language = v.language and usual.deleted_at is null
     join prompt_content other on other.prompt = usual.prompt and other.deleted_at is null
       and other.worded_at < usual.worded_at and other.content <> ''
-    where v.id = ${visit.place.parents.ver ?? ""} and v.deleted_at is null
+    where v.id = ${inPath(visit).ver} and v.deleted_at is null
     order by other.id`.execute(dbOf(visit));
   return ok({ contents: rows.map(({ id }) => id) });
 }

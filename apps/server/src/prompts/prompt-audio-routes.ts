@@ -4,6 +4,7 @@ import { deleteAudio as deleteCall, promptAudio, uploadAudio as uploadCall } fro
 import { readWav, WavError } from "@parley/voice";
 import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -64,7 +65,7 @@ function refuseUnplayable(bytes: Uint8Array): void {
 
 async function giveAudio(visit: Visit): Promise<AnswerTo<typeof promptAudio>> {
   visit.incoming.query.allow([]);
-  const { org = "", id = "" } = visit.place.parents;
+  const { org, id } = inPath(visit);
   const { rows } = await sql<{ path: string | null }>`select path from prompt_content
     where id = ${id} and type = 'audio'`.execute(dbOf(visit));
   const path = rows[0]?.path ?? null;
@@ -95,7 +96,7 @@ async function changeContent(
   visit: Visit,
   fieldsNow: (trx: Db) => Promise<Recording>,
 ): Promise<AnswerTo<typeof uploadCall>> {
-  const { org = "", ver = "", id = "" } = visit.place.parents;
+  const { org, ver, id } = inPath(visit);
   return writeVersions(visit.deps, [ver], [org], async (trx) => {
     await lockVersion(trx, ver);
     const fields = await fieldsNow(trx);

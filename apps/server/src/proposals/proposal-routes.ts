@@ -2,6 +2,7 @@ import {
   applyEdit,
   changeProposal,
   documentToEdit,
+  idsOf,
   listProposals,
   type MergeSide,
   makeProposal,
@@ -11,13 +12,14 @@ import {
   proposeVersion,
   readProposal,
   readSteps,
-  renameIds,
   stepsOf,
+  withNewIds,
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, isId, proposalStates } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -75,13 +77,11 @@ export const proposalRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-const versionOf = (visit: Visit): Id => visit.place.parents.ver ?? "";
-
 /** The proposal of the path. @throws Problem 404. */
 async function storedProposal(db: Db, visit: Visit, options?: { readonly locked: boolean }): Promise<ProposalRow> {
   const { proposal: id = "" } = visit.incoming.params;
   if (!isId(id)) throw notFound();
-  return proposalRow(db, { id, version: versionOf(visit) }, options);
+  return proposalRow(db, { id, version: inPath(visit).ver }, options);
 }
 
 async function shownProposal(visit: Visit, { v, steps, created_by: by, ...row }: ProposalRow): Promise<Proposal> {
@@ -105,7 +105,7 @@ async function list(visit: Visit): Promise<AnswerTo<typeof listProposals>> {
     throw invalid([{ field: "state", code: "invalid", message: `Write one of ${proposalStates.join(", ")}.` }]);
   }
   const inState = state === undefined ? sql`` : sql`and p.state = ${state}`;
-  const of = sql`proposal as p where p.flow_config = ${versionOf(visit)} ${inState}`;
+  const of = sql`proposal as p where p.flow_config = ${inPath(visit).ver} ${inState}`;
   const db = dbOf(visit);
   const page = await countedPage(visit, db, of, (cut) =>
     sql<Line>`select p.id, p.title, p.origin, p.source, p.base_revision, p.state, p.created_by, p.created_at,
@@ -122,8 +122,8 @@ async function list(visit: Visit): Promise<AnswerTo<typeof listProposals>> {
 
 /** Stores a proposal for the version of the path, writes the audit log, and answers with the proposal. */
 async function storeProposal(trx: Db, visit: Visit, row: NewProposalRow): Promise<Proposal> {
-  const organisation = visit.place.parents.org ?? "";
-  const version = versionOf(visit);
+  const organisation = inPath(visit).org;
+  const version = inPath(visit).ver;
   const id = await insertProposal(trx, visit.deps, { organisation, version, by: visit.caller.id, row });
   await audit(trx, visit, { status: 201, organisation });
   return shownProposal(visit, await proposalRow(trx, { id, version }));
@@ -140,11 +140,11 @@ async function create(visit: Visit): Promise<AnswerTo<typeof makeProposal>> {
   const { operations, source = null, note = null, tests = [], refused = [], ...named } = readNew(visit);
   const { deps, place } = visit;
   const made = await deps.database.withOrganisations(place.organisations, async (trx) => {
-    const { revision: base_revision } = await lockVersion(trx, versionOf(visit));
-    const state = await loadState(trx, versionOf(visit));
+    const { revision: base_revision } = await lockVersion(trx, inPath(visit).ver);
+    const state = await loadState(trx, inPath(visit).ver);
     const result = applyEdit(state, operations);
     if (!result.ok) throw editProblem(result.faults, operations, (step) => `operations.${step}.`);
-    const foreign = foreignFiles(operations, place.parents.org ?? "");
+    const foreign = foreignFiles(operations, inPath({ place }).org);
     if (foreign.length > 0) {
       throw invalid(
         foreign.map(({ step, message }) => ({ field: `operations.${step}.path`, code: "not_found", message })),
@@ -164,15 +164,12 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
   const asked = readOther(visit);
   const { deps, place } = visit;
   const made = await deps.database.withOrganisations(place.organisations, async (trx) => {
-    await lockVersion(trx, versionOf(visit));
+    await lockVersion(trx, inPath(visit).ver);
     const { ways, revision, with: other, base } = await mergeWays(trx, visit, asked);
     const questions = (await inSlices(merging(ways, new Map()))).conflicts;
     const theirs = new Map(questions.map(({ key }): [string, MergeSide] => [key, "theirs"]));
     const { document } = await inSlices(merging(ways, theirs));
-    const known = new Set(Object.values(ways.mine.rows).flatMap((rows) => rows.map(({ id }) => id)));
-    const fresh = Object.values(document.rows).flatMap((rows) => rows.flatMap(({ id }) => (known.has(id) ? [] : [id])));
-    const renamed = renameIds(document, new Map(fresh.map((id) => [id, deps.newId()])));
-    const operations = documentToEdit(ways.mine, renamed);
+    const operations = documentToEdit(ways.mine, withNewIds(document, deps.newId, idsOf(ways.mine)));
     if (operations.length === 0) {
       throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
     }

@@ -10,6 +10,7 @@ import {
 import { type Id, isId, Problem } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -90,7 +91,7 @@ async function ask(visit: Visit): Promise<AnswerTo<typeof requestDeploy>> {
   const { note = null, revision: expected, ...asked } = readAsked(visit);
   const due = dueOf(visit, asked);
   const { deps, caller, place } = visit;
-  const { org: organisation = "", flow = "", ver = "" } = place.parents;
+  const { org: organisation, flow, ver } = inPath({ place });
   const id = deps.newId();
   await writeVersions(deps, [ver], place.organisations, async (trx) => {
     const { revision } = await lockVersion(trx, ver);
@@ -252,7 +253,7 @@ async function shownRequest(visit: Visit, id: Id): Promise<DeployRequest> {
 async function list(visit: Visit): Promise<AnswerTo<typeof deployRequests>> {
   visit.incoming.query.allow(["limit", "offset"]);
   const db = dbOf(visit);
-  const { flow = "" } = visit.place.parents;
+  const { flow } = inPath(visit);
   const page = await countedPage(visit, db, sql`deploy_request where flow = ${flow}`, (cut) =>
     selectRequests(db, sql`d.flow = ${flow} order by d.created_at desc, d.id desc ${cut}`),
   );

@@ -1,6 +1,7 @@
 import { rules } from "@parley/model";
 import { deployVersion as deployCall } from "@parley/model/api/releases";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { writeVersions } from "../edits/apply-edit.ts";
@@ -22,7 +23,7 @@ async function deploy(visit: Visit): Promise<AnswerTo<typeof deployCall>> {
   visit.incoming.query.allow([]);
   const asked = readDeploy(visit);
   const { deps, caller, place } = visit;
-  const { org: organisation = "", flow = "", ver: version = "" } = place.parents;
+  const { org: organisation, flow, ver: version } = inPath({ place });
   const checked =
     "release" in asked ? null : await checkedRevision(deps, dbOf(visit), { flow, version, revision: null });
   return writeVersions(deps, [version], place.organisations, async (trx) => {

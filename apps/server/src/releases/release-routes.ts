@@ -12,6 +12,7 @@ import { releasesOfVersion } from "@parley/model/api/versions";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { loadState } from "../edits/version-state.ts";
@@ -59,7 +60,7 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     rule: rules.flowRead,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return answerOf(liveRelease, { live: await readLive(dbOf(visit), visit.place.parents.flow ?? "") });
+      return answerOf(liveRelease, { live: await readLive(dbOf(visit), inPath(visit).flow) });
     },
   }),
   callRoute(releaseChanges, {
@@ -121,7 +122,7 @@ async function listOfVersion(visit: Visit): Promise<Answer> {
 
 async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness>> {
   visit.incoming.query.allow([]);
-  const { org = "", flow = "", ver: version = "" } = visit.place.parents;
+  const { org, flow, ver: version } = inPath(visit);
   const db = dbOf(visit);
   const [state, live, edits, needs_approval] = await Promise.all([
     loadState(db, version),
@@ -140,14 +141,14 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
 async function changesOfRelease(visit: Visit): Promise<AnswerTo<typeof releaseChanges>> {
   visit.incoming.query.allow([]);
   const wanted = await wantedRelease(visit);
-  const live = await readLive(dbOf(visit), visit.place.parents.flow ?? "");
+  const live = await readLive(dbOf(visit), inPath(visit).flow);
   return answerOf(releaseChanges, { changes: live === null ? null : changesBetween(live.document, wanted.document) });
 }
 
 /** The release that the path names. @throws Problem 404 when the flow has no such release. */
 async function wantedRelease(visit: Visit): Promise<LiveRelease> {
   const { release = "" } = visit.incoming.params;
-  const wanted = isId(release) ? await readRelease(dbOf(visit), visit.place.parents.flow ?? "", release) : null;
+  const wanted = isId(release) ? await readRelease(dbOf(visit), inPath(visit).flow, release) : null;
   if (wanted === null) throw notFound();
   return wanted;
 }

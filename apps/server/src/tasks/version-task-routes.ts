@@ -11,6 +11,7 @@ import {
 import type { Id } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { allow } from "../access/enter.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -86,7 +87,7 @@ async function start(
   begin: (trx: Db, who: { organisation: Id; user: Id }) => Promise<Id>,
 ): Promise<Started> {
   const { deps, caller, place } = visit;
-  const organisation = place.parents.org ?? "";
+  const organisation = inPath({ place }).org;
   const task = await deps.database.withOrganisations([organisation], async (trx) => {
     const id = await begin(trx, { organisation, user: caller.id });
     await audit(trx, visit, { status: 202, organisation });
@@ -96,8 +97,6 @@ async function start(
   return { ...answerOf(startYaml, { task_id: task }, headers), status: 202 };
 }
 
-const versionOf = (visit: Visit): Id => visit.place.parents.ver ?? "";
-
 function generateYaml(visit: Visit): Promise<Started> {
   const { query } = visit.incoming;
   query.allow(["ids"]);
@@ -105,25 +104,25 @@ function generateYaml(visit: Visit): Promise<Started> {
   if (ids !== "true" && ids !== "false") {
     throw invalid([{ field: "ids", code: "invalid", message: "Write true or false." }]);
   }
-  const input = { version: versionOf(visit), ids: ids === "true" };
+  const input = { version: inPath(visit).ver, ids: ids === "true" };
   return start(visit, (trx, who) => enqueue(trx, { name: "generate_yaml", input, ...who }));
 }
 
 function validate(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
-  const input = { version: versionOf(visit) };
+  const input = { version: inPath(visit).ver };
   return start(visit, (trx, who) => enqueue(trx, { name: "validate_version", input, ...who }));
 }
 
 function train(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
-  const input = { version: versionOf(visit) };
+  const input = { version: inPath(visit).ver };
   return start(visit, (trx, who) => enqueue(trx, { name: "train_version", input, ...who }));
 }
 
 function indexDocuments(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
-  const input = { version: versionOf(visit) };
+  const input = { version: inPath(visit).ver };
   return start(visit, (trx, who) => enqueue(trx, { name: "index_documents", input, ...who }));
 }
 
@@ -134,9 +133,9 @@ async function draft(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
   const wanted = readDraft(visit);
   const { deps, caller } = visit;
-  const version = versionOf(visit);
+  const version = inPath(visit).ver;
   await readyDraft(dbOf(visit), { version, wanted, newId: deps.newId });
-  countAsking(deps, { person: caller.id, client: visit.place.parents.org ?? "" });
+  countAsking(deps, { person: caller.id, client: inPath(visit).org });
   return start(visit, (trx, who) => enqueue(trx, { name: "draft_proposal", input: { version, wanted }, ...who }));
 }
 
@@ -149,14 +148,14 @@ function hearRecordings(visit: Visit): Promise<Started> {
   const { org: organisation = null, flow = "" } = visit.place.parents;
   allow(visit.caller, rules.flowRead, { organisation, flow });
   const accounts = decide(visit.caller.access, rules.callsRead, { organisation, flow: null }) === "allowed";
-  const input = { flow, version: versionOf(visit), category, limit, accounts };
+  const input = { flow, version: inPath(visit).ver, category, limit, accounts };
   return start(visit, (trx, who) => enqueue(trx, { name: "hear_recordings", input, ...who }));
 }
 
 function duplicate(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
   const { version: label } = readDuplicate(visit);
-  const flow = visit.place.parents.flow ?? "";
+  const flow = inPath(visit).flow;
   return start(visit, async (trx, who) => {
     const version = await versionLabelled(trx, flow, label);
     return enqueue(trx, { name: "duplicate_version", input: { flow, version }, ...who });

@@ -13,6 +13,7 @@ import type { ApiCall, Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { allow } from "../access/enter.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -105,9 +106,6 @@ const read = {
   exchange: bodyOf(exchangeNumber),
 };
 
-const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
-const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
-
 /**
  * The organisation's own numbers and those without an owner may be assigned; another organisation's are not there. Of
  * another flow, only those are taken that the caller means to take from it.
@@ -118,7 +116,7 @@ async function takeNumbers(
   numbers: readonly string[],
   from: Id | undefined = undefined,
 ): Promise<void> {
-  const organisation = organisationOf(visit);
+  const organisation = inPath(visit).org;
   const { rows } = await sql<{ number: string; flow: Id | null }>`select number, flow from virtual_number
     where number = any(${sql.val([...numbers])}::text[])
       and (organisation_id = ${organisation} or organisation_id is null) order by number for update`.execute(db);
@@ -128,17 +126,17 @@ async function takeNumbers(
     const message = `There is no number ${missing.join(", ")} to assign.`;
     throw invalid([{ field: "number", code: "not_found", message }]);
   }
-  const ours = [null, flowOf(visit), from];
+  const ours = [null, inPath(visit).flow, from];
   const taken = rows.filter((row) => !ours.includes(row.flow)).map((row) => row.number);
   if (taken.length > 0)
     throw conflict("already_assigned", `Another flow answers ${taken.join(", ")}: take it from there first.`);
-  await sql`update virtual_number set flow = ${flowOf(visit)}, organisation_id = ${organisation},
+  await sql`update virtual_number set flow = ${inPath(visit).flow}, organisation_id = ${organisation},
     updated_at = now(), revision = revision + 1 where number = any(${sql.val([...numbers])}::text[])`.execute(db);
 }
 
 async function dropNumber(db: Db, visit: Visit, number: string): Promise<void> {
   const { rows } = await sql`update virtual_number set flow = null, updated_at = now(), revision = revision + 1
-    where number = ${number} and flow = ${flowOf(visit)} returning id`.execute(db);
+    where number = ${number} and flow = ${inPath(visit).flow} returning id`.execute(db);
   if (rows.length === 0) {
     throw invalid([{ field: "number", code: "not_found", message: "The flow does not answer this number." }]);
   }
@@ -152,10 +150,10 @@ function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<An
   return visit.deps.database.asSystem("assign numbers to a flow", (db) =>
     db.transaction().execute(async (trx) => {
       await work(trx);
-      await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
+      await audit(trx, visit, { status: 200, organisation: inPath(visit).org });
       const { rows } = await sql<{ number: string }>`select number from virtual_number
-        where flow = ${flowOf(visit)} order by number`.execute(trx);
-      return answerOf(assignNumber, { flow: flowOf(visit), numbers: rows.map((row) => row.number) });
+        where flow = ${inPath(visit).flow} order by number`.execute(trx);
+      return answerOf(assignNumber, { flow: inPath(visit).flow, numbers: rows.map((row) => row.number) });
     }),
   );
 }
@@ -170,13 +168,13 @@ function assignOne(visit: Visit): Promise<AnswerTo<typeof assignNumber>> {
   visit.incoming.query.allow([]);
   const { number, from_flow: from } = read.assign(visit);
   // Taking a number from a flow needs the right to do so there.
-  if (from !== undefined) allow(visit.caller, rules.numbersWrite, { organisation: organisationOf(visit), flow: from });
+  if (from !== undefined) allow(visit.caller, rules.numbersWrite, { organisation: inPath(visit).org, flow: from });
   return withNumbers(visit, (trx) => takeNumbers(trx, visit, [number], from));
 }
 
 async function giveTest(visit: Visit): Promise<AnswerTo<typeof makeTestNumber>> {
   visit.incoming.query.allow([]);
-  const owner = { organisation: organisationOf(visit), flow: flowOf(visit) };
+  const owner = { organisation: inPath(visit).org, flow: inPath(visit).flow };
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const number = await giveTestNumber(trx, owner);
     await audit(trx, visit, { status: 200, organisation: owner.organisation });
@@ -201,7 +199,7 @@ function exchange(visit: Visit): Promise<AnswerTo<typeof exchangeNumber>> {
 
 async function idOf(visit: Visit, number: string): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`select id from virtual_number
-    where number = ${number} and flow = ${flowOf(visit)}`.execute(dbOf(visit));
+    where number = ${number} and flow = ${inPath(visit).flow}`.execute(dbOf(visit));
   const [row] = rows;
   if (row === undefined) throw notFound();
   return row.id;
@@ -215,10 +213,10 @@ async function changeNumber(visit: Visit): Promise<AnswerTo<typeof changeNumberC
   const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false, writer });
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const { rows } = await sql`select 1 from virtual_number
-      where id = ${id} and flow = ${flowOf(visit)} for update`.execute(trx);
+      where id = ${id} and flow = ${inPath(visit).flow} for update`.execute(trx);
     if (rows.length === 0) throw notFound();
     await updateRows(trx, noun, [id], values);
-    await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
+    await audit(trx, visit, { status: 200, organisation: inPath(visit).org });
     return shownRow(trx, noun, id);
   });
 }

@@ -1,6 +1,7 @@
 import {
   documentToEdit,
   type FlowDocument,
+  idsOf,
   type MergedTemplate,
   mergeQuestions,
   mergeTemplate,
@@ -10,12 +11,14 @@ import {
   sameRows,
   tellingDifferences,
   templateRelease,
+  withNewIds,
   withSameNewRows,
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
@@ -51,7 +54,7 @@ type Came = { readonly template_id: Id | null; readonly template_version: string
 
 async function tellRelease(visit: Visit): Promise<AnswerTo<typeof templateRelease>> {
   visit.incoming.query.allow([]);
-  const { ver = "" } = visit.place.parents;
+  const { ver } = inPath(visit);
   const { rows } = await sql<Came>`select f.template_id, v.template_version
     from flow_version v join flow f on f.id = v.flow where v.id = ${ver}`.execute(dbOf(visit));
   const { template_id, template_version: from = null } = rows[0] ?? { template_id: null };
@@ -66,7 +69,7 @@ async function merge(visit: Visit) {
   visit.incoming.query.allow([]);
   const { dry_run = false, choices = {}, ...lookedAt } = read(visit);
   const template = await templateOf(visit);
-  const version = visit.place.parents.ver ?? "";
+  const version = inPath(visit).ver;
   return onVersion(visit, async (trx, mine) => {
     const revision = await revisionOf(trx, version);
     if (lookedAt.revision !== undefined && lookedAt.revision !== revision) {
@@ -86,7 +89,7 @@ async function merge(visit: Visit) {
     const settings = { ...document.settings, template_version: to };
     const merged = { ...document, settings };
     const declared = { ...settings, template_config: refreshedParameters(merged, live) };
-    const after = withOwnIds({ ...merged, settings: declared }, mine, visit.deps.newId);
+    const after = withNewIds({ ...merged, settings: declared }, visit.deps.newId, idsOf(mine));
     const told = {
       from,
       to,
@@ -145,7 +148,7 @@ type Sides = {
  * @throws Problem 409 `no_template`, or `nothing_changed` when the version has what is live.
  */
 async function sidesOf(visit: Visit, template: Id, mine: FlowDocument): Promise<Sides> {
-  const organisation = visit.place.parents.org ?? "";
+  const organisation = inPath(visit).org;
   const { template_config, template_version: from } = mine.settings;
   const live = await readTemplate(visit, template);
   const begun = from === null ? null : await readBeginning(visit, { template, said: from });
@@ -166,11 +169,4 @@ async function sidesOf(visit: Visit, template: Id, mine: FlowDocument): Promise<
     to,
     live: live.document,
   };
-}
-
-/** The same with ids of their own for rows that the version does not have yet. */
-function withOwnIds(document: FlowDocument, mine: FlowDocument, newId: () => Id): FlowDocument {
-  const known = new Set(Object.values(mine.rows).flatMap((rows) => rows.map(({ id }) => id)));
-  const made = Object.values(document.rows).flatMap((rows) => rows.flatMap(({ id }) => (known.has(id) ? [] : [id])));
-  return renameIds(document, new Map(made.map((id) => [id, newId()])));
 }

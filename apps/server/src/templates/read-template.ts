@@ -3,11 +3,10 @@ import type { OfferedTemplate } from "@parley/model/api/templates";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../access/hidden-agents.ts";
+import { inPath } from "../access/in-path.ts";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { escapeLike } from "../rows/list-query.ts";
-
-const organisationOf = ({ place }: Visit): Id => place.parents.org ?? "";
 
 /**
  * What a person may begin from in a client: its own templates that they may read, and those that a client's
@@ -16,7 +15,7 @@ const organisationOf = ({ place }: Visit): Id => place.parents.org ?? "";
  */
 const isOffered = (visit: Visit): RawBuilder<boolean> => sql`f.is_template and f.deleted_at is null
   and f.status <> 'archived' and o.deleted_at is null
-  and ((f.organisation_id = ${organisationOf(visit)} and ${isReadable(visit, sql`f.id`)})
+  and ((f.organisation_id = ${inPath(visit).org} and ${isReadable(visit, sql`f.id`)})
     or (f.is_public and f.live_release is not null))`;
 
 type Page = { readonly words: readonly string[]; readonly limit: number; readonly offset: number };
@@ -26,7 +25,7 @@ export function listTemplates(
   visit: Visit,
   { words, limit, offset }: Page,
 ): Promise<{ readonly count: number; readonly results: readonly OfferedTemplate[] }> {
-  const organisation = organisationOf(visit);
+  const organisation = inPath(visit).org;
   return visit.deps.database.asSystem("list the templates that a client may begin from", async (db) => {
     const patterns = words.map((word) => sql`lower(${`%${escapeLike(word)}%`}::text)`);
     const found =
@@ -100,7 +99,7 @@ export async function readBeginning(
       from flow f join organisation o on o.id = f.organisation_id join release r on r.flow = f.id
       where f.id = ${template} and ${isOffered(visit)}
         and r.version = ${version} and r.number = ${Number(number)}
-        and (f.organisation_id = ${organisationOf(visit)}
+        and (f.organisation_id = ${inPath(visit).org}
           or exists (select from offered_release o where o.release = r.id))`.execute(db);
     const [row] = rows;
     return row === undefined ? null : readDocument(row.document);

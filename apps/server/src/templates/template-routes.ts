@@ -1,15 +1,15 @@
-import { type FlowDocument, type ParameterFault, withParameterValues } from "@parley/flow";
+import { type FlowDocument, type ParameterFault, withNewIds, withParameterValues } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { createTemplate, makeFromTemplate, offeredTemplates, templateOffer } from "@parley/model/api/templates";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { isReadable } from "../access/hidden-agents.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { insertVersion } from "../edits/insert-version.ts";
 import { loadState } from "../edits/version-state.ts";
-import { withNewIds } from "../edits/with-new-ids.ts";
 import { withoutRecordings } from "../edits/without-recordings.ts";
 import { firstLabel } from "../flows/flow-verbs.ts";
 import { invalid } from "../http/problems.ts";
@@ -51,7 +51,7 @@ export const templateRoutes: readonly GuardedRoute[] = [
       const { query } = visit.incoming;
       query.allow(["template"]);
       const template = await templateNamed(visit, query.one("template"));
-      const { document, prompts } = withoutRecordings(template.document, organisationOf(visit));
+      const { document, prompts } = withoutRecordings(template.document, inPath(visit).org);
       const { id, name, version, number } = template;
       return answerOf(templateOffer, { id, name, version, number, ...toldOf(document), without_recording: prompts });
     },
@@ -84,8 +84,6 @@ function toldOf({ settings, rows }: FlowDocument) {
   };
 }
 
-const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
-
 /** @throws Problem 400 where the client has no such template, or nothing of it is live. */
 async function templateNamed(visit: Visit, id: string | undefined): Promise<LiveTemplate> {
   const template = isId(id) ? await readTemplate(visit, id) : null;
@@ -102,7 +100,7 @@ async function create(visit: Visit): Promise<AnswerTo<typeof createTemplate>> {
   const { rows } = await sql<CopiedVersion>`select v.id, f.name, f.type from flow f
     left join flow_version v on v.flow = f.id and v.deleted_at is null
       and v.version = coalesce(${version ?? null}, f.latest_version)
-    where f.id = ${flow} and f.organisation_id = ${organisationOf(visit)} and f.deleted_at is null
+    where f.id = ${flow} and f.organisation_id = ${inPath(visit).org} and f.deleted_at is null
       and ${isReadable(visit, sql`f.id`)}`.execute(dbOf(visit));
   const [copied] = rows;
   if (copied === undefined) throw invalid([fault("flow", "There is no such flow here.")]);
@@ -116,7 +114,7 @@ async function makeAgent(visit: Visit): Promise<AnswerTo<typeof makeFromTemplate
   visit.incoming.query.allow([]);
   const { template: id, name, values = {} } = readMake(visit);
   const template = await templateNamed(visit, id);
-  const { document } = withoutRecordings(template.document, organisationOf(visit));
+  const { document } = withoutRecordings(template.document, inPath(visit).org);
   const { parameters, faults } = withParameterValues(document.settings.template_config, values);
   refuseValues(faults);
   const settings = {
@@ -140,7 +138,7 @@ type NewFlow = { readonly values: { readonly [field: string]: unknown }; readonl
 
 /** Adds a flow whose first version is a copy of a document. */
 function makeFlow(visit: Visit, { values, document }: NewFlow): Promise<AnswerTo<typeof createTemplate>> {
-  const organisation = organisationOf(visit);
+  const organisation = inPath(visit).org;
   const { newId } = visit.deps;
   const [flow, by] = [newId(), visit.caller.id];
   return visit.deps.database.withOrganisations([organisation], async (trx) => {

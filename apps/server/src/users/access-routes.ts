@@ -15,6 +15,7 @@ import {
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { refuseGuessable } from "../auth/password-fault.ts";
@@ -82,8 +83,6 @@ export const accessRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
-
 /** Membership is the organisation's, users and rights are the system's: the work goes the system's way. */
 function working<A extends Answer>(visit: Visit, work: (trx: Db) => Promise<A>): Promise<A> {
   return visit.deps.database.asSystem("look after the people of an organisation", (db) =>
@@ -96,7 +95,7 @@ async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
   query.allow(["limit", "offset", "start", "search"]);
   const { limit, offset } = readPage(query);
   const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  const organisation = organisationOf(visit);
+  const organisation = inPath(visit).org;
   return working(visit, async (trx) => {
     const { rows } = await sql<Person & { total: number }>`select u.id, u.email, u.first_name, u.last_name,
         u.profile_color, u.is_active, m.created_at as added_at, count(*) over () as total
@@ -131,8 +130,8 @@ async function userPermissions(visit: Visit): Promise<AnswerTo<typeof rightsOfMe
   }
   if (!isId(user)) throw notFound();
   return working(visit, async (trx) => {
-    await requireMember(trx, organisationOf(visit), user);
-    const grants = await rightsWithin(trx, organisationOf(visit), user);
+    await requireMember(trx, inPath(visit).org, user);
+    const grants = await rightsWithin(trx, inPath(visit).org, user);
     return answerOf(
       rightsOfMember,
       version === "v1"
@@ -173,14 +172,14 @@ async function wantedRights(trx: Db, organisation: Id, wanted: WantedRights): Pr
 }
 
 async function join(trx: Db, visit: Visit, user: Id, rights: RightsHere): Promise<void> {
-  const organisation = organisationOf(visit);
+  const organisation = inPath(visit).org;
   const { deps, caller } = visit;
   await joinOrganisation(trx, visit, { organisation, user, addedBy: caller.id });
   await setRights(trx, { deps, granter: caller, organisation, user }, rights);
 }
 
 async function belongingOf(trx: Db, visit: Visit, user: Id): Promise<Belonging> {
-  const grants = await rightsWithin(trx, organisationOf(visit), user);
+  const grants = await rightsWithin(trx, inPath(visit).org, user);
   return { id: user, status: "member", permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
 }
 
@@ -191,7 +190,7 @@ async function belongingOf(trx: Db, visit: Visit, user: Id): Promise<Belonging> 
 async function addToOrganisation(visit: Visit): Promise<AnswerTo<typeof addToOrganisationCall>> {
   visit.incoming.query.allow([]);
   const { user_id, email, ...wanted } = readAdd(visit);
-  const organisation = organisationOf(visit);
+  const organisation = inPath(visit).org;
   return working(visit, async (trx) => {
     const rights = await wantedRights(trx, organisation, wanted);
     const user =
@@ -226,7 +225,7 @@ async function memberAt(trx: Db, organisation: Id, email: string): Promise<Id | 
 
 /** A user by their id: any user for managers of all users, else one who belongs. @throws Problem 400 for any other. */
 async function knownUser(trx: Db, visit: Visit, id: Id): Promise<Id> {
-  const isInSight = managesUsers(visit.caller) ? sql`true` : belongs(organisationOf(visit));
+  const isInSight = managesUsers(visit.caller) ? sql`true` : belongs(inPath(visit).org);
   const { rows } = await sql`select 1 from "user" u
     where u.id = ${id} and u.deleted_at is null and ${isInSight}`.execute(trx);
   if (rows.length > 0) return id;
@@ -260,9 +259,9 @@ async function onboard(visit: Visit): Promise<AnswerTo<typeof onboardCall>> {
     }
     await sql`insert into "user" (id, email, first_name, last_name, password, belongs_to)
       values (${id}, ${email}, ${wanted.first_name ?? ""}, ${wanted.last_name ?? ""}, ${password},
-        ${organisationOf(visit)})`.execute(trx);
-    await join(trx, visit, id, await wantedRights(trx, organisationOf(visit), wanted));
-    await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
+        ${inPath(visit).org})`.execute(trx);
+    await join(trx, visit, id, await wantedRights(trx, inPath(visit).org, wanted));
+    await audit(trx, visit, { status: 200, organisation: inPath(visit).org });
     return answerOf(onboardCall, { email, ...(await belongingOf(trx, visit, id)) });
   });
 }
@@ -273,7 +272,7 @@ async function removeUser(visit: Visit): Promise<AnswerTo<typeof removeMember>> 
   const user = query.one("id");
   if (user === undefined) throw invalid([{ field: "id", code: "required", message: "Name the user." }]);
   if (!isId(user)) throw notFound();
-  const organisation = organisationOf(visit);
+  const organisation = inPath(visit).org;
   return working(visit, async (trx) => {
     await requireMember(trx, organisation, user);
     await setRights(trx, { deps: visit.deps, granter: visit.caller, organisation, user }, { policies: [], flows: {} });

@@ -3,6 +3,7 @@ import { invitations, withdrawInvitation as withdrawCall } from "@parley/model/a
 import { acceptInvitation, declineInvitation } from "@parley/model/api/people";
 import type { Id } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -47,14 +48,14 @@ const working = <A extends Answer>(visit: Visit, work: (trx: Db) => Promise<A>):
 function list(visit: Visit): Promise<AnswerTo<typeof invitations>> {
   visit.incoming.query.allow([]);
   return working(visit, async (trx) => {
-    const results = await invitationsOf(trx, visit.place.parents.org ?? "");
+    const results = await invitationsOf(trx, inPath(visit).org);
     return answerOf(invitations, { count: results.length, next: null, previous: null, results });
   });
 }
 
 function withdraw(visit: Visit): Promise<AnswerTo<typeof withdrawCall>> {
   visit.incoming.query.allow([]);
-  const organisation = visit.place.parents.org ?? "";
+  const organisation = inPath(visit).org;
   return working(visit, async (trx) => {
     await withdrawInvitation(trx, organisation, visit.incoming.params.id);
     await audit(trx, visit, { status: 204, organisation });

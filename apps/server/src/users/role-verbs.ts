@@ -1,3 +1,4 @@
+import { inPath } from "../access/in-path.ts";
 import type { Visit } from "../access/route.ts";
 import { type Changing, change, create } from "../rows/change.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
@@ -16,7 +17,7 @@ export const roleVerbs: VerbHandlers = {
 const withinOwnRights = (visit: Visit): Changing => ({
   prepare: async (values, row) => {
     if (values.policies === undefined) return values;
-    const organisation = visit.place.parents.org ?? "";
+    const organisation = inPath(visit).org;
     const [before, after] = [row === null ? [] : await policiesOf(visit, row), policiesIn(values)];
     const changed = [
       ...before.filter((policy) => !after.includes(policy)),

@@ -1,6 +1,7 @@
 import { rules } from "@parley/model";
 import { deployGate } from "@parley/model/api/deploy-gate";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { gateOf } from "./explore-version.ts";
@@ -16,6 +17,6 @@ export const gateRoute: GuardedRoute = callRoute(deployGate, {
 
 async function tell(visit: Visit): Promise<AnswerTo<typeof deployGate>> {
   visit.incoming.query.allow([]);
-  const { flow = "", ver: version = "" } = visit.place.parents;
+  const { flow, ver: version } = inPath(visit);
   return answerOf(deployGate, await gateOf(visit.deps, dbOf(visit), { flow, version }));
 }

@@ -2,6 +2,7 @@ import { hasParted, isOtherwise } from "@parley/host";
 import { rules } from "@parley/model";
 import { runGoldenCalls } from "@parley/model/api/golden-calls";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { goldenOf } from "./explore-version.ts";
@@ -18,7 +19,7 @@ export const goldenRoute: GuardedRoute = callRoute(runGoldenCalls, {
 async function run(visit: Visit): Promise<AnswerTo<typeof runGoldenCalls>> {
   const { deps, incoming, place } = visit;
   incoming.query.allow([]);
-  const { flow = "", ver = "" } = place.parents;
+  const { flow, ver } = inPath({ place });
   const { results, coverage } = await goldenOf(deps, dbOf(visit), { flow, version: ver });
   return answerOf(runGoldenCalls, {
     results,

@@ -2,6 +2,7 @@ import { nounsByName, rules } from "@parley/model";
 import { generateUseCases } from "@parley/model/api/use-cases";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { bodyOf } from "../rows/body-reader.ts";
@@ -25,7 +26,7 @@ async function generate(visit: Visit): Promise<AnswerTo<typeof generateUseCases>
   const { deps, incoming, place } = visit;
   incoming.query.allow([]);
   const { states = null, save = false } = read(visit);
-  const { org = "", flow = "", ver = "" } = place.parents;
+  const { org, flow, ver } = inPath({ place });
   const { cases, unseen, isWhole, paths } = await useCasesOf(deps, dbOf(visit), { flow, version: ver, states });
   const saved = save ? await saveNew(visit, { org, flow }, cases) : 0;
   return answerOf(generateUseCases, {

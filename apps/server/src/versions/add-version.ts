@@ -1,4 +1,4 @@
-import { danglingReferences, emptyDocument, type FlowDocument } from "@parley/flow";
+import { danglingReferences, emptyDocument, type FlowDocument, withNewIds } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
@@ -6,7 +6,6 @@ import type { Deps } from "../base/deps.ts";
 import { lockVersion } from "../edits/apply-edit.ts";
 import { insertVersion, type NewVersion } from "../edits/insert-version.ts";
 import { loadState } from "../edits/version-state.ts";
-import { withNewIds } from "../edits/with-new-ids.ts";
 import { firstLabel } from "../flows/flow-verbs.ts";
 import { invalid, notFound } from "../http/problems.ts";
 

@@ -3,6 +3,7 @@ import { decide, rules } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
 import { readYaml } from "../edits/read-yaml.ts";
@@ -25,7 +26,7 @@ async function evaluate(visit: Visit): Promise<EvaluatedImport> {
   const yaml = await importedYaml(visit);
   const existing = await documentOf(dbOf(visit), visit);
   const imported = await readYaml(visit.deps, { yaml, existing });
-  const { document, prompts } = withoutRecordings(imported, visit.place.parents.org ?? "");
+  const { document, prompts } = withoutRecordings(imported, inPath(visit).org);
   return {
     changes: diff(existing, document),
     validation: await validationOf(document, visit.deps.webhookAllow),

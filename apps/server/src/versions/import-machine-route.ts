@@ -1,6 +1,7 @@
 import { type FlowDocument, type ForeignImport, type ImportedMachine, importMachine } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { writeVersions } from "../edits/apply-edit.ts";
@@ -37,7 +38,7 @@ function importOne(visit: Visit): Promise<AnswerTo<typeof importMachine>> {
   visit.incoming.query.allow(Object.keys(visit.route.query ?? {}));
   const { fsm, dry_run = false } = readMachine(visit);
   const { deps, place, caller } = visit;
-  const { org = "", ver: version = "" } = place.parents;
+  const { org, ver: version } = inPath({ place });
   const imported = {
     ...{ version, by: caller.id, expected: null, summary: "Import state machine" },
     read: async (existing: FlowDocument) => {

@@ -3,6 +3,7 @@ import {
   documentToEdit,
   type Edit,
   type FlowDocument,
+  idsOf,
   type MergePlan,
   type MergeSide,
   mergeQuestions,
@@ -13,12 +14,14 @@ import {
   sameRows,
   type ThreeWays,
   tellingDifferences,
+  withNewIds,
   withSameNewRows,
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -89,7 +92,7 @@ async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {
     throw new Problem({ status: 428, code: "if_match_required", detail });
   }
   const asked = read(visit);
-  const version = place.parents.ver ?? "";
+  const version = inPath({ place }).ver;
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
     const { revision } = await lockVersion(trx, version);
     if (revision !== expected) throw await changedMeanwhile(trx, version, revision, expected);
@@ -135,9 +138,7 @@ async function operationsOf(
     throw new Problem({ status: 409, code: "choose", detail, extra: { open } });
   }
   // A row of another version has its id for itself.
-  const known = new Set(Object.values(ways.mine.rows).flatMap((rows) => rows.map(({ id }) => id)));
-  const made = Object.values(document.rows).flatMap((rows) => rows.flatMap(({ id }) => (known.has(id) ? [] : [id])));
-  const renamed = renameIds(document, new Map(made.map((id) => [id, newId()])));
+  const renamed = withNewIds(document, newId, idsOf(ways.mine));
   await nextTurn();
   const operations = documentToEdit(ways.mine, renamed);
   if (operations.length === 0)
@@ -151,7 +152,7 @@ export async function mergeWays(
   visit: Visit,
   wanted: { readonly with: string; readonly base?: string | undefined },
 ): Promise<Found> {
-  const { flow = "", ver: version = "" } = visit.place.parents;
+  const { flow, ver: version } = inPath(visit);
   const theirs = await versionNamed(db, flow, wanted.with, "with");
   if (theirs.id === version) {
     throw invalid([{ field: "with", code: "invalid", message: "Name another version: this one is merged into." }]);

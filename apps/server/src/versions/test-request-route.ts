@@ -2,6 +2,7 @@ import { sampleRequest, testRequest } from "@parley/flow";
 import { rules } from "@parley/model";
 import { Problem } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { memo } from "../base/memo.ts";
@@ -36,7 +37,7 @@ async function sendTest(visit: Visit): Promise<AnswerTo<typeof testRequest>> {
   const { deps, place, incoming, caller } = visit;
   incoming.query.allow([]);
   const { values = {}, ...named } = readTest(visit);
-  const { org = "", ver = "" } = place.parents;
+  const { org, ver } = inPath({ place });
   const { document } = await loadState(dbOf(visit), ver);
   const sample = sampleRequest(document, named, { values, now: deps.now() });
   if (sample === null) throw notFound();

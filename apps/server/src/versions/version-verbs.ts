@@ -1,6 +1,7 @@
 import { nounsByName } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { inPath } from "../access/in-path.ts";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -56,8 +57,8 @@ export async function addedVersion<A extends Answer>(
   }
   const given = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: false });
   const { id: wanted, notes = null, ...settings } = given;
-  const flow = visit.place.parents.flow ?? "";
-  const organisation = visit.place.parents.org ?? "";
+  const flow = inPath(visit).flow;
+  const organisation = inPath(visit).org;
   const id = typeof wanted === "string" ? wanted : visit.deps.newId();
   return visit.deps.database.withOrganisations([organisation], async (trx) => {
     const from = source === undefined || source === null ? null : await versionLabelled(trx, flow, source);

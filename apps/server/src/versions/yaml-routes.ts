@@ -1,6 +1,7 @@
 import { nounsByName, rules } from "@parley/model";
 import { generateYaml as generateYamlCall, saveYaml as saveYamlCall, yamlType } from "@parley/model/api/versions";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { writeVersions } from "../edits/apply-edit.ts";
@@ -41,7 +42,7 @@ async function generateYaml(visit: Visit): Promise<AnswerTo<typeof generateYamlC
   const ids = query.one("ids") ?? "true";
   if (ids !== "true" && ids !== "false")
     throw invalid([{ field: "ids", code: "invalid", message: "Write true or false." }]);
-  const yaml = await writeYaml(dbOf(visit), visit.place.parents.ver ?? "", { ids: ids === "true" });
+  const yaml = await writeYaml(dbOf(visit), inPath(visit).ver, { ids: ids === "true" });
   return ok(yaml, { "content-type": `${yamlType}; charset=utf-8` });
 }
 
@@ -49,7 +50,7 @@ async function saveYaml(visit: Visit): Promise<AnswerTo<typeof saveYamlCall>> {
   visit.incoming.query.allow([]);
   const yaml = yamlOf(visit);
   const { deps, caller, place } = visit;
-  const version = place.parents.ver ?? "";
+  const version = inPath({ place }).ver;
   const imported = { version, yaml, by: caller.id, expected: ifMatch(visit) };
   return importYaml(deps, dbOf(visit), imported, (write) =>
     writeVersions(deps, [version], place.organisations, async (trx) => {

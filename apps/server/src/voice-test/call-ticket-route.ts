@@ -6,6 +6,7 @@ import { callTicket } from "@parley/model/api/calls";
 import { type Id, type JsonObject, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { requireMetadata, requireMetadataOf } from "../calls/required-metadata.ts";
@@ -31,7 +32,7 @@ async function giveTicket(visit: Visit): Promise<AnswerTo<typeof callTicket>> {
   const { deps, place, incoming } = visit;
   incoming.query.allow([]);
   const { release = null, metadata = {} } = readTicket(visit);
-  const { org = "", flow = "", ver = "" } = place.parents;
+  const { org, flow, ver } = inPath({ place });
   const version = await labelOf(visit, ver);
   if (release !== null) await assertReleased(visit, ver, release);
   const document = release === null ? await callable(visit, ver, metadata) : null;

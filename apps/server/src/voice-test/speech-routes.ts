@@ -7,6 +7,7 @@ import type { Hypothesis, Utterance } from "@parley/speech";
 import { durationMs, readWav, telephoneAudio, WavError, writeWav } from "@parley/voice";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { loadState } from "../edits/version-state.ts";
@@ -77,7 +78,7 @@ async function generate(visit: Visit): Promise<AnswerTo<typeof generateSpeech>> 
 async function say(visit: Visit): Promise<AnswerTo<typeof sayWords>> {
   visit.incoming.query.allow([]);
   const tried = readSaid(visit);
-  const { org = "", ver = "" } = visit.place.parents;
+  const { org, ver } = inPath(visit);
   const { document } = await loadState(dbOf(visit), ver);
   const isKnown = document.rows.tts_persona.some(({ id, name }) => id === tried.persona || name === tried.persona);
   if (typeof tried.persona === "string" && !isKnown) {
@@ -117,7 +118,7 @@ async function transcribe(visit: Visit): Promise<AnswerTo<typeof transcribeClip>
   const { query, body } = visit.incoming;
   query.allow(["language", "block"]);
   const samples = clipOf(await uploadedFile(body, "audio"));
-  const { org = "", ver = "" } = visit.place.parents;
+  const { org, ver } = inPath(visit);
   const { document } = await loadState(dbOf(visit), ver);
   const block = query.one("block") ?? null;
   if (block !== null && !document.rows.block.some(({ id }) => id === block)) {

@@ -2,6 +2,7 @@ import { equalJson, type Id, isId } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
 import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "./document-nouns.ts";
 import { groupBy } from "./group-by.ts";
+import { idsOf } from "./new-ids.ts";
 
 /**
  * The rows of one document by those of another that they became. A row keeps its id for life. Only a version that was
@@ -10,7 +11,7 @@ import { groupBy } from "./group-by.ts";
  * differs in its name alone. Empty when there is nothing to tell.
  */
 export function sameRows(before: FlowDocument, after: FlowDocument): ReadonlyMap<Id, Id> {
-  const kept = new Set(documentNounNames.flatMap((noun) => rowsOf(after, noun).map(({ id }) => id)));
+  const kept = idsOf(after);
   const isKept = documentNounNames.some((noun) => rowsOf(before, noun).some(({ id }) => kept.has(id)));
   return isKept ? new Map() : pairedRows(before, after, new Map());
 }

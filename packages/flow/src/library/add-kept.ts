@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import type { FlowDocument, SubFlowDoc } from "../document/document.ts";
-import { documentNounNames, renameIds, rowsOf } from "../document/document-nouns.ts";
+import { renameIds } from "../document/document-nouns.ts";
+import { newIdsFor } from "../document/new-ids.ts";
 import type { Edit } from "../edits/edit.ts";
 import { documentToEdit } from "../edits/edit-between.ts";
 import type { KeptSubFlow } from "./kept-sub-flow.ts";
@@ -16,9 +17,9 @@ export type AddedSubFlow = {
 
 /** The edit that puts a kept sub-flow into an agent: a copy with ids of its own, which knows where it came from. */
 export function addKept(document: FlowDocument, kept: KeptSubFlow, newId: () => Id): AddedSubFlow {
-  const fresh = withFreshIds(kept.document, newId);
-  const root = fresh.ids.get(kept.subFlow) ?? kept.subFlow;
-  const { part, here } = usingOwn(fresh.document, document, new Set());
+  const ids = newIdsFor(kept.document, newId);
+  const root = ids.get(kept.subFlow) ?? kept.subFlow;
+  const { part, here } = usingOwn(renameIds(kept.document, ids), document, new Set());
   const named = underFreeNames(withOrigin(part, root, kept), document);
   const settings = withDeclared(document.settings, kept.document.settings);
   const subFlow = named.rows.sub_flow.find(({ id }) => id === root);
@@ -29,11 +30,6 @@ export function addKept(document: FlowDocument, kept: KeptSubFlow, newId: () => 
     subFlow: { id, name, slug },
     here,
   };
-}
-
-function withFreshIds(document: FlowDocument, newId: () => Id) {
-  const ids = new Map(documentNounNames.flatMap((noun) => rowsOf(document, noun).map(({ id }) => [id, newId()])));
-  return { document: renameIds(document, ids), ids };
 }
 
 /** The part whose sub-flow says that it came from the library. */

@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import { documentNounNames, documentNouns, idsIn, pointersIn, rowsOf } from "../document/document-nouns.ts";
+import { idsOf } from "../document/new-ids.ts";
 import { pairedRows } from "../document/same-rows.ts";
 
 /**
@@ -8,7 +9,7 @@ import { pairedRows } from "../document/same-rows.ts";
  * and name, and renamed ones by the rows that point at them. `roots` are the sub-flow itself in both.
  */
 export function pairKept(before: FlowDocument, after: FlowDocument, roots: readonly [Id, Id]): ReadonlyMap<Id, Id> {
-  const there = new Set(documentNounNames.flatMap((noun) => rowsOf(after, noun).map(({ id }) => id)));
+  const there = idsOf(after);
   const shared = documentNounNames.flatMap((noun) => rowsOf(before, noun).filter(({ id }) => there.has(id)));
   let known: ReadonlyMap<Id, Id> = new Map([...shared.map(({ id }) => [id, id] as const), roots]);
   for (;;) {

@@ -5,6 +5,7 @@ import { type MergeSide, mergeDocuments, type ThreeWays, withSameNewRows } from 
 import { type MergeQuestion, mergeQuestions } from "../differences/merge-questions.ts";
 import type { BlockDoc, DocumentNoun, FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, documentNounNames, renameIds, rowsOf } from "../document/document-nouns.ts";
+import { idsOf, withNewIds } from "../document/new-ids.ts";
 import { assemble } from "../document/rows.ts";
 import type { Edit } from "../edits/edit.ts";
 import { documentToEdit } from "../edits/edit-between.ts";
@@ -58,11 +59,7 @@ export function upgradeKept(
   const part = partOf(document, subFlow);
   const ways = waysOf(document, part, { subFlow, base, next });
   const { document: merged, conflicts } = mergeDocuments(ways, choices);
-  const known = new Set(documentNounNames.flatMap((noun) => rowsOf(document, noun).map(({ id }) => id)));
-  const made = documentNounNames.flatMap((noun) =>
-    rowsOf(merged, noun).flatMap(({ id }) => (known.has(id) ? [] : [id])),
-  );
-  const fresh = renameIds(merged, new Map(made.map((id) => [id, newId()])));
+  const fresh = withNewIds(merged, newId, idsOf(document));
   const others = without(document, part);
   const settings = withDeclared(document.settings, next.document.settings);
   const after = joinDocuments({ ...others, settings }, underFreeNames(fresh, document));
@@ -97,14 +94,13 @@ function waysOf(document: FlowDocument, mine: FlowDocument, { subFlow, base, nex
   };
   const before = alike(base.document, pairs);
   const after = withOrigin(alike(next.document, laterPairs), subFlow, next);
-  const fixed = new Set(documentNounNames.flatMap((noun) => rowsOf(before, noun).map(({ id }) => id)));
-  const theirs = withUsedElsewhere(usingOwn(after, document, fixed).part, before, without(document, mine));
+  const theirs = withUsedElsewhere(usingOwn(after, document, idsOf(before)).part, before, without(document, mine));
   return withSameNewRows({ base: before, mine, theirs });
 }
 
 /** The document without the rows of a part. */
 function without(document: FlowDocument, part: FlowDocument): FlowDocument {
-  const gone = new Set(documentNounNames.flatMap((noun) => rowsOf(part, noun).map(({ id }) => id)));
+  const gone = idsOf(part);
   const rows = documentNounNames.map((noun) => [noun, rowsOf(document, noun).filter(({ id }) => !gone.has(id))]);
   // Only rows are left out.
   return { settings: document.settings, rows: Object.fromEntries(rows) as FlowDocument["rows"] };

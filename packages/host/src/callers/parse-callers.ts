@@ -21,7 +21,7 @@ const written: Shape<Partial<RowOf<typeof callerFields>>> = shape({
 });
 
 /**
- * Reads callers from plain data, such as a parsed YAML file: a list of them, each with its name and what differs from the usual
+ * Reads callers from plain data, such as a parsed YAML file: a list of them, each with its name and what differs from the
  * usual.
  * @throws Problem 422 with every fault
  */
