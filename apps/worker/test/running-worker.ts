@@ -78,6 +78,8 @@ export type WorkerOptions = {
   readonly perSecond?: number;
   /** How long a port for audio rests after a call, in milliseconds. */
   readonly portRest?: number;
+  /** Ports for audio, when more calls go on at once than its own hundred serve. */
+  readonly rtp?: { readonly low: number; readonly high: number };
   /** The clock of its calls. */
   readonly clock?: Clock;
   /** Where it logs. Default: nowhere, unless TLOG names a level. */
@@ -114,6 +116,7 @@ export async function startWorker(
     load = () => ({ lateMs: 0, busyShare: 0 }),
     perSecond = 1000,
     portRest = 5000,
+    rtp,
     clock,
     log = pino({ level: process.env.TLOG ?? "silent" }),
   }: WorkerOptions = {},
@@ -172,7 +175,11 @@ export async function startWorker(
   const switchboard: Switchboard = new Switchboard({
     ...hosting,
     sip,
-    audio: { ports: new PortRange({ ...ports, restMs: portRest }), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
+    audio: {
+      ports: new PortRange({ ...(rtp ?? ports), restMs: portRest }),
+      host: "127.0.0.1",
+      advertisedHost: "127.0.0.1",
+    },
     isContact: (user) => registrations.isContact(user),
     admission,
     openSecret,
