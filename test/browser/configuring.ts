@@ -85,6 +85,46 @@ export function configuring(running: () => RunningConsole): void {
     await page.getByText("1 unsaved").first().waitFor();
   });
 
+  test("settings of several parts are forms: what may be named is offered, faults are told, the change is taken back", async () => {
+    const { page, path, api, document } = await startDesigning(running());
+    const { id } = (await running().ask("POST", `${api}tts_persona/`, { name: "Asha", tts_agent: "f2" })).body;
+    const settings = async () => (await document()).settings;
+    const bar = page.getByRole("region", { name: "Unsaved changes" });
+    const choose = async (control: string, option: string | RegExp) => {
+      await page.getByRole("combobox", { name: control, exact: true }).click();
+      await page.getByRole("option", { name: option }).click();
+    };
+    const add = (setting: string) =>
+      page.getByRole("group", { name: setting }).getByRole("button", { name: "Add entry", exact: true }).click();
+    await page.goto(`${path}/configure/speech`);
+    await add("Persona by language");
+    await choose("Language of entry 1", /^English \(India\)/);
+    await page.getByText("Write a value for en-IN").waitFor();
+    expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await choose("Persona of entry 1", "Asha");
+    await page.getByRole("link", { name: /^Experiments/ }).click();
+    await add("Variants");
+    await page.getByLabel("Name of entry 1").fill("greeting");
+    await page.getByRole("button", { name: "Variants of entry 1: Add entry" }).click();
+    await page.getByLabel("Variants of entry 1: Name of entry 1").fill("short");
+    await page.getByLabel("Variants of entry 1: Weight of entry 1").fill("3");
+    await page.getByRole("link", { name: /^Data and metadata/ }).click();
+    await add("Business configuration");
+    await page.getByRole("group", { name: "Business configuration" }).getByLabel("Name of entry 1").fill("floors");
+    await page.getByRole("group", { name: "Business configuration" }).getByLabel("Value of entry 1").fill("[1, 2]");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await bar.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Updated", { exact: true }).waitFor();
+    expect(await settings()).toMatchObject({
+      tts_agents: { "en-IN": id },
+      ab_tests: [{ name: "greeting", variants: [{ name: "short", weight: 3 }] }],
+      business_config: { floors: [1, 2] },
+    });
+    // The notice stands above the bar, and its Undo takes all of it back.
+    await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await settings()).tts_agents ?? {}).toEqual({});
+  });
+
   test("R116, R117: personas are added, heard, marked as primary, moved with a look, deleted, and taken back", async () => {
     const { page, path, api, document } = await startDesigning(running());
     await running().ask("PATCH", api, { languages: ["en-IN", "hi-IN"], tts_agents: { "hi-IN": "meera" } });

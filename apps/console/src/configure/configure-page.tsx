@@ -24,6 +24,7 @@ import { SettingsNav } from "./settings-nav.tsx";
 import { SettingsTable } from "./settings-table.tsx";
 import { groupTitles, partTitles, settingLabels, texts } from "./texts.ts";
 import { UnsavedBar } from "./unsaved-bar.tsx";
+import { useKnownParts } from "./use-known-parts.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
 import { helpOf, isOwn, type VersionRow, versionsOf } from "./version-settings.ts";
 
@@ -90,6 +91,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
   const { group: named = searched.group ?? "general", part = searched.part } = useParams({ strict: false });
   const [isCopying, setCopying] = useState(false);
   const { draft, changed, conflict, decide } = settings;
+  const known = useKnownParts(at, draft.values, document);
   const isOfPersonas = named === personasGroup && find === "";
   const group = groups.find((each) => each === named) ?? null;
   const shown =
@@ -171,6 +173,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
                   settings={settings}
                   isReadOnly={!isAllowed}
                   differing={(name) => (document === undefined ? [] : overriddenBlocks(document, name))}
+                  known={known}
                   at={at}
                 />
               </>

@@ -4,6 +4,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { build } from "../api/build.ts";
 import { FormField } from "../resource/form/form-field.tsx";
+import type { PartsKnown } from "../resource/form/json-fields.tsx";
 import styles from "./configure.module.css";
 import type { FoundBlock } from "./overridden-blocks.ts";
 import type { ShownSetting } from "./setting-places.ts";
@@ -19,6 +20,8 @@ type Props = {
   readonly isReadOnly: boolean;
   /** The blocks that say otherwise; none while they are not known. */
   readonly differing: (name: keyof Settings) => readonly FoundBlock[];
+  /** What is known of the parts of a setting: what they are called, and what they may name. */
+  readonly known: (name: keyof Settings) => PartsKnown | undefined;
   readonly at: InVersion;
 };
 
@@ -44,7 +47,7 @@ export function SettingsTable({ sections, ...props }: Props) {
 }
 
 function Setting(props: Omit<Props, "sections"> & { readonly setting: ShownSetting }) {
-  const { setting, settings, isReadOnly, differing, at } = props;
+  const { setting, settings, isReadOnly, differing, known, at } = props;
   const { name, place } = setting;
   const { draft, base } = settings;
   const value = draft.values[name];
@@ -64,6 +67,7 @@ function Setting(props: Omit<Props, "sections"> & { readonly setting: ShownSetti
         isReadOnly={isReadOnly}
         isRequired={false}
         named={undefined}
+        known={known(name)}
       />
       <div className={styles.source}>
         {isOwn(name, value) ? (

@@ -48,6 +48,27 @@ export const texts = {
     confirm: "Leave",
     stay: "Stay",
   },
+  /** What parts of settings are called, and the words that may stand in them. */
+  parts: {
+    language: "Language",
+    persona: "Persona",
+    tag: "Tag",
+    version: "Version",
+    weight: "Weight",
+    tags: [
+      { value: "rate", label: "Rate" },
+      { value: "pitch", label: "Pitch" },
+      { value: "volume", label: "Volume" },
+    ],
+    parameterTypes: [
+      { value: "text", label: "Text" },
+      { value: "number", label: "Number" },
+      { value: "boolean", label: "Yes or no" },
+      { value: "date", label: "Date" },
+      { value: "list", label: "List" },
+      { value: "json", label: "JSON" },
+    ],
+  },
   trials: { speech: "Trying speech", request: "Trying a request" },
   copy: {
     open: "Copy from another version",

@@ -33,11 +33,13 @@ const entryText = (entry: unknown): string =>
     ? Object.values(entry).join(Array.isArray(entry) ? ", " : " ")
     : String(entry);
 
-/** An object as its declaration draws it: its named parts, else its JSON. */
+/** An object as its declaration draws it: its named parts or entries, else its JSON. */
 function objectText(value: object, field: Field | undefined): string | null {
   const entries = Object.entries(value);
   if (entries.length === 0) return null;
-  const named = jsonShape(field?.schema)?.parts ?? [];
+  const shape = jsonShape(field?.schema);
+  if (shape?.holds === "map") return entries.map(([name, each]) => `${name}: ${entryText(each)}`).join("; ");
+  const named = shape?.parts ?? [];
   if (!entries.every(([name]) => named.some((part) => part.name === name))) return JSON.stringify(value);
   return entries
     .map(([name, part]) => `${named.find((each) => each.name === name)?.label}: ${entryText(part)}`)

@@ -47,6 +47,7 @@ export const texts = {
     selectingAll: (done: string) => `Stop at ${done}`,
   },
   fields: { created_at: "Added", updated_at: "Changed" },
+  map: { key: "Name", value: "Value" },
   values: {
     nothing: "–",
     none: "None",

@@ -1,7 +1,7 @@
 import type { FlowDocument } from "@parley/flow";
 import type { Mock, Mocks } from "@parley/host";
 import { blockKinds } from "@parley/model/kernel";
-import { readValue, writtenValue } from "./steps.ts";
+import { readValue, writtenValue } from "../parts/fields/written-value.ts";
 import { texts } from "./texts.ts";
 import type { ReadRows } from "./value-rows.ts";
 

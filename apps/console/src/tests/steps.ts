@@ -1,5 +1,6 @@
 import type { ConversationStep, Expectation } from "@parley/host";
 import type { Json } from "@parley/model/kernel";
+import { readValue, writtenValue } from "../parts/fields/written-value.ts";
 
 /** A step while it is edited; the id stays whatever is changed or moved. */
 export type EditedStep = { readonly id: number; readonly step: ConversationStep };
@@ -85,10 +86,6 @@ export const valueLines = ({ slots = {} }: Expectation): string =>
     .map(([name, value]) => `${name} = ${writtenValue(value)}`)
     .join("\n");
 
-/** A value as it is written in a form: a text by itself where nothing else could be meant, else JSON. */
-export const writtenValue = (value: Json): string =>
-  typeof value === "string" && isPlain(value) ? value : JSON.stringify(value);
-
 /** Reads such lines; the first line that is none is returned instead. */
 export function readValueLines(text: string): { readonly [name: string]: Json } | string {
   const values = new Map<string, Json>();
@@ -100,24 +97,6 @@ export function readValueLines(text: string): { readonly [name: string]: Json } 
     values.set(name, value);
   }
   return Object.fromEntries(values);
-}
-
-const looksLikeJson = /^(?:-?\d|"|\[|\{|(?:true|false|null)$)/;
-
-/** Whether a text stands for itself. */
-const isPlain = (text: string) =>
-  text !== "" && text === text.trim() && !text.includes("\n") && !looksLikeJson.test(text);
-
-/** Reads what `writtenValue` writes; undefined where it begins as JSON and is none. */
-export function readValue(text: string): Json | undefined {
-  if (!looksLikeJson.test(text)) return text;
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    // 2026-12-31 and 12th begin like numbers and are texts; an open quote or bracket is neither.
-    return /^[-\d]/.test(text) ? text : undefined;
-  }
 }
 
 /** An expectation with a member set, or without it where nothing is expected of it. */

@@ -1,5 +1,5 @@
 import type { Json } from "@parley/model/kernel";
-import { readValue, writtenValue } from "./steps.ts";
+import { readValue, writtenValue } from "../parts/fields/written-value.ts";
 import { texts } from "./texts.ts";
 
 /** A key with its value as it is written, as a row of a form. */

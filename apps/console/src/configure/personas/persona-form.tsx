@@ -73,7 +73,11 @@ export function PersonaForm({ editor, persona, onClose }: Props) {
         return (
           <FormField
             key={each}
-            shown={{ name: each, field: ttsPersonaFields[each], place: { label: texts.form.labels[each] } }}
+            shown={{
+              name: each,
+              field: ttsPersonaFields[each],
+              place: { label: texts.form.labels[each], ...(each === "tts_agent" && { help: texts.form.voice }) },
+            }}
             value={draft.values[each]}
             writing={each === "name" && isTaken ? { ...writing, fault: texts.form.taken(name) } : writing}
             isReadOnly={false}

@@ -40,6 +40,8 @@ export const texts = {
       tts_agent: "Voice",
       description: "Description",
     },
+    voice:
+      "As its provider calls it: f3 or en-us+f3 for espeak-ng, alloy for a speech server. For an unknown one the provider's own voice speaks.",
     prosody: "Prosody",
     tags: { rate: "Rate", pitch: "Pitch", volume: "Volume" },
     usual: "Usual",

@@ -5,7 +5,7 @@ import { FieldFrame, type InheritedFrom } from "../../parts/fields/field-frame.t
 import { parseText } from "../../parts/fields/parse-text.ts";
 import { jsonChoices, jsonShape } from "../json-shape.ts";
 import { ChoicesControl } from "./choices-control.tsx";
-import { JsonFields } from "./json-fields.tsx";
+import { JsonFields, type PartsKnown } from "./json-fields.tsx";
 import { LanguageControl, LanguagesControl } from "./language-controls.tsx";
 import { MomentControl } from "./moment-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
@@ -23,6 +23,8 @@ type Props = {
   readonly named: string | undefined;
   /** What the rows that a reference can name must have. */
   readonly filters?: { readonly [name: string]: string };
+  /** What is known of the parts of a JSON value beside its schema. */
+  readonly known?: PartsKnown | undefined;
   /** What holds while the field is empty; left out for a field that inherits nothing. */
   readonly inherited?: InheritedFrom;
   /** Whether its name stands above its control, as in dialogs, or beside it. */
@@ -51,7 +53,7 @@ export function FormField({ isRequired, inherited, layout = "above", ...props }:
 }
 
 /** Rows are found by the server, and moments are written in the zone that is shown; the rest is as declared. */
-function Control({ named, filters, ...props }: FieldControlProps & Pick<Props, "named" | "filters">) {
+function Control({ named, filters, known, ...props }: FieldControlProps & Pick<Props, "named" | "filters" | "known">) {
   const { shown } = props;
   const { kind, max, choices, schema, writeOnly, language } = shown.field;
   if (kind === "id") return <ReferenceControl {...props} named={named} {...(filters ? { filters } : {})} />;
@@ -61,7 +63,7 @@ function Control({ named, filters, ...props }: FieldControlProps & Pick<Props, "
   const several = kind === "json" ? jsonChoices(schema) : null;
   if (several !== null) return <ChoicesControl {...props} choices={several} />;
   const shape = kind === "json" ? jsonShape(schema) : null;
-  if (shape !== null) return <JsonFields {...props} shape={shape} />;
+  if (shape !== null) return <JsonFields {...props} shape={shape} known={known} />;
   if (kind === "text" && writeOnly) return <SecretControl {...props} />;
   const isLong = kind === "text" && choices === undefined && (max ?? 0) > oneLine;
   return (

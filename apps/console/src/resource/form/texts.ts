@@ -25,6 +25,11 @@ export const texts = {
     remove: (place: number) => `Remove entry ${place}`,
     partOf: (label: string, place: number) => `${label} of entry ${place}`,
     entry: (place: number, message: string) => `Entry ${place}: ${message}`,
+    within: (whole: string, part: string) => `${whole}: ${part}`,
     notNumber: (label: string) => `Write a number for ${label.toLowerCase()}`,
+    noValue: (label: string) => `${label} begins as JSON and is none. Close its quotes and brackets.`,
+    noKey: (value: string) => `Say what ${value} is for`,
+    nothing: (key: string) => `Write a value for ${key}`,
+    twice: (key: string) => `${key} stands here twice. Keep one of them.`,
   },
 } as const;

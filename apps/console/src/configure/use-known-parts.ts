@@ -1,0 +1,41 @@
+import type { VersionDocument } from "@parley/flow";
+import type { InVersion } from "@parley/model/api/versions";
+import type { Settings } from "@parley/model/kernel";
+import { useQuery } from "@tanstack/react-query";
+import { languageOptions } from "../parts/fields/language-picker.tsx";
+import type { PartsKnown } from "../resource/form/json-fields.tsx";
+import type { Values } from "../resource/form/row-draft.ts";
+import { texts } from "./texts.ts";
+import { versionsOf } from "./version-settings.ts";
+
+const said = texts.parts;
+
+/** What Configure knows of the parts of settings: the languages, personas and versions that they may name. */
+export function useKnownParts(
+  at: InVersion,
+  values: Values,
+  document: VersionDocument | undefined,
+): (name: keyof Settings) => PartsKnown | undefined {
+  const versions = useQuery({
+    queryKey: ["versions", at.flow],
+    queryFn: () => versionsOf(at).list({ ordering: ["-created_at"], limit: 500 }),
+  });
+  const languages = languageOptions(Array.isArray(values.languages) ? values.languages.map(String) : []);
+  const personas = (document?.rows.tts_persona ?? []).map(({ id, name }) => ({ value: id, label: String(name) }));
+  const weight = { label: said.weight };
+  const known: { readonly [Name in keyof Settings]?: PartsKnown } = {
+    tts_agents: { key: { label: said.language, offers: languages }, value: { label: said.persona, offers: personas } },
+    tts_ssml_tags: { key: { label: said.tag, offers: said.tags } },
+    conditional_languages: { value: { label: said.language, offers: languages } },
+    experiment_config: {
+      key: {
+        label: said.version,
+        offers: (versions.data?.results ?? []).map(({ version }) => ({ value: version, label: version })),
+      },
+      value: weight,
+    },
+    experiment_tts_agents: { key: { label: said.persona, offers: personas }, value: weight },
+    template_config: { type: { offers: said.parameterTypes } },
+  };
+  return (name) => known[name];
+}
