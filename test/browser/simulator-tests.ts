@@ -52,7 +52,10 @@ export function testingBySimulator(running: () => RunningConsole): void {
       // Escape asks before it loses what was written.
       await page.keyboard.press("Escape");
       await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
-      await editor.getByRole("textbox", { name: `Step ${said}: Says` }).fill("Your bill is paid.");
+      await editor.getByRole("button", { name: "Expect what came" }).click();
+      await expect
+        .poll(() => editor.getByRole("textbox", { name: `Step ${said}: Says` }).inputValue())
+        .toBe("Your bill is paid.");
       await editor.getByRole("textbox", { name: `Step ${said}: Values` }).fill("size large");
       await editor.getByText("Write a name, = and a value instead of “size large”").waitFor();
       await editor.getByRole("textbox", { name: `Step ${said}: Values` }).fill("");

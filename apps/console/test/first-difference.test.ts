@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstDifference, turnsOfTest } from "../src/tests/first-difference.ts";
+import { differenceOf, firstDifference, turnsOfTest, withActual } from "../src/tests/first-difference.ts";
 
 const steps = [
   { expect: { block: "Menu" } },
@@ -32,4 +32,28 @@ test.each([
   expect(difference?.turns.at(-1)?.turn).toBe(turn);
   expect(difference?.faults.map(({ field }) => field)).toEqual(fields);
   expect(difference?.later).toBe(later);
+});
+
+test("what came is expected from now on: of the turn that differs, and of an object what was asked about", () => {
+  const written = { name: "Pays", steps: [...steps, { expect: { slots: { size: "large" }, ended: "done" } }] };
+  const faults = [
+    { step: 3, field: "block", expected: "Pay", actual: "Menu" },
+    { step: 7, field: "slots", expected: { size: "large" }, actual: { size: "small", people: 4 } },
+  ];
+  const first = firstDifference(written, faults);
+  if (first === null) throw new Error("Two things differ");
+  const mended = withActual(written, first);
+  expect(mended?.steps[2]).toEqual({ expect: { block: "Menu" } });
+  expect(mended?.steps[6]).toEqual(written.steps[6]);
+  const second = firstDifference(written, faults.slice(1));
+  expect(second === null ? null : withActual(written, second)?.steps[6]).toEqual({
+    expect: { slots: { size: "small" }, ended: "done" },
+  });
+});
+
+test("an answer that is missing is nothing to expect, and a test that cannot be read has no difference", () => {
+  const written = { name: "Pays", steps };
+  const missing = firstDifference(written, [fault(4, "mocks")]);
+  expect(missing === null ? null : withActual(written, missing)).toBeNull();
+  expect(differenceOf(null, { type: "played", faults: [fault(3, "block")] })).toBeNull();
 });

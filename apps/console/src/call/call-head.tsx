@@ -21,6 +21,7 @@ import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { callerOf } from "../telling/caller-of.ts";
 import { SaveAsTest } from "../testing/save-as-test.tsx";
+import { texts as saving } from "../testing/texts.ts";
 import styles from "./call.module.css";
 import { texts } from "./texts.ts";
 
@@ -105,7 +106,7 @@ export function CallHead(props: {
           <Award size={18} aria-hidden className={call.golden ? styles.starred : undefined} />
         </button>
       </Forbidden>
-      <SaveAsTest agent={agent} write={write} isRecorded isIcon isAtEnd />
+      <SaveAsTest agent={agent} write={write} note={saving.masked} isIcon isAtEnd />
       <button
         type="button"
         className="button"

@@ -87,8 +87,10 @@ export function Conversation(props: {
       </div>
       {stop === undefined ? (
         <>
-          <Waiting simulator={simulator} now={now} />
-          <MockList />
+          <div className={styles.asked}>
+            <Waiting simulator={simulator} now={now} />
+            <MockList />
+          </div>
           <Composer simulator={simulator} now={now} words={words} />
         </>
       ) : (

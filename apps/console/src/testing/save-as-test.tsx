@@ -21,8 +21,8 @@ export function SaveAsTest(props: {
   agent: OfAgent;
   /** Writes down what was talked; what does so is fetched by then. */
   write: () => Promise<Omit<Conversation, "name">>;
-  /** It is made of a record, which masks. */
-  isRecorded?: boolean;
+  /** What to know before it is saved. */
+  note?: string | null;
   /** A picture stands for its words. */
   isIcon?: boolean;
   /** It opens towards the left. */
@@ -73,7 +73,7 @@ export function SaveAsTest(props: {
           label={texts.name}
           longest={longest}
           known={[]}
-          note={props.isRecorded ? texts.masked : null}
+          note={props.note ?? null}
           verbs={[
             {
               label: texts.save,

@@ -10,6 +10,7 @@ export const texts = {
   name: "Name of the test",
   save: "Save",
   masked: "What the record masks is saved masked, and answers of other servers without their bodies.",
+  unanswered: (request: string) => `${request} has no answer yet. Answer it first: without one the test fails.`,
   saved: (name: string) => `“${name}” is saved`,
   savedDetail: "Run it on the Test page, under Tests.",
   fetchingAgent: "Could not fetch the agent",

@@ -1,9 +1,17 @@
+import type { Conversation } from "@parley/host";
 import type { Difference } from "./first-difference.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
 
+type Props = {
+  readonly difference: Difference;
+  /** The test that expects what came; null where it cannot be made. */
+  readonly mended: Conversation | null;
+  readonly onMend: (test: Conversation) => void;
+};
+
 /** The turns of a test up to the first that differs, with what was expected and what came. */
-export function FirstDifference({ difference: { turns, faults, later } }: { difference: Difference }) {
+export function FirstDifference({ difference: { turns, faults, later }, mended, onMend }: Props) {
   return (
     <div className={styles.difference}>
       <ol className={styles.turns}>
@@ -16,7 +24,7 @@ export function FirstDifference({ difference: { turns, faults, later } }: { diff
       <dl className={styles.faults}>
         {faults.map(({ step, field, expected, actual }) => (
           <div key={`${step} ${field}`}>
-            <dt className="mono">{field}</dt>
+            <dt>{texts.expectation(field)}</dt>
             <dd className={styles.expected}>
               <span className="caption">{texts.expected}</span> <bdi>{expectedText(expected)}</bdi>
             </dd>
@@ -26,6 +34,11 @@ export function FirstDifference({ difference: { turns, faults, later } }: { diff
           </div>
         ))}
       </dl>
+      {mended !== null && (
+        <button type="button" className="button small" onClick={() => onMend(mended)}>
+          {texts.takeVerb}
+        </button>
+      )}
       {later > 0 && <p className="caption">{texts.later(later)}</p>}
     </div>
   );

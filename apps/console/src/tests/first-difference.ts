@@ -1,4 +1,7 @@
 import type { Conversation, ConversationStep, Fault } from "@parley/host";
+import { isJsonObject } from "@parley/model/kernel";
+import type { TestResult } from "./protocol.ts";
+import { readTest } from "./read-test.ts";
 import { texts } from "./texts.ts";
 
 /** What a test does, turn by turn: 0 is the beginning. */
@@ -31,6 +34,37 @@ export function firstDifference({ steps }: Pick<Conversation, "steps">, faults: 
     faults: faults.filter(({ step }) => turnAt(step) === turn),
     later: turns.length - turn - 1,
   };
+}
+
+/** The first turn of a test that went otherwise in a run; null when none did, or nothing ran. */
+export function differenceOf(test: Conversation | null, result: TestResult | undefined): Difference | null {
+  return test === null || result?.type !== "played" ? null : firstDifference(test, result.faults);
+}
+
+/** What an expectation may take over as it came; of the others it says only a part. */
+const takable: ReadonlySet<string> = new Set([
+  ...["said", "block", "path", "level", "intent", "language", "slots", "metadata", "match", "state", "ended"],
+  ...["requested"],
+]);
+
+/** The test with what came in the place of what was expected in the turn that differs; null where nothing of it is taken. */
+export function withActual({ name, ...test }: Conversation, { faults }: Difference): Conversation | null {
+  const taken = faults.filter(({ field }) => takable.has(field));
+  if (taken.length === 0) return null;
+  const steps = test.steps.map((step, index) => {
+    if (isAct(step)) return step;
+    const came = taken.filter(({ step }) => step === index + 1);
+    return {
+      expect: { ...step.expect, ...Object.fromEntries(came.map(({ field, ...of }) => [field, partLike(of)])) },
+    };
+  });
+  return readTest({ name, conversation: { ...test, steps } });
+}
+
+/** Of an object what was asked about. */
+function partLike({ expected, actual }: Pick<Fault, "expected" | "actual">): unknown {
+  if (!isJsonObject(expected) || !isJsonObject(actual)) return actual;
+  return Object.fromEntries(Object.keys(expected).map((key) => [key, actual[key] ?? null]));
 }
 
 type Act = Exclude<ConversationStep, { readonly expect: unknown }>;

@@ -16,7 +16,7 @@ const share = ({ touched, all }: Covered) => `${touched.toLocaleString("en")} of
 /** What golden calls say. */
 export const texts = {
   title: "Golden calls",
-  lead: "A golden call is one that must stay as it went. A run plays all of them against this version, and sends nothing.",
+  lead: "A golden call must stay as it went: mark it on its page. A run plays all of them against this version, and sends nothing.",
   runVerb: "Run golden calls",
   working: "Playing the golden calls",
   failed: "Could not play the golden calls",

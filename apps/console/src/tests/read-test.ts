@@ -1,6 +1,4 @@
 import { type Conversation, parseConversations } from "@parley/host";
-import { type Difference, firstDifference } from "./first-difference.ts";
-import type { TestResult } from "./protocol.ts";
 
 /** A test as it is stored. */
 export type SavedTest = {
@@ -29,9 +27,4 @@ export function readTest({ name, conversation }: Pick<SavedTest, "name" | "conve
 /** A conversation as a test stores it: its name and language stand beside it. */
 export function storedTest({ name, ...conversation }: Conversation) {
   return { name, language: conversation.language ?? null, conversation: { ...conversation } };
-}
-
-/** The first turn of a test that went otherwise in a run; null when none did, or nothing ran. */
-export function differenceOf(test: Conversation | null, result: TestResult | undefined): Difference | null {
-  return test === null || result?.type !== "played" ? null : firstDifference(test, result.faults);
 }

@@ -1,6 +1,7 @@
 import { useAgent } from "../parts/use-agent.ts";
+import { differenceOf } from "./first-difference.ts";
 import { Outcome } from "./outcome.tsx";
-import { differenceOf, readTest } from "./read-test.ts";
+import { readTest } from "./read-test.ts";
 import { type PlayableTest, useTestRuns } from "./test-runs.ts";
 import { texts } from "./texts.ts";
 

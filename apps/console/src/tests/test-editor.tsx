@@ -14,10 +14,11 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { agentTests, type OfAgent } from "../testing/agent-tests.ts";
+import { differenceOf, withActual } from "./first-difference.ts";
 import { FirstDifference } from "./first-difference-view.tsx";
 import { Outcome } from "./outcome.tsx";
 import type { TestResult } from "./protocol.ts";
-import { differenceOf, freshTest, readTest, type SavedTest, storedTest } from "./read-test.ts";
+import { freshTest, readTest, type SavedTest, storedTest } from "./read-test.ts";
 import { TestFields } from "./test-fields.tsx";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
@@ -56,7 +57,9 @@ export function TestEditor(props: Props) {
   });
   const drawn = document.data;
   const tested = useMemo(() => (drawn === undefined ? undefined : assemble(drawn)), [drawn]);
-  const difference = differenceOf(draft.whole, result);
+  // Of a test that cannot be read no run says anything.
+  const told = draft.whole === null ? undefined : result;
+  const difference = differenceOf(draft.whole, told);
   return (
     <LookProvider>
       <Drawer
@@ -78,7 +81,7 @@ export function TestEditor(props: Props) {
               isReadOnly={isReadOnly}
             />
             <div className={styles.bar}>
-              <Outcome result={result} isRunning={props.isRunning} difference={difference} />
+              <Outcome result={told} isRunning={props.isRunning} difference={difference} />
               <Verbs {...props} draft={draft} saving={saving} />
             </div>
             {saving.failure !== null && (
@@ -86,8 +89,14 @@ export function TestEditor(props: Props) {
                 {saving.failure}
               </p>
             )}
-            {result?.type === "refused" && <p className={styles.refused}>{result.message}</p>}
-            {difference !== null && <FirstDifference difference={difference} />}
+            {told?.type === "refused" && <p className={styles.refused}>{told.message}</p>}
+            {difference !== null && draft.whole !== null && (
+              <FirstDifference
+                difference={difference}
+                mended={isReadOnly ? null : withActual(draft.whole, difference)}
+                onMend={draft.replace}
+              />
+            )}
             {draft.yaml !== null ? (
               <TestYaml draft={draft} isReadOnly={isReadOnly} />
             ) : (

@@ -1,4 +1,5 @@
 import { counted } from "../parts/counted.ts";
+import { words } from "../parts/fields/format-value.ts";
 import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
 
 /** What the tests of an agent say. */
@@ -150,7 +151,18 @@ export const texts = {
   expected: "expected",
   actual: "came",
   nothing: "nothing",
+  /** What an expectation is about, by its name in the file. */
+  expectation: (name: string) => named[name] ?? words(name),
+  takeVerb: "Expect what came",
 } as const;
+
+const named: { readonly [expectation: string]: string } = {
+  ...texts.expects,
+  mocks: texts.mocks.title,
+  answer: texts.kinds.answer,
+  path: "Path",
+  requested: "Requests",
+};
 
 export const resourceTexts: ResourceTexts = {
   title: "Tests",

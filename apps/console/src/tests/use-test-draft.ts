@@ -41,6 +41,12 @@ export function useTestDraft(first: Conversation | null) {
     focus(({ at }) => ({ id: focusOn, at: at + 1 }));
   }
 
+  function fill(test: Conversation) {
+    setDraft(test);
+    setSteps(identified(test));
+    setReadings(readings + 1);
+  }
+
   return {
     draft,
     steps,
@@ -84,13 +90,13 @@ export function useTestDraft(first: Conversation | null) {
         beside?.id ?? null,
       );
     },
+    /** Another test in its place, where it is written. */
+    replace: (test: Conversation) => (yaml === null ? fill(test) : setYaml(conversationsToYaml([test]))),
     /** Turns from fields to YAML and back, where the whole test can be read. */
     turn: () => {
       if (whole === null) return;
       if (yaml === null) return setYaml(conversationsToYaml([whole]));
-      setDraft(whole);
-      setSteps(identified(whole));
-      setReadings(readings + 1);
+      fill(whole);
       setYaml(null);
     },
   };
