@@ -48,6 +48,17 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     await changes.getByText(/\d+ added, \d+ changed, \d+ removed/).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await document()).toEqual(before);
+    // A file that is no text takes the place of what was given before, and of its comparison.
+    const noText = { name: "b.yaml", mimeType: "application/yaml", buffer: Buffer.from([0xff, 0x31, 0x80]) };
+    await dialog.locator("input[type=file]").setInputFiles(noText);
+    await dialog
+      .getByRole("alert")
+      .getByText(/^b\.yaml could not be read/)
+      .waitFor();
+    await changes.waitFor({ state: "detached" });
+    expect(await dialog.getByRole("button", { name: "Replace draft" }).isDisabled()).toBe(true);
+    await yaml.fill(other);
+    await changes.waitFor();
     await dialog.getByRole("button", { name: "Replace draft" }).click();
     await dialog.waitFor({ state: "detached" });
     const names = async () => (await document()).rows.block.map(nameOf).sort();

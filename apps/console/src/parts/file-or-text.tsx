@@ -1,13 +1,12 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
 import { messageOf } from "@parley/model/kernel";
 import { IconFile, IconUpload } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import styles from "./file-or-text.module.css";
-import { notify } from "./notices/notice-store.ts";
 import { readTextFile } from "./read-text-file.ts";
 import { texts } from "./texts.ts";
 
-/** A text that comes from a file, or is pasted. A file that cannot be read says so. */
+/** A text that comes from a file, or is pasted. A file that cannot be read says so, and nothing else is taken for it. */
 export function FileOrText(props: {
   label: string;
   /** Media types and endings, as `accept` of an input. */
@@ -26,15 +25,24 @@ export function FileOrText(props: {
   hasFocus?: boolean;
 }) {
   const reset = useRef<() => void>(null);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const fault = unreadable ?? props.fault ?? null;
+  function take(text: string) {
+    setUnreadable(null);
+    props.onChange(text);
+  }
   async function read(file: File | null) {
     // The same file may have changed: a browser tells of it again only where none is chosen.
     reset.current?.();
-    if (file === null || props.takes?.(file) === true) return;
+    if (file === null) return;
+    setUnreadable(null);
+    if (props.takes?.(file) === true) return;
     try {
-      props.onChange(await readTextFile(file));
+      take(await readTextFile(file));
       props.onFile?.(file.name);
     } catch (error) {
-      notify({ severity: "error", title: texts.unreadableFile(file.name), detail: messageOf(error) });
+      take("");
+      setUnreadable(texts.unreadable(file.name, messageOf(error)));
     }
   }
 
@@ -54,12 +62,12 @@ export function FileOrText(props: {
         <p className={styles.taken}>
           <IconFile size={16} aria-hidden />
           <bdi>{props.taken}</bdi>
-          <button type="button" className="button quiet small" onClick={() => props.onChange("")}>
+          <button type="button" className="button quiet small" onClick={() => take("")}>
             {texts.pasteVerb}
           </button>
-          {props.fault != null && (
+          {fault !== null && (
             <span className={styles.fault} role="alert">
-              {props.fault}
+              {fault}
             </span>
           )}
         </p>
@@ -67,10 +75,10 @@ export function FileOrText(props: {
         <Textarea
           label={props.label}
           value={props.value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onChange={(event) => take(event.currentTarget.value)}
           rows={props.rows}
           required={props.isRequired ?? false}
-          error={props.fault ?? null}
+          error={fault === null ? null : <span role="alert">{fault}</span>}
           spellCheck={false}
           classNames={{ input: "mono" }}
           {...(props.hasFocus === true && { "data-autofocus": true })}

@@ -16,7 +16,7 @@ export const texts = {
   chooseFile: "Choose a file",
   orPaste: "or paste it below",
   pasteVerb: "Paste instead",
-  unreadableFile: (name: string) => `${name} could not be read`,
+  unreadable: (name: string, why: string) => `${name} could not be read: ${why}`,
   noText: "It is no text in UTF-8. Save it as UTF-8 (a spreadsheet as CSV UTF-8) and choose it again.",
   product: { name: "Parley", studio: "Studio", applications: "Applications" },
   // To the letter of the documents.
