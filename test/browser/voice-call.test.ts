@@ -102,7 +102,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
     expect(await field.inputValue()).toBe("1234");
     await page.keyboard.press("Escape");
     await page.keyboard.press("h");
-    await page.getByText("The call was kept as a test.").waitFor();
+    await page.getByText("The call stands under Calls, at Subtesting.").waitFor();
   });
 
   test("sends silence while muted, and ends when the page hangs up", async () => {
@@ -112,7 +112,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByText("You, muted").waitFor();
     await expect.poll(() => loudest(page, "caller")).toBe(0);
     await page.keyboard.press("h");
-    await page.getByText("The call was kept as a test.").waitFor();
+    await page.getByText("The call stands under Calls, at Subtesting.").waitFor();
 
     await choose(page.getByLabel("What is called"), "0.0.1 r1, live");
     await page.waitForURL(/release=/);
@@ -120,7 +120,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await call(page);
     await said(page, /^Welcome to Parley/);
     await page.keyboard.press("h");
-    await page.getByText("The call was kept as a test.").waitFor();
+    await page.getByText("The call stands under Calls, at Subtesting.").waitFor();
     const release = new URL(page.url()).searchParams.get("release")?.replaceAll('"', "");
     const calls = `/api/organisations/${running.sample.organisation}/flows/${page.url().split("/")[6]}/analytics`;
     const { body } = await running.ask("GET", `${calls}/fetch_calls/?category=subtesting&limit=1`);
@@ -162,7 +162,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByRole("button", { name: "Call with these values" }).click();
     await said(page, /this is Orchard Market/);
     await page.keyboard.press("h");
-    await page.getByText("The call was kept as a test.").waitFor();
+    await page.getByText("The call stands under Calls, at Subtesting.").waitFor();
   });
 
   test("says in words why it cannot be connected", async () => {

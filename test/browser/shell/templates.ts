@@ -86,7 +86,7 @@ export function templates(running: () => RunningConsole): void {
       );
       await page.getByRole("button", { name: "Make an agent of Front desk" }).click();
       const dialog = page.getByRole("dialog", { name: "New agent of Front desk" });
-      await dialog.getByText("As callers know it. If empty: Corner").waitFor();
+      await dialog.getByText("As callers know it. If empty: Corner.").waitFor();
       const preview = dialog.getByRole("region", { name: "What is made" });
       await preview.getByText(/begins as 0\.0\.1 r1 of the template: \d+ blocks, in en-IN/).waitFor();
       await preview.getByText(/^Welcome to Corner\./).waitFor();

@@ -58,7 +58,7 @@ export function DifferenceMap({ place, before, after, differences, draft, agains
       </header>
       {picture !== null && shown !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-        <div className={styles.ground} tabIndex={0}>
+        <div key={shown.id} ref={toFirst} className={styles.ground} tabIndex={0}>
           <DifferenceDrawing
             picture={picture}
             title={texts.map.drawing(shown.name)}
@@ -70,6 +70,21 @@ export function DifferenceMap({ place, before, after, differences, draft, agains
     </section>
   );
 }
+
+/** The drawing begins where something differs. */
+function toFirst(ground: HTMLDivElement | null): void {
+  const first = ground?.querySelector("a");
+  if (ground == null || first == null) return;
+  const { top, left, width } = first.getBoundingClientRect();
+  const at = ground.getBoundingClientRect();
+  ground.scrollTo({
+    top: ground.scrollTop + top - at.top - aboveFirst,
+    left: ground.scrollLeft + left + width / 2 - at.left - at.width / 2,
+  });
+}
+
+/** Room over the first difference, for the block that leads to it; px. */
+const aboveFirst = 120;
 
 function Legend() {
   const kinds = ["added", "changed", "removed", "same"] as const;

@@ -9,12 +9,12 @@ import { places } from "../parts/places.ts";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./deploy.module.css";
 import { texts } from "./texts.ts";
-import type { DeployPlace } from "./use-deploy.ts";
+import { type DeployPlace, gateKey } from "./use-deploy.ts";
 
 /** What the version asks of itself before a deploy, as the server's gate finds it now; the validator stands above. */
 export function Gate({ place }: { readonly place: DeployPlace }) {
   const gate = useQuery({
-    queryKey: ["deploy", place.flow, "gate", place.version],
+    queryKey: gateKey(place),
     queryFn: () => ask(send, deployGate, { path: { org: place.organisation, flow: place.flow, ver: place.version } }),
     // The server plays and explores the version for it: once each time the page opens.
     staleTime: 0,

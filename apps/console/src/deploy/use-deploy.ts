@@ -9,7 +9,7 @@ import {
   requestDeploy,
 } from "@parley/model/api/deploy-requests";
 import { deployVersion } from "@parley/model/api/releases";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
@@ -18,6 +18,18 @@ import { numbersKey } from "../numbers/numbers-queries.ts";
 export type DeployPlace = { readonly organisation: string; readonly flow: string; readonly version: string };
 
 const pathOf = ({ organisation, flow, version }: DeployPlace) => ({ org: organisation, flow, ver: version });
+
+/** What the server finds takes seconds, so it is asked for anew beside what people wait for. */
+export const gateKey = ({ flow, version }: Pick<DeployPlace, "flow" | "version">) => ["gate", flow, version];
+
+/** What a deploy changes is shown anew; resolves once the page has all but the gate's findings. */
+export function afterDeploy(queries: QueryClient, { organisation, flow }: Omit<DeployPlace, "version">) {
+  void queries.invalidateQueries({ queryKey: ["gate", flow] });
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: ["deploy", flow] }),
+    queries.invalidateQueries({ queryKey: ["agents", organisation] }),
+  ]);
+}
 
 /** What a deploy would bring. Each time the page opens it asks again. */
 export function useReadiness(place: DeployPlace) {
@@ -43,8 +55,7 @@ export function useDeploy(place: DeployPlace) {
       }),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ["deploy", place.flow] }),
-        queries.invalidateQueries({ queryKey: ["agents", place.organisation] }),
+        afterDeploy(queries, place),
         queries.invalidateQueries({ queryKey: numbersKey(place.organisation) }),
       ]),
   });
@@ -72,10 +83,10 @@ export function useRequests(place: DeployPlace) {
   const seen = useRef(done);
   useEffect(() => {
     if (seen.current !== undefined && seen.current !== done) {
-      void queries.invalidateQueries({ queryKey: ["deploy", place.flow] });
+      void afterDeploy(queries, { organisation: place.organisation, flow: place.flow });
     }
     seen.current = done;
-  }, [done, place.flow, queries]);
+  }, [done, place.organisation, place.flow, queries]);
   return asked;
 }
 
@@ -92,8 +103,7 @@ export function useRequestVerbs(place: DeployPlace) {
     } finally {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ["deploy requests", place.flow] }),
-        queries.invalidateQueries({ queryKey: ["deploy", place.flow] }),
-        queries.invalidateQueries({ queryKey: ["agents", place.organisation] }),
+        afterDeploy(queries, place),
       ]);
     }
   };

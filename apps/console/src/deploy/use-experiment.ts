@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { useFlow } from "../parts/use-agent.ts";
-import type { DeployPlace } from "./use-deploy.ts";
+import { afterDeploy, type DeployPlace } from "./use-deploy.ts";
 
 /** The versions that share the callers of an agent, by weight; none when there is no experiment. */
 export function weightsOf(flow: {
@@ -52,12 +52,7 @@ export function useExperimentVerbs(place: DeployPlace) {
     try {
       await doing;
     } finally {
-      await Promise.all(
-        [
-          ["flow", place.flow],
-          ["deploy", place.flow],
-        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
+      await Promise.all([queries.invalidateQueries({ queryKey: ["flow", place.flow] }), afterDeploy(queries, place)]);
     }
   };
   const end = () => ask(send, removeExperiment, { path });

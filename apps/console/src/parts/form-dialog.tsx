@@ -53,7 +53,7 @@ export function FormDialog({
   return (
     <LookProvider>
       <Modal opened onClose={onClose} title={title} {...(size !== undefined && { size })}>
-        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <form ref={leadToFirst} className={styles.form} onSubmit={(event) => void submit(event)}>
           {children}
           {failure !== null && (
             <div className={styles.fault} role="alert">
@@ -73,6 +73,13 @@ export function FormDialog({
       </Modal>
     </LookProvider>
   );
+}
+
+/** A dialog that begins with a line of text leads there, unless it names another field. */
+function leadToFirst(form: HTMLFormElement | null): void {
+  if (form === null || form.querySelector("[data-autofocus]") !== null) return;
+  const first = form.querySelector("input, textarea, select, button");
+  if (first?.matches("input.input, textarea")) first.setAttribute("data-autofocus", "");
 }
 
 const inWords = (error: unknown) => <p>{messageOf(error)}</p>;

@@ -18,6 +18,9 @@ type Props = {
   readonly onChange: (text: string) => void;
 };
 
+/** People write help with its full stop and without. */
+const ended = (sentence: string) => (/[.!?।]$/.test(sentence.trim()) ? sentence : `${sentence}.`);
+
 /** Asks for one value of a template, as its type says. */
 export function ValueField({ parameter, text, fault, onChange }: Props) {
   const id = useId();
@@ -28,6 +31,7 @@ export function ValueField({ parameter, text, fault, onChange }: Props) {
     standard === null || kind === "boolean" ? null : said.standard(standard),
   ]
     .filter((sentence) => sentence !== null)
+    .map(ended)
     .join(" ");
   const label = words(parameter.name);
   const described = { id: `${id}-help`, className: fault === undefined ? styles.help : styles.fault };

@@ -19,7 +19,7 @@ export const texts = {
   youMuted: "You, muted",
   loudness: (side: "agent" | "caller") => `Loudness of the ${side}`,
   invitation: "Call the agent from this page: speak, press keys, and hear what callers hear. The call is recorded.",
-  stored: "The call was kept as a test. ",
+  stored: "The call stands under Calls, at Subtesting. ",
   storedLink: "Recording and transcript",
   transcript: "What was said",
   pressed: "Caller pressed ",

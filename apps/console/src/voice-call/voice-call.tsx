@@ -32,7 +32,7 @@ import { usePageCall } from "./use-page-call.ts";
 import styles from "./voice-call.module.css";
 import { WantedValues, wantedBy } from "./wanted-values.tsx";
 
-/** Calling an agent from this page: speak or press keys, and hear what callers hear. The call is kept as a test. */
+/** Calling an agent from this page: speak or press keys, and hear what callers hear. The call is kept among those of tests. */
 export function VoiceCall(props: {
   callee: Callee;
   /** The release that is called instead of the version as edited. */
