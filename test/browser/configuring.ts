@@ -85,7 +85,7 @@ export function configuring(running: () => RunningConsole): void {
     await page.getByText("1 unsaved").first().waitFor();
   });
 
-  test("settings of several parts are forms: what may be named is offered, faults are told, the change is taken back", async () => {
+  test("settings of several parts are forms that offer what they may name and say what is wrong", async () => {
     const { page, path, api, document } = await startDesigning(running());
     const { id } = (await running().ask("POST", `${api}tts_persona/`, { name: "Asha", tts_agent: "f2" })).body;
     const settings = async () => (await document()).settings;
@@ -120,7 +120,7 @@ export function configuring(running: () => RunningConsole): void {
       ab_tests: [{ name: "greeting", variants: [{ name: "short", weight: 3 }] }],
       business_config: { floors: [1, 2] },
     });
-    // The notice stands above the bar, and its Undo takes all of it back.
+    // One Undo takes all of it back.
     await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await settings()).tts_agents ?? {}).toEqual({});
   });

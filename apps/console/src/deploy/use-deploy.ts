@@ -19,10 +19,10 @@ export type DeployPlace = { readonly organisation: string; readonly flow: string
 
 const pathOf = ({ organisation, flow, version }: DeployPlace) => ({ org: organisation, flow, ver: version });
 
-/** What the server finds takes seconds, so it is asked for anew beside what people wait for. */
+/** What the server finds takes seconds, so it is asked for again beside what people wait for. */
 export const gateKey = ({ flow, version }: Pick<DeployPlace, "flow" | "version">) => ["gate", flow, version];
 
-/** What a deploy changes is shown anew; resolves once the page has all but the gate's findings. */
+/** What a deploy changes is asked for again; resolves once the page has all but the gate's findings. */
 export function afterDeploy(queries: QueryClient, { organisation, flow }: Omit<DeployPlace, "version">) {
   void queries.invalidateQueries({ queryKey: ["gate", flow] });
   return Promise.all([
