@@ -109,6 +109,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await form.getByText("Entry 1: Write a number for per minute").waitFor();
     await form.getByLabel("Per minute of entry 1").fill("0.5");
     await form.getByRole("button", { name: "Add entry" }).click();
+    await form.getByLabel("Per minute of entry 2").fill("1");
     await form.getByText("Entry 2: Write prefix too: it is required").waitFor();
     await form.getByRole("button", { name: "Remove entry 2" }).click();
     expect(await faultsInBothThemes(page)).toEqual([]);
