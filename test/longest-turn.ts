@@ -13,7 +13,7 @@ export async function leastLongestTurn(enough: number, work: (tried: number) => 
 }
 
 /** The longest that others of this thread wait while something is done, of the processor's time; milliseconds. */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const done = work().finally(() => {
     isOver = true;
