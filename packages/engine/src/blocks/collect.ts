@@ -1,7 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import { collectingIn, nextQuestion, openQuestion, type Question, setCollecting } from "../collecting/collecting.ts";
 import { dropSlot } from "../effects/fill-slot.ts";
-import { needsQuestion, repromptOf, sayPrompts } from "../output/say.ts";
+import { repromptOf, sayPrompts } from "../output/say.ts";
 import { failOver } from "../paths/choose.ts";
 import { decideCollected, decideKnown } from "../paths/decide.ts";
 import { collectedCause } from "../paths/explain-kinds.ts";
@@ -97,8 +97,7 @@ function again(turn: Turn, block: ProgramBlock, after: Failure | null): void {
     return;
   }
   const reprompt = after === null || open.confirms ? null : repromptOf(turn, block, after, open.value.doc);
-  if (reprompt !== null) sayPrompts(turn, [reprompt], block);
-  if (reprompt === null || needsQuestion(turn, block, reprompt)) sayPrompts(turn, promptsOf(open), block);
+  sayPrompts(turn, reprompt === null ? promptsOf(open) : [reprompt], block);
 }
 
 const promptsOf = ({ value, confirms }: Question) => (confirms ? value.doc.confirm_prompts : value.doc.prompts);

@@ -133,19 +133,8 @@ export function sayBlockPrompts(turn: Turn, block: ProgramBlock): void {
 /** Asks again: after a failure with the reprompt that holds for it, else with the block's prompts. */
 export function sayAgain(turn: Turn, block: ProgramBlock, after: Failure | null): void {
   const reprompt = after === null ? null : repromptOf(turn, block, after);
-  if (reprompt !== null) sayPrompts(turn, [reprompt], block);
-  if (reprompt === null || needsQuestion(turn, block, reprompt)) sayBlockPrompts(turn, block);
-}
-
-/**
- * Whether a question follows its reprompt. The version's words serve for all questions and name none: a caller who fails once
- * more in this visit hears again what is asked.
- */
-export function needsQuestion({ session, program }: Turn, block: ProgramBlock, reprompt: Id): boolean {
-  const { no_input_reprompt, no_match_reprompt } = program.settings;
-  const isOfVersion = [no_input_reprompt, no_match_reprompt].includes(reprompt);
-  const isOfBlock = [block.doc.no_input_reprompt, block.doc.no_match_reprompt].includes(reprompt);
-  return isOfVersion && !isOfBlock && session.failures.no_input + session.failures.no_match > 1;
+  if (reprompt === null) sayBlockPrompts(turn, block);
+  else sayPrompts(turn, [reprompt], block);
 }
 
 /** The prompt for a failure: of what is asked by its count, then the block's by its count, the block's, the version's. */

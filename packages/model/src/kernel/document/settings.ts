@@ -199,12 +199,12 @@ export const settingsFields = {
   }),
   no_input_reprompt: field.nullable(
     field.id("prompt", {
-      help: "Said when nothing was heard and a block asks again. From its second failure on its prompts follow. Null: the block's prompts are said again.",
+      help: "Said when nothing was heard and a block asks again. Null: the block's prompts are said again.",
     }),
   ),
   no_match_reprompt: field.nullable(
     field.id("prompt", {
-      help: "Said when nothing fitted and a block asks again. From its second failure on its prompts follow. Null: the block's prompts are said again.",
+      help: "Said when nothing fitted and a block asks again. Null: the block's prompts are said again.",
     }),
   ),
   clarify_margin: field.nullable(
