@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headerValue } from "../src/message/headers.ts";
 import { displayName, tagOf } from "../src/message/name-address.ts";
-import { Bench } from "./harness.ts";
+import { Bench, PEER } from "./harness.ts";
 import { calling, reply, SDP, talking } from "./peer.ts";
 
 test("an INVITE says who calls whom, how to come back, and what is offered", () => {
@@ -36,7 +36,7 @@ test("progress, answer, hang-up", () => {
   expect(bench.told.splice(0)).toMatchObject([
     { type: "progress", status: 180, sdp: null },
     { type: "progress", status: 183, sdp: SDP },
-    { type: "answered", call: "c1", sdp: SDP },
+    { type: "answered", call: "c1", sdp: SDP, source: PEER },
   ]);
   const ack = bench.takeRequest();
   expect(ack).toMatchObject({ method: "ACK", uri: "sip:callee@192.0.2.1:5062", cseq: { number: 1, method: "ACK" } });

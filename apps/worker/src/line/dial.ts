@@ -52,7 +52,6 @@ export async function dial(
   const { id, to, from, destination, login, headers } = order;
   const { socket, local } = await openAudio(place, resources);
   using waiting = new DisposableStack();
-  const signalling = isIP(destination.address) === 0 ? [] : [destination.address];
   const session = new OurSession(local);
   let leg: Leg | null = null;
   /** What they offered before they answered. */
@@ -87,8 +86,10 @@ export async function dial(
             fail("failed", 488, "the answer has no audio that we speak");
             sip.command({ type: "hang_up", call: id });
           } else {
-            const signalledBy = signalling[0] ?? stream.remote.address;
-            const answered = new Leg(sip, { id, socket, session, stream, signalling: signalledBy });
+            // A carrier that is dialled by name may name no other places than one that is dialled by address.
+            const peer = isIP(destination.address) === 0 ? event.source : destination;
+            const signalling = peer?.address ?? stream.remote.address;
+            const answered = new Leg(sip, { id, socket, session, stream, signalling });
             leg = answered;
             resources.onFailure(() => answered.hangUp());
             resolve({ type: "answered", leg });

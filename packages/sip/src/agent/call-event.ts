@@ -38,6 +38,8 @@ export type CallEvent =
       readonly type: "answered";
       readonly call: string;
       readonly sdp: string | null;
+      /** Where the answer came from. */
+      readonly source: Endpoint | null;
       readonly headers: readonly Header[];
     }
   /** Our INVITE was refused (status as received), timed out (408) or could not be sent (503). Last event. */

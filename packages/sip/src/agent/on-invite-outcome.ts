@@ -73,7 +73,8 @@ function establish(work: AgentWork, key: string, call: SipCall, record: ClientRe
   if (call.isHungUp && isFirst) sendBye(work, watched, []);
   else if (!call.isOver) {
     const sdp = earlyOf(record, response)?.sdp ?? descriptionIn(response);
-    if (isFirst) work.effects.push({ type: "answered", call: call.id, sdp, headers: response.headers });
+    const { headers } = response;
+    if (isFirst) work.effects.push({ type: "answered", call: call.id, sdp, source: record.source, headers });
     else work.effects.push({ type: "reinvite_answered", call: call.id, sdp });
   }
 }
