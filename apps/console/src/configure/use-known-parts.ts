@@ -2,11 +2,11 @@ import type { VersionDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Settings } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
+import { versionLabelsQuery } from "../api/version-labels.ts";
 import { languageOptions } from "../parts/fields/language-picker.tsx";
 import type { PartsKnown } from "../resource/form/json-fields.tsx";
 import type { Values } from "../resource/form/row-draft.ts";
 import { texts } from "./texts.ts";
-import { versionsOf } from "./version-settings.ts";
 
 const said = texts.parts;
 
@@ -16,10 +16,7 @@ export function useKnownParts(
   values: Values,
   document: VersionDocument | undefined,
 ): (name: keyof Settings) => PartsKnown | undefined {
-  const versions = useQuery({
-    queryKey: ["versions", at.flow],
-    queryFn: () => versionsOf(at).list({ ordering: ["-created_at"], limit: 500 }),
-  });
+  const { data: versions = [] } = useQuery(versionLabelsQuery({ organisation: at.org, flow: at.flow }));
   const languages = languageOptions(Array.isArray(values.languages) ? values.languages.map(String) : []);
   const personas = (document?.rows.tts_persona ?? []).map(({ id, name }) => ({ value: id, label: String(name) }));
   const weight = { label: said.weight };
@@ -30,7 +27,7 @@ export function useKnownParts(
     experiment_config: {
       key: {
         label: said.version,
-        offers: (versions.data?.results ?? []).map(({ version }) => ({ value: version, label: version })),
+        offers: versions.map((version) => ({ value: version, label: version })),
       },
       value: weight,
     },
