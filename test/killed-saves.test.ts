@@ -314,7 +314,7 @@ const works: readonly Work[] = [
         const count = call === "train_async" ? "trainings" : "versions";
         const isDone = now?.[count] !== before[count];
         expect(now).toEqual({ ...before, [count]: before[count] + (isDone ? 1 : 0) });
-        // Whoever was told of a task finds it ended well.
+        // A caller that was given a task finds that it succeeded.
         if (asked !== null) {
           expect(isDone).toBe(true);
           expect((await succeed("GET", `/api/async/status/${asked}/`)).status).toBe("SUCCESS");

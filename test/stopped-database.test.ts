@@ -145,7 +145,7 @@ async function callOnce(): Promise<Called> {
   return { status: told?.status ?? null, tookMs, hasEnded: ended !== null };
 }
 
-/** Does something again and again until it is told to stop, and answers with all outcomes. */
+/** Repeats some work until it is stopped. Returns all outcomes. */
 function repeatedly<T>(everyMs: number, work: () => Promise<T>): { stop(): Promise<readonly T[]> } {
   const begun: Promise<T>[] = [];
   const over = new AbortController();

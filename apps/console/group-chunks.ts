@@ -25,9 +25,9 @@ const longest = 40;
 
 /**
  * Names the chunk of each module, so that a page has few. The bundler makes a chunk for each set of parts that share
- * modules: a page would ask for a hundred. Here modules go together when the same pages load them at the same time. So
- * no page loads more than before. Only small chunks join others. No circle comes of it: what a chunk imports is had by
- * the same pages, as early or earlier. A first build, with plugins of its own that read the sources, finds the
+ * modules: a page would ask for a hundred. Here modules go together when the same pages load them at the same time. No
+ * page loads more for it. Only small chunks join others. No circle follows: the same pages load what a chunk imports, as
+ * early or earlier. A first build, with plugins of its own that read the sources, finds the
  * bundler's own chunks.
  */
 export function groupChunks(readers: () => PluginOption[]): Plugin {

@@ -72,7 +72,7 @@ test.each([
   ]);
 });
 
-test("who moves in a call is asked where its last request came from, and may name no more than there", () => {
+test("a peer that moves is reached where its last request came from, and may name only what that place may", () => {
   const bench = new Bench({ mayName });
   bench.receive(inviteText(), near);
   const [told] = bench.told;

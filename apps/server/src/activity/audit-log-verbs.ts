@@ -70,8 +70,8 @@ async function listRows(visit: Visit, target: Target): Promise<Answer> {
 const chosen = ["fields", "exclude-fields"];
 
 /**
- * Reads rows whole and fills in the last known state of each. Only then leaves out what was not asked for. A row
- * without its id could not be told from a row without corrections.
+ * Reads rows whole and fills in the last known state of each. Then it leaves out what was not asked for. Without its
+ * id a row could not be told from a row without corrections.
  */
 async function corrected(visit: Visit, read: (whole: Visit) => Promise<Answer>): Promise<Answer> {
   const { incoming } = visit;

@@ -35,9 +35,7 @@ export const deadEnd = rule({
   },
 });
 
-/**
- * The beginning of a sub-flow has a rule of its own. Its end needs no path, and a block that jumps leads on or returns.
- */
+/** A sub-flow's beginning has its own rule. Its end needs no path. A block that jumps leads on or returns. */
 function leadsOnByItself({ type }: BlockDoc): boolean {
   const { role, jumps } = blockKinds[type];
   return role !== "step" || jumps !== null;
