@@ -13,6 +13,7 @@ export { aligned, differencesBetween, tellingDifferences } from "./differences/d
 export {
   type Merged,
   type MergeSide,
+  matchingNewRows,
   mergeDocuments,
   merging,
   type ThreeWays,
@@ -74,7 +75,7 @@ export {
 export { rowNames } from "./document/row-names.ts";
 export { assemble, assembling, disassemble, type StoredRow } from "./document/rows.ts";
 export { ruleTargets } from "./document/rule-targets.ts";
-export { sameRows } from "./document/same-rows.ts";
+export { matching, sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
 export { isWording, type Wording } from "./document/wordings.ts";

@@ -3,16 +3,16 @@ import {
   type FlowDocument,
   idsOf,
   type MergedTemplate,
+  matching,
+  matchingNewRows,
   mergeQuestions,
   mergeTemplate,
   merging,
   refreshedParameters,
   renameIds,
-  sameRows,
   tellingDifferences,
   templateRelease,
   withNewIds,
-  withSameNewRows,
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
@@ -79,7 +79,7 @@ async function merge(visit: Visit) {
     if (lookedAt.to !== undefined && lookedAt.to !== to) {
       throw conflict("other_changed", `${to} of the template is live meanwhile: look at what it brings.`);
     }
-    const ways = withSameNewRows({ base, mine, theirs });
+    const ways = await inSlices(matchingNewRows({ base, mine, theirs }));
     const { document, conflicts } = await inSlices(merging(ways, new Map(Object.entries(choices))));
     const strange = Object.keys(choices).filter((key) => !conflicts.some((one) => one.key === key));
     if (strange.length > 0) {
@@ -160,8 +160,8 @@ async function sidesOf(visit: Visit, template: Id, mine: FlowDocument): Promise<
     settings: { ...settings, template_config, template_version: from },
   });
   const [base, theirs] = [ofClient(begun), ofClient(live.document)];
-  const toMine = sameRows(base, mine);
-  const renamed = renameIds(theirs, throughBase(toMine, sameRows(base, theirs)));
+  const toMine = await inSlices(matching(base, mine));
+  const renamed = renameIds(theirs, throughBase(toMine, await inSlices(matching(base, theirs))));
   return {
     base: renameIds(base, toMine),
     theirs: renamed,

@@ -1,7 +1,8 @@
-import { type FlowDocument, renameIds, sameRows } from "@parley/flow";
+import { type FlowDocument, matching, renameIds } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import { stateAt } from "../edits/state-at.ts";
 
 /** The state that two versions came from, and the rows of one side by what the other calls them. */
@@ -63,7 +64,7 @@ async function renamedAlong(db: Db, line: readonly Step[]): Promise<ReadonlyMap<
   for (const [place, { version, copied_from: origin, copied_revision: revision }] of line.toReversed().entries()) {
     if (origin === null || revision === null) throw new Error(`Version ${version} has no origin`);
     const then = await stateAt(db, origin, revision);
-    const pairs = sameRows(then.document, (await stateAt(db, version, 1)).document);
+    const pairs = await inSlices(matching(then.document, (await stateAt(db, version, 1)).document));
     names = place === 0 ? pairs : new Map([...names].map(([id, name]) => [id, pairs.get(name) ?? name]));
   }
   return names;

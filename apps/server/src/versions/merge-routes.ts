@@ -6,16 +6,16 @@ import {
   idsOf,
   type MergePlan,
   type MergeSide,
+  matching,
+  matchingNewRows,
   mergeQuestions,
   mergeVersion,
   merging,
   planMerge,
   renameIds,
-  sameRows,
   type ThreeWays,
   tellingDifferences,
   withNewIds,
-  withSameNewRows,
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
@@ -168,7 +168,7 @@ export async function mergeWays(
   const ways = { base: common.document, mine, theirs: renameIds(other, common.rowsOfMine) };
   await nextTurn();
   const base = { version: common.label, revision: common.revision };
-  return { ways: withSameNewRows(ways), revision: own.rows[0]?.revision ?? 0, with: theirs, base };
+  return { ways: await inSlices(matchingNewRows(ways)), revision: own.rows[0]?.revision ?? 0, with: theirs, base };
 }
 
 type Base = Pick<CommonVersion, "document" | "rowsOfMine" | "revision"> & { readonly label: string };
@@ -194,7 +194,8 @@ async function namedBase(
 ): Promise<Base> {
   const { id, revision } = await versionNamed(db, flow, label, "base");
   const { document } = await loadState(db, id);
-  const [toMine, toTheirs] = [sameRows(document, mine), sameRows(document, theirs)];
+  const toMine = await inSlices(matching(document, mine));
+  const toTheirs = await inSlices(matching(document, theirs));
   return { document: renameIds(document, toMine), rowsOfMine: throughBase(toMine, toTheirs), revision, label };
 }
 

@@ -5,7 +5,7 @@ import { renameIds, rowOf } from "../document/document-nouns.ts";
 import { groupBy } from "../document/group-by.ts";
 import { promptsOf } from "../document/prompts-said.ts";
 import { rowNames } from "../document/row-names.ts";
-import { sameRows } from "../document/same-rows.ts";
+import { matching, sameRows } from "../document/same-rows.ts";
 import type { Difference, DifferenceKind, DifferencePlace } from "./difference.ts";
 import { type Told, tellChanged, tellWhole, valueInWords } from "./tell-difference.ts";
 
@@ -42,7 +42,9 @@ export const differencesBetween = (before: FlowDocument, after: FlowDocument): r
 
 /** The same, row by row. */
 export function* tellingDifferences(before: FlowDocument, after: FlowDocument): Steps<readonly Difference[]> {
-  const earlier = aligned(before, after);
+  const same = yield* matching(before, after);
+  yield;
+  const earlier = renameIds(before, same);
   yield;
   const found = yield* diffing(earlier, after);
   const was = sideOf(earlier);

@@ -2,7 +2,7 @@ import { equalJson, type Id, inOneGo, type Steps, settingsFields } from "@parley
 import type { DocumentNoun, FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, documentNounNames, renameIds, rowsOf } from "../document/document-nouns.ts";
 import { assembling } from "../document/rows.ts";
-import { pairedRows } from "../document/same-rows.ts";
+import { pairing } from "../document/same-rows.ts";
 import type { FieldValues } from "../edits/edit.ts";
 
 /** Whose change holds where both sides changed the same. */
@@ -28,9 +28,14 @@ export type Merged = {
 };
 
 /** Gives the rows that both sides made, at the same place and of the same name, one id: they are the same row. */
-export function withSameNewRows({ base, mine, theirs }: ThreeWays): ThreeWays {
+export const withSameNewRows = (ways: ThreeWays): ThreeWays => inOneGo(matchingNewRows(ways));
+
+/** The same, row by row. */
+export function* matchingNewRows({ base, mine, theirs }: ThreeWays): Steps<ThreeWays> {
   const known = documentNounNames.flatMap((noun) => rowsOf(base, noun).map(({ id }) => [id, id] as const));
-  return { base, mine, theirs: renameIds(theirs, pairedRows(theirs, mine, new Map(known))) };
+  const pairs = yield* pairing(theirs, mine, new Map(known));
+  yield;
+  return { base, mine, theirs: renameIds(theirs, pairs) };
 }
 
 /**

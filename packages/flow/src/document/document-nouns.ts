@@ -7,7 +7,6 @@ import {
   type Fields,
   type Id,
   intentFields,
-  isId,
   ontologyFields,
   ontologyLanguageFields,
   pathFields,
@@ -93,10 +92,12 @@ export function idsIn(value: unknown): readonly Id[] {
 export function renameIds<T>(value: T, ids: ReadonlyMap<Id, Id>): T {
   if ([...ids].every(([id, other]) => id === other)) return value;
   const renamed = (part: unknown): unknown => {
-    if (isId(part)) return ids.get(part) ?? part;
+    if (typeof part === "string") return ids.get(part) ?? part;
     if (Array.isArray(part)) return part.map(renamed);
     if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, renamed(member)]));
+    const copy: { [key: string]: unknown } = { ...part };
+    for (const key in copy) copy[key] = renamed(copy[key]);
+    return copy;
   };
   // Only ids change, so every part keeps its shape.
   return renamed(value) as T;

@@ -1,4 +1,4 @@
-import { equalJson, type Id, isId } from "@parley/model/kernel";
+import { equalJson, type Id, inOneGo, isId, type Steps } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
 import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "./document-nouns.ts";
 import { groupBy } from "./group-by.ts";
@@ -10,14 +10,26 @@ import { idsOf } from "./new-ids.ts";
  * those that share a name, first the ones that are alike, then by their order. A row that found none is the one that
  * differs in its name alone. Empty when there is nothing to tell.
  */
-export function sameRows(before: FlowDocument, after: FlowDocument): ReadonlyMap<Id, Id> {
+export const sameRows = (before: FlowDocument, after: FlowDocument): ReadonlyMap<Id, Id> =>
+  inOneGo(matching(before, after));
+
+/** The same, row by row. */
+export function* matching(before: FlowDocument, after: FlowDocument): Steps<ReadonlyMap<Id, Id>> {
   const kept = idsOf(after);
   const isKept = documentNounNames.some((noun) => rowsOf(before, noun).some(({ id }) => kept.has(id)));
-  return isKept ? new Map() : pairedRows(before, after, new Map());
+  return isKept ? new Map() : yield* pairing(before, after, new Map());
 }
 
 /** The same of the rows that are not paired yet, however many share an id; gives all pairs. */
-export function pairedRows(before: FlowDocument, after: FlowDocument, known: ReadonlyMap<Id, Id>): ReadonlyMap<Id, Id> {
+export const pairedRows = (before: FlowDocument, after: FlowDocument, known: ReadonlyMap<Id, Id>) =>
+  inOneGo(pairing(before, after, known));
+
+/** The same, row by row. */
+export function* pairing(
+  before: FlowDocument,
+  after: FlowDocument,
+  known: ReadonlyMap<Id, Id>,
+): Steps<ReadonlyMap<Id, Id>> {
   const same = new Map(known);
   const found = new Set(known.values());
   const sides = {
@@ -29,8 +41,8 @@ export function pairedRows(before: FlowDocument, after: FlowDocument, known: Rea
       before: rowsOf(before, noun).filter(({ id }) => !same.has(id)),
       after: rowsOf(after, noun).filter(({ id }) => !found.has(id)),
     };
-    const take = (keyOf: (row: AnyRow, side: Side) => string | null) => {
-      const pairs = pairsOf(rest, (row, side) => keyOf(row, sides[side]));
+    const take = function* (keyOf: (row: AnyRow, side: Side) => string | null): Steps<void> {
+      const pairs = yield* pairsOf(rest, (row, side) => keyOf(row, sides[side]));
       for (const [was, is] of pairs) {
         same.set(was.id, is.id);
         found.add(is.id);
@@ -43,12 +55,12 @@ export function pairedRows(before: FlowDocument, after: FlowDocument, known: Rea
     const placed = (row: AnyRow, side: Side) => JSON.stringify([placeOf(noun, row, side), nameOf(noun, row)]);
     const alike = (row: AnyRow, side: Side) => JSON.stringify([placeOf(noun, row, side), shapeOf(noun, row, side)]);
     const shared = new Set([
-      ...twice(rest.before.map((row) => placed(row, sides.before))),
-      ...twice(rest.after.map((row) => placed(row, sides.after))),
+      ...(yield* twice(rest.before, (row) => placed(row, sides.before))),
+      ...(yield* twice(rest.after, (row) => placed(row, sides.after))),
     ]);
-    take((row, side) => (shared.has(placed(row, side)) ? placed(row, side) + alike(row, side) : null));
-    take(placed);
-    if (renamed.has(noun)) take((row, side) => (saysLittle(noun, row, side) ? null : alike(row, side)));
+    yield* take((row, side) => (shared.has(placed(row, side)) ? placed(row, side) + alike(row, side) : null));
+    yield* take(placed);
+    if (renamed.has(noun)) yield* take((row, side) => (saysLittle(noun, row, side) ? null : alike(row, side)));
   }
   return same;
 }
@@ -68,28 +80,39 @@ const renamed: ReadonlySet<DocumentNoun> = new Set([
 ]);
 
 /** Pairs rows of the same key, each key's in their order. A row without key finds none. */
-function pairsOf(
+function* pairsOf(
   { before, after }: Rest,
   keyOf: (row: AnyRow, side: keyof Rest) => string | null,
-): readonly (readonly [AnyRow, AnyRow])[] {
+): Steps<readonly (readonly [AnyRow, AnyRow])[]> {
   const waiting = new Map<string, AnyRow[]>();
   for (const row of after) {
+    yield;
     const key = keyOf(row, "after");
     if (key === null) continue;
     const known = waiting.get(key);
     if (known === undefined) waiting.set(key, [row]);
     else known.push(row);
   }
-  return before.flatMap((row) => {
+  const pairs: (readonly [AnyRow, AnyRow])[] = [];
+  for (const row of before) {
+    yield;
     const key = keyOf(row, "before");
     const next = key === null ? undefined : waiting.get(key)?.shift();
-    return next === undefined ? [] : [[row, next] as const];
-  });
+    if (next !== undefined) pairs.push([row, next]);
+  }
+  return pairs;
 }
 
-function twice(keys: readonly string[]): readonly string[] {
-  const once = new Set<string>();
-  return keys.filter((key) => once.size === once.add(key).size);
+/** The keys that several rows have. */
+function* twice(rows: readonly AnyRow[], keyOf: (row: AnyRow) => string): Steps<ReadonlySet<string>> {
+  const [once, again] = [new Set<string>(), new Set<string>()];
+  for (const row of rows) {
+    yield;
+    const key = keyOf(row);
+    if (once.has(key)) again.add(key);
+    once.add(key);
+  }
+  return again;
 }
 
 /** What a row is a part of. A path is a part of the block that it leaves, wherever it leads. */
