@@ -17,9 +17,14 @@ export function useTellMerged({ organisation: org, flow }: AgentPlace, into: str
   const queries = useQueryClient();
   const reload = () =>
     Promise.all(
-      [["document"], ["merge", flow], ["deploy", flow], ["template release", flow], ["waiting", org]].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
+      [
+        ["document"],
+        ["merge", flow],
+        ["deploy", flow],
+        ["gate", flow],
+        ["template release", flow],
+        ["waiting", org],
+      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );
 
   async function undo(other: string, { id, revision }: Made) {
