@@ -7,9 +7,9 @@ import { writeSlowest } from "./test/slowest-page.ts";
 import { timeByArea } from "./test/time-by-area.ts";
 
 /**
- * Builds the console and runs the tests, or only those whose path contains one of the arguments; says what each area
- * took, and on the last line how they went. Tests that lack a peer, such as sipp, are skipped with a line each; under
- * REQUIRE_PEERS=1 a skip fails. `--page` writes the slowest files into docs/development/testing.md.
+ * Builds the console and runs the tests, or only those whose path contains one of the arguments. Says what each area
+ * took, names what failed or was skipped, and says on the last line how they went. Tests that lack a peer, such as sipp,
+ * are skipped; under REQUIRE_PEERS=1 a skip fails. `--page` writes the slowest files into docs/development/testing.md.
  */
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
@@ -55,6 +55,10 @@ for (const test of tests) {
 if (leftOut.length > 0) {
   console.log(`${leftOut.length} files were not drawn. Set ${wholeMatrix}=1 to run them too, as \`.ci/run\` does:`);
   for (const file of leftOut) console.log(`  ${file}`);
+}
+for (const test of tests) {
+  if (test.result().state === "failed")
+    console.log(`failed: ${relative(root, test.module.moduleId)}: ${test.fullName}`);
 }
 const isSkipForbidden = process.env.REQUIRE_PEERS === "1" && skipped > 0;
 if (isSkipForbidden) console.log("REQUIRE_PEERS is set, so a skipped test is a failure.");

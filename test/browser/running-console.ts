@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,12 +82,10 @@ const plainNames = [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`];
 export const launchBrowser = (launch: LaunchOptions): Promise<Browser> =>
   chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...withoutGraphics, ...plainNames] });
 
-const setpriv = "/usr/bin/setpriv";
-
-/** As root, Chromium puts itself before all others, calls in real time among them. Others have no right to. */
+/** Pages give way to calls in real time; on Linux that takes a script. */
 function withoutRank(launch: LaunchOptions): LaunchOptions {
   const { executablePath } = launch;
-  if (executablePath === undefined || process.getuid?.() !== 0 || !existsSync(setpriv)) return launch;
+  if (executablePath === undefined || process.platform !== "linux") return launch;
   const env = { ...process.env, PLAIN_CHROMIUM: executablePath };
   return { ...launch, executablePath: join(import.meta.dirname, "plain-chromium.sh"), env };
 }

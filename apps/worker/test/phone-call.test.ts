@@ -46,6 +46,9 @@ states:
 `;
 const sipp = peer("sipp");
 
+/** How far what was recorded may lie from what was told of it, ms: a frame each way, and one for a busy machine. */
+const apart = 60;
+
 let database: TestDatabase<Tables>;
 let worker: RunningWorker;
 let agent: DeployedAgent;
@@ -96,16 +99,16 @@ test.skipIf(sipp === null)("a caller hears the menu, presses 2, hears the goodby
   const [caller, agentSide] = channels;
   if (caller === undefined || agentSide === undefined) throw new Error("The recording has two channels.");
   const spoken = events.find(({ type }) => type === "caller_audio_started");
-  expect(Math.abs(heard(caller, 1000).from - (spoken?.at_ms ?? Number.NaN))).toBeLessThanOrEqual(40);
+  expect(Math.abs(heard(caller, 1000).from - (spoken?.at_ms ?? Number.NaN))).toBeLessThanOrEqual(apart);
   const plays = events.filter(({ type }) => type === "play_started");
   const stop = events.find(({ type }) => type === "play_stopped");
-  expect(Math.abs(heard(agentSide, 440).from - (plays[0]?.at_ms ?? Number.NaN))).toBeLessThanOrEqual(40);
+  expect(Math.abs(heard(agentSide, 440).from - (plays[0]?.at_ms ?? Number.NaN))).toBeLessThanOrEqual(apart);
   expect(
     Math.abs(heard(agentSide, 440, { to: plays[1]?.at_ms ?? 0 }).to - (stop?.at_ms ?? Number.NaN)),
-  ).toBeLessThanOrEqual(40);
+  ).toBeLessThanOrEqual(apart);
   expect(
     Math.abs(heard(agentSide, 440, { from: stop?.at_ms ?? 0 }).from - (plays[1]?.at_ms ?? Number.NaN)),
-  ).toBeLessThanOrEqual(40);
+  ).toBeLessThanOrEqual(apart);
 });
 
 test.skipIf(sipp === null)("a caller who hangs up in the middle ends the call and keeps the recording", async () => {
