@@ -102,6 +102,8 @@ export function configuring(running: () => RunningConsole): void {
     await page.getByText("Write a value for en-IN").waitFor();
     expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     await choose("Persona of entry 1", "Asha");
+    await bar.getByRole("button", { name: "Review" }).click();
+    await bar.getByText("Persona by language: nothing → English (India) · en-IN: Asha").waitFor();
     await page.getByRole("link", { name: /^Experiments/ }).click();
     await add("Variants");
     await page.getByLabel("Name of entry 1").fill("greeting");

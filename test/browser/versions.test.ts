@@ -30,6 +30,7 @@ describe.skipIf(launch === null)("versions of an agent", () => {
     const { page, document } = await startDesigning(running);
     const names = (await document()).rows.block.map(({ name }) => name);
     await openVersions(page);
+    expect(await page.getByText("Live", { exact: true }).count()).toBe(0);
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Add version" }).click();
     await dialogOf(page).getByLabel("Notes").fill("Shorter greeting");
@@ -53,6 +54,17 @@ describe.skipIf(launch === null)("versions of an agent", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete version" }).click();
     await page.getByText("Version deleted").waitFor();
     await rowOf(page, "0.0.3").waitFor({ state: "detached" });
+  });
+
+  test("the version that is live is marked as soon as it is deployed", async () => {
+    const { page } = await startDesigning(running);
+    await openVersions(page);
+    await page.getByRole("navigation").getByRole("link", { name: "Deploy" }).click();
+    await page.getByRole("button", { name: "Deploy 0.0.1" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deploy", exact: true }).click();
+    await page.getByText(/r1 is live$/).waitFor();
+    await openVersions(page);
+    await rowOf(page, "0.0.1").getByText("Live", { exact: true }).waitFor();
   });
 
   test("M060: what keeps a version from being deleted is said", async () => {

@@ -43,7 +43,7 @@ const longer = `${prompt} ${"Please take your time. ".repeat(6)}`;
 const longPrompt = (yaml: string) => yaml.replace(prompt, longer);
 const longerMs = longer.length * 40;
 
-/** Said for seconds. */
+/** Said for seconds: of a short word a busy machine may lose so much that it is no speech. */
 const atLength = "technical support, and nothing but technical support, if you would be so kind as to call me back";
 
 const isHere = [peer("sipp"), peer("espeak-ng"), peer("pocketsphinx_continuous")].every((path) => path !== null);
@@ -221,7 +221,7 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     // An intent that is understood, and that no path of the desk takes.
     const aside = say("the weather is nice today", "no thank you");
     const [meant, chatter] = await Promise.all([
-      call([{ rest: 300 }, say("technical support")], hotword),
+      call([{ rest: 300 }, say(atLength, "technical support")], hotword),
       call([{ rest: 300 }, aside], hotword),
     ]);
     expect(meant.ended.disposition).toBe("support");
@@ -234,8 +234,8 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
   test.concurrent("min_words: two words stop the prompt while they are spoken, one does not", async () => {
     const minWords = (yaml: string) => longPrompt(behaves("min_words")(yaml));
     const [two, one] = await Promise.all([
-      call([{ rest: 300 }, say("technical support")], minWords),
-      call([{ rest: 300 }, say("billing")], minWords),
+      call([{ rest: 300 }, say(atLength, "technical support")], minWords),
+      call([{ rest: 300 }, say(atLength, "billing")], minWords),
     ]);
     expect(two.ended.disposition).toBe("support");
     expect(two.at("play_stopped")).not.toBeNaN();

@@ -203,7 +203,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
           </>
         )}
       </div>
-      {(changed.length > 0 || settings.wrong.length > 0) && <UnsavedBar settings={settings} />}
+      {(changed.length > 0 || settings.wrong.length > 0) && <UnsavedBar settings={settings} known={known} />}
       {isCopying && (
         <CopyDialog
           at={at}

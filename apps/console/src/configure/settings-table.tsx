@@ -78,7 +78,7 @@ function Setting(props: Omit<Props, "sections"> & { readonly setting: ShownSetti
         {isUnsaved && <span className={styles.unsaved}>{texts.source.unsaved}</span>}
         {canReset && (
           <button type="button" className={styles.reset} onClick={() => draft.writing(name).choose(back)}>
-            <IconArrowBackUp size={14} aria-hidden /> {texts.source.reset(settingText(name, back))}
+            <IconArrowBackUp size={14} aria-hidden /> {texts.source.reset(settingText(name, back, known(name)))}
           </button>
         )}
         {first !== undefined && build === "applications" && (

@@ -1,11 +1,19 @@
+import type { Settings } from "@parley/model/kernel";
 import { useState } from "react";
+import type { PartsKnown } from "../resource/form/json-fields.tsx";
 import styles from "./configure.module.css";
 import { texts } from "./texts.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import { settingsOf, settingText } from "./version-settings.ts";
 
+type Props = {
+  readonly settings: SettingsDraft;
+  /** What rows that a setting names are called. */
+  readonly known: (name: keyof Settings) => PartsKnown | undefined;
+};
+
 /** What was changed and not saved: looked at, taken back, or saved together. */
-export function UnsavedBar({ settings }: { settings: SettingsDraft }) {
+export function UnsavedBar({ settings, known }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { base, draft, changed, wrong, canSave, isSaving, save, discard } = settings;
   const before = settingsOf(base);
@@ -15,7 +23,11 @@ export function UnsavedBar({ settings }: { settings: SettingsDraft }) {
         <ul>
           {changed.map(({ name, place }) => (
             <li key={name}>
-              {texts.change(place.label, settingText(name, before[name]), settingText(name, draft.values[name]))}
+              {texts.change(
+                place.label,
+                settingText(name, before[name], known(name)),
+                settingText(name, draft.values[name], known(name)),
+              )}
             </li>
           ))}
         </ul>

@@ -27,6 +27,7 @@ export function afterDeploy(queries: QueryClient, { organisation, flow }: Omit<D
   void queries.invalidateQueries({ queryKey: ["gate", flow] });
   return Promise.all([
     queries.invalidateQueries({ queryKey: ["deploy", flow] }),
+    queries.invalidateQueries({ queryKey: ["flow", flow] }),
     queries.invalidateQueries({ queryKey: ["agents", organisation] }),
   ]);
 }

@@ -52,7 +52,7 @@ export function useExperimentVerbs(place: DeployPlace) {
     try {
       await doing;
     } finally {
-      await Promise.all([queries.invalidateQueries({ queryKey: ["flow", place.flow] }), afterDeploy(queries, place)]);
+      await afterDeploy(queries, place);
     }
   };
   const end = () => ask(send, removeExperiment, { path });

@@ -15,6 +15,8 @@ export const versionTexts: ResourceTexts = {
 export const texts = {
   /** The group of the detail and of the form. */
   group: "Version",
+  /** Head of the column that marks the version whose release is live. */
+  state: "State",
   acts: { open: "Open in Design", compare: "Compare", calls: "Show calls", copy: "Copy" },
   add: {
     title: "New version",

@@ -4,8 +4,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { laterOpened } from "../parts/later.tsx";
 import { places } from "../parts/places.ts";
+import { StatusBadge } from "../parts/status-badge.tsx";
 import { texts as parts } from "../parts/texts.ts";
-import { useAgent } from "../parts/use-agent.ts";
+import { useAgent, useFlow } from "../parts/use-agent.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { texts, versionTexts } from "./texts.ts";
@@ -19,6 +20,7 @@ const AddVersionDialog = laterOpened(parts.later.dialog, () =>
 export function VersionsPage() {
   const { organisation, flow, version } = useAgent();
   const here = version ?? "";
+  const live = useFlow(organisation, flow).data?.deployed_version;
   const navigate = useNavigate();
   const resource = useMemo(() => {
     const at = { org: organisation, flow };
@@ -30,6 +32,12 @@ export function VersionsPage() {
       name: "version",
       columns: [
         { field: "version", width: "140px", isMono: true },
+        {
+          key: "state",
+          head: texts.state,
+          width: "90px",
+          cell: ({ row }) => row.version === live && <StatusBadge status="live" />,
+        },
         { field: "notes" },
         { field: "copied_from", width: "160px", isWide: true },
         { field: "created_at", width: "180px", isWide: true },
@@ -74,6 +82,6 @@ export function VersionsPage() {
         },
       ],
     });
-  }, [organisation, flow, here, navigate]);
+  }, [organisation, flow, here, live, navigate]);
   return <ResourcePage resource={resource} />;
 }
