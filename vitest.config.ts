@@ -23,7 +23,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     // Whatever is waited for comes, but not within vitest's second on a machine whose cores are taken.
     // Looking asks the server and its database: twice as often would cost more than the wait that it saves.
-    expect: { poll: { timeout: 60_000, interval: 100 } },
+    expect: { poll: { timeout: 120_000, interval: 100 } },
     pool: "forks",
     // `npm test` has one for files with real-time peers and two for the rest: scripts/test/run-tests.ts.
     maxWorkers: 2,

@@ -28,14 +28,13 @@ type Lane = {
   readonly env: { readonly [name: string]: string };
 };
 
-/** The priority that gives way to all others. */
-const lowest = 19;
+/** A priority below the recognisers of calls, at 10. Far below, pages would wait for minutes. */
+const below = 11;
 
 const lanes: readonly Lane[] = [
   // Calls mostly wait. Two at once, or one that has to wait for the processor, are late.
   { hasPeers: true, maxWorkers: 1, env: {} },
-  // Below what calls start that gives way to their audio, such as recognisers.
-  { hasPeers: false, maxWorkers: 2, env: { [givesWay]: String(lowest) } },
+  { hasPeers: false, maxWorkers: 2, env: { [givesWay]: String(below) } },
 ];
 
 /**

@@ -204,7 +204,7 @@ async function open(
     storageState: { cookies: [], origins: tokens === undefined ? [] : [{ origin: address, localStorage }] },
   });
   // Ends only what hangs, as the time of a test does.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   context.on("weberror", (error) => faults.push(error.error().message));
   return context;
 }

@@ -25,6 +25,6 @@ export async function endedCall(database: Database<Tables>, of: { readonly organ
       expect(last.call.category).toBe("completed");
       return last;
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { setPriority } from "node:os";
 import { cancelled } from "../cancelled.ts";
+import { giveWay } from "../give-way.ts";
 import { SpeechError } from "../synthesiser.ts";
 import type { Program } from "./program.ts";
 
@@ -12,8 +12,6 @@ export type RunLimits = {
   readonly yields: boolean;
   readonly signal?: AbortSignal | undefined;
 };
-
-const lowPriority = 10;
 
 const mostComplaint = 500;
 
@@ -30,7 +28,7 @@ export function run(
       // Nothing of our own environment, which holds secrets, is any of its business.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "C.UTF-8" },
     });
-    if (yields && child.pid !== undefined) setPriority(child.pid, lowPriority);
+    if (yields && child.pid !== undefined) giveWay(child.pid);
     const chunks: Buffer[] = [];
     let size = 0;
     let complaint = "";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { giveWay } from "../give-way.ts";
 import type { Question, Reply } from "./messages.ts";
 
 type Answer = Extract<Reply, { id: number }>;
@@ -14,9 +14,6 @@ const mostUnheard = 400 * 16_000;
 
 /** Utterances that wait for their words beside which others may still be read ahead, and beside their rivals. */
 const mostAtEase = 2;
-
-/** Calls come first: their audio is late when they wait for a processor, and words only when none is left. */
-const lowPriority = 10;
 
 /** One process of the recogniser and the utterances it hears. */
 export class RecogniserProcess {
@@ -36,7 +33,7 @@ export class RecogniserProcess {
       // Nothing of our own environment, which holds secrets, is any of its business.
       env: { PATH: process.env.PATH, LANG: "C.UTF-8" },
     });
-    if (this.#child.pid !== undefined) setPriority(this.#child.pid, lowPriority);
+    if (this.#child.pid !== undefined) giveWay(this.#child.pid);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.ready = promise;
     const over = (reason: string) => {
