@@ -241,6 +241,29 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await expect.poll(isThere).toBe(true);
   });
 
+  test("a notice below another goes after its own six seconds, unless the pile is looked at", async () => {
+    const { page } = await startDesigning(running);
+    const notices = page.getByRole("region", { name: "Notices" }).getByRole("status");
+    const clocks = () =>
+      notices
+        .locator("> [aria-hidden=true]:last-child")
+        .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).animationPlayState));
+    const letGo = Promise.withResolvers<void>();
+    await page.route("**/edits/**", async (route) => {
+      if (route.request().method() === "POST") await letGo.promise;
+      await route.continue();
+    });
+    for (const _ of [1, 2]) {
+      await page.getByRole("button", { name: "Fields", exact: true }).click();
+      await inspectorOf(page).getByRole("button", { name: "Add trigger" }).click();
+      await inspectorOf(page).getByRole("button", { name: "Close the inspector" }).click();
+    }
+    letGo.resolve();
+    await expect.poll(clocks).toEqual(["running", "running"]);
+    await notices.first().hover();
+    await expect.poll(clocks).toEqual(["paused", "paused"]);
+  });
+
   test("M160: Added Trigger!: what was added is announced once the server has it", async () => {
     const { page, document } = await startDesigning(running);
     const notice = page.getByText("Added Trigger!", { exact: true });

@@ -6,8 +6,8 @@ import { dismissNotice, type ShownNotice } from "./notice-store.ts";
 import { useNotices } from "./use-notices.ts";
 
 /**
- * The notices of the moment, in a place of their own in the header, where they cover nothing. The newest lies on top and
- * the others wait below it: each is seen for six seconds. Pointer or focus spread all of them out and keep them.
+ * The notices of the moment, in a place of their own in the header, where they cover nothing. The newest lies on top. Each
+ * goes after six seconds; an error below others is first seen for that long. Pointer or focus spread all out and keep them.
  */
 export function NoticeStack() {
   const { open } = useNotices();
