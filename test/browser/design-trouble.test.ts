@@ -247,7 +247,9 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     const clocks = () =>
       notices
         .locator("> [aria-hidden=true]:last-child")
-        .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).animationPlayState));
+        .evaluateAll((bars) =>
+          bars.map((bar) => bar.ownerDocument.defaultView?.getComputedStyle(bar).animationPlayState),
+        );
     const letGo = Promise.withResolvers<void>();
     await page.route("**/edits/**", async (route) => {
       if (route.request().method() === "POST") await letGo.promise;
