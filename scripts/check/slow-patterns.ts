@@ -85,14 +85,14 @@ function piecesOf(source: string): readonly string[] {
   return [...new Set([...usual, ...words.slice(0, mostPieces), ...characters])].slice(0, mostPieces * 2);
 }
 
-/** In milliseconds; for what is done before anything else gets the processor. */
+/** Milliseconds by the clock, which tells fractions of one. */
 function wallTimeOf(search: RegExp, text: string): number {
   const from = performance.now();
   text.replace(search, "");
   return performance.now() - from;
 }
 
-/** In milliseconds, without what runs beside; Linux counts in steps of some. */
+/** Milliseconds of this thread on the processor: what runs beside does not count. Linux counts in steps of four. */
 function processorTimeOf(search: RegExp, text: string): number {
   const before = process.threadCpuUsage();
   text.replace(search, "");

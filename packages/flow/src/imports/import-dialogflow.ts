@@ -3,13 +3,14 @@ import type { PathDoc } from "../document/document.ts";
 import { nameOfReference, translateCondition } from "./dialogflow-condition.ts";
 import { failureOf, roundOf, usualRound } from "./dialogflow-events.ts";
 import { entriesOf, filesBelow, languageOf, type PackageEntry, type PackageFiles, rootOf } from "./dialogflow-files.ts";
+import { readFulfilment } from "./dialogflow-fulfilment.ts";
 import { kindsElsewhere, notCarried } from "./dialogflow-reasons.ts";
 import { type Flow, type Page, type Route, routesOf } from "./dialogflow-routes.ts";
 import { readVocabulary, type ValueType } from "./dialogflow-vocabulary.ts";
-import { cleanName, DraftAgent, type DraftSubFlow, plainText, valueName, type Words } from "./draft-agent.ts";
+import { cleanName, DraftAgent, type DraftSubFlow, plainText, valueName } from "./draft-agent.ts";
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
-import { type Loose, listIn, looseIn, loosesIn, readLooseJson, textIn, wordIn } from "./loose-json.ts";
+import { type Loose, looseIn, loosesIn, readLooseJson, textIn } from "./loose-json.ts";
 
 /**
  * Reads the JSON package of a Dialogflow CX agent. A flow becomes a sub-flow, a page a block, a form a Collect block
@@ -347,37 +348,14 @@ class DialogflowReader {
     this.#agent.changeBlock(block, { no_match_reprompts: again.no_match, no_input_reprompts: again.no_input });
   }
 
-  /** What a fulfillment says and sets; what else it does is listed. */
+  /** Counted unless it has been read before. */
   #fulfil(json: Loose, label: string, isCounted = true) {
-    const tally = isCounted ? this.#tally : new ImportTally();
-    const spoken = new Map<LanguageCode, string>();
-    for (const message of loosesIn(json.messages)) {
-      const language = this.#language(textIn(message.languageCode) ?? "");
-      const texts = listIn(looseIn(message.text).text).flatMap((one) => textIn(one) ?? []);
-      const [first, ...others] = texts.length > 0 ? texts : [textIn(looseIn(message.outputAudioText).text)];
-      if (first === undefined || first === null) {
-        const isHandoff = message.liveAgentHandoff !== undefined || message.telephonyTransferCall !== undefined;
-        tally.leave("message", label, isHandoff ? notCarried.handoff : notCarried.message);
-        continue;
-      }
-      tally.carry("message");
-      for (const other of others) tally.leave("wording", `${label}: ${other ?? ""}`, notCarried.variant);
-      const before = spoken.get(language);
-      const words = this.#text(first);
-      spoken.set(language, before === undefined ? words : `${before} ${words}`);
-    }
-    const metadata: { [key: string]: string } = {};
-    for (const set of loosesIn(json.setParameterActions)) {
-      metadata[this.#agent.metadata(textIn(set.parameter) ?? "")] = this.#text(
-        wordIn(set.value) ?? (set.value === true ? "true" : ""),
-      );
-      tally.carry("parameter set");
-    }
-    if (textIn(json.webhook) !== null)
-      tally.leave("webhook call", `${label}: ${textIn(json.tag) ?? ""}`, notCarried.webhook);
-    for (const _case of listIn(json.conditionalCases)) tally.leave("conditional case", label, notCarried.cases);
-    const prompt = this.#agent.prompt(label, spoken satisfies Words);
-    return { prompts: prompt === null ? [] : [prompt], metadata };
+    return readFulfilment(json, label, {
+      agent: this.#agent,
+      tally: isCounted ? this.#tally : new ImportTally(),
+      language: (tag) => this.#language(tag),
+      text: (source) => this.#text(source),
+    });
   }
 
   /** Declares the metadata that an expression reads. */

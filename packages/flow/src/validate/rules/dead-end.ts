@@ -35,7 +35,7 @@ export const deadEnd = rule({
   },
 });
 
-/** A sub-flow's beginning has its own rule. Its end needs no path. A block that jumps leads on or returns. */
+/** Blocks that need no path: the start of a sub-flow has its own rule, an end ends, and a jump leads on or returns. */
 function leadsOnByItself({ type }: BlockDoc): boolean {
   const { role, jumps } = blockKinds[type];
   return role !== "step" || jumps !== null;
