@@ -7,8 +7,8 @@ const mainJob = ["test/browser/journey.test.ts", "test/phone.test.ts"];
 const isBrowsers = (file: string) => file.startsWith("test/browser/");
 
 /**
- * The files of a run of all tests, by their paths from the root. Of the browser's, the seed draws one of four; of the
- * others with real-time peers, one of two. A whole run has all of them. Files with such peers run one after the other,
+ * The files of a run of all tests, by their paths from the root. Of the browser's, the seed draws one of eight; of the
+ * others with real-time peers, one of three. A whole run has all of them. Files with such peers run one after the other,
  * so they alone would take longer than a run should.
  */
 export function drawnFiles(
@@ -19,7 +19,7 @@ export function drawnFiles(
   const browsers = optional.filter(isBrowsers);
   const calls = areRealTime ? optional.filter((file) => !isBrowsers(file)) : [];
   const byPath = (file: string) => file;
-  const drawn = [...sampled(browsers, byPath, { oneOf: 4 }), ...sampled(calls, byPath, { oneOf: 2 })];
+  const drawn = [...sampled(browsers, byPath, { oneOf: 8 }), ...sampled(calls, byPath, { oneOf: 3 })];
   const left = [...browsers, ...calls].filter((file) => !drawn.includes(file));
   return files.filter((file) => !left.includes(file));
 }

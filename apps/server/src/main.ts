@@ -36,6 +36,7 @@ import { sweepCalls } from "./calls/sweep-calls.ts";
 import { forgetMasterKeys } from "./credentials/forget-master-keys.ts";
 import { moveClearSecrets } from "./credentials/move-clear-secrets.ts";
 import { followIndexes } from "./documents/forget-indexes.ts";
+import { followGuards } from "./flows/guard-experiments.ts";
 import { Metrics } from "./http/metrics.ts";
 import { sampleNumber, seed } from "./seed/seed.ts";
 import { buildServer } from "./serve/server.ts";
@@ -123,6 +124,7 @@ const [tasks, apps] = await Promise.all([
 
 const stopSweeping = sweepCalls(database, log);
 const stopDeploys = followDueDeploys(deps);
+const stopGuards = followGuards(deps);
 const stopIndexes = followIndexes(deps);
 const outbox = deliverOutbox(deps, metrics);
 metrics.watchOutbox(() => outboxBacklog(database));
@@ -132,7 +134,7 @@ stopWithStarter(async () => {
   isDraining = true;
   await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
-  await Promise.all([stopSweeping(), stopDeploys(), stopIndexes()]);
+  await Promise.all([stopSweeping(), stopDeploys(), stopGuards(), stopIndexes()]);
   await Promise.all([tasks.stop(), outbox.stop(3000), deps.speech.close()]);
   await database.close();
 });

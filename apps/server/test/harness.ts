@@ -237,7 +237,7 @@ export async function addOrganisation(database: TestDatabase<Tables>): Promise<I
 export async function addFlow(server: TestServer, listener: Listening = "studio") {
   const organisation = await addOrganisation(server.database);
   const ask = await server.signIn(
-    ["flow.admin", "calls.admin", "number_management.admin"].map((name) => ({
+    ["flow.admin", "flow_experiment.admin", "calls.admin", "number_management.admin"].map((name) => ({
       scope: "organisation",
       id: organisation,
       policy: `v2.${name}`,

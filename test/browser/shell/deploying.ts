@@ -89,8 +89,20 @@ export function deploying(running: () => RunningConsole): void {
       await experiment.getByRole("button", { name: "Begin experiment" }).click();
       await dialog.getByLabel("Weight of 0.0.1").fill("30");
       await dialog.getByText("25 %").waitFor();
+      await dialog.getByRole("switch", { name: "Take a version out that does worse" }).click();
+      await dialog.getByLabel("Calls of each first").fill("3");
+      // The guard compares with the live version.
+      await dialog.getByLabel("Weight of 0.0.2").fill("0");
+      await dialog.getByText("Give 0.0.2 a weight: it is the live one.").waitFor();
+      expect(await dialog.getByRole("button", { name: "Begin experiment" }).isDisabled()).toBe(true);
+      await dialog.getByLabel("Weight of 0.0.2").fill("90");
+      expect(await faultsInBothThemes(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Begin experiment" }).click();
-      await experiment.getByText("75 %").waitFor();
+      const row = (version: string) => experiment.getByRole("row").filter({ hasText: version });
+      await row("0.0.2").getByRole("cell", { name: "75 %", exact: true }).waitFor();
+      await experiment
+        .getByText("for 10 points more callers who hung up first than the live one. Each needs 3 calls first.")
+        .waitFor();
       await experiment.getByText("5 % of callers get the beta 0.0.1 first.").waitFor();
       const right = (of: Locator) => of.boundingBox().then((box) => (box === null ? Number.NaN : box.x + box.width));
       const change = experiment.getByRole("button", { name: "Change shares" });

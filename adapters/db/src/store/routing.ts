@@ -1,4 +1,5 @@
 import type { Tables } from "@parley/model";
+import { experimentOf } from "@parley/model/api/experiments";
 import type { HandlingSource, Id, JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
@@ -96,26 +97,19 @@ export async function releaseOfVersion(
   return row?.id ?? null;
 }
 
-/**
- * The versions among which the experiment of a flow shares its callers, with their weights; empty where none is in force.
- * What is no weight, people wrote into the settings of the experiment by hand: it counts for nothing.
- */
-export async function experimentOf(
+/** The versions among which the experiment of a flow shares its callers, with their weights; empty where none is in force. */
+export async function experimentWeights(
   database: Database<Tables>,
   { organisation, flow }: Pick<StoredRelease, "organisation" | "flow">,
 ): Promise<readonly (readonly [version: string, weight: number])[]> {
   const row = await database
     .forOrganisations([organisation])
     .selectFrom("flow")
-    .select("experiment_platform_config as config")
+    .select(["experiment_enabled", "experiment_platform_config"])
     .where("id", "=", flow)
-    .where("experiment_enabled", "=", true)
     .executeTakeFirst();
-  const weights = row?.config.weights;
-  if (typeof weights !== "object" || weights === null) return [];
-  return Object.entries(weights).flatMap(([version, weight]) =>
-    typeof weight === "number" && weight > 0 ? [[version, weight] as const] : [],
-  );
+  if (row === undefined) return [];
+  return experimentOf(row).versions.map(({ version, weight }) => [version, weight] as const);
 }
 
 /** Most releases that are worth making ready: as many as a worker keeps. */

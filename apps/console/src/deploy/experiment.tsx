@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
+import type { TakenOut } from "@parley/model/api/experiments";
 import type { Release } from "@parley/model/api/releases";
 import { IconFlask } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -14,12 +16,15 @@ import { SkeletonLines } from "../parts/skeleton.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import styles from "./deploy.module.css";
-import { percent } from "./percent.ts";
+import { ExperimentTable } from "./experiment-table.tsx";
 import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
-import { sharesOf, useExperiment, useExperimentVerbs } from "./use-experiment.ts";
+import { useExperiment, useExperimentVerbs } from "./use-experiment.ts";
 
 const said = texts.experiment;
+
+/** What there is to bring back where nothing was. */
+const none = { versions: [], guard: null };
 
 const ShareDialog = laterOpened(parts.later.dialog, () =>
   import("./share-dialog.tsx").then((module) => module.ShareDialog),
@@ -33,12 +38,12 @@ type Props = {
 
 /** Which versions share the callers, who comes first, and the way out: end it, or keep the one that won. */
 export function Experiment({ place, releases }: Props) {
-  const { weights, beta, error, refetch } = useExperiment(place);
+  const { experiment, beta, error, refetch } = useExperiment(place);
   const verbs = useExperimentVerbs(place);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const versions = [...new Set(releases.map(({ version }) => version))];
-  const isOn = weights !== undefined && weights.length > 0;
+  const isOn = experiment !== undefined && experiment.versions.length > 0;
   /** There is nothing yet to share callers with. */
   const isFirst = !isOn && versions.length < 2;
 
@@ -58,52 +63,36 @@ export function Experiment({ place, releases }: Props) {
   /** Callers are shared as they are now, and what is live now is live again. */
   const back = () => {
     const live = releases.find(({ is_live }) => is_live);
-    return () => verbs.bringBack(live, weights ?? []);
+    return () => verbs.bringBack(live, experiment ?? none);
   };
   const winner = (version: string) => releases.find((each) => each.version === version);
 
   return (
-    <section className={`card ${styles.card}`} aria-label={said.title}>
+    <section className={`card ${styles.card} ${isOn ? styles.wide : ""}`} aria-label={said.title}>
       <header>
         <h2>{said.title}</h2>
-        {weights !== undefined && (
+        {experiment !== undefined && (
           <StatusBadge status={isOn ? said.running : said.none} look={isOn ? "beta" : "draft"} />
         )}
       </header>
       {error && <PanelError title={said.notFetched} error={error} retry={() => void refetch()} />}
-      {!error && weights === undefined && <SkeletonLines lines={3} />}
-      {weights !== undefined && (
+      {!error && experiment === undefined && <SkeletonLines lines={3} />}
+      {experiment !== undefined && (
         <>
           <p className="muted">{isOn ? said.on : said.off}</p>
           {isOn && (
-            <dl className={styles.facts}>
-              {[...sharesOf(weights)].map(([version, share]) => (
-                <div key={version} className={styles.share}>
-                  <dt className="mono">
-                    <Link {...places.calls(place)} search={{ version }} aria-label={texts.callsOf(version)}>
-                      {version}
-                    </Link>
-                  </dt>
-                  <dd>{percent(share)}</dd>
-                  <dd>
-                    <Forbidden needs={rules.experimentWrite}>
-                      <Button
-                        size="sm"
-                        disabled={isBusy || winner(version) === undefined}
-                        aria-label={said.keepOf(version)}
-                        onClick={() => {
-                          const won = winner(version);
-                          if (won !== undefined) void run(() => verbs.keep(won), said.kept(version), back());
-                        }}
-                      >
-                        {said.keepVerb}
-                      </Button>
-                    </Forbidden>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <ExperimentTable
+              place={place}
+              experiment={experiment}
+              isBusy={isBusy}
+              keep={(version) => {
+                const won = winner(version);
+                return won === undefined ? null : () => void run(() => verbs.keep(won), said.kept(version), back());
+              }}
+            />
           )}
+          {experiment.taken_out !== null && <TakenOutNotice {...experiment.taken_out} hasEnded={!isOn} />}
+          {isOn && experiment.guard !== null && <p className="muted">{said.guarded(experiment.guard)}</p>}
           {isOn && (
             <p className="muted">
               <Link {...places.calls(place)} search={{ columns: "version" }}>
@@ -142,10 +131,10 @@ export function Experiment({ place, releases }: Props) {
           </span>
         </>
       )}
-      {isOpen && weights !== undefined && (
+      {isOpen && experiment !== undefined && (
         <ShareDialog
           versions={versions}
-          weights={weights}
+          experiment={experiment}
           live={releases.find(({ is_live }) => is_live)?.version ?? null}
           tried={place.version}
           run={async (shared) => {
@@ -157,5 +146,15 @@ export function Experiment({ place, releases }: Props) {
         />
       )}
     </section>
+  );
+}
+
+/** What the guard did on its own. */
+function TakenOutNotice({ hasEnded, ...taken }: TakenOut & { readonly hasEnded: boolean }) {
+  const { brief } = useZone();
+  return (
+    <p className="notice warning">
+      {said.takenOut(taken, brief(new Date(taken.at_ms).toISOString()))} {hasEnded && said.endedByGuard}
+    </p>
   );
 }

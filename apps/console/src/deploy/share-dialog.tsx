@@ -1,7 +1,8 @@
-import { NumberInput } from "@mantine/core";
-import type { ExperimentVersion } from "@parley/model/api/experiments";
+import { NumberInput, Switch } from "@mantine/core";
+import { type Experiment, type ExperimentGuard, guardFigures } from "@parley/model/api/experiments";
 import { useState } from "react";
 import { FormDialog } from "../parts/form-dialog.tsx";
+import { Select } from "../parts/selects/select.tsx";
 import styles from "./deploy.module.css";
 import { percent } from "./percent.ts";
 import { texts } from "./texts.ts";
@@ -12,17 +13,19 @@ const said = texts.experiment;
 type Props = {
   /** Versions that were deployed. */
   readonly versions: readonly string[];
-  /** What holds now; none when the experiment begins. */
-  readonly weights: readonly ExperimentVersion[];
+  /** What holds now; without versions when the experiment begins. */
+  readonly experiment: Experiment;
   readonly live: string | null;
   /** The version whose page it is: the one to try beside the live one. */
   readonly tried: string;
-  readonly run: (weights: readonly ExperimentVersion[]) => Promise<void>;
+  readonly run: (shared: Pick<Experiment, "versions" | "guard">) => Promise<void>;
   readonly onClose: () => void;
 };
 
-/** Asks which versions share the callers, and by what weight. */
-export function ShareDialog({ versions, weights, live, tried, run, onClose }: Props) {
+/** Asks which versions share the callers, by what weight, and what takes one out. */
+export function ShareDialog({ versions, experiment, live, tried, run, onClose }: Props) {
+  const { versions: weights } = experiment;
+  const [guard, setGuard] = useState(experiment.guard);
   const [chosen, setChosen] = useState<{ readonly [version: string]: number }>(() =>
     weights.length > 0
       ? Object.fromEntries(weights.map(({ version, weight }) => [version, weight]))
@@ -33,12 +36,14 @@ export function ShareDialog({ versions, weights, live, tried, run, onClose }: Pr
     return weight > 0 ? [{ version, weight }] : [];
   });
   const shares = sharesOf(shared);
+  /** The guard compares with the live version. */
+  const hasLive = live !== null && shares.has(live);
   return (
     <FormDialog
       title={said.beginTitle}
       verb={weights.length > 0 ? said.changeVerb : said.beginVerb}
-      isComplete={shared.length >= 2}
-      run={() => run(shared)}
+      isComplete={shared.length >= 2 && (guard === null || hasLive)}
+      run={() => run({ versions: shared, guard })}
       failed={said.failed}
       onClose={onClose}
     >
@@ -59,6 +64,13 @@ export function ShareDialog({ versions, weights, live, tried, run, onClose }: Pr
           </div>
         );
       })}
+      <Switch
+        label={said.guardLabel}
+        checked={guard !== null}
+        onChange={({ currentTarget }) => setGuard(currentTarget.checked ? usualGuard : null)}
+      />
+      {guard !== null && <GuardFields guard={guard} onChange={setGuard} />}
+      {guard !== null && !hasLive && <p className="notice warning">{said.guardNeedsLive(live)}</p>}
     </FormDialog>
   );
 }
@@ -68,4 +80,38 @@ function usualWeights(versions: readonly string[], live: string | null, tried: s
   const stays = live ?? versions[0] ?? "";
   const other = tried !== stays && versions.includes(tried) ? tried : versions.find((version) => version !== stays);
   return { [stays]: 90, ...(other === undefined ? {} : { [other]: 10 }) };
+}
+
+/** Enough to tell by, and far enough to matter. */
+const usualGuard: ExperimentGuard = { figure: "dropped", points: 10, calls: 50 };
+
+const figureOptions = guardFigures.map((figure) => ({ value: figure, label: said.figures[figure] }));
+
+function GuardFields({
+  guard,
+  onChange,
+}: {
+  readonly guard: ExperimentGuard;
+  readonly onChange: (guard: ExperimentGuard) => void;
+}) {
+  const count = (label: string, member: "points" | "calls", max: number) => (
+    <NumberInput
+      label={label}
+      value={guard[member]}
+      min={1}
+      max={max}
+      allowDecimal={false}
+      onChange={(value) => onChange({ ...guard, [member]: typeof value === "number" ? value : 1 })}
+    />
+  );
+  return (
+    <div className={styles.guard}>
+      <label className={styles.labelled}>
+        {said.guardFigure}
+        <Select options={figureOptions} value={guard.figure} onChange={(figure) => onChange({ ...guard, figure })} />
+      </label>
+      {count(said.guardPoints, "points", 100)}
+      {count(said.guardCalls, "calls", 1_000_000)}
+    </div>
+  );
 }

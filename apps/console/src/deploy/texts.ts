@@ -1,4 +1,9 @@
+import type { CallShare, ExperimentGuard, TakenOut } from "@parley/model/api/experiments";
 import { counted } from "../parts/counted.ts";
+
+const guarded = { failed: "failed calls", dropped: "callers who hung up first", transferred: "callers for a person" };
+
+const inShare = ({ share, calls }: CallShare) => `${Math.round(share * 100)} % of ${calls.toLocaleString("en")}`;
 
 /** What the page says that brings a version before callers. */
 export const texts = {
@@ -212,6 +217,34 @@ export const texts = {
     endVerb: "End experiment",
     keepVerb: "Keep",
     compareVerb: "Compare their calls",
+    results: "How the calls of each version ended",
+    version: "Version",
+    share: "Callers",
+    calls: "Calls",
+    figures: { failed: "Failed", dropped: "Dropped", transferred: "Transferred" },
+    about: {
+      failed: "Share of its calls that failed",
+      dropped: "Share of its conversations in which the caller hung up first",
+      transferred: "Share of its conversations that a person took over",
+    },
+    mean: "Mean length",
+    aboutMean: "Of its conversations: calls that were answered and did not fail",
+    between: (from: number, to: number) => `${from}–${to}`,
+    likely: "Beside each share stands the range of the true one, with 95 % confidence.",
+    since: (at: string) => `Counted since the shares were set, ${at}.`,
+    ofAll: "Counted from their first call on.",
+    noResult: "The figures could not be fetched",
+    guardLabel: "Take a version out that does worse than the live one",
+    guardFigure: "Figure",
+    guardPoints: "Points above live",
+    guardCalls: "Calls of each first",
+    guardNeedsLive: (live: string | null) =>
+      live === null ? "Deploy a version first: nothing is live." : `Give ${live} a weight: it is the live one.`,
+    guarded: ({ figure, points, calls }: ExperimentGuard) =>
+      `The guard takes a version out for ${points} points more ${guarded[figure]} than the live one. Each needs ${calls} calls first.`,
+    takenOut: ({ figure, worse, live }: Pick<TakenOut, "figure" | "worse" | "live">, at: string) =>
+      `${worse.version} was taken out, ${at}: ${guarded[figure]} were ${inShare(worse)}. With ${live.version} they were ${inShare(live)}.`,
+    endedByGuard: "The experiment ended with it: every caller gets the live version.",
     keepOf: (version: string) => `Keep ${version} and end the experiment`,
     beginTitle: "Share callers among versions",
     explained: "Each version gets its part of the sum. The same caller always gets the same version.",

@@ -1,24 +1,19 @@
 import { ask } from "@parley/client";
 import { controlPanel } from "@parley/model/api/control-panel";
-import { type ExperimentVersion, enableExperiment, removeExperiment } from "@parley/model/api/experiments";
+import {
+  type Experiment,
+  type ExperimentVersion,
+  enableExperiment,
+  experimentOf,
+  experimentResult,
+  removeExperiment,
+} from "@parley/model/api/experiments";
 import { deployVersion, type Release } from "@parley/model/api/releases";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { useFlow } from "../parts/use-agent.ts";
 import { afterDeploy, type DeployPlace } from "./use-deploy.ts";
-
-/** The versions that share the callers of an agent, by weight; none when there is no experiment. */
-export function weightsOf(flow: {
-  readonly experiment_enabled: boolean;
-  readonly experiment_platform_config: { readonly [name: string]: unknown };
-}): readonly ExperimentVersion[] {
-  const { weights } = flow.experiment_platform_config;
-  if (!flow.experiment_enabled || typeof weights !== "object" || weights === null) return [];
-  return Object.entries(weights).flatMap(([version, weight]) =>
-    typeof weight === "number" && weight > 0 ? [{ version, weight }] : [],
-  );
-}
 
 /** Which part of a hundred each version gets. */
 export function sharesOf(weights: readonly ExperimentVersion[]): ReadonlyMap<string, number> {
@@ -37,11 +32,24 @@ export function useExperiment({ organisation, flow }: DeployPlace) {
   const version = panel.data?.beta_version ?? null;
   const share = panel.data?.in_force.beta_share?.value ?? 0;
   return {
-    weights: row.data === undefined ? undefined : weightsOf(row.data),
+    experiment: row.data === undefined ? undefined : experimentOf(row.data),
     beta: version === null || share === 0 ? null : { version, share },
     error: row.error ?? panel.error,
     refetch: () => Promise.all([row.refetch(), panel.refetch()]),
   };
+}
+
+/** Calls end all the time: figures this old are asked for again. */
+const resultAge = 10_000;
+
+/** How the calls of the versions in an experiment ended; asked for again while the page is open. */
+export function useExperimentResult({ organisation, flow }: DeployPlace, { versions, since_ms }: Experiment) {
+  return useQuery({
+    queryKey: ["experiment result", flow, since_ms, versions],
+    queryFn: () => ask(send, experimentResult, { path: { org: organisation, flow } }),
+    staleTime: 0,
+    refetchInterval: resultAge,
+  });
 }
 
 /** Begins, changes and ends the experiment of an agent. */
@@ -57,7 +65,8 @@ export function useExperimentVerbs(place: DeployPlace) {
   };
   const end = () => ask(send, removeExperiment, { path });
   return {
-    share: (versions: readonly ExperimentVersion[]) => after(ask(send, enableExperiment, { path, body: { versions } })),
+    share: ({ versions, guard }: Pick<Experiment, "versions" | "guard">) =>
+      after(ask(send, enableExperiment, { path, body: { versions, guard } })),
     end: () => after(end()),
     /** Makes the release that won live for everyone, then ends the experiment. */
     keep: (winner: Release) => {
@@ -69,13 +78,13 @@ export function useExperimentVerbs(place: DeployPlace) {
       return after(makeLive());
     },
     /** Begins the experiment again, beside the release that was live in it. */
-    bringBack: (live: Release | undefined, versions: readonly ExperimentVersion[]) => {
+    bringBack: (live: Release | undefined, { versions, guard }: Pick<Experiment, "versions" | "guard">) => {
       const again = async () => {
         const now = await queries.fetchQuery({ ...releasesQuery(place), staleTime: 0 });
         if (live !== undefined && now.results.find(({ is_live }) => is_live)?.id !== live.id) {
           await ask(send, deployVersion, { path: { ...path, ver: live.version }, body: { release: live.id } });
         }
-        await ask(send, enableExperiment, { path, body: { versions } });
+        await ask(send, enableExperiment, { path, body: { versions, guard } });
       };
       return after(again());
     },

@@ -2,7 +2,7 @@ import type { RecentCalls } from "@parley/model/api/flows";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
-import { days } from "../rows/figures.ts";
+import { days, wasHeld } from "../rows/figures.ts";
 
 export const noCalls: RecentCalls = {
   now: 0,
@@ -30,7 +30,7 @@ export async function trafficBy(
         count(*) filter (where held) as held,
         count(*) filter (where held and disposition = 'hung_up') as dropped,
         count(*) filter (where held and disposition = 'transferred') as transferred
-      from call, lateral (select answered_at is not null and ended_at is not null and status <> 'failed' as held) as h
+      from call, lateral (select ${wasHeld} as held) as h
       where ${by} = any(${sql.val([...ids])}::uuid[]) and deleted_at is null
         and created_at > now() - make_interval(days => ${days}) and category <> 'subtesting'
       group by 1, 2`.execute(db),

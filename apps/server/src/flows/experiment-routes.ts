@@ -1,21 +1,24 @@
 import { nounsByName, rules } from "@parley/model";
 import {
+  type Experiment,
   type ExperimentVersion,
   enableExperiment,
+  experimentResult,
   removeExperiment,
   removeExperimentVersion,
 } from "@parley/model/api/experiments";
-import type { Id } from "@parley/model/kernel";
+import { equalJson, type Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { shownRow } from "../rows/read.ts";
-import { updateRows } from "../rows/write-row.ts";
+import { dbOf, shownRow } from "../rows/read.ts";
+import { resultsOf, timeOf } from "./experiment-result.ts";
+import { type FlowExperiment, readFlow, storeExperiment } from "./store-experiment.ts";
 
 const noun = nounsByName.flow;
 const readEnabled = bodyOf(enableExperiment);
@@ -29,10 +32,12 @@ export const experimentRoutes: readonly GuardedRoute[] = [
     rule: rules.experimentWrite,
     noun,
     handle: (visit) => {
-      const { versions } = readEnabled(visit);
-      return changeExperiment(visit, async (trx, flow) => {
+      const { versions, guard = null } = readEnabled(visit);
+      return changeExperiment(visit, async (trx, flow, { experiment, deployed_version: live }) => {
         await refuseUnfit(trx, flow, versions);
-        return versions;
+        if (guard !== null && !versions.some(({ version }) => version === live)) throw invalid([withoutLive]);
+        const isSame = equalJson(experiment.versions, versions);
+        return { versions, guard, taken_out: null, since_ms: isSame ? experiment.since_ms : visit.deps.now() };
       });
     },
   }),
@@ -41,7 +46,8 @@ export const experimentRoutes: readonly GuardedRoute[] = [
     summary: "End the experiment: every caller gets the live version",
     rule: rules.experimentWrite,
     noun,
-    handle: (visit) => changeExperiment(visit, async () => []),
+    handle: (visit) =>
+      changeExperiment(visit, async () => ({ versions: [], guard: null, taken_out: null, since_ms: null })),
   }),
   callRoute(removeExperimentVersion, {
     name: "flow_experiment.remove_experiment_version",
@@ -50,39 +56,45 @@ export const experimentRoutes: readonly GuardedRoute[] = [
     noun,
     handle: (visit) => {
       const { version } = readRemoved(visit);
-      return changeExperiment(visit, async (_trx, _flow, weights) => {
-        const left = Object.entries(weights).flatMap(([label, weight]) =>
-          label === version ? [] : [{ version: label, weight }],
-        );
-        if (left.length < Object.keys(weights).length) return left;
+      return changeExperiment(visit, async (_trx, _flow, { experiment }) => {
+        const left = experiment.versions.filter((each) => each.version !== version);
+        if (left.length < experiment.versions.length)
+          return { ...experiment, versions: left, since_ms: visit.deps.now() };
         throw invalid([{ field: "version", code: "not_found", message: "The experiment has no such version." }]);
       });
     },
   }),
+  callRoute(experimentResult, {
+    name: "flow_experiment.result",
+    summary: "How the calls of each version in the experiment ended since its shares were set",
+    rule: rules.callsRead,
+    handle: async (visit) => {
+      visit.incoming.query.allow([]);
+      const { flow } = inPath(visit);
+      const { experiment } = await readFlow(dbOf(visit), flow);
+      const versions = await resultsOf(dbOf(visit), flow, experiment);
+      const since = experiment.since_ms === null ? null : timeOf(experiment.since_ms);
+      return answerOf(experimentResult, { since, versions });
+    },
+  }),
 ];
 
-type Weights = { readonly [version: string]: number };
+const withoutLive = {
+  field: "guard",
+  code: "invalid",
+  message: "It compares with the live version: give that a weight too.",
+};
 
-/** Puts the versions that `decide` gives in the place of those that share the callers now; none ends the experiment. */
+/** Puts the experiment that `decide` gives in the place of the one that is in force; without versions it ends. */
 function changeExperiment(
   visit: Visit,
-  decide: (trx: Db, flow: Id, now: Weights) => Promise<readonly ExperimentVersion[]>,
+  decide: (trx: Db, flow: Id, now: FlowExperiment) => Promise<Experiment>,
 ): Promise<AnswerTo<typeof removeExperiment>> {
   visit.incoming.query.allow([]);
   const { org: organisation, flow } = inPath(visit);
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
-    const { rows } = await sql<{ enabled: boolean; config: { readonly weights?: Weights } }>`select
-        experiment_enabled as enabled, experiment_platform_config as config
-      from flow where id = ${flow} for update`.execute(trx);
-    const [now] = rows;
-    const versions = await decide(trx, flow, now?.enabled === true ? (now.config.weights ?? {}) : {});
-    const weights = Object.fromEntries(versions.map(({ version, weight }) => [version, weight]));
-    await updateRows(trx, noun, [flow], {
-      experiment_enabled: versions.length > 0,
-      experiment_version: versions[0]?.version ?? null,
-      experiment_versions: versions.map(({ version }) => version),
-      experiment_platform_config: { ...now?.config, weights },
-    });
+    const now = await readFlow(trx, flow, true);
+    await storeExperiment(trx, flow, now, await decide(trx, flow, now));
     await audit(trx, visit, { status: 200, organisation });
     return shownRow(trx, noun, flow);
   });

@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 /** Days that lists look back. */
 export const days = 7;
 
+/** Of a call: it ended and was a conversation, so it was answered and did not fail. */
+export const wasHeld = sql`(answered_at is not null and ended_at is not null and status <> 'failed')`;
+
 /** Of calls `c`: those of people within the days that lists look back. */
 const isRecent = sql`c.deleted_at is null and c.category <> 'subtesting'
   and c.created_at > now() - make_interval(days => ${sql.lit(days)})`;

@@ -1,5 +1,5 @@
 import type { Database } from "@parley/db";
-import { experimentOf, releaseOfVersion } from "@parley/db/store";
+import { experimentWeights, releaseOfVersion } from "@parley/db/store";
 import { weightedChoice } from "@parley/engine";
 import type { ReleaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
@@ -44,7 +44,7 @@ export async function chosenRelease(
     const tried = await releaseOfVersion(database, { organisation, flow, version });
     if (tried !== null) return { release: tried, runtime: await runtimes(tried), experiment: version };
   }
-  const [runtime, shared] = await Promise.all([runtimes(release), experimentOf(database, { organisation, flow })]);
+  const [runtime, shared] = await Promise.all([runtimes(release), experimentWeights(database, { organisation, flow })]);
   const weights = shared.length > 0 ? shared : Object.entries(runtime.document.settings.experiment_config);
   const version = weightedChoice(weights, `version:${who}`);
   if (version === null) return { release, runtime, experiment: null };

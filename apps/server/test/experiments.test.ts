@@ -1,0 +1,182 @@
+import { createCall, finishCall } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { guardExperiments } from "../src/flows/guard-experiments.ts";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+type Agent = Awaited<ReturnType<typeof addFlow>>;
+type Ending = {
+  readonly status?: "completed" | "failed";
+  readonly disposition?: string;
+  readonly isTest?: boolean;
+  readonly at?: number;
+  readonly length?: number;
+};
+
+/** An agent of two versions that were deployed; 0.0.2 is live. */
+async function withTwoVersions(): Promise<Agent> {
+  const made = await addFlow(server);
+  const { ask, flowPath, version, startBlock, subflow } = made;
+  const bye = (await ask("POST", `${version}blocks/`, { name: "Bye", type: "End", end_state: "done", subflow })).body;
+  const way = { source_block: startBlock, destination_block: bye.id, transition_type: "always" };
+  await ask("POST", `${version}paths/`, way);
+  await ask("POST", `${version}deploy/`, {});
+  await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" });
+  await ask("PATCH", `${flowPath}versions/0.0.2/`, { max_transit_limit: 9 });
+  const live = await ask("POST", `${flowPath}versions/0.0.2/deploy/`, {});
+  expect(live.status, JSON.stringify(live.body)).toBe(200);
+  return made;
+}
+
+async function call({ organisation, flow }: Agent, version: string, ending: Ending = {}): Promise<void> {
+  const { status = "completed", disposition = "completed", isTest = false, at = server.deps.now(), length } = ending;
+  const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };
+  const began = new Date(at).toISOString();
+  await createCall(
+    server.database,
+    newCall({
+      id: key.call,
+      organisation,
+      flow,
+      version,
+      category: isTest ? "subtesting" : "ongoing",
+      caller_number: "+15550100",
+      number: "1000",
+      language: "en-IN",
+      started_at: began,
+      answered_at: status === "failed" ? null : began,
+      lease: key.lease,
+    }),
+  );
+  const ended_at = new Date(at + 1000).toISOString();
+  const how = { status, disposition, end_reason: "caller" } as const;
+  await finishCall(server.database, { ...key, ...how, ended_at, duration_ms: length ?? 60_000, recording: null });
+}
+
+const times = async (many: number, work: () => Promise<void>) => {
+  for (let time = 0; time < many; time += 1) await work();
+};
+
+const weights = (...shares: (readonly [string, number])[]) => shares.map(([version, weight]) => ({ version, weight }));
+const half = weights(["0.0.1", 1], ["0.0.2", 1]);
+
+const enable = ({ ask, flowPath }: Agent, body: object) =>
+  ask("POST", `${flowPath}flow-experiment/enable_experiment/`, body);
+const resultOf = async ({ ask, flowPath }: Agent) => {
+  const { status, body } = await ask("GET", `${flowPath}flow-experiment/result/`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const flowOf = async ({ ask, flowPath }: Agent) => (await ask("GET", flowPath)).body;
+const hungUp = { disposition: "hung_up" };
+
+test("the result counts the calls of each version since the shares were set, without those from the page", async () => {
+  const agent = await withTwoVersions();
+  expect(await resultOf(agent)).toEqual({ since: null, versions: [] });
+  await call(agent, "0.0.1", { ...hungUp, at: server.deps.now() - 60_000 });
+  expect((await enable(agent, { versions: half })).status).toBe(200);
+  const nothing = { calls: 0, failed: 0, held: 0, dropped: 0, transferred: 0, mean_ms: null };
+  const { since, ...begun } = await resultOf(agent);
+  expect(begun.versions).toEqual([
+    { version: "0.0.1", ...nothing },
+    { version: "0.0.2", ...nothing },
+  ]);
+  await call(agent, "0.0.1", { length: 10_000 });
+  await call(agent, "0.0.1", { ...hungUp, length: 30_000 });
+  await call(agent, "0.0.1", { disposition: "transferred", length: 20_000 });
+  await call(agent, "0.0.1", { status: "failed", disposition: "error", length: 0 });
+  await call(agent, "0.0.1", { isTest: true });
+  await call(agent, "0.0.2");
+  const foreign = await withTwoVersions();
+  await call(foreign, "0.0.1");
+  expect(await resultOf(agent)).toEqual({
+    since,
+    versions: [
+      { version: "0.0.1", calls: 4, failed: 1, held: 3, dropped: 1, transferred: 1, mean_ms: 20_000 },
+      { version: "0.0.2", calls: 1, failed: 0, held: 1, dropped: 0, transferred: 0, mean_ms: 60_000 },
+    ],
+  });
+  // The same shares go on counting; other shares begin again.
+  await enable(agent, { versions: half, guard: { figure: "failed", points: 5, calls: 10 } });
+  expect((await resultOf(agent)).since).toBe(since);
+});
+
+test("a guard takes a version out that does worse than the live one, and the experiment ends with the last but one", async () => {
+  const agent = await withTwoVersions();
+  const guard = { figure: "dropped", points: 10, calls: 4 };
+  expect((await enable(agent, { versions: half, guard })).status).toBe(200);
+  await times(4, () => call(agent, "0.0.2"));
+  await times(3, () => call(agent, "0.0.1", hungUp));
+  await guardExperiments(server.deps);
+  expect(await flowOf(agent)).toMatchObject({ experiment_enabled: true, experiment_versions: ["0.0.1", "0.0.2"] });
+  await call(agent, "0.0.1", hungUp);
+  await guardExperiments(server.deps);
+  const after = await flowOf(agent);
+  expect(after).toMatchObject({
+    experiment_enabled: false,
+    experiment_versions: [],
+    experiment_platform_config: {
+      weights: {},
+      guard,
+      taken_out: {
+        figure: "dropped",
+        worse: { version: "0.0.1", share: 1, calls: 4 },
+        live: { version: "0.0.2", share: 0, calls: 4 },
+      },
+    },
+  });
+  // Nothing is left to do.
+  await guardExperiments(server.deps);
+  expect((await flowOf(agent)).revision).toBe(after.revision);
+  const lines = await server.database.asSystem("read the log", (db) =>
+    db
+      .selectFrom("audit_log")
+      .select(["event_name", "user_id", "path"])
+      .where("organisation_id", "=", agent.organisation)
+      .where("event_name", "=", "flow_experiment.guard")
+      .execute(),
+  );
+  expect(lines).toEqual([
+    {
+      event_name: "flow_experiment.guard",
+      user_id: null,
+      path: `${agent.flowPath}flow-experiment/remove_experiment_version/`,
+    },
+  ]);
+});
+
+test("of three versions a guard takes out the worst alone", async () => {
+  const agent = await withTwoVersions();
+  const { ask, flowPath } = agent;
+  await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" });
+  await ask("POST", `${flowPath}versions/0.0.3/deploy/`, {});
+  const versions = weights(["0.0.1", 1], ["0.0.2", 1], ["0.0.3", 1]);
+  await enable(agent, { versions, guard: { figure: "dropped", points: 10, calls: 2 } });
+  const live = (await flowOf(agent)).deployed_version;
+  const [worst, other] = ["0.0.1", "0.0.2", "0.0.3"].filter((each) => each !== live);
+  await times(2, () => call(agent, live));
+  await times(2, () => call(agent, worst ?? "", hungUp));
+  await times(2, () => call(agent, other ?? ""));
+  await guardExperiments(server.deps);
+  const { experiment_enabled, experiment_versions } = await flowOf(agent);
+  expect([experiment_enabled, experiment_versions.toSorted()]).toEqual([true, [live, other].toSorted()]);
+});
+
+test("a guard without the live version is refused, and so is one that says nothing", async () => {
+  const agent = await withTwoVersions();
+  const guard = { figure: "dropped", points: 10, calls: 4 };
+  const faultOf = async (body: object) => {
+    const { status, body: answer } = await enable(agent, body);
+    return [status, answer.errors?.[0]?.field];
+  };
+  expect(await faultOf({ versions: weights(["0.0.1", 1]), guard })).toEqual([400, "guard"]);
+  expect(await faultOf({ versions: half, guard: { ...guard, points: 0 } })).toEqual([400, "guard.points"]);
+  expect(await faultOf({ versions: half, guard: { ...guard, figure: "sold" } })).toEqual([400, "guard.figure"]);
+  expect((await flowOf(agent)).experiment_versions).toEqual([]);
+});
