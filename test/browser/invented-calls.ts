@@ -7,7 +7,13 @@ import { newId } from "../../apps/server/test/harness.ts";
 import { yesterday } from "../yesterday.ts";
 
 /** Whose calls they are. */
-type CallOwner = { readonly database: Database<Tables>; readonly organisation: Id; readonly flow: Id };
+type CallOwner = {
+  readonly database: Database<Tables>;
+  readonly organisation: Id;
+  readonly flow: Id;
+  /** When they were made; without it yesterday at ten. */
+  readonly at?: Date;
+};
 
 type Key = { readonly organisation: Id; readonly call: Id; readonly lease: Lease };
 
@@ -21,9 +27,9 @@ type Ring = {
 /** Stores calls as a worker would, without callers. */
 export function inventedCalls(place: () => CallOwner) {
   async function ring({ caller, metadata = {}, minute = 0, version = "0.0.1" }: Ring): Promise<Key> {
-    const { database, organisation, flow } = place();
+    const { database, organisation, flow, at: made } = place();
     const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };
-    const at = `${yesterday}T10:${String(minute).padStart(2, "0")}:00.000Z`;
+    const at = made?.toISOString() ?? `${yesterday}T10:${String(minute).padStart(2, "0")}:00.000Z`;
     await createCall(
       database,
       newCall({
@@ -70,7 +76,7 @@ export function inventedCalls(place: () => CallOwner) {
       status: "completed",
       disposition,
       end_reason: "caller",
-      ended_at: `${yesterday}T11:00:00.000Z`,
+      ended_at: place().at?.toISOString() ?? `${yesterday}T11:00:00.000Z`,
       duration_ms: 61_000,
       recording: null,
     });

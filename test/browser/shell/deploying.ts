@@ -1,6 +1,8 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { guardExperiments } from "../../../apps/server/src/flows/guard-experiments.ts";
 import { faultsInBothThemes } from "../accessible.ts";
+import { inventedCalls } from "../invented-calls.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
 export function deploying(running: () => RunningConsole): void {
@@ -125,6 +127,40 @@ export function deploying(running: () => RunningConsole): void {
       await experiment.getByText("50 %").first().waitFor();
       await page.getByRole("region", { name: "Live" }).getByText("0.0.2 r1").waitFor();
       expect(await weights()).toEqual({ "0.0.1": 30, "0.0.2": 30 });
+    });
+
+    test("an experiment shows how calls end, and an open page tells what its guard took out", async () => {
+      const { open, signIn, addAgent, ask, server } = running();
+      const path = await addAgent("Guarded", "welcome");
+      const [, , organisation = "", , flow = ""] = path.split("/");
+      const agent = `/api/organisations/${organisation}/flows/${flow}/`;
+      await ask("POST", `${agent}versions/0.0.1/deploy/`, {});
+      await ask("POST", `${agent}versions/`, { copy_of: "0.0.1" });
+      await ask("PATCH", `${agent}versions/0.0.2/`, { max_transit_limit: 9 });
+      await ask("POST", `${agent}versions/0.0.2/deploy/`, {});
+      const versions = [
+        { version: "0.0.1", weight: 1 },
+        { version: "0.0.2", weight: 3 },
+      ];
+      const guard = { figure: "dropped", points: 10, calls: 4 };
+      await ask("POST", `${agent}flow-experiment/enable_experiment/`, { versions, guard });
+      const { ended } = inventedCalls(() => ({ database: server.database, organisation, flow, at: new Date() }));
+      const call = (version: string, disposition: string) =>
+        ended({ caller: "+15550100", said: "Hello", version, disposition });
+      for (const version of ["0.0.1", "0.0.2", "0.0.2", "0.0.2"]) await call(version, "completed");
+      await call("0.0.2", "transferred");
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path.replace("0.0.1", "0.0.2")}/deploy`);
+      const experiment = page.getByRole("region", { name: "Experiment" });
+      const row = experiment.getByRole("row").filter({ hasText: "0.0.2" });
+      await row.getByRole("cell", { name: "25 % 5–70" }).waitFor();
+      await row.getByRole("cell", { name: "1:01" }).waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      for (let calls = 0; calls < 3; calls += 1) await call("0.0.1", "hung_up");
+      await guardExperiments(server.deps);
+      await experiment.getByText("0.0.1 was taken out").waitFor();
+      await experiment.getByText("75 % of 4. With 0.0.2 they were 0 % of 4. The experiment ended with it").waitFor();
+      await experiment.getByText("Every caller gets the live version.").waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
     });
 
     test("a deploy is scheduled and cancelled; where the client asks for it, a second person approves it", async () => {

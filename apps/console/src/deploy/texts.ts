@@ -244,7 +244,7 @@ export const texts = {
       `The guard takes a version out for ${points} points more ${guarded[figure]} than the live one. Each needs ${calls} calls first.`,
     takenOut: ({ figure, worse, live }: Pick<TakenOut, "figure" | "worse" | "live">, at: string) =>
       `${worse.version} was taken out, ${at}: ${guarded[figure]} were ${inShare(worse)}. With ${live.version} they were ${inShare(live)}.`,
-    endedByGuard: "The experiment ended with it: every caller gets the live version.",
+    endedByGuard: "The experiment ended with it.",
     keepOf: (version: string) => `Keep ${version} and end the experiment`,
     beginTitle: "Share callers among versions",
     explained: "Each version gets its part of the sum. The same caller always gets the same version.",

@@ -9,7 +9,9 @@ import {
   removeExperiment,
 } from "@parley/model/api/experiments";
 import { deployVersion, type Release } from "@parley/model/api/releases";
+import { equalJson } from "@parley/model/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { useFlow } from "../parts/use-agent.ts";
@@ -39,17 +41,26 @@ export function useExperiment({ organisation, flow }: DeployPlace) {
   };
 }
 
+const labelsOf = (versions: readonly { readonly version: string }[]) => versions.map(({ version }) => version);
+
 /** Calls end all the time: figures this old are asked for again. */
 const resultAge = 10_000;
 
 /** How the calls of the versions in an experiment ended; asked for again while the page is open. */
 export function useExperimentResult({ organisation, flow }: DeployPlace, { versions, since_ms }: Experiment) {
-  return useQuery({
+  const queries = useQueryClient();
+  const result = useQuery({
     queryKey: ["experiment result", flow, since_ms, versions],
     queryFn: () => ask(send, experimentResult, { path: { org: organisation, flow } }),
     staleTime: 0,
     refetchInterval: resultAge,
   });
+  /** The guard, or another person, has changed the experiment meanwhile. */
+  const isOther = result.data !== undefined && !equalJson(labelsOf(result.data.versions), labelsOf(versions));
+  useEffect(() => {
+    if (isOther) void queries.invalidateQueries({ queryKey: ["flow", flow] });
+  }, [isOther, flow, queries]);
+  return result;
 }
 
 /** Begins, changes and ends the experiment of an agent. */
