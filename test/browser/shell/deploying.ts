@@ -155,6 +155,14 @@ export function deploying(running: () => RunningConsole): void {
       await row.getByRole("cell", { name: "25 % 5–70" }).waitFor();
       await row.getByRole("cell", { name: "1:01" }).waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
+      await ask("POST", `${agent}versions/`, { copy_of: "0.0.1" });
+      await ask("PATCH", `${agent}versions/0.0.3/`, { max_transit_limit: 8 });
+      await ask("POST", `${agent}versions/0.0.3/deploy/`, {});
+      await page.reload();
+      await experiment.getByText("The guard takes nothing out: 0.0.3 is live and not in the experiment.").waitFor();
+      const { results } = (await ask("GET", `${agent}versions/0.0.2/releases/`)).body;
+      const release = results.find((each: { version: string }) => each.version === "0.0.2").id;
+      await ask("POST", `${agent}versions/0.0.2/deploy/`, { release });
       for (let calls = 0; calls < 3; calls += 1) await call("0.0.1", "hung_up");
       await guardExperiments(server.deps);
       await experiment.getByText("0.0.1 was taken out").waitFor();

@@ -45,7 +45,14 @@ export {
 } from "./outbox.ts";
 export { findOverspent, noteLeg, passTransfer, reserveLeg, sweepLegs } from "./outgoing-legs.ts";
 export { type LineToRegister, linesToRegister, noteRegistration, type RegistrationState } from "./registrations.ts";
-export { experimentWeights, liveReleases, loadRelease, loadRouting, type Routing, releaseOfVersion } from "./routing.ts";
+export {
+  experimentWeights,
+  liveReleases,
+  loadRelease,
+  loadRouting,
+  type Routing,
+  releaseOfVersion,
+} from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
 export { beat, failLostCalls, ping, takeName, type WorkerBeat, type WorkerOrders } from "./workers.ts";

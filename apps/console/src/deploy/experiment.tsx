@@ -44,6 +44,9 @@ export function Experiment({ place, releases }: Props) {
   const [isBusy, setBusy] = useState(false);
   const versions = [...new Set(releases.map(({ version }) => version))];
   const isOn = experiment !== undefined && experiment.versions.length > 0;
+  const live = releases.find(({ is_live }) => is_live)?.version;
+  /** Another version may have gone live since: then there is nothing to compare with. */
+  const isGuarding = experiment?.versions.some(({ version }) => version === live) === true;
   /** There is nothing yet to share callers with. */
   const isFirst = !isOn && versions.length < 2;
 
@@ -92,7 +95,11 @@ export function Experiment({ place, releases }: Props) {
             />
           )}
           {experiment.taken_out !== null && <TakenOutNotice {...experiment.taken_out} hasEnded={!isOn} />}
-          {isOn && experiment.guard !== null && <p className="muted">{said.guarded(experiment.guard)}</p>}
+          {isOn && experiment.guard !== null && (
+            <p className={isGuarding ? "muted" : "notice warning"}>
+              {isGuarding ? said.guarded(experiment.guard) : said.guardWaits(live ?? null)}
+            </p>
+          )}
           {isOn && (
             <p className="muted">
               <Link {...places.calls(place)} search={{ columns: "version" }}>
@@ -135,7 +142,7 @@ export function Experiment({ place, releases }: Props) {
         <ShareDialog
           versions={versions}
           experiment={experiment}
-          live={releases.find(({ is_live }) => is_live)?.version ?? null}
+          live={live ?? null}
           tried={place.version}
           run={async (shared) => {
             await verbs.share(shared);

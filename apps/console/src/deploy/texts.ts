@@ -242,6 +242,10 @@ export const texts = {
       live === null ? "Deploy a version first: nothing is live." : `Give ${live} a weight: it is the live one.`,
     guarded: ({ figure, points, calls }: ExperimentGuard) =>
       `The guard takes a version out for ${points} points more ${guarded[figure]} than the live one. Each needs ${calls} calls first.`,
+    guardWaits: (live: string | null) =>
+      live === null
+        ? "The guard takes nothing out: no version is live."
+        : `The guard takes nothing out: ${live} is live and not in the experiment.`,
     takenOut: ({ figure, worse, live }: Pick<TakenOut, "figure" | "worse" | "live">, at: string) =>
       `${worse.version} was taken out, ${at}: ${guarded[figure]} were ${inShare(worse)}. With ${live.version} they were ${inShare(live)}.`,
     endedByGuard: "The experiment ended with it.",
