@@ -15,6 +15,7 @@ import { type Vocabulary, vocabularyOf } from "./lexicon/vocabulary.ts";
 import type { Model } from "./model.ts";
 import { ordinalOf } from "./ordinal.ts";
 import { partsOf } from "./parts.ts";
+import { type Reply, replyOf, wordFor, wordsIn } from "./replies.ts";
 import { type Heard, hear } from "./text/heard.ts";
 
 /** What a bias or an active topic adds to an intent's score for ranking; it brings no intent into scope. */
@@ -48,6 +49,7 @@ export function interpreter(
   for (const language of model.languages) vocabulary(language);
 
   const topics = new Map(Object.entries(model.topics));
+  const examples = new Map(Object.entries(model.replies).map(([base, texts]) => [base, new Set(texts)]));
 
   return (input, context) => {
     const words = vocabulary(context.language);
@@ -60,10 +62,16 @@ export function interpreter(
     const intents = classifiers.get(baseLanguage(context.language));
     const isExpected = (name: string) =>
       context.bias_intents.includes(name) || (topics.get(name) ?? []).some((topic) => context.topics.includes(topic));
-    const read = (heard: Heard, share: number): Reading => ({
-      ...(intents ? rank(intents, heard, share, isExpected) : { intents: [] }),
-      mentions: withDenials(heard, entities.said(heard, context.entities, around), words),
-    });
+    const own = examples.get(baseLanguage(context.language));
+    const read = (heard: Heard, share: number): Reading => {
+      const mentions = withDenials(heard, entities.said(heard, context.entities, around), words);
+      if (!intents) return { intents: [], mentions };
+      const ranked = (words: Heard) => rank(intents, words, share, isExpected);
+      const reply = replyOf(heard, words);
+      if (reply === null || own?.has(wordsIn(heard))) return { ...ranked(heard), mentions };
+      const wordOf = (yes: boolean) => ranked(wordFor(yes, context.language));
+      return { ...asReply({ reply, own: ranked(heard), wordOf, isExpected, hasValue: mentions.length > 0 }), mentions };
+    };
 
     const heard = hear(input.text);
     const first = read(heard, 1);
@@ -82,6 +90,40 @@ export function interpreter(
 }
 
 type Reading = Pick<Understanding, "intents" | "short" | "mentions">;
+
+type Ranked = Omit<Reading, "mentions">;
+
+/**
+ * What a reply means: what "yes" or "no" itself does. Words that may be meant as they are said do where they mean nothing, or the
+ * opposite. So does an input that says more, where nothing else is meant and yes or no is waited for.
+ */
+function asReply({
+  reply,
+  own,
+  wordOf,
+  isExpected,
+  hasValue,
+}: {
+  readonly reply: Reply;
+  /** What its own words mean. */
+  readonly own: Ranked;
+  readonly wordOf: (yes: boolean) => Ranked;
+  readonly isExpected: (name: string) => boolean;
+  readonly hasValue: boolean;
+}): Ranked {
+  const word = wordOf(reply.yes);
+  const [best] = word.intents;
+  const [first] = own.intents;
+  if (reply.says === "first") {
+    return first === undefined && best !== undefined && isExpected(best.name) && !hasValue ? word : own;
+  }
+  if (best === undefined) {
+    // Words as small as these are near to any: only what the block waits for is meant by them.
+    return reply.says === "plain" ? { ...own, intents: own.intents.filter(({ name }) => isExpected(name)) } : own;
+  }
+  const isOpposite = first !== undefined && wordOf(!reply.yes).intents[0]?.name === first.name;
+  return reply.says === "plain" || first === undefined || isOpposite ? word : own;
+}
 
 /** The best intent of each part that means one, each intent once. */
 function intentsOf(parts: readonly string[], read: (text: string) => Reading): Reading["intents"] {

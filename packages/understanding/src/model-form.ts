@@ -18,7 +18,7 @@ const judgement = {
 } satisfies { readonly [member in keyof Judgement]: object };
 
 /** The form of models today. It is raised when the shape changes, or when training makes another model of a vocabulary. */
-export const modelNumber = 8;
+export const modelNumber = 9;
 
 /** How a model is kept. It is made of a vocabulary alone, so no model is upgraded: models of other numbers are made again. */
 export const modelForm: StoredForm<Model> = {
@@ -63,6 +63,7 @@ export const modelForm: StoredForm<Model> = {
     detector: map(
       objectShape<DetectorData[string]>({ scripts: listOf(text), trigrams: text, weights: listOf(number) }),
     ),
+    replies: map(listOf(text)),
     reports: map(trainingReportShape),
   }),
   upgrades: [],

@@ -17,6 +17,8 @@ export type Model = {
   /** By base language: `en` serves en-IN and en-US. */
   readonly classifiers: { readonly [base: string]: ClassifierData };
   readonly detector: DetectorData;
+  /** By base language the examples that are a yes or no in words: they mean what they are examples of. */
+  readonly replies: { readonly [base: string]: readonly string[] };
   /** How well each classifier did on texts held out from its training. */
   readonly reports: { readonly [base: string]: TrainingReport };
 };

@@ -16,10 +16,13 @@ import type { ClassifierData } from "./intents/classifier.ts";
 import { jsonBytes } from "./intents/json-bytes.ts";
 import { type IntentTexts, trainIntents } from "./intents/train-intents.ts";
 import { trainDetector } from "./languages/detector.ts";
+import { vocabularyOf } from "./lexicon/vocabulary.ts";
 import { markedVariants } from "./marked-variants.ts";
 import { largestModel, type Model } from "./model.ts";
 import { modelNumber } from "./model-form.ts";
+import { replyOf, wordsIn } from "./replies.ts";
 import { fold } from "./text/fold.ts";
+import { type Heard, hear } from "./text/heard.ts";
 
 /** What a classifier needs at least to be of use. */
 const smallestClassifier = 50_000;
@@ -52,7 +55,10 @@ export function train(vocabulary: Corpus, onProgress: (share: number) => void = 
     corpus.intents.filter((intent) => intent.topics.length > 0).map(({ name, topics }) => [name, [...topics]]),
   );
   const { languages } = corpus;
-  const shell: Model = { v: modelNumber, languages, topics, entities, classifiers: {}, detector, reports: {} };
+  const replies = Object.fromEntries(
+    texts.map(({ base, intents, outside }) => [base, repliesIn(base, intents, outside)]),
+  );
+  const shell: Model = { v: modelNumber, languages, topics, entities, classifiers: {}, detector, replies, reports: {} };
 
   const trainable = texts.filter(({ intents }) => intents.length > 0);
   const count = trainable.reduce((sum, { intents }) => sum + utterances(intents), 0);
@@ -83,6 +89,17 @@ export function train(vocabulary: Corpus, onProgress: (share: number) => void = 
 
 function utterances(intents: readonly IntentTexts[]): number {
   return intents.reduce((sum, { texts }) => sum + texts.length, 0);
+}
+
+/** What people gave an intent, or none, of the words for yes and no: it means what they say. */
+function repliesIn(base: string, intents: readonly IntentTexts[], outside: readonly string[]): readonly string[] {
+  const words = vocabularyOf(base);
+  const given = [...intents.flatMap(({ texts, negatives }) => [...texts, ...negatives]), ...outside].map(hear);
+  const isReply = (text: Heard) => {
+    const says = replyOf(text, words)?.says;
+    return says === "plain" || says === "loose";
+  };
+  return [...new Set(given.filter(isReply).map(wordsIn))].toSorted();
 }
 
 function languagesOf(corpus: Corpus): string[] {

@@ -64,7 +64,7 @@ function isBehindSign(heard: Heard, from: number, words: Vocabulary): boolean {
   const gap = gapBefore(heard, from);
   if (gap.startsWith(".")) return isDigits(tokens[from]?.word);
   if (sign === 0 || !/^\s*$/.test(gap) || !/^\s*$/.test(gapBefore(heard, sign))) return false;
-  const isAnswer = [words.yes, words.no].some((table) => endsAt(table, heard, sign));
+  const isAnswer = [words.yes, words.no, words.refusals].some((table) => endsAt(table, heard, sign));
   return !isAnswer && !endsAt(words.corrections, heard, from) && !isNumber(heard, sign - 1, words);
 }
 

@@ -119,6 +119,7 @@ function isNameWord(heard: Heard, index: number, words: Vocabulary): boolean {
     words.yes,
     words.yesAlone,
     words.no,
+    words.refusals,
     words.numbers,
     words.weekdays,
     words.days,

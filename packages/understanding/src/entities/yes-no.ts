@@ -31,16 +31,19 @@ export const yesNo: Kind = () => ({
     digits === "1" || digits === "2" ? { value: digits === "1", start: 0, end: 1, confidence: 1 } : null,
 });
 
-function readAnswer(
-  heard: Heard,
-  index: number,
-  words: Vocabulary,
-  asked: number,
-): { value: boolean; next: number } | null {
-  const no = words.no.at(heard.tokens, index);
+/** A yes or no in words, and where it ends. `plain`: it says nothing else; "skip it" may be meant as it is said. */
+export type Answer = { readonly value: boolean; readonly next: number; readonly plain: boolean };
+
+/** The yes or no that begins at a word. Words before `asked` begin a question, in which no yes is an answer. */
+export function readAnswer(heard: Heard, index: number, words: Vocabulary, asked: number): Answer | null {
+  const refusal = words.refusals.at(heard.tokens, index);
+  const denial = words.no.at(heard.tokens, index);
+  const no = refusal && (!denial || refusal.next > denial.next) ? refusal : denial;
   const yes = index >= asked && asked > 0 ? null : readYes(heard, index, words);
-  if (no && (!yes || no.next >= yes.next)) return { value: false, next: no.next };
-  return yes && { value: !isNegated(heard, index, yes.next, words), next: yes.next };
+  if (no && (!yes || no.next >= yes.next)) return { value: false, next: no.next, plain: no === denial };
+  if (!yes) return null;
+  const plain = words.yes.at(heard.tokens, index)?.next === yes.next;
+  return { value: !isNegated(heard, index, yes.next, words), next: yes.next, plain };
 }
 
 /** A yes that holds anywhere, or one that holds where only courtesies follow: "great, thanks". */

@@ -171,9 +171,14 @@ export const hindi: Lexicon = {
   courtesies: says("जी|धन्यवाद|शुक्रिया|प्लीज|फिर|तो", "ji|dhanyavaad|shukriya|please|phir|to|toh"),
   questions: says("क्या", "kya"),
   no: says(
-    "नहीं|नही|ना|न|जी नहीं|नहीं जी|बिल्कुल नहीं|मत|गलत|गलत है|नो|कभी नहीं|इनकार|हरगिज नहीं|नहीं चाहिए|रहने दो|रहने दीजिए|रहने दें|छोड़ो|छोड़िए|जरूरत नहीं|कोई जरूरत नहीं|नहीं चलेगा|नहीं करो|नहीं करना|मत करो|मत कीजिए|मत करिए|मत कर दो",
-    "nahin|nahi|nahee|naheen|naa|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|mat|galat|galat hai|kabhi nahin|kabhi nahi|hargiz nahin|hargiz nahi|nahin chahiye|nahi chahiye|rehne do|rehne dijiye|rahne do|rahne dijiye|chhodo|chhodiye|zaroorat nahin|zaroorat nahi|koi zaroorat nahi|jaroorat nahi|nahi chalega|nahin chalega|nahi karo|nahin karo|nahi karna|mat karo|mat kijiye|mat kariye|mat kar do",
+    "नहीं|नही|ना|न|जी नहीं|नहीं जी|बिल्कुल नहीं|गलत|गलत है|नो|कभी नहीं|हरगिज नहीं|जरूरत नहीं|कोई जरूरत नहीं",
+    "nahin|nahi|nahee|naheen|naa|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|galat|galat hai|kabhi nahin|kabhi nahi|hargiz nahin|hargiz nahi|zaroorat nahin|zaroorat nahi|koi zaroorat nahi|jaroorat nahi",
   ),
+  refusals: says(
+    "मत|इनकार|नहीं चाहिए|रहने दो|रहने दीजिए|रहने दें|छोड़ो|छोड़िए|नहीं चलेगा|नहीं करो|नहीं करना|मत करो|मत कीजिए|मत करिए|मत कर दो",
+    "mat|nahin chahiye|nahi chahiye|rehne do|rehne dijiye|rahne do|rahne dijiye|chhodo|chhodiye|nahi chalega|nahin chalega|nahi karo|nahin karo|nahi karna|mat karo|mat kijiye|mat kariye|mat kar do",
+  ),
+  replyFillers: says("है|यह|ये|वह|तो|अच्छा जी|मतलब", "hai|yeh|ye|woh|wo|toh|to"),
   neutral: says("पता नहीं|मालूम नहीं|शायद|अभी तय नहीं", "pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad"),
   negations: says("नहीं|नही|ना|मत", "nahin|nahi|naa|mat"),
   negationSide: "after",

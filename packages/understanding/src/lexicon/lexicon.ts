@@ -128,6 +128,10 @@ export type Lexicon = {
   /** Begin a question, in which no word is an answer: "are you sure". */
   readonly questions: string;
   readonly no: string;
+  /** Mean no, and say besides what is not, or what to do: "I can't", "skip it". */
+  readonly refusals: string;
+  /** Around a yes or no: add nothing to it ("well", "that's"). */
+  readonly replyFillers: string;
   /** Hold a word of yes or no and mean neither: "I don't know", "right now". */
   readonly neutral: string;
   /** Turn a yes near them into a no. */

@@ -111,6 +111,8 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     courtesies: list((l) => l.courtesies),
     questions: list((l) => l.questions),
     no: list((l) => l.no),
+    refusals: list((l) => l.refusals),
+    replyFillers: list((l) => l.replyFillers),
     neutral: list((l) => l.neutral),
     negations: list((l) => l.negations),
     emailAt: list((l) => l.emailAt),
