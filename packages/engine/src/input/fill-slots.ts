@@ -57,7 +57,9 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
   }
   turn.refused = refused;
   if (filled.length > 0) turn.fresh = { entities: filled, heardIn: block.id };
-  const blameless = input.blameless || refused.length > 0 || corrected.length > 0;
+  // A value beside the question for an item is heard, and the items are offered again.
+  const isBeside = block.choices !== null && filled.length > 0;
+  const blameless = input.blameless || refused.length > 0 || corrected.length > 0 || isBeside;
   turn.input = { ...input, filled, blameless };
   return { ambiguous, refused };
 }

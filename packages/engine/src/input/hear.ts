@@ -1,5 +1,6 @@
 import type { ProgramBlock } from "@parley/flow";
 import { maskInput } from "../masking/sensitive.ts";
+import { namesPlace } from "../offering/meant-of.ts";
 import { failOver } from "../paths/choose.ts";
 import { decideAside } from "../paths/decide.ts";
 import { findPath } from "../paths/find-path.ts";
@@ -82,7 +83,8 @@ export function understand(turn: Turn, heard: Input): Move {
   const offered = turn.session.clarifying;
   const input = clarified(turn, heard);
   if (input === null) return failOver(turn, { by: "neither", intents: offered });
-  if (input === heard && (isLocalChoice(turn, input) || takesSpokenKey(turn, input))) return choose;
+  const isPlace = isLocalChoice(turn, input) || namesPlace(turn, input);
+  if (input === heard && (isPlace || takesSpokenKey(turn, input))) return choose;
   const { ambiguous, refused } = fillSlots(turn, answerToChoice(turn, input));
   matchKnown(turn);
   scheduleCallback(turn, input);

@@ -1,7 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import { baseLanguage, type Json } from "@parley/model/kernel";
 import type { Input, Offer } from "../turn/session.ts";
-import type { Turn } from "../turn/turn.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
 import { labelOf, nextOf, shownOf } from "./offer.ts";
 
 /** What an input means of an offer: some of its items, or those that come next. */
@@ -38,11 +38,21 @@ export function meantOf(
     return text === moreKey ? more : at(Number(text));
   }
   if (named.length > 0) return { what: "items", items: named };
-  const { ordinal, mentions } = input.understanding;
-  if (ordinal !== undefined) return at(ordinal);
   if (isMore(text, turn.session.language)) return more;
-  const number = mentions.find(({ entity, kind }) => entity === "" && kind === "number")?.value;
-  return typeof number === "number" ? at(number) : null;
+  const place = placeIn(input);
+  return place === moreKey ? more : place === null ? null : at(Number(place));
+}
+
+/** The place that a whole input names. "Two tickets" names none: a number among other words counts something else. */
+function placeIn({ understanding: { ordinal, key } }: Input): string | null {
+  if (ordinal !== undefined) return String(ordinal);
+  return key !== undefined && /^\d$/.test(key) ? key : null;
+}
+
+/** Whether an input is a place and nothing else: the question is for an item, so it is no value that the block takes besides. */
+export function namesPlace(turn: Turn, input: Input): boolean {
+  const block = currentBlock(turn);
+  return block.choices !== null && (input.type === "digits" || placeIn(input) !== null);
 }
 
 /**

@@ -347,8 +347,11 @@ export const english: Lexicon = {
     ["star|asterisk|star key", "*"],
     ["hash|pound|hash key|pound key|hashtag", "#"],
   ],
-  keyFillers:
+  keyFillers: [
+    "i'd like number|i would like number|i want number|i'll take number|i will take number|give me number|i'd like option",
+    "i would like option|i want option|i'll take option|i will take option|give me option",
     "press|i press|i pressed|pressing|dial|digit|key|button|number|option|choice|the|please|um|uh|thanks|thank you|i said|it's",
+  ].join("|"),
 
   everyday: everydayEnglish,
   littleWords: [
