@@ -12,8 +12,8 @@ import { fillableIn } from "./context.ts";
 
 /** What became of the values of an input that fill no slot. */
 type Unfilled = {
-  /** The first entity that several values could be, with those values. */
-  readonly ambiguous: readonly Mention[] | null;
+  /** The entities that several values could be, with those values. */
+  readonly unclear: readonly (readonly Mention[])[];
   /** Entities whose values lie outside their limits. */
   readonly refused: readonly string[];
 };
@@ -42,13 +42,13 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
   const found = [...asked, ...corrected];
   const filled = [...input.filled];
   const refused: string[] = [];
-  let ambiguous: readonly Mention[] | null = null;
+  const unclear: (readonly Mention[])[] = [];
   for (const entity of new Set(found.map((mention) => mention.entity))) {
     const values = found.filter((mention) => mention.entity === entity);
     const meant = meantBy(values, correction_end);
     const [one] = meant;
     if (one === undefined) continue;
-    if (!areEqual(meant)) ambiguous ??= meant;
+    if (!areEqual(meant)) unclear.push(meant);
     else if (one.out_of_range !== undefined || !isTaken(turn, block, one)) refused.push(entity);
     else {
       fillSlot(turn, block, one);
@@ -61,7 +61,7 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
   const isBeside = block.choices !== null && filled.length > 0;
   const blameless = input.blameless || refused.length > 0 || corrected.length > 0 || isBeside;
   turn.input = { ...input, filled, blameless };
-  return { ambiguous, refused };
+  return { unclear, refused };
 }
 
 /**
@@ -81,7 +81,7 @@ function isTaken(turn: Turn, block: ProgramBlock, { entity, value }: Mention): b
 /** How sure a reading is that no other kind of value could claim. */
 const sure = 0.9;
 
-const allFilled: Unfilled = { ambiguous: null, refused: [] };
+const allFilled: Unfilled = { unclear: [], refused: [] };
 
 /**
  * Values of slots that other blocks have filled, where the input corrects them. It does so behind a correction marker

@@ -9,7 +9,7 @@ import { choose, type Move } from "../turn/move.ts";
 import type { Input } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { UnderstandContext, UnderstandInput, Understanding } from "../turn/types.ts";
-import { answerToChoice, askWhich } from "./choices.ts";
+import { answerToChoice, askWhich, optionsOf } from "./choices.ts";
 import { clarified } from "./clarified.ts";
 import { contextFor } from "./context.ts";
 import { detectLanguage } from "./detect-language.ts";
@@ -85,19 +85,17 @@ export function understand(turn: Turn, heard: Input): Move {
   if (input === null) return failOver(turn, { by: "neither", intents: offered });
   const isPlace = isLocalChoice(turn, input) || namesPlace(turn, input);
   if (input === heard && (isPlace || takesSpokenKey(turn, input))) return choose;
-  const { ambiguous, refused } = fillSlots(turn, answerToChoice(turn, input));
+  const { unclear, refused } = fillSlots(turn, answerToChoice(turn, input));
   matchKnown(turn);
   scheduleCallback(turn, input);
-  if (ambiguous === null && refused.length === 0) return choose;
+  if (unclear.length === 0 && refused.length === 0) return choose;
   const isChoice = input.type === "digits" && (findPath(turn, "input")?.path.digits ?? null) !== null;
   if (isChoice) return choose;
-  if (ambiguous !== null) {
-    decideAside(
-      turn,
-      { by: "unclear", entities: [...new Set(ambiguous.map(({ entity }) => entity))] },
-      { level: null, name: "" },
-    );
-    return askWhich(turn, ambiguous);
+  if (unclear.length > 0) {
+    const options = optionsOf(unclear);
+    const entities = options.flatMap(({ value, beside }) => [value, ...beside].map(({ entity }) => entity));
+    decideAside(turn, { by: "unclear", entities: [...new Set(entities)] }, { level: null, name: "" });
+    return askWhich(turn, options);
   }
   for (const entity of refused) refuse(turn, entity);
   return choose;

@@ -21,6 +21,7 @@ import {
   type ActionAnswer,
   atFirst,
   type CallScope,
+  type ChoiceValue,
   type Collecting,
   type Looping,
   type Offer,
@@ -127,6 +128,12 @@ const secrets = {
         entity: text,
         kind: { type: "string", enum: entityKinds },
         values: listOf(any),
+        beside: {
+          ...listOf(
+            listOf(objectShape<ChoiceValue>({ entity: text, kind: { type: "string", enum: entityKinds }, value: any })),
+          ),
+          default: [],
+        },
       }),
     ),
   }),

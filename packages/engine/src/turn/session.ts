@@ -198,8 +198,17 @@ export type Secrets = {
   /** What the calls that go on have set apart. Absent as none. */
   readonly scopes?: readonly CallScope[];
   /** The values that the caller was asked to choose from, in the order in which they were named. Absent as null: none. */
-  readonly choice?: { readonly entity: string; readonly kind: EntityKind; readonly values: readonly Json[] } | null;
+  readonly choice?: {
+    readonly entity: string;
+    readonly kind: EntityKind;
+    readonly values: readonly Json[];
+    /** By value those of other entities that were said together with it. */
+    readonly beside: readonly (readonly ChoiceValue[])[];
+  } | null;
 };
+
+/** A value that the caller may have meant. */
+export type ChoiceValue = { readonly entity: string; readonly kind: EntityKind; readonly value: Json };
 
 /** The whole state of one conversation: plain JSON between any two turns. It knows the program by ids and places only. */
 export type Session = {

@@ -54,7 +54,7 @@ export function stateKeys(program: Program, { names }: Deciding): (session: Sess
       session.clarifying,
       session.queued,
       secrets.offer && [secrets.offer.block, secrets.offer.from, secrets.offer.items.length],
-      secrets.choice?.values ?? null,
+      secrets.choice ?? null,
       small_talk,
       detection.language,
       detection.count,
