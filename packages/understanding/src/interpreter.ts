@@ -111,18 +111,22 @@ function asReply({
   readonly isExpected: (name: string) => boolean;
   readonly hasValue: boolean;
 }): Ranked {
-  const word = wordOf(reply.yes);
-  const [best] = word.intents;
-  const [first] = own.intents;
+  const bestOf = (yes: boolean) => wordOf(yes).intents[0]?.name;
+  const without = (isMeant: (name: string) => boolean): Ranked => ({
+    ...own,
+    intents: own.intents.filter(({ name }) => isMeant(name)),
+  });
+  if (reply.says === "neither") return without((name) => name !== bestOf(true) && name !== bestOf(false));
+  const best = bestOf(reply.yes);
+  const first = own.intents[0]?.name;
   if (reply.says === "first") {
-    return first === undefined && best !== undefined && isExpected(best.name) && !hasValue ? word : own;
+    const isMeant = first === undefined && best !== undefined && isExpected(best) && !hasValue;
+    return isMeant ? wordOf(reply.yes) : own;
   }
-  if (best === undefined) {
-    // Words as small as these are near to any: only what the block waits for is meant by them.
-    return reply.says === "plain" ? { ...own, intents: own.intents.filter(({ name }) => isExpected(name)) } : own;
-  }
-  const isOpposite = first !== undefined && wordOf(!reply.yes).intents[0]?.name === first.name;
-  return reply.says === "plain" || first === undefined || isOpposite ? word : own;
+  // Words as small as these are near to any: without a word for it only what the block waits for is meant by them.
+  if (best === undefined) return reply.says === "plain" ? without(isExpected) : own;
+  const isAnswer = reply.says === "plain" || first === undefined || first === bestOf(!reply.yes);
+  return isAnswer ? wordOf(reply.yes) : own;
 }
 
 /** The best intent of each part that means one, each intent once. */

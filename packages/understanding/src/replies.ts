@@ -4,15 +4,13 @@ import { english } from "./lexicon/english.ts";
 import { lexiconOf, type Vocabulary } from "./lexicon/vocabulary.ts";
 import { type Heard, hear } from "./text/heard.ts";
 
-/** What an input says to a question of yes or no. */
-export type Reply = {
-  readonly yes: boolean;
-  /**
-   * `plain`: it says nothing else. `loose`: it may also be meant as it is said ("skip it"). `first`: it begins with a yes or
-   * no and says more.
-   */
-  readonly says: "plain" | "loose" | "first";
-};
+/**
+ * What an input says to a question of yes or no. `plain`: yes or no and nothing else. `loose`: it may also be meant as it is said
+ * ("skip it"). `first`: it begins with a yes or no and says more. `neither`: it has such words, and says neither ("not sure").
+ */
+export type Reply =
+  | { readonly says: "plain" | "loose" | "first"; readonly yes: boolean }
+  | { readonly says: "neither" };
 
 /** In a longer sentence a yes or no may be about something else. */
 const shortInput = 7;
@@ -20,33 +18,33 @@ const shortInput = 7;
 /** The reply of an input. Null where it is none, a question, or both yes and no. */
 export function replyOf(heard: Heard, words: Vocabulary): Reply | null {
   const { tokens, text } = heard;
-  if (/\?\s*$/.test(text) || words.questions.at(tokens, 0) !== null) return null;
+  if (words.questions.at(tokens, 0) !== null) return null;
   let yes: boolean | null = null;
-  let [plain, loose, more] = [false, false, false];
+  let [plain, loose, more, neither] = [false, false, false, false];
   for (let index = 0; index < tokens.length; ) {
     const filler = words.courtesies.at(tokens, index) ?? words.replyFillers.at(tokens, index);
     const neutral = words.neutral.at(tokens, index);
-    // "Nah, I'm good" is a no, and "I'm good" alone is neither.
-    if (neutral !== null && neutral.next !== filler?.next) return null;
     const answer = neutral === null ? readAnswer(heard, index, words, 0) : null;
-    const next = answer?.next ?? filler?.next ?? index + 1;
-    if (answer === null && filler === null) {
-      // What something else begins with is about that: "I want it, yes" is for the intents alone.
-      if (!plain) return null;
-      more = true;
-    } else if (answer !== null) {
+    // "Nah, I'm good" is a no, and "I'm good" alone is neither.
+    if (neutral !== null && neutral.next !== filler?.next) neither = true;
+    else if (answer !== null) {
       if (yes !== null && yes !== answer.value) return null;
       yes = answer.value;
       // "That's not right" says no and nothing else.
-      const isNegation = words.negations.at(tokens, index)?.next === next;
+      const isNegation = words.negations.at(tokens, index)?.next === answer.next;
       plain ||= answer.plain;
       loose ||= !answer.plain && !isNegation;
+    } else if (filler === null) {
+      // What something else begins with is about that: "I want it, yes" is for the intents alone.
+      if (!plain) return null;
+      more = true;
     }
-    index = next;
+    index = answer?.next ?? neutral?.next ?? filler?.next ?? index + 1;
   }
-  if (yes === null || (more && tokens.length > shortInput)) return null;
-  if (more) return { yes, says: "first" };
-  return { yes, says: plain && !loose ? "plain" : "loose" };
+  if (/\?\s*$/.test(text) || (more && (neither || tokens.length > shortInput))) return null;
+  if (neither) return { says: "neither" };
+  if (yes === null) return null;
+  return { yes, says: more ? "first" : plain && !loose ? "plain" : "loose" };
 }
 
 /** The very word for it: what it means, all other ways to say it mean. */

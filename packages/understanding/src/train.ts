@@ -20,9 +20,12 @@ import { vocabularyOf } from "./lexicon/vocabulary.ts";
 import { markedVariants } from "./marked-variants.ts";
 import { largestModel, type Model } from "./model.ts";
 import { modelNumber } from "./model-form.ts";
-import { replyOf, wordsIn } from "./replies.ts";
+import { replyOf, wordFor, wordsIn } from "./replies.ts";
 import { fold } from "./text/fold.ts";
-import { type Heard, hear } from "./text/heard.ts";
+import { hear } from "./text/heard.ts";
+
+/** Bytes for names and signs between the parts of a model; with the few replies of most agents. */
+const [smallParts, reserved] = [200, 1000];
 
 /** What a classifier needs at least to be of use. */
 const smallestClassifier = 50_000;
@@ -58,11 +61,19 @@ export function train(vocabulary: Corpus, onProgress: (share: number) => void = 
   const replies = Object.fromEntries(
     texts.map(({ base, intents, outside }) => [base, repliesIn(base, intents, outside)]),
   );
-  const shell: Model = { v: modelNumber, languages, topics, entities, classifiers: {}, detector, replies, reports: {} };
+  const shell: Omit<Model, "replies"> = {
+    v: modelNumber,
+    languages,
+    topics,
+    entities,
+    classifiers: {},
+    detector,
+    reports: {},
+  };
 
   const trainable = texts.filter(({ intents }) => intents.length > 0);
   const count = trainable.reduce((sum, { intents }) => sum + utterances(intents), 0);
-  let room = largestModel - jsonBytes(shell) - 1000;
+  let room = largestModel - jsonBytes(shell) - Math.max(reserved, jsonBytes(replies) + smallParts);
   if (room < smallestClassifier * trainable.length) {
     const detail = "The lists of the entities leave no room for the intents: a trained model has at most 1 MB.";
     throw new Problem({ status: 422, code: "vocabulary_too_large", detail });
@@ -84,22 +95,36 @@ export function train(vocabulary: Corpus, onProgress: (share: number) => void = 
     room -= jsonBytes(classifier) + jsonBytes(report);
     left -= own;
   }
-  return { ...shell, classifiers, reports };
+  return { ...shell, replies, classifiers, reports };
 }
 
 function utterances(intents: readonly IntentTexts[]): number {
   return intents.reduce((sum, { texts }) => sum + texts.length, 0);
 }
 
-/** What people gave an intent, or none, of the words for yes and no: it means what they say. */
+/**
+ * What people gave an intent, or none, of the words for yes and no: it means what they say. Where one intent alone has the very
+ * word, its other examples mean the same anyway.
+ */
 function repliesIn(base: string, intents: readonly IntentTexts[], outside: readonly string[]): readonly string[] {
   const words = vocabularyOf(base);
-  const given = [...intents.flatMap(({ texts, negatives }) => [...texts, ...negatives]), ...outside].map(hear);
-  const isReply = (text: Heard) => {
-    const says = replyOf(text, words)?.says;
-    return says === "plain" || says === "loose";
+  const toldBy = (texts: readonly string[]) =>
+    texts.flatMap((text) => {
+      const heard = hear(text);
+      const reply = replyOf(heard, words);
+      if (reply === null || reply.says === "first") return [];
+      return [{ yes: reply.says === "neither" ? null : reply.yes, said: wordsIn(heard) }];
+    });
+  const told = intents.map(({ texts }) => toldBy(texts));
+  const isNeeded = (own: (typeof told)[number], yes: boolean | null): boolean => {
+    if (yes === null) return true;
+    const word = wordsIn(wordFor(yes, base));
+    const holders = told.filter((each) => each.some(({ said }) => said === word));
+    return holders.length !== 1 || holders[0] !== own;
   };
-  return [...new Set(given.filter(isReply).map(wordsIn))].toSorted();
+  const others = [...intents.flatMap(({ negatives }) => negatives), ...outside];
+  const kept = [...told.flatMap((own) => own.filter(({ yes }) => isNeeded(own, yes))), ...toldBy(others)];
+  return [...new Set(kept.map(({ said }) => said))].toSorted();
 }
 
 function languagesOf(corpus: Corpus): string[] {
