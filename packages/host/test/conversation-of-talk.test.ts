@@ -123,6 +123,15 @@ describe("a talk written down", () => {
     expect(steps).toEqual([{ expect: { block: "Ask", said: [], slots: { day: "2026-01-09" } } }]);
   });
 
+  it("expects the block that a call came back to", () => {
+    const entries = [
+      { type: "entered", block: "b", name: "Parking" },
+      { type: "came_back", block: "a", name: "Hours" },
+    ];
+    const { steps } = conversationOfTalk([{ step: null, answer: null, entries }], beginning);
+    expect(steps).toEqual([{ expect: { block: "Hours", said: [] } }]);
+  });
+
   it("is made of the record of a call as well, without the bodies of answers", () => {
     const turns = talk([{ press: "1" }, { answer: "done" }]).map(({ entries }) => talkTurnOfRecord(entries));
     expect(conversationOfTalk(turns, beginning)).toEqual({

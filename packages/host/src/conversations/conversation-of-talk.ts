@@ -80,7 +80,9 @@ class Writing {
   }
 
   #note(entry: Entry): void {
-    if (entry.type === "entered" && typeof entry.name === "string") {
+    // What came back stands where it was left.
+    const isAt = entry.type === "entered" || entry.type === "came_back";
+    if (isAt && typeof entry.name === "string") {
       this.#block = entry.name;
       this.#blocks.set(entry.block, entry.name);
     }
