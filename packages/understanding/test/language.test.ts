@@ -45,6 +45,8 @@ test.each([
   ["en-IN", "no, friday", "friday"],
   ["en-IN", "on monday, actually on tuesday", "on tuesday"],
   ["en-IN", "five no six no seven", "seven"],
+  ["en-IN", "make it medium", "medium"],
+  ["en-IN", "two and make them small", "small"],
   ["hi-IN", "सोमवार नहीं मंगलवार", "मंगलवार"],
   ["hi-IN", "somvaar matlab mangalvaar ko", "mangalvaar ko"],
   ["hi-IN", "paanch sau nahi nahi chhe sau", "chhe sau"],
@@ -55,6 +57,7 @@ test.each([
 test.each([
   ["en-IN", "I have no money till friday"],
   ["en-IN", "on friday"],
+  ["en-IN", "I can't make it on friday"],
   ["en-IN", "no"],
   ["en-IN", "sorry"],
   ["hi-IN", "सोमवार को"],

@@ -14,7 +14,8 @@ const exactDigits = 15;
 export const number: Kind = (limits) => ({
   said: (heard, { words }) =>
     scan(heard, (index) => {
-      const read = readShortHundreds(heard, index, words) ?? readQuantity(heard, index, words);
+      const company = words.company.at(heard.tokens, index);
+      const read = company ?? readShortHundreds(heard, index, words) ?? readQuantity(heard, index, words);
       if (!read) return null;
       const found = foundNumber(heard, index, read, limits);
       const isOther =
@@ -22,6 +23,7 @@ export const number: Kind = (limits) => ({
         isCalendar(heard, read.next, words) ||
         isInexact(heard, index, words) ||
         words.notWhole.at(heard.tokens, read.next) !== null ||
+        isAddedTo(heard, read.next, words) ||
         isInside(words.stalls, heard, index);
       return { found: isOther ? null : found, next: read.next };
     }),
@@ -30,6 +32,14 @@ export const number: Kind = (limits) => ({
     return { value: Number(digits), start: 0, end: digits.length, confidence: 1, ...outside(Number(digits), limits) };
   },
 });
+
+/** Whether more is added to what a number counts, without a number of its own: "four adults and a child", "two of us and the kids". */
+function isAddedTo({ tokens }: Heard, next: number, words: Vocabulary): boolean {
+  const behind = words.ofThem.at(tokens, next)?.next ?? next;
+  return [behind, behind + 1].some(
+    (place) => words.addedTo.at(tokens, place) !== null && words.andParts.at(tokens, place) === null,
+  );
+}
 
 /** Whether a number is a day of the month or an hour, by what stands behind it: "5th", "5 March", "5 pm". */
 function isCalendar(heard: Heard, next: number, words: Vocabulary): boolean {
@@ -57,7 +67,9 @@ export function readQuantity(heard: Heard, index: number, words: Vocabulary): Re
 function isPartOfPhrase(heard: Heard, index: number, words: Vocabulary): boolean {
   if (index === 0 || !/^\s*$/.test(gapBefore(heard, index))) return false;
   const before = index - 1;
+  const isThing = words.pronouns.at(heard.tokens, index)?.next === index + 1;
   return (
+    (isThing && words.determiners.at(heard.tokens, before - 1)?.next === before) ||
     words.unnumbered.at(heard.tokens, before)?.next === index ||
     words.neutral.at(heard.tokens, before)?.next === index + 1
   );

@@ -43,6 +43,18 @@ export const english: Lexicon = {
   ],
   unnumbered:
     "neither|either|another|this|that|which|any|every|some|last|next|first|second|third|the|each|good|right|wrong|other",
+  pronouns: "one",
+  determiners: "the|a|an|another|my",
+  company: [
+    ["the two of us|both of us|the both of us", 2],
+    ["the three of us|all three of us", 3],
+    ["the four of us|all four of us", 4],
+    ["the five of us|all five of us", 5],
+    ["the six of us|all six of us", 6],
+  ],
+  addedTo:
+    "and a|and an|and another|and my|and our|and his|and her|and their|and some|and the|and maybe|plus a|plus an|plus my|plus the",
+  ofThem: "of us|of them|of you",
   dozens: "dozen|dozens",
   and: "and",
   point: "point|dot|decimal",
@@ -321,12 +333,12 @@ export const english: Lexicon = {
     "no i mean|no i meant|i mean|i meant|sorry i mean|sorry|no sorry|no wait|wait no|actually|no actually|rather|make that",
     "or rather|scratch that|correction|let me correct|i mean to say|no no|oh no|not that",
   ].join("|"),
-  weakCorrections: "no|wait",
+  weakCorrections: "no|wait|make it|make them|change it to|change that to|change them to",
   correctionBlockers:
-    "have|has|had|is|there's|with|got|there|say|said|says|saying|in|of|by|am|are|was|a|the|account|phone|please|can",
+    "have|has|had|is|there's|with|got|there|say|said|says|saying|in|of|by|am|are|was|a|the|account|phone|please|can|can't|cannot|not|could|couldn't|to|will|won't|i'll|don't|didn't",
   denialsBefore: [
     "not|not a|not an|not the|not for|not in|not on|isn't|it's not|it is not|that's not|instead of|instead of a",
-    "instead of the|rather than|rather than a|rather than the",
+    "instead of the|rather than|rather than a|rather than the|wasn't|was not|it wasn't|it was not|wasn't the|was not the",
   ].join("|"),
   denialsAfter: "",
 

@@ -24,6 +24,15 @@ export type Lexicon = {
   readonly repeats: Entries<number>;
   /** After these a number word is a pronoun or a label: "this one". */
   readonly unnumbered: string;
+  /** Words for a number that stand for a thing behind one of `determiners` and a word: "the big one". */
+  readonly pronouns: string;
+  readonly determiners: string;
+  /** A number of people that is no bare number: "the two of us". */
+  readonly company: Entries<number>;
+  /** Behind a number, what it counts may stand between: more is added without a number of its own ("four adults and a child"). */
+  readonly addedTo: string;
+  /** "of us", between a number and what is added to it. */
+  readonly ofThem: string;
   readonly dozens: string;
   readonly and: string;
   readonly point: string;
