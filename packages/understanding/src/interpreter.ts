@@ -93,9 +93,12 @@ type Reading = Pick<Understanding, "intents" | "short" | "mentions">;
 
 type Ranked = Omit<Reading, "mentions">;
 
+/** Words that say little are near to any intent: one that the block does not wait for must be likelier than not. */
+const likely = 0.5;
+
 /**
- * What a reply means: what "yes" or "no" itself does. Words that may be meant as they are said do where they mean nothing, or the
- * opposite. So does an input that says more, where nothing else is meant and yes or no is waited for.
+ * What a reply means: what "yes" or "no" itself does. Words that may be meant as they are said do where they mean nothing, the
+ * opposite, or what the block does not wait for. So does an input that says more, where nothing else is meant and yes or no is waited for.
  */
 function asReply({
   reply,
@@ -112,11 +115,20 @@ function asReply({
   readonly hasValue: boolean;
 }): Ranked {
   const bestOf = (yes: boolean) => wordOf(yes).intents[0]?.name;
-  const without = (isMeant: (name: string) => boolean): Ranked => ({
+  const without = (isMeant: (name: string, score: number) => boolean): Ranked => ({
     ...own,
-    intents: own.intents.filter(({ name }) => isMeant(name)),
+    intents: own.intents.filter(({ name, score }) => isMeant(name, score)),
   });
-  if (reply.says === "neither") return without((name) => name !== bestOf(true) && name !== bestOf(false));
+  if (reply.says === "neither") {
+    const [yes, no] = [bestOf(true), bestOf(false)];
+    return without((name, score) => (isExpected(name) || score >= likely) && name !== yes && name !== no);
+  }
+  if (reply.says === "proviso") {
+    // What is changed is not agreed to.
+    const no = bestOf(false);
+    if (!hasValue) return own;
+    return no !== undefined && isExpected(no) ? wordOf(false) : without((name) => name !== bestOf(true));
+  }
   const best = bestOf(reply.yes);
   const first = own.intents[0]?.name;
   if (reply.says === "first") {
@@ -125,7 +137,8 @@ function asReply({
   }
   // Words as small as these are near to any: without a word for it only what the block waits for is meant by them.
   if (best === undefined) return reply.says === "plain" ? without(isExpected) : own;
-  const isAnswer = reply.says === "plain" || first === undefined || first === bestOf(!reply.yes);
+  const isStrange = first !== undefined && !isExpected(first) && isExpected(best);
+  const isAnswer = reply.says === "plain" || first === undefined || first === bestOf(!reply.yes) || isStrange;
   return isAnswer ? wordOf(reply.yes) : own;
 }
 

@@ -6,10 +6,11 @@ import { type Heard, hear } from "./text/heard.ts";
 
 /**
  * What an input says to a question of yes or no. `plain`: yes or no and nothing else. `loose`: it may also be meant as it is said
- * ("skip it"). `first`: it begins with a yes or no and says more. `neither`: it has such words, and says neither ("not sure").
+ * ("skip it"). `first`: it begins with a yes or no and says more. `proviso`: yes, with something else in it ("yes, but on Friday").
+ * `neither`: it has such words, and says neither ("not sure").
  */
 export type Reply =
-  | { readonly says: "plain" | "loose" | "first"; readonly yes: boolean }
+  | { readonly says: "plain" | "loose" | "first" | "proviso"; readonly yes: boolean }
   | { readonly says: "neither" };
 
 /** In a longer sentence a yes or no may be about something else. */
@@ -21,7 +22,9 @@ export function replyOf(heard: Heard, words: Vocabulary): Reply | null {
   if (words.questions.at(tokens, 0) !== null) return null;
   let yes: boolean | null = null;
   let [plain, loose, more, neither] = [false, false, false, false];
+  const isProviso = (index: number) => yes === true && words.provisos.at(tokens, index) !== null;
   for (let index = 0; index < tokens.length; ) {
+    if (isProviso(index)) return { yes: true, says: "proviso" };
     const filler = words.courtesies.at(tokens, index) ?? words.replyFillers.at(tokens, index);
     const neutral = words.neutral.at(tokens, index);
     const answer = neutral === null ? readAnswer(heard, index, words, 0) : null;

@@ -112,7 +112,7 @@ function repliesIn(base: string, intents: readonly IntentTexts[], outside: reado
     texts.flatMap((text) => {
       const heard = hear(text);
       const reply = replyOf(heard, words);
-      if (reply === null || reply.says === "first") return [];
+      if (reply === null || reply.says === "first" || reply.says === "proviso") return [];
       return [{ yes: reply.says === "neither" ? null : reply.yes, said: wordsIn(heard) }];
     });
   const told = intents.map(({ texts }) => toldBy(texts));

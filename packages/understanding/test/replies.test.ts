@@ -91,3 +91,19 @@ test("no answer is taken for what is no yes or no of the agent", () => {
   const understand = agentOf("en-IN", others);
   for (const text of ["not really", "not at all", "absolutely"]) expect(understand(text, []), text).toBeNull();
 });
+
+test("a yes that changes a value is no yes", () => {
+  for (const text of ["yes but on friday", "okay, but tomorrow please", "sure only not on monday but on tuesday"]) {
+    expect(inEnglish(text), text).toBe("deny");
+  }
+  expect(inHindi("haan lekin kal")).toBe("deny");
+  expect(inEnglish("yes but hurry")).toBe("confirm");
+  expect(inEnglish("yes on friday")).toBe("confirm");
+  expect(inEnglish("yes but on friday", ["confirm"])).toBeNull();
+});
+
+test("what no block waits for is not meant by words as small as these", () => {
+  const understand = agentOf("en-IN", { ...english, lost: ["never call me again", "I do not know this person"] });
+  expect(understand("never")).toBe("deny");
+  expect(understand("I don't know it")).toBeNull();
+});

@@ -35,6 +35,7 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
       entities: fillableIn(block),
       asked: open === null ? null : open.value.name,
       preferred: open === null ? block.doc.bias_for_entities : [],
+      sureness: ({ confidence }) => confidence,
       isFilled: (entity) => own(slots, entity) !== null,
     },
   );
@@ -104,8 +105,26 @@ function correctedElsewhere(turn: Turn, { understanding }: Input, asked: readonl
   const isAnswer = (mention: Mention) => asked.some((other) => other.start < mention.end && mention.start < other.end);
   return rankMentions(
     mentions.filter((mention) => isCorrected(mention) && !isAnswer(mention)),
-    { entities: entities.map((name) => ({ name })), asked: null, preferred: [], isFilled: () => true },
+    {
+      entities: entities.map((name) => ({ name })),
+      asked: null,
+      preferred: [],
+      sureness: surenessOfCorrection,
+      isFilled: () => true,
+    },
   );
+}
+
+/** A form that no other kind has. */
+const ownForm = 0.95;
+
+/**
+ * What was said last is corrected, be it read by assumption: at "two thousand, right?" the words "no, three thousand" are no
+ * digits of an account that was named before. A form of its own goes before, and what may not be gives way.
+ */
+function surenessOfCorrection({ confidence, out_of_range }: Mention): number {
+  if (out_of_range !== undefined) return -1;
+  return confidence >= ownForm ? 1 : 0;
 }
 
 /** Says why a value is refused: in the words of its block, the entity's own message, or the engine's. */
@@ -140,12 +159,13 @@ function rankMentions(
     /** The entity that a form asks for now. */
     asked: string | null;
     preferred: readonly string[];
+    sureness: (mention: Mention) => number;
     isFilled: (entity: string) => boolean;
   },
 ): Mention[] {
   const isPreferred = ({ entity }: Mention) => entity === wanted.asked || wanted.preferred.includes(entity);
   const rank = (mention: Mention) => {
-    const biased = mention.confidence + (isPreferred(mention) ? bias : 0);
+    const biased = wanted.sureness(mention) + (isPreferred(mention) ? bias : 0);
     return mention.entity === wanted.asked ? Math.max(biased, leastAsked) : biased;
   };
   const place = (mention: Mention) => wanted.entities.findIndex(({ name }) => name === mention.entity);

@@ -277,6 +277,7 @@ export const english: Lexicon = {
     "hard pass|i'll pass|i will pass|forget it|leave it|skip it|let's not|let us not|i wouldn't|i would not|wouldn't|doesn't",
     "correct that|correct it|correct this|correct the|correct my|let me correct|to correct",
   ].join("|"),
+  provisos: "but|only|except|just not|if",
   replyFillers: [
     "that's|that is|this is|it's|it is|it|that|well|oh|ah|um|uh|er|erm|hmm|actually|really|just|honestly|no doubt",
     "it does|i would|i'm good|i am good|we're good|we are good",

@@ -183,6 +183,7 @@ export const hindi: Lexicon = {
     "मत|इनकार|नहीं चाहिए|रहने दो|रहने दीजिए|रहने दें|छोड़ो|छोड़िए|नहीं चलेगा|नहीं करो|नहीं करना|मत करो|मत कीजिए|मत करिए|मत कर दो",
     "mat|nahin chahiye|nahi chahiye|rehne do|rehne dijiye|rahne do|rahne dijiye|chhodo|chhodiye|nahi chalega|nahin chalega|nahi karo|nahin karo|nahi karna|mat karo|mat kijiye|mat kariye|mat kar do",
   ),
+  provisos: says("लेकिन|मगर|पर|बस", "lekin|magar|par"),
   replyFillers: says("है|यह|ये|वह|तो|अच्छा जी|मतलब", "hai|yeh|ye|woh|wo|toh|to"),
   neutral: says("पता नहीं|मालूम नहीं|शायद|अभी तय नहीं", "pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad"),
   negations: says("नहीं|नही|ना|मत", "nahin|nahi|naa|mat"),

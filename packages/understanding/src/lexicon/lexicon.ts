@@ -139,6 +139,8 @@ export type Lexicon = {
   readonly no: string;
   /** Mean no, and say besides what is not, or what to do: "I can't", "skip it". */
   readonly refusals: string;
+  /** Behind a yes: it holds with something else in it ("yes, but on Friday"). */
+  readonly provisos: string;
   /** Around a yes or no: add nothing to it ("well", "that's"). */
   readonly replyFillers: string;
   /** Hold a word of yes or no and mean neither: "I don't know", "right now". */

@@ -117,6 +117,7 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     questions: list((l) => l.questions),
     no: list((l) => l.no),
     refusals: list((l) => l.refusals),
+    provisos: list((l) => l.provisos),
     replyFillers: list((l) => l.replyFillers),
     neutral: list((l) => l.neutral),
     negations: list((l) => l.negations),
