@@ -14,6 +14,13 @@ export type Utterance = ({ readonly text: string } | { readonly ssml: string }) 
 /** Mono audio in 16-bit samples; the rate is in hertz. */
 export type Speech = { readonly samples: Int16Array; readonly rate: number };
 
+/** What a persona may name of a provider: its voices, and what changes one, in place of it or behind it. */
+export type Voices = {
+  readonly isKnown: (name: string) => boolean;
+  readonly names: readonly string[];
+  readonly variants: readonly string[];
+};
+
 /** Turns words into audio. Rejects with a SpeechError. */
 export type Synthesiser = {
   /** Names the provider and what of it changes the audio: part of the key of cached audio. */
@@ -22,6 +29,8 @@ export type Synthesiser = {
   readonly description: string;
   /** `signal` cancels what the caller of this no longer needs. */
   readonly synthesise: (utterance: Utterance, signal?: AbortSignal) => Promise<Speech>;
+  /** Absent: the provider does not tell its voices. */
+  readonly voices?: () => Promise<Voices>;
 };
 
 /** Why there is no audio or are no words, in a code for programs and a sentence for people. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
-import { parseVoices, voiceFor, withPersona } from "../src/espeak/voices.ts";
+import { parseVoices, voiceFor, voicesOf, withPersona } from "../src/espeak/voices.ts";
 import { espeakSynthesiser, type Program, SpeechError, wasmEspeak } from "../src/index.ts";
 
 const plain = { language: "en-IN", persona: null, tags: {} };
@@ -174,4 +174,21 @@ test("an utterance without a listener ends its program and leaves the queue", as
   first.abort();
   expect(await speaking).toBe("cancelled");
   expect(await codeOf(synthesiser.synthesise({ ...plain, text: "c" }, AbortSignal.abort()))).toBe("cancelled");
+});
+
+test.each([
+  ["en-gb", true],
+  ["EN-GB", true],
+  ["en-gb+f3", true],
+  ["f3", true],
+  ["whisper", true],
+  ["alloy", false],
+  ["en-gb+alloy", false],
+  ["fr-fr", false],
+  ["", false],
+])("the voice %s is there: %s", (name, isThere) => {
+  const { isKnown, names, variants } = voicesOf(new Set(["hi", "en-gb"]));
+  expect(isKnown(name)).toBe(isThere);
+  expect(names).toEqual(["en-gb", "hi"]);
+  expect(variants.every(isKnown)).toBe(true);
 });

@@ -1,9 +1,22 @@
+import type { SpeechProvider } from "@parley/speech";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
+/** Tells which voices it has, and speaks nothing. */
+const voices: SpeechProvider = {
+  name: "voices",
+  hear: async () => null,
+  speak: async () => ({
+    name: "voices",
+    description: "voices",
+    synthesise: async () => ({ samples: new Int16Array(1), rate: 8000 }),
+    voices: async () => ({ isKnown: (name) => name === "en-gb", names: ["en-gb", "hi"], variants: ["f3"] }),
+  }),
+};
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ speech: [voices] });
 });
 afterAll(() => server.close());
 
@@ -18,6 +31,21 @@ test("a version tells before its deploy what is wrong, what is missing and what 
     previous: null,
     results: [],
   });
+});
+
+test("a version tells before its deploy which voice is not there, and which are", async () => {
+  const { ask, version } = await addFlow(server);
+  for (const [name, tts_agent] of [
+    ["Priya", "alloy"],
+    ["Ravi", "en-gb"],
+  ]) {
+    await ask("POST", `${version}tts_persona/`, { name, tts_agent });
+  }
+  const { issues } = (await ask("GET", `${version}readiness/`)).body;
+  const message = 'There is no voice "alloy" here, so "Priya" speaks with the usual one. There are: en-gb, f3.';
+  expect(issues.filter(({ code }: { code: string }) => code === "unknown_voice")).toMatchObject([
+    { type: "warning", object_name: "Priya", field: "tts_agent", message },
+  ]);
 });
 
 test("the releases of a flow are listed newest first, with their maker and the live one", async () => {

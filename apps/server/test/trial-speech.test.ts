@@ -1,4 +1,4 @@
-import { fakeRecogniser, type SpeechProvider } from "@parley/speech";
+import { fakeRecogniser, SpeechError, type SpeechProvider } from "@parley/speech";
 import { tone } from "@parley/voice";
 import { expect, test } from "vitest";
 import { openTrialSpeech } from "../src/base/trial-speech.ts";
@@ -88,4 +88,26 @@ test.each(verbs)("more to %s than may wait of one client is sent away, and no on
   expect(await other).toBeDefined();
   const ends = await Promise.all(asked);
   expect(new Set(ends)).toEqual(new Set(["done", "busy"]));
+});
+
+test("voices are not known where no one tells them, and where they cannot be told now", async () => {
+  const failures: unknown[] = [];
+  const voicesOf = (voices?: () => Promise<never>) => {
+    const provider: SpeechProvider = {
+      name: "silent",
+      hear: async () => null,
+      speak: async () => ({
+        name: "silent",
+        description: "silent",
+        synthesise: async () => ({ samples: new Int16Array(1), rate: 8000 }),
+        ...(voices && { voices }),
+      }),
+    };
+    return openTrialSpeech([provider], { server: null }, (error) => failures.push(error)).voices();
+  };
+  expect(await voicesOf()).toBeNull();
+  expect(failures).toEqual([]);
+  const broken = new SpeechError("failed", "It does not start.");
+  expect(await voicesOf(() => Promise.reject(broken))).toBeNull();
+  expect(failures).toEqual([broken]);
 });

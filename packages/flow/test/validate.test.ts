@@ -10,6 +10,8 @@ import { samples } from "./yaml-samples.ts";
 type Expectation = {
   readonly name: string;
   readonly change?: readonly RowChange[];
+  /** The voices that are there; left out: they are not known. */
+  readonly voices?: readonly string[];
   readonly issues: readonly string[];
 };
 
@@ -33,7 +35,9 @@ describe.each(Object.entries(rules))("%s", (name, rule) => {
 
   it.each(cases.map((one) => [one.expectation.name, one] as const))("%s", (_name, { flow, expectation }) => {
     const document = changeRows(documentFrom(flow), expectation.change ?? []);
-    const issues = validate(document).filter(({ code }) => codes.includes(code));
+    const { voices } = expectation;
+    const known = voices && { names: voices, variants: ["f3"], isKnown: (name: string) => voices.includes(name) };
+    const issues = validate(document, { voices: known ?? null }).filter(({ code }) => codes.includes(code));
     expect(issues.map(told)).toEqual(expectation.issues);
   });
 

@@ -5,7 +5,7 @@ import { SpeechError, type Synthesiser } from "../synthesiser.ts";
 import { readWav } from "../wav.ts";
 import { findEspeak, type Program } from "./program.ts";
 import { run } from "./run.ts";
-import { parseVoices, voiceFor, withPersona } from "./voices.ts";
+import { parseVoices, voiceFor, voicesOf, withPersona } from "./voices.ts";
 
 export type EspeakOptions = {
   /** Null where there is none; looked for when left out. */
@@ -58,6 +58,7 @@ export function espeakSynthesiser({
   return {
     name: `espeak-ng/${program.source}`,
     description: `espeak-ng${program.source === "wasm" ? " (npm package)" : ""} speaks many languages in a machine's voice`,
+    voices: async () => voicesOf(await knownVoices()),
     synthesise: async (utterance, signal) => {
       const ssml = toSsml(utterance);
       if (ssml.length > longest) {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@parley/model/kernel";
+import type { Voices } from "../synthesiser.ts";
 
 /** Where espeak-ng has no voice of a place, the one that sounds nearest. */
 const nearest: { readonly [language: string]: string } = {
@@ -9,6 +10,7 @@ const nearest: { readonly [language: string]: string } = {
   zh: "cmn",
 };
 
+const variants = ["m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "f1", "f2", "f3", "f4", "f5", "croak", "whisper"];
 const variantName = /^(?:[mf][1-9]|croak|whisper|whisperf|klatt[1-6]?)$/;
 /** A voice of a place, and maybe a variant of it. */
 const personaName = /^([a-z]{2,3}(?:-[a-z0-9]+)*)(?:\+(\w+))?$/;
@@ -38,4 +40,17 @@ export function withPersona(voice: string, persona: string | null, voices: Reado
   const isOfLanguage = voices.has(place) && place.split("-", 1)[0] === voice.split("-", 1)[0];
   if (!isOfLanguage) return voice;
   return variantName.test(variant) ? `${place}+${variant}` : place;
+}
+
+/** The voices that a persona may name. */
+export function voicesOf(places: ReadonlySet<string>): Voices {
+  return {
+    isKnown: (name) => {
+      const [, place = "", variant] = personaName.exec(name.toLowerCase()) ?? [];
+      const isPlace = places.has(place) && (variant === undefined || variantName.test(variant));
+      return isPlace || variantName.test(name.toLowerCase());
+    },
+    names: [...places].sort(),
+    variants,
+  };
 }

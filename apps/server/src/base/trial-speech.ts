@@ -15,6 +15,7 @@ import {
   type Synthesiser,
   speakersInTurn,
   type Utterance,
+  type Voices,
 } from "@parley/speech";
 import { resample, SAMPLE_RATE, SampleDoubler } from "@parley/voice";
 import { FairTurns } from "./fair-turns.ts";
@@ -43,6 +44,8 @@ export type TrialSpeech = {
   readonly say: (utterance: Utterance, options: Trial & { readonly provider: string | null }) => Promise<Speech>;
   /** What a clip at the telephone's rate says to those who would hear it in a call. */
   readonly hear: (samples: Int16Array, listening: Listening, trial: Trial) => Promise<readonly HeardBy[]>;
+  /** The voices that a persona may name; null where not all who speak here tell theirs. */
+  readonly voices: () => Promise<Voices | null>;
   readonly close: () => Promise<void>;
 };
 
@@ -80,6 +83,15 @@ export function openTrialSpeech(
         inTurn(hearing, { client, signal: within }, () => inOrder(candidates, samples, listening, within)),
       );
     },
+    voices: async () => {
+      try {
+        return await (await speakers.get()).voices();
+      } catch (error) {
+        if (!(error instanceof SpeechError)) throw error;
+        onFailed(error);
+        return null;
+      }
+    },
     close: async () => {
       const opened = hearers.opened();
       if (opened !== null) await Promise.all((await opened).here.map((one) => one.close()));
@@ -101,7 +113,13 @@ async function openSpeakers(
     ]),
   );
   const clock = () => performance.now();
-  return { byName, first: speakersInTurn([...byName.values()], { missing: missing.join(" "), onFailed, clock }) };
+  // A second one speaks where the first fails: its voices are no choice of their own.
+  const voices = async () => (await here[0]?.synthesiser.voices?.()) ?? null;
+  return {
+    voices,
+    byName,
+    first: speakersInTurn([...byName.values()], { missing: missing.join(" "), onFailed, clock }),
+  };
 }
 
 /** What is tried sounds as callers will hear it. */

@@ -2,6 +2,7 @@ import {
   changesBetween,
   type DocumentReadiness,
   type FlowDocument,
+  type KnownVoices,
   type LanguageReadiness,
   validating,
 } from "@parley/flow";
@@ -10,9 +11,9 @@ import { inSlices } from "../base/fair-turns.ts";
 export async function readinessOf(
   document: FlowDocument,
   live: FlowDocument | null,
-  allowed: readonly string[],
+  { allowed, voices }: { readonly allowed: readonly string[]; readonly voices: KnownVoices | null },
 ): Promise<DocumentReadiness> {
-  const issues = await inSlices(validating(document, { allowed }));
+  const issues = await inSlices(validating(document, { allowed, voices }));
   const errors = issues.filter(({ type }) => type === "error").length;
   return {
     errors,

@@ -124,14 +124,15 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
   visit.incoming.query.allow([]);
   const { org, flow, ver: version } = inPath(visit);
   const db = dbOf(visit);
-  const [state, live, edits, needs_approval] = await Promise.all([
+  const [state, live, edits, needs_approval, voices] = await Promise.all([
     loadState(db, version),
     readLive(db, flow),
     editsSinceRelease(db, version),
     needsApproval(db, org),
+    visit.deps.speech.voices(),
   ]);
   return answerOf(versionReadiness, {
-    ...(await readinessOf(state.document, live?.document ?? null, visit.deps.webhookAllow)),
+    ...(await readinessOf(state.document, live?.document ?? null, { allowed: visit.deps.webhookAllow, voices })),
     live: live === null ? null : withoutDocument(live),
     ...edits,
     needs_approval,

@@ -8,6 +8,7 @@ import { compilePattern } from "../patterns/compile-pattern.ts";
 import type { DigitPattern, Pattern } from "../program/compiled.ts";
 import { type IntentExamples, intentExamples } from "./intent-examples.ts";
 import { knownNames } from "./known-names.ts";
+import type { KnownVoices } from "./known-voices.ts";
 import { type Reading, readSnippets } from "./readings.ts";
 import { snippetsOf } from "./snippets.ts";
 import { type Subjects, subjectsOf } from "./subjects.ts";
@@ -17,6 +18,8 @@ export type Survey = {
   readonly document: FlowDocument;
   /** Hosts, as `host` or `host:port`, that requests may go to wherever they are. */
   readonly allowed: readonly string[];
+  /** The voices that speak where it is to run; null: they are not known. */
+  readonly voices: KnownVoices | null;
   readonly blocks: ReadonlyMap<Id, BlockDoc>;
   readonly subFlows: ReadonlyMap<Id, SubFlowDoc>;
   /** The Start blocks of a sub-flow; one is right. */
@@ -42,7 +45,7 @@ export type Survey = {
   readonly subject: Subjects;
 };
 
-export function survey(document: FlowDocument, allowed: readonly string[]): Survey {
+export function survey(document: FlowDocument, allowed: readonly string[], voices: KnownVoices | null = null): Survey {
   const { rows } = document;
   const blocks = new Map(rows.block.map((row) => [row.id, row]));
   const isStart = (id: Id) => {
@@ -71,6 +74,7 @@ export function survey(document: FlowDocument, allowed: readonly string[]): Surv
   return {
     document,
     allowed,
+    voices,
     blocks,
     subFlows,
     startsOf: (subFlow) => starts.get(subFlow) ?? [],

@@ -53,6 +53,7 @@ import { undefinedValue } from "./rules/undefined-value.ts";
 import { unfillableValue } from "./rules/unfillable-value.ts";
 import { unfilledSlot } from "./rules/unfilled-slot.ts";
 import { unknownReference } from "./rules/unknown-reference.ts";
+import { unknownVoice } from "./rules/unknown-voice.ts";
 import { unreachable } from "./rules/unreachable.ts";
 import { versionRules } from "./rules/version-rules.ts";
 import { visitLimit } from "./rules/visit-limit.ts";
@@ -115,6 +116,7 @@ export const rules = {
   "unfillable-value": unfillableValue,
   "unfilled-slot": unfilledSlot,
   "unknown-reference": unknownReference,
+  "unknown-voice": unknownVoice,
   unreachable,
   "version-rules": versionRules,
   "visit-limit": visitLimit,

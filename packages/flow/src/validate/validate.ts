@@ -2,6 +2,7 @@ import { inOneGo, type Steps } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import type { IssueOf } from "../document/issue.ts";
 import { type Finding, issueOf } from "../survey/finding.ts";
+import type { KnownVoices } from "../survey/known-voices.ts";
 import { type Survey, survey } from "../survey/survey.ts";
 import { type IssueCode, rules } from "./registry.ts";
 
@@ -14,16 +15,17 @@ const checks: readonly ((survey: Survey) => Iterable<Finding<IssueCode>>)[] = Ob
 
 /**
  * Everything that is wrong with a version, errors first. A version without errors compiles; errors block a deploy,
- * warnings do not. `allowed` are the hosts that the installation lets requests go to wherever they are.
+ * warnings do not. `allowed` are the hosts that the installation lets requests go to wherever they are; `voices` those that speak
+ * there, null where they are not known.
  */
 export const validate = (document: FlowDocument, options: Validating = {}): Issue[] =>
   inOneGo(validating(document, options));
 
-type Validating = { readonly allowed?: readonly string[] };
+type Validating = { readonly allowed?: readonly string[]; readonly voices?: KnownVoices | null };
 
 /** The same, rule by rule and finding by finding. */
-export function* validating(document: FlowDocument, { allowed = [] }: Validating = {}): Steps<Issue[]> {
-  const surveyed = survey(document, allowed);
+export function* validating(document: FlowDocument, { allowed = [], voices = null }: Validating = {}): Steps<Issue[]> {
+  const surveyed = survey(document, allowed, voices);
   yield;
   const found: Issue[] = [];
   for (const check of checks) {
