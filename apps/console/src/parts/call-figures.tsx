@@ -1,6 +1,7 @@
 import type { RecentCalls } from "@parley/model/api/flows";
 import type { ReactNode } from "react";
 import styles from "./call-figures.module.css";
+import { callShares } from "./call-shares.ts";
 import { texts } from "./texts.ts";
 
 /** The figures that stand beside the number of calls. */
@@ -18,13 +19,13 @@ export function CallFigures(props: {
   calls: RecentCalls;
   link: (figure: CallFigure, children: ReactNode) => ReactNode;
 }) {
-  const { failed, held, dropped, transferred } = props.calls;
-  const share = (part: number) => Math.round((part / held) * 100);
-  const contained = held > 0 ? texts.figures.contained(share(held - transferred)) : null;
+  const { failed, dropped, transferred } = props.calls;
+  const shares = callShares(props.calls);
+  const contained = shares && texts.figures.contained(shares.contained);
   const told: readonly (readonly [CallFigure, ReactNode])[] = [
     ["failed", failed > 0 ? props.link("failed", texts.figures.failed(failed)) : null],
-    ["dropped", dropped > 0 ? props.link("dropped", texts.figures.dropped(share(dropped))) : null],
-    // Where all were contained there is nothing to lead to.
+    ["dropped", shares && dropped > 0 ? props.link("dropped", texts.figures.dropped(shares.dropped)) : null],
+    // Without a transfer there is nothing to lead to.
     ["transferred", contained !== null && transferred > 0 ? props.link("transferred", contained) : contained],
   ];
   if (told.every(([, words]) => words === null)) return null;

@@ -7,7 +7,8 @@ export const texts = {
     about: {
       failed: "Calls of the last seven days that failed",
       dropped: "Conversations of the last seven days in which the caller hung up first",
-      transferred: "Conversations of the last seven days that needed no person",
+      transferred:
+        "Conversations of the last seven days that needed no person and in which the caller stayed to the end",
     },
   },
   clearFilters: "Clear all",
