@@ -1,5 +1,6 @@
 import { blockFields, type Field, type Settings } from "@parley/model/kernel";
-import { byTraining, settingLabels as labels, never, groupTitles as titles, unbounded, unpriced } from "./texts.ts";
+import { settingLabels as labels } from "../parts/labels/texts.ts";
+import { byTraining, never, groupTitles as titles, unbounded, unpriced } from "./texts.ts";
 
 /** The groups of Configure, as they stand in its address. */
 export const groups = [

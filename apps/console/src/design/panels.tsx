@@ -13,7 +13,9 @@ export const CommentsPanel = panel(
   () => import("../comments/comments-panel.tsx").then((module) => module.CommentsPanel),
   <div className={styles.inspector} />,
 );
-export const DesignNotes = panel(parts.notes, () => import("./design-notes.tsx").then((module) => module.DesignNotes));
+export const DesignNotes = panel(parts.notes, () =>
+  import("../editing/editing-notes.tsx").then((module) => module.EditingNotes),
+);
 export const FlowSearch = panel(parts.search, () =>
   import("../search/flow-search.tsx").then((module) => module.FlowSearch),
 );

@@ -1,21 +1,20 @@
 import { Button } from "@mantine/core";
+import { rowNames } from "@parley/flow";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { words } from "../parts/fields/format-value.ts";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { labelOfField } from "../parts/labels/label-of-field.ts";
 import styles from "./conflict-dialog.module.css";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
+import { tellingValues } from "./tell-value.ts";
 import { texts } from "./texts.ts";
 import { isWriting, useTypingRest } from "./use-typing-rest.ts";
 import type { FieldConflict } from "./version-editor.ts";
-
-/** What a page calls a field, where it calls it otherwise than the API does. */
-export type LabelOfField = (noun: string, field: string) => string | undefined;
 
 /**
  * Asks whose value holds where another person changed the same field: before, theirs and yours side by side. It waits for
  * a pause in typing, and leaves the focus with a text that has it: what is typed goes on into the field.
  */
-export function ConflictDialog({ labelOf }: { labelOf?: LabelOfField | undefined }) {
+export function ConflictDialog() {
   const saving = useEditor((snapshot) => snapshot.saving);
   const conflicts = saving.type === "conflict" ? saving.conflicts : none;
   const [isPutOff, setPutOff] = useState(false);
@@ -28,20 +27,21 @@ export function ConflictDialog({ labelOf }: { labelOf?: LabelOfField | undefined
           {texts.conflict.resolve(conflicts.length)}
         </Button>
       )}
-      {hasRested && !isPutOff && <Asking conflicts={conflicts} labelOf={labelOf} onPutOff={() => setPutOff(true)} />}
+      {hasRested && !isPutOff && <Asking conflicts={conflicts} onPutOff={() => setPutOff(true)} />}
     </>
   );
 }
 
 type AskingProps = {
   readonly conflicts: readonly FieldConflict[];
-  readonly labelOf: LabelOfField | undefined;
   readonly onPutOff: () => void;
 };
 
-function Asking({ conflicts, labelOf, onPutOff }: AskingProps) {
+function Asking({ conflicts, onPutOff }: AskingProps) {
   const dialog = useRef<HTMLDivElement>(null);
   const title = useId();
+  const version = useEditor(({ document }) => document);
+  const names = useMemo(() => rowNames(version), [version]);
 
   useEffect(() => {
     const { current } = dialog;
@@ -82,11 +82,7 @@ function Asking({ conflicts, labelOf, onPutOff }: AskingProps) {
       </p>
       <ul className={styles.list}>
         {conflicts.map((conflict) => (
-          <Conflict
-            key={conflict.id}
-            conflict={conflict}
-            label={labelOf?.(conflict.noun, conflict.field) ?? words(conflict.field)}
-          />
+          <Conflict key={conflict.id} conflict={conflict} names={names} />
         ))}
       </ul>
       {conflicts.length > 1 && <All conflicts={conflicts} />}
@@ -96,18 +92,19 @@ function Asking({ conflicts, labelOf, onPutOff }: AskingProps) {
 
 const none: readonly FieldConflict[] = [];
 
-function Conflict({ conflict, label }: { conflict: FieldConflict; label: string }) {
+function Conflict({ conflict, names }: { conflict: FieldConflict; names: ReadonlyMap<string, string> }) {
   const editor = useCurrentEditor();
-  const { id, rowName, base, theirs, mine } = conflict;
+  const { id, noun, field, rowName, base, theirs, mine } = conflict;
+  const tell = tellingValues(names, noun, field);
   return (
     <li>
       <h3>
-        {rowName}: {label}
+        <bdi>{rowName}</bdi>: {labelOfField(noun, field)}
       </h3>
       <dl>
-        <Value name={texts.conflict.before} value={base} />
-        <Value name={texts.conflict.theirs} value={theirs} />
-        <Value name={texts.conflict.yours} value={mine} />
+        <Value name={texts.conflict.before} value={tell(base)} />
+        <Value name={texts.conflict.theirs} value={tell(theirs)} />
+        <Value name={texts.conflict.yours} value={tell(mine)} />
       </dl>
       <div className={styles.buttons}>
         <Button size="sm" onClick={() => editor.resolve(id, "theirs")}>
@@ -121,17 +118,16 @@ function Conflict({ conflict, label }: { conflict: FieldConflict; label: string 
   );
 }
 
-function Value({ name, value }: { name: string; value: unknown }) {
-  const isNothing = value === null || value === undefined || value === "";
+function Value({ name, value }: { name: string; value: string | null }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-nothing={isNothing || undefined}>{isNothing ? texts.conflict.notSet : textOf(value)}</dd>
+      <dd data-nothing={value === null || undefined}>
+        <bdi>{value ?? texts.conflict.notSet}</bdi>
+      </dd>
     </div>
   );
 }
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
 
 function All({ conflicts }: { conflicts: readonly FieldConflict[] }) {
   const editor = useCurrentEditor();

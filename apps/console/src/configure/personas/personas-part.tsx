@@ -13,7 +13,6 @@ import { EmptyState } from "../../parts/empty-state.tsx";
 import { PanelError } from "../../parts/panel-error.tsx";
 import { SkeletonLines } from "../../parts/skeleton.tsx";
 import styles from "../configure.module.css";
-import { labelOfSetting } from "../label-of-setting.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { performTold } from "./perform-told.ts";
 import { PersonaForm } from "./persona-form.tsx";
@@ -80,7 +79,7 @@ function Personas({ at, editor, isReadOnly, onLeft }: Props & { readonly editor:
           )}
         </span>
       </header>
-      <EditingNotes labelOf={labelOfSetting} />
+      <EditingNotes />
       {!isReadOnly && <Unnamed editor={editor} document={document} />}
       {personas.length === 0 ? (
         <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>

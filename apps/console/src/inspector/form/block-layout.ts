@@ -1,7 +1,8 @@
 import type { BlockDoc } from "@parley/flow";
 import { type blockFields, blockKinds, columnPlaces, jumps } from "@parley/model/kernel";
+import { blockLabels } from "../../parts/labels/texts.ts";
 import { type Layout, placing } from "./field-place.ts";
-import { blockLabels, nothings, sections } from "./texts.ts";
+import { nothings, sections } from "./texts.ts";
 
 const runsAction = (block: BlockDoc) => blockKinds[block.type].runsAction || block.is_action_based;
 const listens = (block: BlockDoc) => block.asr_enabled;

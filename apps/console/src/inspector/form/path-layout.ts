@@ -1,7 +1,8 @@
 import type { PathDoc } from "@parley/flow";
 import { type pathFields, pathKinds } from "@parley/model/kernel";
+import { pathLabels } from "../../parts/labels/texts.ts";
 import { type Layout, placing } from "./field-place.ts";
-import { nothings, pathLabels, sections } from "./texts.ts";
+import { nothings, sections } from "./texts.ts";
 
 const moment = (path: PathDoc) => pathKinds[path.transition_type].on;
 const onInput = (path: PathDoc) => moment(path) === "input";

@@ -11,10 +11,11 @@ import {
   pathKinds,
   transitionTypes,
 } from "@parley/model/kernel";
+import { blockLabels } from "../../parts/labels/texts.ts";
 import { blockLayout } from "./block-layout.ts";
 import type { FieldPlace, ShownField } from "./field-place.ts";
 import { pathLayout } from "./path-layout.ts";
-import { blockHelp, blockLabels, pathHelp, sections } from "./texts.ts";
+import { blockHelp, pathHelp, sections } from "./texts.ts";
 import { valueLayout } from "./value-layout.ts";
 
 /** Fields that some kind of block has for itself; all others every kind has. */

@@ -39,87 +39,6 @@ export const sections = {
   mimic: "As if the caller had said",
 } as const;
 
-/** What a block's form calls each field. */
-export const blockLabels = {
-  prompts: "Prompts",
-  conditional_prompts: "Conditional prompts",
-  entrypoint_subflow: "Sub-flow",
-  entrypoint_block: "Block",
-  is_action_based: "Wait for action",
-  action: "Action",
-  enable_async: "Run asynchronously",
-  end_state: "End state",
-  description: "Description",
-  asr_enabled: "Listen for speech",
-  asr_provider: "ASR provider",
-  asr_model: "ASR model",
-  asr_lang: "ASR language",
-  asr_execution_type: "Recognisers",
-  conditional_asr_provider: "Provider by condition",
-  conditional_asr_model: "Model by condition",
-  payment_provider: "Provider",
-  payment_currency: "Currency",
-  payment_timeout: "Whole payment within",
-  patience: "Patience",
-  silence_threshold: "Silence threshold",
-  bi_enable: "Barge-in",
-  bi_behaviour: "Interrupted by",
-  bias_for_intents: "Bias to intents",
-  bias_for_entities: "Bias to values",
-  min_record_time: "Shortest speech",
-  max_record_time: "Longest speech",
-  disable_beep: "Disable beep",
-  slu_model: "SLU model",
-  entity_matching_metadata: "Compare values",
-  su_enable: "Enable second opinion",
-  su_threshold: "Confidence",
-  su_language: "Language",
-  su_shadow_mode_enable: "Log only",
-  max_digits: "Max digits",
-  first_digit_wait_time: "First digit wait",
-  max_inter_digit_wait_time: "Wait between digits",
-  dtmf_max_wait_time: "Whole entry wait",
-  clarify_margin: "Offer intents this close",
-  takes_queued: "Do second requests first",
-  max_retries: "Max retries",
-  visit_limit: "Visit limit",
-  set_metadata: "Set metadata",
-  set_metadata_json: "Merge into metadata",
-  set_tags: "Set tags",
-  set_intent: "Set intent",
-  conditional_set_intent: "Set intent by condition",
-  set_language: "Set language",
-  context: "Topics",
-  conditional_context: "Topics by condition",
-  save_input_to_metadata_key: "Save input to",
-  regex_pattern: "Extract with regex",
-  intent: "Intent",
-  trigger: "Trigger",
-  skip_when_filled: "Skip when all is known",
-  ignore_as_current: "Ignore as current",
-  info_webhook: "Before the prompts",
-  fill_slot_webhook: "After understanding",
-  validation_webhook: "Before accepting",
-  metadata_keys: "Metadata keys",
-  subflow: "Sub-flow",
-  nlsml_key: "NLSML key",
-  append_language_to_nlsml_key: "Append language",
-  bot_response_type: "Store and send as",
-  tts_storage_type: "Audio storage",
-  encrypt_bot_response: "Encrypt the agent's words",
-  encrypt_transcript: "Keep out of transcript",
-  is_debug_mode: "Full step trace",
-  openness: "Open to the outside",
-} as const;
-
-/** What the form of a value calls each field. */
-export const valueLabels = {
-  required: "Required",
-  types: "Kinds accepted",
-  valid_when: "Valid when",
-  within_subflow: "Only in this sub-flow",
-} as const;
-
 /** The help of fields whose declaration is for another kind of reader. */
 export const blockHelp = {
   entrypoint_block: "Enters here. Leave it empty to enter at the Start of the sub-flow.",
@@ -158,44 +77,6 @@ export const blockHelp = {
   takes_queued: "Does what callers asked for in the same breath, before it asks anything.",
 } as const;
 
-/** What a path's form calls each field. */
-export const pathLabels = {
-  trigger_scope: "Holds in",
-  transition_type: "Transition",
-  intent: "Intent",
-  trigger: "Trigger",
-  fill_entity: "Needs values",
-  fill_from_metadata: "Fill from metadata",
-  completely_fill: "All filled",
-  partially_filled: "Some filled",
-  retries: "Retries before",
-  validate: "Webhook accepts",
-  order: "Order",
-  override: "Before all others",
-  default_path: "Default path",
-  destination_block: "Target",
-  visit_limit: "Visit limit",
-  least_confidence: "Least confidence",
-  calls: "Comes back",
-  resumes: "Back to what was interrupted",
-  breach_fallback_block: "Over the limit",
-  additional_prompts: "Prompts",
-  conditional_prompts: "Conditional prompts",
-  set_metadata: "Set metadata",
-  set_metadata_json: "Merge into metadata",
-  set_intent: "Set intent",
-  conditional_set_intent: "Set intent by condition",
-  set_language: "Set language",
-  ignore_as_current_intent: "Keep the intent",
-  mimic_intent: "Intent",
-  mimic_trigger: "Words",
-  display_in_global_list: "Global trigger",
-  hide: "Hide on canvas",
-  user_input_example: "Example",
-  bot_response_type: "Store and send as",
-  tts_storage_type: "Audio storage",
-} as const;
-
 export const pathHelp = {
   least_confidence:
     "Taken only when its intent is at least this sure; without an intent, the recogniser. Keys are sure.",
@@ -223,17 +104,6 @@ export const triggerLabels = {
   dtmf: "Keys",
   name: "Event",
   besidesIntent: "And only if",
-} as const;
-
-/** What an action's form calls each field, and its help. */
-export const actionLabels = {
-  name: "Name",
-  type: "Kind",
-  endpoint: "Address",
-  additional_request_parameters: "Request",
-  content: "Body",
-  internal_action_name: "Internal action",
-  is_sensitive: "Never log",
 } as const;
 
 export const actionHelp = {

@@ -1,7 +1,8 @@
 import type { BlockEntityDoc } from "@parley/flow";
 import type { blockEntityFields } from "@parley/model/kernel";
+import { valueLabels } from "../../parts/labels/texts.ts";
 import { type Layout, placing } from "./field-place.ts";
-import { sections, valueLabels } from "./texts.ts";
+import { sections } from "./texts.ts";
 
 const at = placing<BlockEntityDoc, keyof typeof valueLabels>(valueLabels);
 

@@ -1,6 +1,7 @@
 import type { DiffEntry, DocumentDiff, FieldDiff } from "@parley/flow";
 import { useState } from "react";
 import { innerWords } from "../fields/format-value.ts";
+import { labelOfField } from "../labels/label-of-field.ts";
 import styles from "./changes.module.css";
 import { texts } from "./texts.ts";
 import { ValueChange } from "./value-change.tsx";
@@ -28,7 +29,7 @@ export function Changes({ changes, none = texts.none }: { changes: DocumentDiff;
             </span>
             <span className="truncate">
               <bdi>{entry.name}</bdi>
-              {fields.length > 0 && `: ${fields.map(({ field }) => innerWords(field)).join(", ")}`}
+              {fields.length > 0 && `: ${fields.map(({ field }) => labelOfField(entry.noun, field)).join(", ")}`}
             </span>
             <span className="muted">{innerWords(entry.noun)}</span>
             {fields.map(
