@@ -55,3 +55,9 @@ test.each([
 ])("%j", (entry, told) => {
   expect(tellEntry(entry)).toBe(told);
 });
+
+test("a call that goes on has not ended: its last words are still to be heard", () => {
+  const ended = { type: "ended", disposition: "completed", reason: "reached Goodbye" };
+  expect(tellEntry(ended)).toBe("Ended completed: reached Goodbye");
+  expect(tellEntry(ended, true)).toBe("Ends completed after its last words: reached Goodbye");
+});

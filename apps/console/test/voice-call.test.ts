@@ -77,12 +77,27 @@ describe("a call as the page tells it", () => {
     const log = (events: unknown) => JSON.stringify({ type: "log", events });
     const spoken = afterTold(afterTold(begun, log(media), 2000), log(turn), 2001);
     expect(spoken.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-    expect(callLines(entriesOf(spoken.events)).map(({ type, text }) => [type, text])).toEqual([
+    expect(callLines(entriesOf(spoken.events), false).map(({ type, text }) => [type, text])).toEqual([
       ["block", "Menu"],
       ["agent", "Hello"],
     ]);
     const stored = afterTold(afterTold(spoken, `{"type":"hung_up"}`, 3000), `{"type":"stored","call":"c1"}`, 3100);
     expect(afterClose(stored, 1000, "")).toMatchObject({ stage: "ended", isStored: true, error: null });
+  });
+
+  test("has not ended before its last words are heard, unless it was cut off", () => {
+    const turn = [
+      { type: "entered", name: "Goodbye" },
+      { type: "agent_said", say: "s1", text: "Goodbye." },
+      { type: "ended", disposition: "completed", reason: "reached Goodbye" },
+    ];
+    const textsOf = (entries: Parameters<typeof callLines>[0], isOver: boolean) =>
+      callLines(entries, isOver).map(({ text }) => text);
+    const ended = "Ended completed: reached Goodbye";
+    expect(textsOf(turn, false)).toEqual([]);
+    const heard = [...turn, { type: "play_started", say: "s1" }];
+    expect(textsOf(heard, false)).toEqual(["Goodbye", "Goodbye.", ended]);
+    expect(textsOf(turn, true)).toEqual([ended]);
   });
 
   test.each([

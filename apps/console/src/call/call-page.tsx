@@ -171,6 +171,7 @@ function OneCall({ uuid }: { uuid: string }) {
           <Latency turns={turns} position={player.position} seek={player.seek} />
           <Events
             events={call.events}
+            isGoingOn={call.ended_at === null}
             view={record ?? "why"}
             onView={showRecord}
             position={player.position}

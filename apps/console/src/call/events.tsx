@@ -17,6 +17,8 @@ export type RecordView = (typeof recordViews)[number];
 /** Everything that happened in a call, in words, with the raw record of each; or the messages of its line. */
 export function Events(props: {
   events: readonly EventLine[];
+  /** The call goes on. */
+  isGoingOn: boolean;
   view: RecordView;
   onView: (view: RecordView) => void;
   position: number;
@@ -38,20 +40,20 @@ export function Events(props: {
         <CopyJson events={events} />
       </header>
       {view === "why" && <CallWhy events={events} position={props.position} seek={props.seek} />}
-      {view === "events" && <EventList events={events} />}
+      {view === "events" && <EventList events={events} isGoingOn={props.isGoingOn} />}
       {view === "sip" && <Ladder messages={lineMessages(events)} />}
     </section>
   );
 }
 
-function EventList({ events }: { events: readonly EventLine[] }) {
+function EventList({ events, isGoingOn }: { events: readonly EventLine[]; isGoingOn: boolean }) {
   return (
     <ol className={styles.lines}>
       {events.map((event) => (
         <li key={event.seq} className={styles.event}>
           <span className="muted">{preciseClock(event.at_ms)}</span>
           <details>
-            <summary>{tellEntry({ ...event.data, type: event.type })}</summary>
+            <summary>{tellEntry({ ...event.data, type: event.type }, isGoingOn)}</summary>
             <pre>{JSON.stringify(event.data, null, 2)}</pre>
           </details>
         </li>

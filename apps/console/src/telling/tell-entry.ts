@@ -6,12 +6,15 @@ import { entryTexts as told } from "./texts.ts";
 /** An entry of a conversation's record: the engine's own, and what the call around it adds. */
 export type Entry = { readonly type: string; readonly [key: string]: unknown };
 
-/** An entry as a sentence. A kind without a sentence here shows its type. */
-export function tellEntry(entry: Entry): string {
-  return words[entry.type]?.(entry) ?? wordsOf(entry.type);
+/**
+ * An entry as a sentence. A kind without a sentence here shows its type. The record ends with the engine's last turn, and
+ * a call that goes on still says its words: `isGoingOn`.
+ */
+export function tellEntry(entry: Entry, isGoingOn = false): string {
+  return words[entry.type]?.(entry, isGoingOn) ?? wordsOf(entry.type);
 }
 
-const words: { readonly [type: string]: (entry: Entry) => string } = {
+const words: { readonly [type: string]: (entry: Entry, isGoingOn: boolean) => string } = {
   began: ({ zone }) => told.began(text(zone)),
   chance: ({ drawn }) => told.chance(score2(drawn)),
   entered: ({ name, visit }) => told.entered(text(name), Number(visit)),
@@ -68,7 +71,8 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   variable_missing: ({ variables, where }) => told.variableMissing(text(variables), text(where)),
   limit_reached: ({ limit }) => told.limitReached(wordsOf(text(limit)).toLowerCase()),
   rule_breached: ({ rule, blocked }) => told.ruleBreached(text(rule), blocked === true),
-  ended: ({ disposition, reason }) => told.ended(text(disposition), text(reason)),
+  ended: ({ disposition, reason }, isGoingOn) =>
+    (isGoingOn ? told.ending : told.ended)(text(disposition), text(reason)),
 
   overlay_failed: ({ reason }) => told.overlayFailed(text(reason)),
   not_taken: ({ because }) => told.notTaken(text(because)),

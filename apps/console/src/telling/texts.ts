@@ -104,6 +104,7 @@ export const entryTexts = {
     isBlocked ? `Rule kept, step taken back: ${rule}` : `Rule broken: ${rule}`,
   limitReached: (limit: string) => `Limit reached: ${limit}`,
   ended: (disposition: string, reason: string) => `Ended ${disposition}: ${reason}`,
+  ending: (disposition: string, reason: string) => `Ends ${disposition} after its last words: ${reason}`,
   key: "A key came in",
   callerBegan: "Caller began to speak",
   callerStopped: "Caller stopped speaking",

@@ -7,8 +7,8 @@ import { texts } from "./texts.ts";
 import styles from "./voice-call.module.css";
 
 /** What is said, as it is said. */
-export function CallTranscript({ events }: { events: readonly EventLine[] }) {
-  const lines = useMemo(() => callLines(entriesOf(events)), [events]);
+export function CallTranscript({ events, isOver }: { events: readonly EventLine[]; isOver: boolean }) {
+  const lines = useMemo(() => callLines(entriesOf(events), isOver), [events, isOver]);
   const log = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was just said is to be seen

@@ -143,7 +143,7 @@ export function VoiceCall(props: {
           <LevelMeter side="caller" label={state.isMuted ? texts.youMuted : texts.you} call={running} />
         </div>
       )}
-      {stage === "idle" ? <Invitation agent={callee} /> : <CallTranscript events={state.events} />}
+      {stage === "idle" ? <Invitation agent={callee} /> : <CallTranscript events={state.events} isOver={!isLive} />}
       <LastTurn turns={turns} />
       {isLive && <Keypad press={press} isOpen={isLive} />}
       {state.isStored && state.call !== null && (
