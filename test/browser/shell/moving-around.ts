@@ -24,6 +24,21 @@ export function movingAround(running: () => RunningConsole): void {
       expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Switch version");
     });
 
+    test("beside a notice the breadcrumb names version and page whole: the search gives way before it", async () => {
+      const { open, signIn, sample } = running();
+      const context = await open({ tokens: await signIn(), width: 1280 });
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const page = await pageAt(context, `${sample.path}/documentation`);
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.getByRole("status").getByText("The link is copied").waitFor();
+      const named = page.getByRole("navigation", { name: "Breadcrumb" }).getByText(/^(0\.0\.1|Documentation)$/);
+      expect(await named.allInnerTexts()).toEqual(["0.0.1", "Documentation"]);
+      const cut = await named.evaluateAll(
+        (parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length,
+      );
+      expect(cut).toBe(0);
+    });
+
     test("on a phone the header lies within the window, and nothing of it lies over another", async () => {
       const { open, signIn, sample } = running();
       const page = await (await open({ tokens: await signIn(), width: 390 })).newPage();

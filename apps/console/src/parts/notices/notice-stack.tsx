@@ -13,7 +13,7 @@ export function NoticeStack() {
   const { open } = useNotices();
   const older = open.length - 1;
   return (
-    <section className={styles.place} aria-label={texts.notices.title}>
+    <section className={styles.place} data-notices={open.length > 0 || undefined} aria-label={texts.notices.title}>
       {open.length > 0 && (
         <div className={styles.pile}>
           {open.toReversed().map((notice) => (

@@ -86,7 +86,7 @@ export function Breadcrumb() {
         )}
         {agent.data === undefined && agent.error !== null && <Failed {...texts.agent} error={agent.error} />}
         {version !== "" && agent.data && (
-          <li>
+          <li className={styles.version}>
             <span className="truncate">{version}</span>
             <Switcher
               what={texts.switcher.kinds.version}
