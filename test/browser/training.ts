@@ -6,7 +6,7 @@ import { startDesigning } from "./designing.ts";
 import { saved } from "./drawing.ts";
 import { inventedCalls } from "./invented-calls.ts";
 import { marking } from "./marking.ts";
-import type { RunningConsole } from "./running-console.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const newLines = [
   "I want to settle my invoice",
@@ -63,6 +63,14 @@ export function training(running: () => RunningConsole): void {
     await page.keyboard.press("Control+z");
     await billing.getByText("hours has the same words.").waitFor();
     await expect.poll(examples).toContain("when are you open");
+  });
+
+  test("without examples the report leads to where they are written, as nothing can be trained", async () => {
+    const { open, signIn, sample } = running();
+    const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/train/report`);
+    await page.getByRole("heading", { name: "Nothing to learn yet" }).waitFor();
+    await page.getByRole("button", { name: "Open intents" }).click();
+    await page.getByRole("heading", { name: "No intents yet" }).waitFor();
   });
 
   test("a training is followed again after the page was left and while the database is away, and can be cancelled", async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsInBothThemes } from "../accessible.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
@@ -47,10 +48,20 @@ export function controlPanel(running: () => RunningConsole): void {
         concurrency: 9,
         holidays: [{ date: "2026-12-25", yearly: true }],
       });
+      // The field says it already.
+      expect(await page.getByText("In force from client: 9").count()).toBe(0);
 
       await tab("Agent");
       await page.getByRole("button", { name: "Add hours" }).click();
-      await page.getByRole("textbox", { name: "From" }).fill("830");
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const lineOf = async (each: Locator) => {
+        const box = await each.boundingBox();
+        return box === null ? null : Math.round(box.y + box.height / 2);
+      };
+      // Days, times and what removes them stand in one line.
+      const from = page.getByRole("textbox", { name: "From" });
+      expect(await lineOf(page.getByRole("button", { name: "Remove these hours" }))).toBe(await lineOf(from));
+      await from.fill("830");
       await page.getByRole("textbox", { name: "To", exact: true }).fill("25");
       expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
       await page.getByRole("textbox", { name: "To", exact: true }).fill("24");

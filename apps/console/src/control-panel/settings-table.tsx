@@ -81,7 +81,7 @@ export function SettingsTable({ panel, level, onLevel, draft, onDraft }: Props) 
           const found = inForce[name];
           const isUnsaved = name in draft;
           const isSet = levels[level][name] !== undefined && levels[level][name] !== null;
-          const line = lineOf(name, levels);
+          const line = lineOf(name, levels, isUnsaved ? null : level);
           return (
             <div key={name} className={styles.setting} data-unsaved={isUnsaved || undefined}>
               <div>
@@ -123,13 +123,16 @@ function levelsFrom(level: HandlingSource, levels: HandlingLevels): HandlingLeve
   return { control_panel: of("control_panel"), number: of("number"), agent: of("agent"), client: of("client") };
 }
 
-/** What is in force and where it is set; behind it, what it covers. Null where it is set nowhere. */
-function lineOf(name: HandlingName, levels: HandlingLevels): string | null {
+/**
+ * What is in force and where it is set; behind it, what it covers. Null where it is set nowhere, and where the field says
+ * it already: it alone sets it, at the place that is shown.
+ */
+function lineOf(name: HandlingName, levels: HandlingLevels, shown: HandlingSource | null): string | null {
   const set = handlingSources
     .filter((source) => levels[source][name] !== undefined && levels[source][name] !== null)
-    .map((source) => ({ source: texts.sources[source], value: handlingText(name, levels[source]) }));
+    .map((source) => ({ source, named: texts.sources[source], value: handlingText(name, levels[source]) }));
   const [first, ...covered] = set;
-  if (first === undefined) return null;
-  const behind = covered.map((each) => texts.line.covers(each.source, each.value));
-  return [texts.line.inForce(first.source, first.value), ...behind].join(" · ");
+  if (first === undefined || (set.length === 1 && first.source === shown)) return null;
+  const behind = covered.map((each) => texts.line.covers(each.named, each.value));
+  return [texts.line.inForce(first.named, first.value), ...behind].join(" · ");
 }

@@ -17,10 +17,18 @@ import { ThresholdCurve } from "./threshold-curve.tsx";
 import { useTraining } from "./training-context.ts";
 import { trainingsQuery } from "./trainings-query.ts";
 
-type Props = { readonly onOpen: (intent: string) => void; readonly onTests: () => void };
+type Props = {
+  readonly onOpen: (intent: string) => void;
+  readonly onTests: () => void;
+};
+type TabProps = Props & {
+  /** Without an example nothing can be trained. */
+  readonly hasExamples: boolean;
+  readonly onIntents: () => void;
+};
 
 /** How well the last training tells intents apart, beside the one before. */
-export function ReportTab({ onOpen, onTests }: Props) {
+export function ReportTab({ onOpen, onTests, hasExamples, onIntents }: TabProps) {
   const { at } = useTraining();
   const trainings = useQuery(trainingsQuery(at));
   if (trainings.error) {
@@ -28,6 +36,18 @@ export function ReportTab({ onOpen, onTests }: Props) {
   }
   if (trainings.data === undefined) return <SkeletonLines lines={8} />;
   const { last, before } = trainings.data;
+  if (!hasExamples && (last === null || last.languages.length === 0)) {
+    const write = (
+      <button type="button" className="button primary" onClick={onIntents}>
+        {texts.writeVerb}
+      </button>
+    );
+    return (
+      <EmptyState title={texts.nothing} actions={write}>
+        {texts.toWrite}
+      </EmptyState>
+    );
+  }
   if (last === null) return <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>;
   if (last.languages.length === 0) return <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>;
   return <Report key={last.id} last={last} before={before} onOpen={onOpen} onTests={onTests} />;

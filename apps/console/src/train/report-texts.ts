@@ -20,6 +20,8 @@ export const texts = {
   notRead: "The report could not be read",
   empty: "Not trained yet",
   emptyText: "Press Train to see how well the agent tells its intents apart. A deploy trains by itself.",
+  toWrite: "Add an intent and write what its callers say. Then train.",
+  writeVerb: "Open intents",
   nothing: "Nothing to learn yet",
   nothingText: "Write examples of an intent first, then train again.",
   language: "Language",

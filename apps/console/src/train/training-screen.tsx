@@ -116,7 +116,12 @@ export function TrainingScreen() {
       ) : tab === "documents" ? (
         <DocumentsTab />
       ) : tab === "report" ? (
-        <ReportTab onOpen={(intent) => to("intents", intent)} onTests={() => to("test-set")} />
+        <ReportTab
+          onOpen={(intent) => to("intents", intent)}
+          onTests={() => to("test-set")}
+          hasExamples={examples > 0}
+          onIntents={() => to("intents")}
+        />
       ) : (
         <EmptyState title={texts.unknownTab}>{texts.unknownTabText}</EmptyState>
       )}
