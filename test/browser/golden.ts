@@ -10,6 +10,11 @@ export function golden(running: () => RunningConsole): void {
     const designing = await startDesigning(running());
     const { page, path, api } = designing;
     const call = await talkedCalls(running(), designing);
+    await page.goto(`${path}/test?by=golden`);
+    await page.getByRole("heading", { name: "No golden calls yet" }).waitFor();
+    expect(await page.getByRole("button", { name: "Run golden calls" }).isDisabled()).toBe(true);
+    await page.getByRole("link", { name: "Open calls" }).click();
+    await page.getByRole("heading", { name: "Calls", exact: true }).waitFor();
     const first = await call([{ press: "2" }]);
     const second = await call([{ press: "1" }]);
     for (const id of [first, second]) {
@@ -21,6 +26,9 @@ export function golden(running: () => RunningConsole): void {
     const list = page.getByRole("region", { name: "Golden calls" });
     await list.getByRole("button", { name: "Run golden calls" }).click();
     await list.getByText("2 of 2 golden calls go as before").waitFor();
+    // Calls go by who called and when.
+    for (const id of [first, second]) expect(await list.getByText(id).count()).toBe(0);
+    expect(await list.getByRole("link", { name: /^Open call of .+, / }).count()).toBe(2);
     await list.getByText(/^They touch \d+ of \d+ blocks, \d+ of \d+ paths and \d+ of \d+ intents\.$/).waitFor();
     await page.goto(`${path}/deploy`);
     const checks = page.getByRole("region", { name: "Before the deploy" });

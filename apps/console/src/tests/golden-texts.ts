@@ -28,5 +28,9 @@ export const texts = {
     `They touch ${share(blocks)} blocks, ${share(paths)} paths and ${share(intents)} intents.`,
   ends,
   open: "Open call",
-  openOf: (call: string) => `Open call ${call}`,
+  openOf: (call: string) => `Open call of ${call}`,
+  call: "A call",
+  unknown: "Unknown caller",
+  named: (caller: string, moment: string) => `${caller}, ${moment}`,
+  callsVerb: "Open calls",
 } as const;
