@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
-import { collection } from "@parley/client";
+import { ask, collection, ProblemError } from "@parley/client";
 import { rules } from "@parley/model";
+import { writeNotes } from "@parley/model/api/versions";
 import { version as versionNoun } from "@parley/model/nouns/version";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -38,15 +39,14 @@ export function Notes({ place: { organisation: org, flow, version } }: { place: 
   async function save({ seen, notes }: Draft) {
     setBusy(true);
     try {
-      // The revision of a version counts its edits, and notes are none.
-      const now = await versions.get(version);
-      if (now.notes !== seen) throw changedMeanwhile();
-      await versions.change({ version }, { notes: notes.trim() === "" ? null : notes.trim() });
+      const written = notes.trim() === "" ? null : notes.trim();
+      await ask(send, writeNotes, { path: { org, flow, ver: version }, body: { notes: written, seen } });
       await refetch();
       setDraft(null);
       notify({ severity: "success", title: said.saved });
     } catch (failure) {
-      reportError(said.failed, failure);
+      const isMet = failure instanceof ProblemError && failure.status === 412;
+      reportError(said.failed, isMet ? changedMeanwhile(failure) : failure);
       const { data: now } = await refetch();
       if (now !== undefined && now !== seen) setDraft({ seen: now, notes, isMet: true });
     } finally {

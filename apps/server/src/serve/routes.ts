@@ -49,6 +49,7 @@ import { useCasesRoute } from "../verify/use-cases-route.ts";
 import { evaluateImportRoute } from "../versions/evaluate-import-route.ts";
 import { importMachineRoute } from "../versions/import-machine-route.ts";
 import { mergeRoutes } from "../versions/merge-routes.ts";
+import { notesRoute } from "../versions/notes-route.ts";
 import { revertRoute } from "../versions/revert-route.ts";
 import { testRequestRoute } from "../versions/test-request-route.ts";
 import { versionRoutes } from "../versions/version-routes.ts";
@@ -102,6 +103,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...smallTalkRoutes,
     convertRoute,
     revertRoute,
+    notesRoute,
     ...mergeRoutes,
     ...libraryRoutes,
     ...proposalRoutes,

@@ -55,6 +55,29 @@ export const copyVersion = defineCall({
   answer: shape<Row<typeof versions>>(),
 });
 
+const notes = { type: ["string", "null"], maxLength: 4000 };
+
+/**
+ * Writes the notes of a version where they are still those that were read. Notes are no edit, so a version's revision says
+ * nothing of them. 412 `stale` gives them as they are now.
+ */
+export const writeNotes = defineCall({
+  method: "PUT",
+  path: `${version}notes/`,
+  body: shape<{ readonly notes: string | null; readonly seen: string | null }>({
+    type: "object",
+    required: ["notes", "seen"],
+    additionalProperties: false,
+    properties: { notes, seen: { ...notes, description: "The notes as they were read." } },
+  }),
+  answer: shape<{ readonly notes: string | null }>({
+    type: "object",
+    required: ["notes"],
+    additionalProperties: false,
+    properties: { notes },
+  }),
+});
+
 /** The releases of a version, without their documents. */
 export const releasesOfVersion = rowList<typeof release>()(`${version}releases/`);
 
