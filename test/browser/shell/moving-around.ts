@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { choose } from "../choosing.ts";
 import { pressPair } from "../keyboard.ts";
@@ -37,6 +38,35 @@ export function movingAround(running: () => RunningConsole): void {
         (parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length,
       );
       expect(cut).toBe(0);
+    });
+
+    test("Escape gives the focus back to what opened a dialog, also to the button of the menu that did", async () => {
+      const { open, signIn, sample } = running();
+      const page = await (await open({ tokens: await signIn() })).newPage();
+      const opened: readonly (readonly [path: string, name: string])[] = [
+        ["/clients", "Add client"],
+        [`/clients/${sample.organisation}`, "Import agent"],
+        [`${sample.path}/deploy`, "Assign number"],
+        [`${sample.path}/configure/personas`, "Add persona"],
+        ["/engage/settings/tags", "Add tag"],
+      ];
+      const hasFocus = (each: Locator) => each.evaluate((button) => button.ownerDocument.activeElement === button);
+      for (const [path, name] of opened) {
+        await page.goto(path);
+        const button = page.getByRole("button", { name, exact: true }).first();
+        await button.press("Enter");
+        await page.getByRole("dialog").waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await expect.poll(() => hasFocus(button), { message: name }).toBe(true);
+      }
+      await page.goto(`${sample.path}/versions`);
+      const menu = page.getByRole("button", { name: "Actions of 0.0.1" });
+      await menu.press("Enter");
+      await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => hasFocus(menu)).toBe(true);
     });
 
     test("on a phone the header lies within the window, and nothing of it lies over another", async () => {

@@ -1,10 +1,9 @@
-import { Modal } from "@mantine/core";
 import { draftKinds } from "@parley/model/kernel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { useEditorPart } from "../editing/editor-context.ts";
-import { LookProvider } from "../look/look-provider.tsx";
+import { Dialog } from "../parts/dialog.tsx";
 import type { AskProps } from "./ask-props.ts";
 import styles from "./assistant.module.css";
 import { texts } from "./texts.ts";
@@ -38,62 +37,60 @@ export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
   }
 
   return (
-    <LookProvider>
-      <Modal
-        opened
-        title={texts.title}
-        size={520}
-        onClose={() => run === null && onClose()}
-        withCloseButton={run === null}
-      >
-        <form className={styles.form} onSubmit={(event) => void submit(event)}>
-          <p className="muted">{texts.lead}</p>
-          <fieldset className={`segments ${styles.kinds}`} aria-label={texts.draft} disabled={run !== null}>
-            {draftKinds.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === form.wish.kind}
-                onClick={() => form.set({ kind: each })}
-              >
-                {texts.kinds[each]}
-              </button>
-            ))}
-          </fieldset>
-          <WishFields form={form} isDisabled={run !== null} />
-          <p className="caption">{texts.sent}</p>
-          {failure !== null && run === null && (
-            <p className={styles.fault} role="alert">
-              <bdi>{failure}</bdi>
-            </p>
-          )}
-          {run !== null && (
-            <div className={styles.progress}>
-              <span role="status">{run.message}</span>
-              <progress aria-label={texts.progress} value={run.share} max={1} />
-            </div>
-          )}
-          <div className={styles.actions}>
-            {run === null ? (
-              <button type="button" className="button" onClick={onClose}>
-                {texts.closeVerb}
-              </button>
-            ) : (
-              <button type="button" className="button" disabled={run.task === null} onClick={() => void cancel()}>
-                {texts.cancelVerb}
-              </button>
-            )}
+    <Dialog
+      opened
+      title={texts.title}
+      size={520}
+      onClose={() => run === null && onClose()}
+      withCloseButton={run === null}
+    >
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p className="muted">{texts.lead}</p>
+        <fieldset className={`segments ${styles.kinds}`} aria-label={texts.draft} disabled={run !== null}>
+          {draftKinds.map((each) => (
             <button
-              type="submit"
-              className="button primary"
-              aria-busy={run !== null}
-              disabled={form.request === null || run !== null}
+              key={each}
+              type="button"
+              aria-pressed={each === form.wish.kind}
+              onClick={() => form.set({ kind: each })}
             >
-              {texts.draftVerb}
+              {texts.kinds[each]}
             </button>
+          ))}
+        </fieldset>
+        <WishFields form={form} isDisabled={run !== null} />
+        <p className="caption">{texts.sent}</p>
+        {failure !== null && run === null && (
+          <p className={styles.fault} role="alert">
+            <bdi>{failure}</bdi>
+          </p>
+        )}
+        {run !== null && (
+          <div className={styles.progress}>
+            <span role="status">{run.message}</span>
+            <progress aria-label={texts.progress} value={run.share} max={1} />
           </div>
-        </form>
-      </Modal>
-    </LookProvider>
+        )}
+        <div className={styles.actions}>
+          {run === null ? (
+            <button type="button" className="button" onClick={onClose}>
+              {texts.closeVerb}
+            </button>
+          ) : (
+            <button type="button" className="button" disabled={run.task === null} onClick={() => void cancel()}>
+              {texts.cancelVerb}
+            </button>
+          )}
+          <button
+            type="submit"
+            className="button primary"
+            aria-busy={run !== null}
+            disabled={form.request === null || run !== null}
+          >
+            {texts.draftVerb}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
+import { Dialog } from "../parts/dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import styles from "./set-aside-list.module.css";
@@ -23,14 +24,14 @@ export function SetAsideList() {
       >
         {texts.setAside.open(texts.changes(all.length))}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={texts.setAside.title}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={texts.setAside.title}>
         <p className="muted">{texts.setAside.lead}</p>
         <ul className={styles.list}>
           {all.map((aside) => (
             <Aside key={aside.id} aside={aside} />
           ))}
         </ul>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { LookProvider } from "../look/look-provider.tsx";
 import styles from "./confirm-dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 import { texts } from "./texts.ts";
 
 type Props = {
@@ -25,11 +25,9 @@ type Props = {
 /** Asks before something happens that is hard to undo. */
 export function ConfirmDialog(props: Props) {
   return (
-    <LookProvider>
-      <Modal opened={props.isOpen} onClose={props.onClose} title={props.title}>
-        <Question {...props} />
-      </Modal>
-    </LookProvider>
+    <Dialog opened={props.isOpen} onClose={props.onClose} title={props.title}>
+      <Question {...props} />
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { messageOf } from "@parley/model/kernel";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { LookProvider } from "../look/look-provider.tsx";
+import { Dialog } from "./dialog.tsx";
 import styles from "./form-dialog.module.css";
 import { texts } from "./texts.ts";
 
@@ -51,27 +51,25 @@ export function FormDialog({
   }
 
   return (
-    <LookProvider>
-      <Modal opened onClose={onClose} title={title} {...(size !== undefined && { size })}>
-        <form ref={leadToFirst} className={styles.form} onSubmit={(event) => void submit(event)}>
-          {children}
-          {failure !== null && (
-            <div className={styles.fault} role="alert">
-              {failed !== null && <strong>{failed}</strong>}
-              {told(failure.error)}
-            </div>
-          )}
-          <div className={styles.actions}>
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" variant="filled" loading={isBusy} disabled={!isComplete}>
-              {verb}
-            </Button>
+    <Dialog opened onClose={onClose} title={title} {...(size !== undefined && { size })}>
+      <form ref={leadToFirst} className={styles.form} onSubmit={(event) => void submit(event)}>
+        {children}
+        {failure !== null && (
+          <div className={styles.fault} role="alert">
+            {failed !== null && <strong>{failed}</strong>}
+            {told(failure.error)}
           </div>
-        </form>
-      </Modal>
-    </LookProvider>
+        )}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="filled" loading={isBusy} disabled={!isComplete}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, Modal } from "@mantine/core";
-import { LookProvider } from "../look/look-provider.tsx";
+import { Button } from "@mantine/core";
+import { Dialog } from "../parts/dialog.tsx";
 import type { Progress } from "./bulk/run-each.ts";
 import { texts as bulk } from "./bulk/texts.ts";
 import { useIsLate } from "./bulk/use-is-late.ts";
@@ -11,19 +11,17 @@ export function ProgressDialog(props: { title: string; progress: Progress; cance
   const { title, progress, cancel } = props;
   const isLate = useIsLate(progress);
   return (
-    <LookProvider>
-      <Modal opened onClose={cancel} title={title}>
-        <div className={styles.group}>
-          <span role="status">
-            {texts.export.progress(progress.done.toLocaleString("en"), progress.of.toLocaleString("en"))}
-            {isLate && `. ${bulk.late}`}
-          </span>
-          <progress className={styles.progress} max={progress.of || 1} value={progress.done} aria-label={title} />
-          <div className={styles.acts}>
-            <Button onClick={cancel}>{texts.verbs.cancel}</Button>
-          </div>
+    <Dialog opened onClose={cancel} title={title}>
+      <div className={styles.group}>
+        <span role="status">
+          {texts.export.progress(progress.done.toLocaleString("en"), progress.of.toLocaleString("en"))}
+          {isLate && `. ${bulk.late}`}
+        </span>
+        <progress className={styles.progress} max={progress.of || 1} value={progress.done} aria-label={title} />
+        <div className={styles.acts}>
+          <Button onClick={cancel}>{texts.verbs.cancel}</Button>
         </div>
-      </Modal>
-    </LookProvider>
+      </div>
+    </Dialog>
   );
 }

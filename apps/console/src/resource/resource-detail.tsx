@@ -1,10 +1,9 @@
-import { Drawer } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { LookProvider } from "../look/look-provider.tsx";
 import { useZone } from "../look/use-zone.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { SideDialog } from "../parts/side-dialog.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { fieldText } from "./field-text.ts";
@@ -32,26 +31,24 @@ export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
   });
   const entry = found.data;
   return (
-    <LookProvider>
-      <Drawer
-        opened
-        onClose={onClose}
-        position="right"
-        size={420}
-        padding="xl"
-        title={<bdi>{entry ? nameOf(resource, entry) : resource.texts.title}</bdi>}
-      >
-        {found.error ? (
-          <PanelError title={resource.texts.messages.fetching} error={found.error} retry={() => void found.refetch()} />
-        ) : entry === undefined ? (
-          <SkeletonLines lines={6} />
-        ) : entry === null ? (
-          <EmptyState title={resource.texts.messages.missing}>{texts.detail.missing}</EmptyState>
-        ) : (
-          <Details resource={resource} entry={entry} open={open} reload={reload} />
-        )}
-      </Drawer>
-    </LookProvider>
+    <SideDialog
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      padding="xl"
+      title={<bdi>{entry ? nameOf(resource, entry) : resource.texts.title}</bdi>}
+    >
+      {found.error ? (
+        <PanelError title={resource.texts.messages.fetching} error={found.error} retry={() => void found.refetch()} />
+      ) : entry === undefined ? (
+        <SkeletonLines lines={6} />
+      ) : entry === null ? (
+        <EmptyState title={resource.texts.messages.missing}>{texts.detail.missing}</EmptyState>
+      ) : (
+        <Details resource={resource} entry={entry} open={open} reload={reload} />
+      )}
+    </SideDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Drawer } from "@mantine/core";
 import { ProblemError } from "@parley/client";
 import { assemble } from "@parley/flow";
 import type { Conversation } from "@parley/host";
@@ -7,11 +6,11 @@ import { messageOf } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { documentQuery } from "../api/queries.ts";
-import { LookProvider } from "../look/look-provider.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { LanguagePicker } from "../parts/fields/language-picker.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
+import { SideDialog } from "../parts/side-dialog.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import { agentTests, type OfAgent } from "../testing/agent-tests.ts";
 import { differenceOf, withActual } from "./first-difference.ts";
@@ -61,63 +60,61 @@ export function TestEditor(props: Props) {
   const told = draft.whole === null ? undefined : result;
   const difference = differenceOf(draft.whole, told);
   return (
-    <LookProvider>
-      <Drawer
-        opened
-        onClose={() => (draft.isDirty && !isReadOnly ? setLeaving(true) : onClose())}
-        position="right"
-        size={width}
-        padding="xl"
-        title={<bdi>{test === null ? texts.editor.add : test.name}</bdi>}
-      >
-        {first === null ? (
-          <p className={styles.refused}>{texts.editor.unreadable}</p>
-        ) : (
-          <div className={styles.editor}>
-            <Head
-              draft={draft}
-              languages={tested?.settings.languages ?? []}
-              isNew={test === null}
-              isReadOnly={isReadOnly}
-            />
-            <div className={styles.bar}>
-              <Outcome result={told} isRunning={props.isRunning} difference={difference} />
-              <Verbs {...props} draft={draft} saving={saving} />
-            </div>
-            {saving.failure !== null && (
-              <p className={styles.refused} role="alert">
-                {saving.failure}
-              </p>
-            )}
-            {told?.type === "refused" && <p className={styles.refused}>{told.message}</p>}
-            {difference !== null && draft.whole !== null && (
-              <FirstDifference
-                difference={difference}
-                mended={isReadOnly ? null : withActual(draft.whole, difference)}
-                onMend={draft.replace}
-              />
-            )}
-            {draft.yaml !== null ? (
-              <TestYaml draft={draft} isReadOnly={isReadOnly} />
-            ) : (
-              <TestFields draft={draft} tested={tested} isReadOnly={isReadOnly} />
-            )}
+    <SideDialog
+      opened
+      onClose={() => (draft.isDirty && !isReadOnly ? setLeaving(true) : onClose())}
+      position="right"
+      size={width}
+      padding="xl"
+      title={<bdi>{test === null ? texts.editor.add : test.name}</bdi>}
+    >
+      {first === null ? (
+        <p className={styles.refused}>{texts.editor.unreadable}</p>
+      ) : (
+        <div className={styles.editor}>
+          <Head
+            draft={draft}
+            languages={tested?.settings.languages ?? []}
+            isNew={test === null}
+            isReadOnly={isReadOnly}
+          />
+          <div className={styles.bar}>
+            <Outcome result={told} isRunning={props.isRunning} difference={difference} />
+            <Verbs {...props} draft={draft} saving={saving} />
           </div>
-        )}
-        {isLeaving && (
-          <ConfirmDialog
-            isOpen
-            isDangerous
-            title={texts.editor.leaveQuestion}
-            confirm={texts.editor.leave}
-            onClose={() => setLeaving(false)}
-            onConfirm={async () => onClose()}
-          >
-            {texts.editor.leaveMore}
-          </ConfirmDialog>
-        )}
-      </Drawer>
-    </LookProvider>
+          {saving.failure !== null && (
+            <p className={styles.refused} role="alert">
+              {saving.failure}
+            </p>
+          )}
+          {told?.type === "refused" && <p className={styles.refused}>{told.message}</p>}
+          {difference !== null && draft.whole !== null && (
+            <FirstDifference
+              difference={difference}
+              mended={isReadOnly ? null : withActual(draft.whole, difference)}
+              onMend={draft.replace}
+            />
+          )}
+          {draft.yaml !== null ? (
+            <TestYaml draft={draft} isReadOnly={isReadOnly} />
+          ) : (
+            <TestFields draft={draft} tested={tested} isReadOnly={isReadOnly} />
+          )}
+        </div>
+      )}
+      {isLeaving && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={texts.editor.leaveQuestion}
+          confirm={texts.editor.leave}
+          onClose={() => setLeaving(false)}
+          onConfirm={async () => onClose()}
+        >
+          {texts.editor.leaveMore}
+        </ConfirmDialog>
+      )}
+    </SideDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { messageOf } from "@parley/model/kernel";
 import { useRef, useState } from "react";
-import { LookProvider } from "../../look/look-provider.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { FileOrText } from "../../parts/file-or-text.tsx";
 import { type Outcome, type Progress, runEach } from "../bulk/run-each.ts";
 import { faultsOf, offered } from "../collection.ts";
@@ -78,66 +78,64 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
   }
 
   return (
-    <LookProvider>
-      <Modal opened onClose={close} title={texts.title(said.many)} size={width}>
-        <div className={styles.group}>
-          {step.kind === "text" && (
-            <>
-              <p className="muted">
-                {texts.head} <span className="mono">{columnsOf(resource)}</span>
-              </p>
-              <FileOrText
-                label={texts.csv}
-                accept=".csv,text/csv"
-                value={text}
-                onChange={setText}
-                rows={10}
-                fault={step.fault}
-              />
-              <div className={styles.acts}>
-                <Button onClick={onClose}>{texts.cancel}</Button>
-                <Button variant="filled" disabled={text.trim() === ""} onClick={() => void check(text)}>
-                  {texts.check}
-                </Button>
-              </div>
-            </>
-          )}
-          {step.kind === "preview" && (
-            <ImportPreview
-              resource={resource}
-              file={step.file}
-              back={() => setStep({ kind: "text", fault: null })}
-              run={() => void run(step.file)}
+    <Dialog opened onClose={close} title={texts.title(said.many)} size={width}>
+      <div className={styles.group}>
+        {step.kind === "text" && (
+          <>
+            <p className="muted">
+              {texts.head} <span className="mono">{columnsOf(resource)}</span>
+            </p>
+            <FileOrText
+              label={texts.csv}
+              accept=".csv,text/csv"
+              value={text}
+              onChange={setText}
+              rows={10}
+              fault={step.fault}
             />
-          )}
-          {step.kind === "running" && (
-            <>
-              <span role="status">
-                {texts.progress(step.progress.done.toLocaleString("en"), countOf(step.progress.of, said))}
-              </span>
-              <progress
-                className={styles.progress}
-                max={step.progress.of}
-                value={step.progress.done}
-                aria-label={texts.title(said.many)}
-              />
-              <div className={styles.acts}>
-                <Button onClick={close}>{texts.cancel}</Button>
-              </div>
-            </>
-          )}
-          {step.kind === "done" && (
-            <ImportResult
-              texts={said}
-              outcome={step.outcome}
-              skipped={step.skipped}
-              why={whyOf(resource)}
-              onClose={onClose}
+            <div className={styles.acts}>
+              <Button onClick={onClose}>{texts.cancel}</Button>
+              <Button variant="filled" disabled={text.trim() === ""} onClick={() => void check(text)}>
+                {texts.check}
+              </Button>
+            </div>
+          </>
+        )}
+        {step.kind === "preview" && (
+          <ImportPreview
+            resource={resource}
+            file={step.file}
+            back={() => setStep({ kind: "text", fault: null })}
+            run={() => void run(step.file)}
+          />
+        )}
+        {step.kind === "running" && (
+          <>
+            <span role="status">
+              {texts.progress(step.progress.done.toLocaleString("en"), countOf(step.progress.of, said))}
+            </span>
+            <progress
+              className={styles.progress}
+              max={step.progress.of}
+              value={step.progress.done}
+              aria-label={texts.title(said.many)}
             />
-          )}
-        </div>
-      </Modal>
-    </LookProvider>
+            <div className={styles.acts}>
+              <Button onClick={close}>{texts.cancel}</Button>
+            </div>
+          </>
+        )}
+        {step.kind === "done" && (
+          <ImportResult
+            texts={said}
+            outcome={step.outcome}
+            skipped={step.skipped}
+            why={whyOf(resource)}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,27 +1,25 @@
-import { Button, Modal } from "@mantine/core";
-import { LookProvider } from "../../look/look-provider.tsx";
+import { Button } from "@mantine/core";
+import { Dialog } from "../../parts/dialog.tsx";
 import styles from "./idle.module.css";
 import { texts } from "./texts.ts";
 
 /** Asks whether the person is still there; `left` is the seconds until the sign-in ends. */
 export function StillThere({ left, stay, signOut }: { left: number; stay: () => void; signOut: () => void }) {
   return (
-    <LookProvider>
-      <Modal opened onClose={stay} title={texts.title} closeOnClickOutside={false}>
-        <p className={styles.text}>
-          <Countdown left={left} />
-          <span className="muted">{texts.left(Math.max(left, 0))}</span>
-        </p>
-        <div className={styles.buttons}>
-          <Button variant="subtle" color="gray" onClick={signOut}>
-            {texts.signOut}
-          </Button>
-          <Button variant="filled" onClick={stay} data-autofocus>
-            {texts.stay}
-          </Button>
-        </div>
-      </Modal>
-    </LookProvider>
+    <Dialog opened onClose={stay} title={texts.title} closeOnClickOutside={false}>
+      <p className={styles.text}>
+        <Countdown left={left} />
+        <span className="muted">{texts.left(Math.max(left, 0))}</span>
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="subtle" color="gray" onClick={signOut}>
+          {texts.signOut}
+        </Button>
+        <Button variant="filled" onClick={stay} data-autofocus>
+          {texts.stay}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Modal } from "@mantine/core";
 import { IconLock, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { LookProvider } from "../../look/look-provider.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Kbd } from "../../parts/kbd.tsx";
 import { useActiveLine } from "../../parts/use-active-line.ts";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
@@ -42,67 +41,65 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <LookProvider>
-      <Modal
-        opened
-        onClose={onClose}
-        withCloseButton={false}
-        size={580}
-        padding={0}
-        yOffset="12vh"
-        centered={false}
-        aria-label={texts.label}
-      >
-        <div className={styles.head}>
-          <IconSearch size={18} aria-hidden />
-          <input
-            className={styles.input}
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={list}
-            aria-activedescendant={items[active] && `${list}-${active}`}
-            aria-label={texts.label}
-            placeholder={texts.label}
-            value={text}
-            data-autofocus
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              choose(null);
-            }}
-            onKeyDown={onKeyDown}
+    <Dialog
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={580}
+      padding={0}
+      yOffset="12vh"
+      centered={false}
+      aria-label={texts.label}
+    >
+      <div className={styles.head}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={items[active] && `${list}-${active}`}
+          aria-label={texts.label}
+          placeholder={texts.label}
+          value={text}
+          data-autofocus
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            choose(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd keys="Esc" />
+      </div>
+      <div id={list} role="listbox" aria-label={texts.found} className={styles.list}>
+        {items.map((item, place) => (
+          <Line
+            key={item.id}
+            id={`${list}-${place}`}
+            item={item}
+            text={text}
+            isActive={place === active}
+            isFirst={item.group !== items[place - 1]?.group}
+            point={() => choose(item.id)}
+            take={() => take(item)}
           />
-          <Kbd keys="Esc" />
-        </div>
-        <div id={list} role="listbox" aria-label={texts.found} className={styles.list}>
-          {items.map((item, place) => (
-            <Line
-              key={item.id}
-              id={`${list}-${place}`}
-              item={item}
-              text={text}
-              isActive={place === active}
-              isFirst={item.group !== items[place - 1]?.group}
-              point={() => choose(item.id)}
-              take={() => take(item)}
-            />
-          ))}
-          {items.length === 0 && !isSearching && failed.length === 0 && <p className={styles.none}>{texts.none}</p>}
-          {failed.length > 0 && <p className={styles.none}>{texts.failed(failed)}</p>}
-        </div>
-        <div className={styles.foot}>
-          <span>
-            <Kbd keys="↑ ↓" /> {texts.move}
-          </span>
-          <span>
-            <Kbd keys="Enter" /> {texts.open}
-          </span>
-          <span>
-            <Kbd keys="?" /> {texts.keys}
-          </span>
-          <span role="status">{texts.results(items.length)}</span>
-        </div>
-      </Modal>
-    </LookProvider>
+        ))}
+        {items.length === 0 && !isSearching && failed.length === 0 && <p className={styles.none}>{texts.none}</p>}
+        {failed.length > 0 && <p className={styles.none}>{texts.failed(failed)}</p>}
+      </div>
+      <div className={styles.foot}>
+        <span>
+          <Kbd keys="↑ ↓" /> {texts.move}
+        </span>
+        <span>
+          <Kbd keys="Enter" /> {texts.open}
+        </span>
+        <span>
+          <Kbd keys="?" /> {texts.keys}
+        </span>
+        <span role="status">{texts.results(items.length)}</span>
+      </div>
+    </Dialog>
   );
 }
 

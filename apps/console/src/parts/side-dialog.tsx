@@ -1,0 +1,13 @@
+import { Drawer, type DrawerProps } from "@mantine/core";
+import { LookProvider } from "../look/look-provider.tsx";
+import { FocusBack } from "./focus-back.tsx";
+
+/** A dialog at the side of the page. Whichever way it goes, the focus is given back to what opened it. */
+export function SideDialog(props: DrawerProps) {
+  return (
+    <LookProvider>
+      {props.opened && <FocusBack />}
+      <Drawer {...props} />
+    </LookProvider>
+  );
+}
