@@ -22,6 +22,12 @@ export function templates(running: () => RunningConsole): void {
       const make = page.getByRole("button", { name: "Make an agent of Corner bakery" });
       await make.waitFor();
       expect(await make.isDisabled()).toBe(true);
+      await page
+        .getByRole("row", { name: /Corner bakery/ })
+        .getByRole("link", { name: "Deploy it first" })
+        .click();
+      await page.waitForURL(/\/templates\/[^/]+\/0\.0\.1\/deploy$/);
+      await page.goBack();
 
       // Its pages are an agent's, under an address of their own, and links keep to it.
       await page.getByRole("link", { name: "Corner bakery" }).click();

@@ -79,7 +79,7 @@ export const texts = {
     tagged: (agents: string, tag: string) => `${agents} tagged ${tag}`,
     untagged: (agents: string, tag: string) => `${agents} no longer tagged ${tag}`,
     template: (name: string) => `${name} is a template`,
-    templateNext: "Deploy the template, so that agents can begin from it.",
+    templateNext: "A copy of the agent. Deploy the template, and agents can begin from it.",
     openTemplates: "Open templates",
     copied: (name: string) => `${name} copied`,
     one: (name: string) => `${name} is`,

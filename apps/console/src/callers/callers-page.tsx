@@ -81,7 +81,6 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
           {isCalling ? texts.working : texts.lead}
         </span>
         {isCalling && <progress aria-label={texts.working} value={share} max={1} />}
-        <span className={styles.gap} />
         <NumberField label={texts.count} value={count} isWrong={calls === null} onChange={setCount} />
         <NumberField label={texts.seed} value={seed} isWrong={dice === null} onChange={setSeed} />
         {isCalling ? (

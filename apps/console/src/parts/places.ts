@@ -23,6 +23,8 @@ export const places = {
   /** Where a template is designed: an agent's pages, under an address of its own; only the studio has it. */
   templateHref: ({ organisation, flow, version }: Agent) =>
     `/clients/${organisation}/templates/${flow}/${encodeURIComponent(version)}/design/start`,
+  templateDeployHref: ({ organisation, flow, version }: Agent) =>
+    `/clients/${organisation}/templates/${flow}/${encodeURIComponent(version)}/deploy`,
   templates: (organisation: string) =>
     linkOptions({ to: "/clients/$organisation/templates", params: { organisation } }),
   /** A group of Configure: an address of its own in the studio, a word behind the address in the applications. */

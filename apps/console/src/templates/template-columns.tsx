@@ -51,11 +51,11 @@ export const templateColumns = (
     key: "release",
     head: said.release,
     width: "140px",
-    cell: ({ version, number }) =>
-      version === null ? (
-        <span className="muted">{texts.notDeployed}</span>
+    cell: (template) =>
+      template.version === null ? (
+        <ToDeploy organisation={organisation} template={template} />
       ) : (
-        <span className="mono">{`${version} r${number}`}</span>
+        <span className="mono">{`${template.version} r${template.number}`}</span>
       ),
   },
   {
@@ -75,6 +75,17 @@ export const templateColumns = (
     ),
   },
 ];
+
+/** A template is deployed by itself, not with the agent that it is a copy of: this leads to where. */
+function ToDeploy({ organisation, template }: { organisation: string; template: OfferedTemplate }) {
+  const { id: flow, latest_version: version } = template;
+  if (build !== "studio" || version === null) return <span className="muted">{texts.notDeployed}</span>;
+  return (
+    <NavLink className="beside" href={places.templateDeployHref({ organisation, flow, version })}>
+      {texts.notDeployed}
+    </NavLink>
+  );
+}
 
 /** Its name, which leads to the template's own pages where there are any for who looks at it. */
 function TemplateName({ organisation, template }: { organisation: string; template: OfferedTemplate }) {
