@@ -129,8 +129,10 @@ export function templates(running: () => RunningConsole): void {
       await panel.getByRole("button", { name: "Take all of 0.0.1" }).click();
       await panel.getByRole("region", { name: "On the canvas" }).waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
+      const refused: string[] = [];
+      page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
       await merge.click();
-      await page.getByText("template 0.0.1 r2 is merged into 0.0.1").waitFor();
+      await page.getByText("Template 0.0.1 r2 is merged into 0.0.1").waitFor();
       expect((await made()).template_version).toBe("0.0.1 r2");
       const words: string = (await ask("GET", `${agent}versions/0.0.1/generate_yaml/`)).body;
       expect(words).toContain("This is {{ template.shop }}");
@@ -140,6 +142,8 @@ export function templates(running: () => RunningConsole): void {
       await page
         .getByText("Release 0.0.1 r2 of the template Front desk is available. This version has 0.0.1 r1.")
         .waitFor();
+      // What was merged is not planned once more.
+      expect(refused).toEqual([]);
     });
 
     test("the applications build lists them for a client that is chosen, and its applications", async () => {

@@ -1,5 +1,6 @@
 import type { Difference, DifferenceKind } from "@parley/flow";
 import { counted } from "../parts/counted.ts";
+import { capital } from "../resource/texts.ts";
 
 /** What the page says that shows how two versions differ. */
 export const texts = {
@@ -56,7 +57,7 @@ export const texts = {
     oneEdit: "The merge is one edit. Undo takes it back.",
     verb: (other: string) => `Merge ${other}`,
     busyVerb: (other: string) => `Merging ${other}`,
-    done: (other: string, into: string) => `${other} is merged into ${into}`,
+    done: (other: string, into: string) => `${capital(other)} is merged into ${into}`,
     notMerged: "The versions could not be merged",
     undoVerb: "Undo",
     undone: (other: string) => `The merge of ${other} is taken back`,

@@ -17,15 +17,13 @@ export function useTellMerged({ organisation: org, flow }: AgentPlace, into: str
   const queries = useQueryClient();
   const reload = () =>
     Promise.all(
-      [
-        ["document"],
-        ["merge", flow],
-        ["deploy", flow],
-        ["gate", flow],
-        ["template release", flow],
-        ["waiting", org],
-      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      [["document"], ["deploy", flow], ["gate", flow], ["template release", flow], ["waiting", org]].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
     );
+
+  const plansAnew = (refetchType: "active" | "none") =>
+    queries.invalidateQueries({ queryKey: ["merge", flow], refetchType });
 
   async function undo(other: string, { id, revision }: Made) {
     try {
@@ -35,7 +33,7 @@ export function useTellMerged({ organisation: org, flow }: AgentPlace, into: str
     } catch (error) {
       reportError(said.notUndone, error);
     } finally {
-      await reload();
+      await Promise.all([plansAnew("active"), reload()]);
     }
   }
 
@@ -46,11 +44,12 @@ export function useTellMerged({ organisation: org, flow }: AgentPlace, into: str
         title: said.done(other, into),
         action: { label: said.undoVerb, run: () => void undo(other, edit) },
       });
-      await reload();
+      // What was planned is done: its panel goes, and asking for the plan once more would be refused.
+      await Promise.all([plansAnew("none"), reload()]);
     },
     failed: async (error: unknown) => {
       reportError(said.notMerged, error);
-      await reload();
+      await Promise.all([plansAnew("active"), reload()]);
     },
   };
 }
