@@ -1,6 +1,7 @@
 import { documentNouns, isDocumentNoun } from "@parley/flow";
 import { type Fields, settingsFields } from "@parley/model/kernel";
-import { words } from "../parts/fields/format-value.ts";
+import { seconds, words } from "../parts/fields/format-value.ts";
+import { inSeconds } from "../parts/labels/in-seconds.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -23,6 +24,7 @@ export function tellingValues(
     if (value === null || value === undefined || value === "") return null;
     if (typeof value === "boolean") return value ? texts.conflict.on : texts.conflict.off;
     if (typeof value === "string") return tellText(value);
+    if (typeof value === "number" && inSeconds.has(field)) return texts.conflict.seconds(seconds(value));
     if (typeof value !== "object") return String(value);
     const told = Array.isArray(value)
       ? value.flatMap((item) => tell(item) ?? [])

@@ -63,6 +63,7 @@ export const texts = {
     yours: "Yours",
     notSet: "Not set",
     gone: "Deleted since",
+    seconds: (text: string) => `${text} s`,
     on: "On",
     off: "Off",
     takeTheirs: "Take theirs",
