@@ -30,7 +30,8 @@ const callBudget = 210;
 // Corrections such as "no, two", short years, limits that decide the half of a day, and needs of kinds took 1.
 // Days that contradict themselves, values that may be two, numbers in more words, and more of yes and no, took 5.
 // Keys that are said, whole numbers and words of filters took 1.
-const workerBudget = 257;
+// Replies in any words, and values that were said in turn, took 1.
+const workerBudget = 258;
 
 type Opening = { readonly path: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
