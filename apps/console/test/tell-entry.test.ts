@@ -17,7 +17,11 @@ test.each([
   [{ type: "understood", intents: [], mentions: [] }, "Understood nothing"],
   [
     { type: "slot_changed", entity: "amount", from: null, to: { value: 5 } },
-    'Value amount changed from null to {"value":5}',
+    "Value amount changed from nothing to 5",
+  ],
+  [
+    { type: "slot_changed", entity: "price", from: { amount: 3000, currency: "INR" }, to: [1, { is_new: true }] },
+    "Value price changed from amount 3000, currency INR to 1, is new true",
   ],
   [{ type: "reprompted", reason: "no_match", count: 2 }, "Asked again, no match for the 2nd time"],
   [{ type: "reprompted", reason: "no_input", count: 12 }, "Asked again, no input for the 12th time"],

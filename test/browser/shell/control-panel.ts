@@ -104,7 +104,16 @@ export function controlPanel(running: () => RunningConsole): void {
       await page.getByRole("button", { name: "Add a holiday" }).click();
       await page.getByRole("textbox", { name: "Concurrency" }).fill("3");
       const bar = page.getByRole("region", { name: "Unsaved changes" });
-      await bar.getByText("4 changes").waitFor();
+      // A holiday begins without a day: saved as today it would close the agent at once.
+      expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+      await page.getByRole("textbox", { name: "Day", exact: true }).fill("2026-12-24");
+      const fallback = page.getByRole("textbox", { name: "Fallback number" });
+      await fallback.fill("call Anna");
+      await page.getByText("Write 3 to 15 digits, with a leading + when international.").waitFor();
+      expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+      await fallback.fill("+1 (555) 010-0042");
+      expect(await fallback.inputValue()).toBe("+15550100042");
+      await bar.getByText("5 changes").waitFor();
       await bar.getByRole("textbox").fill("Stocktaking");
       await bar.getByRole("button", { name: "Save" }).click();
       await bar.waitFor({ state: "detached" });
@@ -114,7 +123,8 @@ export function controlPanel(running: () => RunningConsole): void {
         announcement: "We are closed.",
         concurrency: 3,
         opening_hours: [{ days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "18:00" }],
-        holidays: [{ date: expect.any(String) }],
+        holidays: [{ date: "2026-12-24" }],
+        fallback_number: "+15550100042",
       });
       const changes = page.getByRole("region", { name: "Changes" });
       await changes.getByText("Stocktaking").waitFor();

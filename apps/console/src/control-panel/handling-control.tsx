@@ -4,7 +4,11 @@ import type { CallHandling, HandlingInForce, HandlingName } from "@parley/model/
 import { everyZone } from "../look/every-zone.ts";
 import { HolidaysEditor } from "./holidays-editor.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
+import { isDialled } from "./is-dialled.ts";
 import { labels, texts } from "./texts.ts";
+
+/** A number as people write it, without what groups its digits. */
+const withoutGaps = (written: string) => written.replaceAll(/[\s().-]/g, "");
 
 type Props = {
   readonly name: HandlingName;
@@ -76,9 +80,10 @@ export function HandlingControl({ name, inForce, panel, isReadOnly, onChange }: 
         <TextInput
           {...shared}
           inputMode="tel"
-          maxLength={16}
+          maxLength={24}
           value={inForce.fallback_number?.value ?? ""}
-          onChange={({ currentTarget: { value } }) => onChange({ fallback_number: value.replaceAll(/[^+0-9]/g, "") })}
+          error={isDialled(inForce.fallback_number?.value) ? null : texts.noNumber}
+          onChange={({ currentTarget: { value } }) => onChange({ fallback_number: withoutGaps(value) })}
         />
       );
     case "concurrency":

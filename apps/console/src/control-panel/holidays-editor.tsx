@@ -10,7 +10,8 @@ type Props = {
   readonly onChange: (holidays: readonly Holiday[]) => void;
 };
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** Its day is still to be chosen: saved as today it would close the agent at once. */
+const newHoliday: Holiday = { date: "", name: "" };
 
 /** Days on which no calls are taken. */
 export function HolidaysEditor({ holidays, isReadOnly, onChange }: Props) {
@@ -59,7 +60,7 @@ export function HolidaysEditor({ holidays, isReadOnly, onChange }: Props) {
         </fieldset>
       ))}
       {!isReadOnly && (
-        <button type="button" className="button" onClick={() => onChange([...holidays, { date: today(), name: "" }])}>
+        <button type="button" className="button" onClick={() => onChange([...holidays, newHoliday])}>
           <IconPlus size={16} aria-hidden /> {texts.holidays.add}
         </button>
       )}

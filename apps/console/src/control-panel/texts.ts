@@ -72,6 +72,7 @@ export const texts = {
     eachYear: (day: string) => `${day} each year`,
   },
   usualZone: (zone: string) => `Usual: ${zone}`,
+  noNumber: "Write 3 to 15 digits, with a leading + when international.",
   noLimit: "No limit",
   noBeta: "No version is marked as beta: all callers get the live one.",
   beta: (version: string) => `The others get the live version. Beta is ${version}.`,

@@ -6,6 +6,7 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import type { LevelPlace } from "./change-level.ts";
 import { type PanelChange, usePanelVerbs } from "./control-panel-queries.ts";
+import { isDialled } from "./is-dialled.ts";
 import type { PanelPlace } from "./panel-place.ts";
 import { texts } from "./texts.ts";
 
@@ -91,7 +92,8 @@ export function usePanelDraft(at: PanelPlace, newestChange: () => Promise<Contro
 
 export type PanelDraft = ReturnType<typeof usePanelDraft>;
 
-/** Whether all days and times of a draft read as such: fields give on what is written, right or wrong. */
-const isReadable = ({ holidays, opening_hours }: CallHandling): boolean =>
+/** Whether all days, times and the number of a draft read as such: fields give on what is written, right or wrong. */
+const isReadable = ({ holidays, opening_hours, fallback_number }: CallHandling): boolean =>
+  isDialled(fallback_number) &&
   (holidays ?? []).every(({ date }) => readDay(date) !== null) &&
   (opening_hours ?? []).every(({ from, to }) => readTime(from) !== null && from !== "24:00" && readTime(to) !== null);

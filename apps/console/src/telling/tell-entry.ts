@@ -126,12 +126,18 @@ function wordsOf(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
+/** A value as people read it; its exact form stands in the record behind the sentence. */
 function text(value: unknown): string {
   if (typeof value === "string") return value;
-  return Array.isArray(value) && value.every((one) => typeof one === "string")
-    ? value.join(", ")
-    : (JSON.stringify(value) ?? "");
+  if (value === null) return told.nothing;
+  if (typeof value !== "object") return JSON.stringify(value) ?? "";
+  const parts = Array.isArray(value) ? value.map(text) : Object.entries(value).map(member);
+  return parts.length === 0 ? told.nothing : parts.join(", ");
 }
+
+/** What a value is made of: "amount 3000, currency INR". One that holds a single `value` is that value. */
+const member = ([name, inner]: readonly [string, unknown]) =>
+  name === "value" ? text(inner) : `${name.replaceAll("_", " ")} ${text(inner)}`;
 
 const score2 = (score: unknown) => Number(score).toFixed(2);
 const tenths = (ms: unknown) => Number(ms).toFixed(1);

@@ -21,6 +21,7 @@ export {
   type CallHandling,
   callHandlingSchema,
   type FoundHandling,
+  fallbackPattern,
   type HandlingInForce,
   type HandlingLevels,
   type HandlingName,
