@@ -105,7 +105,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("umbrella");
     await see(page, ["+15551001"]);
-    expect(new URL(page.url()).searchParams.get("q")).toBe("umbrella");
+    await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("umbrella");
     await page.getByRole("searchbox", { name: "Search calls" }).fill("um");
     await page.getByText("At least three letters or digits").waitFor();
     await page.getByRole("button", { name: "Clear all" }).click();
@@ -115,8 +115,11 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       // The filters stand on one line with the search and the views.
-      const [left, right] = [await search.boundingBox(), await views.boundingBox()];
-      expect(Math.abs((left?.y ?? 0) - (right?.y ?? 100))).toBeLessThan(8);
+      const apart = async () => {
+        const [left, right] = [await search.boundingBox(), await views.boundingBox()];
+        return Math.abs((left?.y ?? 0) - (right?.y ?? 100));
+      };
+      await expect.poll(apart).toBeLessThan(8);
     }
     await page.getByRole("button", { name: "More filters" }).click();
     await page.getByRole("button", { name: "Metadata Any" }).click();

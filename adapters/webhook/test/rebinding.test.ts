@@ -75,14 +75,14 @@ test.each(inside)(
     expect(["unreachable", "timed_out"]).toContain(await codeOf(send(request(url()), brief)));
     expect([...asked.values()]).toEqual([1, 1]);
     // Sent again, the name is what it has become.
-    expect(await codeOf(send(request(url()), brief))).toBe("blocked");
+    expect(await codeOf(send(request(url()), limits))).toBe("blocked");
     expect(connections).toBe(0);
   },
 );
 
 test.each(inside)("a name that is public and %s at once is refused", async (_name, found) => {
   answers = [[{ type: 28, address: outside }, found]];
-  expect(await codeOf(webhookSender({ lookup: lookUpInDns(servers) })(request(url()), brief))).toBe("blocked");
+  expect(await codeOf(webhookSender({ lookup: lookUpInDns(servers) })(request(url()), limits))).toBe("blocked");
   expect(connections).toBe(0);
 });
 
@@ -90,7 +90,7 @@ test.each(inside)("a redirect to a name that has turned to %s is refused", async
   answers = [[found]];
   const redirecting = await serve((_, response) => response.writeHead(307, { location: url() }).end());
   const send = webhookSender({ allowed: [redirecting.host], lookup: lookUpInDns(servers) });
-  expect(await codeOf(send(request(redirecting.url), brief))).toBe("blocked");
+  expect(await codeOf(send(request(redirecting.url), limits))).toBe("blocked");
   expect(connections).toBe(0);
   await redirecting.close();
 });

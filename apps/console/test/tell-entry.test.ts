@@ -15,10 +15,7 @@ test.each([
     "Understood pay (0.81), day 2026-01-09",
   ],
   [{ type: "understood", intents: [], mentions: [] }, "Understood nothing"],
-  [
-    { type: "slot_changed", entity: "amount", from: null, to: { value: 5 } },
-    "Value amount changed from nothing to 5",
-  ],
+  [{ type: "slot_changed", entity: "amount", from: null, to: { value: 5 } }, "Value amount changed from nothing to 5"],
   [
     { type: "slot_changed", entity: "price", from: { amount: 3000, currency: "INR" }, to: [1, { is_new: true }] },
     "Value price changed from amount 3000, currency INR to 1, is new true",

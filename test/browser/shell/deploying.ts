@@ -27,7 +27,7 @@ export function deploying(running: () => RunningConsole): void {
       await page.reload();
       await deploy.click();
       await dialog.getByText("Callers hear 0.0.1 r1 now.").waitFor();
-      await dialog.getByText("settings: max transit limit").waitFor();
+      await dialog.getByText("settings: Blocks passed in one turn").waitFor();
       await dialog.getByText("before: 50").waitFor();
       await dialog.getByText("now: 40").waitFor();
       await page.keyboard.press("Escape");
@@ -35,7 +35,7 @@ export function deploying(running: () => RunningConsole): void {
       expect(await releases()).toBe(1);
 
       await deploy.click();
-      await dialog.getByText("settings: max transit limit").waitFor();
+      await dialog.getByText("settings: Blocks passed in one turn").waitFor();
       // Another person takes the change back meanwhile.
       await ask("PATCH", version, { max_transit_limit: 50 });
       await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
@@ -47,7 +47,7 @@ export function deploying(running: () => RunningConsole): void {
       await page.getByRole("button", { name: "Roll back to 0.0.1 r1" }).first().click();
       await page
         .getByRole("dialog", { name: "Roll back to 0.0.1 r1?" })
-        .getByText("settings: max transit limit")
+        .getByText("settings: Blocks passed in one turn")
         .waitFor();
       await dialog.getByRole("button", { name: "Roll back", exact: true }).click();
       await page.getByText(/r1 answers again$/).waitFor();
