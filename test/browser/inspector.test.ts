@@ -47,6 +47,33 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await expect.poll(async () => (await block("Menu")).max_retries ?? null).toBe(null);
   });
 
+  test("who goes from what is open on the canvas to a text writes there, and the keys reach no command", async () => {
+    const { page, document, block } = await startDesigning(running);
+    const blocks = (await document()).rows.block.length;
+    const field = inspectorOf(page).getByLabel(/in en-IN$/);
+    const openings = [
+      () => blockOf(page, "Menu").dblclick(),
+      async () => {
+        await blockOf(page, "Menu").click();
+        await page.keyboard.press("Enter");
+        await page.getByRole("combobox", { name: "Connect to..." }).waitFor();
+      },
+    ];
+    for (const [place, open] of openings.entries()) {
+      await selectBlock(page, "Menu");
+      await field.waitFor();
+      await open();
+      await field.click();
+      await page.keyboard.press("ControlOrMeta+a");
+      // Each of these letters is a key of the canvas.
+      await page.keyboard.type(`Repeat ${place}`);
+      await expect.poll(() => field.inputValue()).toBe(`Repeat ${place}`);
+    }
+    await saved(page);
+    await block("Menu");
+    expect((await document()).rows.block).toHaveLength(blocks);
+  });
+
   test("a prompt is written in the version's languages, in any script, and survives a reload", async () => {
     const { page, document } = await startDesigning(running, "?fields=open");
     const panel = inspectorOf(page);

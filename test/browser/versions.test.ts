@@ -67,6 +67,23 @@ describe.skipIf(launch === null)("versions of an agent", () => {
     await rowOf(page, "0.0.1").getByText("Live", { exact: true }).waitFor();
   });
 
+  test("of two who write notes at once neither loses words unseen", async () => {
+    const { page, api } = await startDesigning(running);
+    await openVersions(page);
+    await page.getByRole("link", { name: "0.0.1", exact: true }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "Edit 0.0.1" });
+    await form.getByLabel("Notes").fill("Ours");
+    await running.ask("PUT", `${api}notes/`, { notes: "Theirs", seen: null });
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Another person changed this meanwhile").waitFor();
+    expect((await running.ask("GET", api)).body.notes).toBe("Theirs");
+    await form.getByRole("radio", { name: "Yours: Ours" }).check();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    expect((await running.ask("GET", api)).body.notes).toBe("Ours");
+  });
+
   test("M060: what keeps a version from being deleted is said", async () => {
     const { page } = await startDesigning(running);
     await openVersions(page);

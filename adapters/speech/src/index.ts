@@ -23,4 +23,4 @@ export { type Recognisers, recognisersOf } from "./recognition/recognisers.ts";
 export { speakersInTurn } from "./speakers-in-turn.ts";
 export { speechProviders } from "./speech-providers.ts";
 export { speechServer } from "./speech-server/speech-server.ts";
-export { type Speech, SpeechError, type Synthesiser, type Utterance, type Voices } from "./synthesiser.ts";
+export { type Speech, SpeechError, type Synthesiser, type Utterance } from "./synthesiser.ts";

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "@parley/model/kernel";
+import type { LanguageCode, Voices } from "@parley/model/kernel";
 
 /** Prosody around a whole utterance; keys are `rate`, `pitch`, `volume` and `break` (a pause after it). */
 export type SsmlTags = { readonly [tag: string]: string };
@@ -13,13 +13,6 @@ export type Utterance = ({ readonly text: string } | { readonly ssml: string }) 
 
 /** Mono audio in 16-bit samples; the rate is in hertz. */
 export type Speech = { readonly samples: Int16Array; readonly rate: number };
-
-/** What a persona may name of a provider: its voices, and what changes one, in place of it or behind it. */
-export type Voices = {
-  readonly isKnown: (name: string) => boolean;
-  readonly names: readonly string[];
-  readonly variants: readonly string[];
-};
 
 /** Turns words into audio. Rejects with a SpeechError. */
 export type Synthesiser = {

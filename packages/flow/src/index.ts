@@ -192,7 +192,6 @@ export { type Compared, type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
-export type { KnownVoices } from "./survey/known-voices.ts";
 export { ruleInWords } from "./survey/rule-in-words.ts";
 export {
   type ParameterFault,

@@ -1,5 +1,4 @@
-import type { LanguageCode } from "@parley/model/kernel";
-import type { Voices } from "../synthesiser.ts";
+import type { LanguageCode, Voices } from "@parley/model/kernel";
 
 /** Where espeak-ng has no voice of a place, the one that sounds nearest. */
 const nearest: { readonly [language: string]: string } = {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type FocusEvent, type RefObject, useCallback, useMemo, useState } from "react";
 import type { Scene } from "../drawing/scene.ts";
 import { renameRow } from "../editing/gestures/change-fields.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
@@ -47,13 +47,14 @@ export function useCanvas(root: RefObject<HTMLElement | null>, { editor, scene, 
   const { focus, close, run, onRename } = useSteady({
     run: commands.run,
     focus: () => root.current?.focus({ preventScroll: true }),
-    close: () => {
+    // What closes because the focus goes on to something else leaves it there: keys typed there are no commands.
+    close: (left?: FocusEvent) => {
       open(null);
-      focus();
+      if (!left?.relatedTarget) focus();
     },
-    onRename: (name: string | null) => {
+    onRename: (name: string | null, left?: FocusEvent) => {
       const block = opening?.type === "rename" ? scene.lookups.blocks.get(opening.block) : undefined;
-      close();
+      close(left);
       if (name !== null && block !== undefined) perform(renameRow("block", block, name));
     },
   });

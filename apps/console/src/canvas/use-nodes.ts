@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { Position } from "@xyflow/react";
-import { useRef } from "react";
+import { type FocusEvent, useRef } from "react";
 import type { Badges } from "../drawing/overlay.ts";
 import type { SceneBlock } from "../drawing/placed-blocks.ts";
 import type { Scene } from "../drawing/scene.ts";
@@ -18,7 +18,7 @@ export type Looks = {
   readonly holders: ReadonlyMap<Id, Holder>;
   readonly flashed: Id | null;
   readonly renaming: Id | null;
-  readonly onRename: (name: string | null) => void;
+  readonly onRename: (name: string | null, left?: FocusEvent) => void;
 };
 
 /**

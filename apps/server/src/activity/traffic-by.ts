@@ -2,7 +2,7 @@ import type { RecentCalls } from "@parley/model/api/flows";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
-import { days, wasHeld } from "../rows/figures.ts";
+import { countedEnds, days } from "../rows/figures.ts";
 
 export const noCalls: RecentCalls = {
   now: 0,
@@ -25,12 +25,8 @@ export async function trafficBy(
   const by = sql.ref(of);
   const [past, live] = await Promise.all([
     sql<Day>`select ${by} as id, floor(extract(epoch from now() - created_at) / 86400)::int as day,
-        count(*) as calls,
-        count(*) filter (where status = 'failed') as failed,
-        count(*) filter (where held) as held,
-        count(*) filter (where held and disposition = 'hung_up') as dropped,
-        count(*) filter (where held and disposition = 'transferred') as transferred
-      from call, lateral (select ${wasHeld} as held) as h
+        count(*) as calls, ${countedEnds}
+      from call
       where ${by} = any(${sql.val([...ids])}::uuid[]) and deleted_at is null
         and created_at > now() - make_interval(days => ${days}) and category <> 'subtesting'
       group by 1, 2`.execute(db),

@@ -1,4 +1,4 @@
-import { Problem } from "@parley/model/kernel";
+import { Problem, type Voices } from "@parley/model/kernel";
 import {
   cachedSynthesiser,
   type Hypothesis,
@@ -15,7 +15,6 @@ import {
   type Synthesiser,
   speakersInTurn,
   type Utterance,
-  type Voices,
 } from "@parley/speech";
 import { resample, SAMPLE_RATE, SampleDoubler } from "@parley/voice";
 import { FairTurns } from "./fair-turns.ts";
@@ -44,7 +43,7 @@ export type TrialSpeech = {
   readonly say: (utterance: Utterance, options: Trial & { readonly provider: string | null }) => Promise<Speech>;
   /** What a clip at the telephone's rate says to those who would hear it in a call. */
   readonly hear: (samples: Int16Array, listening: Listening, trial: Trial) => Promise<readonly HeardBy[]>;
-  /** The voices that a persona may name; null where not all who speak here tell theirs. */
+  /** The voices that a persona may name; null where who speaks first does not tell them. */
   readonly voices: () => Promise<Voices | null>;
   readonly close: () => Promise<void>;
 };

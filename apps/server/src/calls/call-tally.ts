@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
+import { timeOf } from "../base/time-of.ts";
 import { invalid } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
 import { all, type Condition } from "../rows/sql-parts.ts";
@@ -62,8 +63,6 @@ async function readAsked(visit: Visit): Promise<Asked> {
     return { range, since, counted: sql`(select * from call_tally where ${of} and span = 'all') as counted` };
   return { range, since: timeOf(since), counted: countedSince(since, of) };
 }
-
-const timeOf = (time: number) => new Date(time).toISOString();
 
 /**
  * Whole days, and the hours at the edge: those missing before the first whole day, or those too many in it where they

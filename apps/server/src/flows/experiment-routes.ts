@@ -14,11 +14,12 @@ import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
+import { timeOf } from "../base/time-of.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
-import { resultsOf, timeOf } from "./experiment-result.ts";
-import { type FlowExperiment, readFlow, storeExperiment } from "./store-experiment.ts";
+import { resultsOf } from "./experiment-result.ts";
+import { type FlowExperiment, readExperiment, storeExperiment } from "./store-experiment.ts";
 
 const noun = nounsByName.flow;
 const readEnabled = bodyOf(enableExperiment);
@@ -71,7 +72,7 @@ export const experimentRoutes: readonly GuardedRoute[] = [
     handle: async (visit) => {
       visit.incoming.query.allow([]);
       const { flow } = inPath(visit);
-      const { experiment } = await readFlow(dbOf(visit), flow);
+      const { experiment } = await readExperiment(dbOf(visit), flow);
       const versions = await resultsOf(dbOf(visit), flow, experiment);
       const since = experiment.since_ms === null ? null : timeOf(experiment.since_ms);
       return answerOf(experimentResult, { since, versions });
@@ -93,7 +94,7 @@ function changeExperiment(
   visit.incoming.query.allow([]);
   const { org: organisation, flow } = inPath(visit);
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
-    const now = await readFlow(trx, flow, true);
+    const now = await readExperiment(trx, flow, true);
     await storeExperiment(trx, flow, now, await decide(trx, flow, now));
     await audit(trx, visit, { status: 200, organisation });
     return shownRow(trx, noun, flow);

@@ -6,7 +6,7 @@ import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { inRounds } from "../base/in-rounds.ts";
 import { resultsOf } from "./experiment-result.ts";
-import { type FlowExperiment, readFlow, storeExperiment } from "./store-experiment.ts";
+import { type FlowExperiment, readExperiment, storeExperiment } from "./store-experiment.ts";
 
 const every = 5000;
 /** Most that one round looks at: their calls are counted. */
@@ -24,7 +24,7 @@ export function followGuards(deps: Deps): () => Promise<void> {
   );
 }
 
-/** One round of it. */
+/** One round of it. Of more than it looks at, chance gives each its turn. */
 export async function guardExperiments(deps: Deps): Promise<void> {
   await deps.database.asSystem("hold experiments to their guards", async (db) => {
     const { rows } = await sql<{ id: Id; organisation: Id }>`select id, organisation_id as organisation from flow
@@ -32,9 +32,9 @@ export async function guardExperiments(deps: Deps): Promise<void> {
         and experiment_platform_config ? 'guard' and deleted_at is null
       order by random() limit ${mostAtOnce}`.execute(db);
     for (const row of rows) {
-      if ((await judged(db, row.id, await readFlow(db, row.id), deps)) === null) continue;
+      if ((await judged(db, row.id, await readExperiment(db, row.id), deps)) === null) continue;
       await db.transaction().execute(async (trx) => {
-        const now = await readFlow(trx, row.id, true);
+        const now = await readExperiment(trx, row.id, true);
         const taken = await judged(trx, row.id, now, deps);
         if (taken !== null) await takeOut(trx, deps, { ...row, now, taken });
       });

@@ -17,7 +17,7 @@ export type FlowExperiment = {
 type Kept = Pick<Tables["flow"], "experiment_enabled" | "experiment_platform_config" | "deployed_version">;
 
 /** Reads it, with or without keeping others from changing it meanwhile. @throws Problem 404. */
-export async function readFlow(db: Db, flow: Id, isLocked = false): Promise<FlowExperiment> {
+export async function readExperiment(db: Db, flow: Id, isLocked = false): Promise<FlowExperiment> {
   const { rows } = await sql<Kept>`select experiment_enabled, experiment_platform_config, deployed_version
     from flow where id = ${flow} ${isLocked ? sql`for update` : sql``}`.execute(db);
   const [kept] = rows;

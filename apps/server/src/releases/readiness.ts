@@ -2,16 +2,16 @@ import {
   changesBetween,
   type DocumentReadiness,
   type FlowDocument,
-  type KnownVoices,
   type LanguageReadiness,
   validating,
 } from "@parley/flow";
+import type { Voices } from "@parley/model/kernel";
 import { inSlices } from "../base/fair-turns.ts";
 
 export async function readinessOf(
   document: FlowDocument,
   live: FlowDocument | null,
-  { allowed, voices }: { readonly allowed: readonly string[]; readonly voices: KnownVoices | null },
+  { allowed, voices }: { readonly allowed: readonly string[]; readonly voices: Voices | null },
 ): Promise<DocumentReadiness> {
   const issues = await inSlices(validating(document, { allowed, voices }));
   const errors = issues.filter(({ type }) => type === "error").length;

@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from "kysely";
 export const days = 7;
 
 /** Of a call: it ended and was a conversation, so it was answered and did not fail. */
-export const wasHeld = sql`(answered_at is not null and ended_at is not null and status <> 'failed')`;
+const wasHeld = sql`(answered_at is not null and ended_at is not null and status <> 'failed')`;
+
+/** How many calls of a group ended in which way; `dropped`: the caller hung up first. */
+export const countedEnds = sql`count(*) filter (where status = 'failed') as failed,
+  count(*) filter (where ${wasHeld}) as held,
+  count(*) filter (where ${wasHeld} and disposition = 'hung_up') as dropped,
+  count(*) filter (where ${wasHeld} and disposition = 'transferred') as transferred`;
+
+/** Mean length of the conversations of a group, in milliseconds; null without any. */
+export const meanLength = sql`(avg(duration_ms) filter (where ${wasHeld}))::float8`;
 
 /** Of calls `c`: those of people within the days that lists look back. */
 const isRecent = sql`c.deleted_at is null and c.category <> 'subtesting'

@@ -1,4 +1,4 @@
-import { type BlockState, blockKinds, type Id, isEntry } from "@parley/model/kernel";
+import { type BlockState, blockKinds, type Id, isEntry, type Voices } from "@parley/model/kernel";
 import { byOrder } from "../compile/compile-path.ts";
 import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
@@ -8,7 +8,6 @@ import { compilePattern } from "../patterns/compile-pattern.ts";
 import type { DigitPattern, Pattern } from "../program/compiled.ts";
 import { type IntentExamples, intentExamples } from "./intent-examples.ts";
 import { knownNames } from "./known-names.ts";
-import type { KnownVoices } from "./known-voices.ts";
 import { type Reading, readSnippets } from "./readings.ts";
 import { snippetsOf } from "./snippets.ts";
 import { type Subjects, subjectsOf } from "./subjects.ts";
@@ -19,7 +18,7 @@ export type Survey = {
   /** Hosts, as `host` or `host:port`, that requests may go to wherever they are. */
   readonly allowed: readonly string[];
   /** The voices that speak where it is to run; null: they are not known. */
-  readonly voices: KnownVoices | null;
+  readonly voices: Voices | null;
   readonly blocks: ReadonlyMap<Id, BlockDoc>;
   readonly subFlows: ReadonlyMap<Id, SubFlowDoc>;
   /** The Start blocks of a sub-flow; one is right. */
@@ -45,7 +44,7 @@ export type Survey = {
   readonly subject: Subjects;
 };
 
-export function survey(document: FlowDocument, allowed: readonly string[], voices: KnownVoices | null = null): Survey {
+export function survey(document: FlowDocument, allowed: readonly string[], voices: Voices | null = null): Survey {
   const { rows } = document;
   const blocks = new Map(rows.block.map((row) => [row.id, row]));
   const isStart = (id: Id) => {

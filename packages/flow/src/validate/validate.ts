@@ -1,8 +1,7 @@
-import { inOneGo, type Steps } from "@parley/model/kernel";
+import { inOneGo, type Steps, type Voices } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import type { IssueOf } from "../document/issue.ts";
 import { type Finding, issueOf } from "../survey/finding.ts";
-import type { KnownVoices } from "../survey/known-voices.ts";
 import { type Survey, survey } from "../survey/survey.ts";
 import { type IssueCode, rules } from "./registry.ts";
 
@@ -21,7 +20,7 @@ const checks: readonly ((survey: Survey) => Iterable<Finding<IssueCode>>)[] = Ob
 export const validate = (document: FlowDocument, options: Validating = {}): Issue[] =>
   inOneGo(validating(document, options));
 
-type Validating = { readonly allowed?: readonly string[]; readonly voices?: KnownVoices | null };
+type Validating = { readonly allowed?: readonly string[]; readonly voices?: Voices | null };
 
 /** The same, rule by rule and finding by finding. */
 export function* validating(document: FlowDocument, { allowed = [], voices = null }: Validating = {}): Steps<Issue[]> {

@@ -192,3 +192,4 @@ export type {
   UnderstandInput,
   Understanding,
 } from "./understanding/understanding.ts";
+export type { Voices } from "./voices.ts";

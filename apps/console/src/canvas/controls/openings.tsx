@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import type { Point } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import { BookmarksMenu } from "../bookmarks/bookmarks-menu.tsx";
@@ -13,7 +14,7 @@ type Props = {
   commands: Commands;
   /** A place of the plane, from the corner of the canvas. */
   cornerOf: (at: Point) => Point;
-  onClose: () => void;
+  onClose: (left?: FocusEvent) => void;
 };
 
 /** What a command asks before it goes on. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import type { Point } from "../../drawing/rect.ts";
 import { focusOnce } from "../../parts/focus-once.ts";
 import styles from "./picker.module.css";
@@ -20,7 +20,8 @@ type Props = {
   none: string;
   options: readonly Option[];
   onPick: (value: string) => void;
-  onClose: () => void;
+  /** `left`: the focus goes on by itself. */
+  onClose: (left?: FocusEvent) => void;
 };
 
 /** More options than this are not listed at once: a few letters find the rest. */

@@ -1,4 +1,5 @@
 import { addableTypes, type BlockType, blockKinds } from "@parley/model/kernel";
+import type { FocusEvent } from "react";
 import { BlockIcon } from "../../drawing/block-icon.tsx";
 import type { Point } from "../../drawing/rect.ts";
 import { Picker } from "./picker.tsx";
@@ -12,7 +13,12 @@ const options = addableTypes.map((type) => ({
 }));
 
 /** The kinds of block to add one of. */
-export function QuickAdd(props: { at: Point; title: string; onPick: (type: BlockType) => void; onClose: () => void }) {
+export function QuickAdd(props: {
+  at: Point;
+  title: string;
+  onPick: (type: BlockType) => void;
+  onClose: (left?: FocusEvent) => void;
+}) {
   const { onPick, ...rest } = props;
   const pick = (value: string) => {
     const type = addableTypes.find((each) => each === value);

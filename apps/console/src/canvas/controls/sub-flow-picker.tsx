@@ -1,4 +1,5 @@
 import type { Id } from "@parley/model/kernel";
+import type { FocusEvent } from "react";
 import { BlockIcon } from "../../drawing/block-icon.tsx";
 import type { Point } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
@@ -6,7 +7,7 @@ import { shortened } from "../../parts/shortened.ts";
 import { Picker } from "./picker.tsx";
 import { texts } from "./texts.ts";
 
-type Props = { at: Point; scene: Scene; onPick: (subFlow: Id) => void; onClose: () => void };
+type Props = { at: Point; scene: Scene; onPick: (subFlow: Id) => void; onClose: (left?: FocusEvent) => void };
 
 /** The sub-flow that blocks are moved to. */
 export function SubFlowPicker({ scene, ...rest }: Props) {

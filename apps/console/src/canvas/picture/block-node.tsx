@@ -1,7 +1,7 @@
 import { type BlockFamily, blockKinds, defaultType } from "@parley/model/kernel";
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
-import { memo } from "react";
+import { type FocusEvent, memo } from "react";
 import { BlockIcon } from "../../drawing/block-icon.tsx";
 import { saysLines } from "../../drawing/block-size.ts";
 import { isPill } from "../../drawing/is-pill.ts";
@@ -41,7 +41,7 @@ export type BlockLook = {
   readonly badges: readonly Badge[] | null;
   readonly holder: Holder | null;
   /** Being renamed at its place: called with the new name, or null when it stays. */
-  readonly onRename: ((name: string | null) => void) | null;
+  readonly onRename: ((name: string | null, left?: FocusEvent) => void) | null;
 };
 
 export type BlockFlowNode = Node<BlockLook, "block">;

@@ -1,20 +1,21 @@
-import { useRef } from "react";
+import { type FocusEvent, useRef } from "react";
 import styles from "./block-node.module.css";
 
 type Props = {
   label: string;
   name: string /** Null when it stays as it was. */;
-  onDone: (name: string | null) => void;
+  /** `left`: the focus goes on by itself. */
+  onDone: (name: string | null, left?: FocusEvent) => void;
 };
 
 /** A name being written at its place: Enter keeps it, Escape leaves it as it was. */
 export function NameField({ label, name, onDone }: Props) {
   const isOver = useRef(false);
-  const finish = (next: string | null) => {
+  const finish = (next: string | null, left?: FocusEvent) => {
     if (isOver.current) return;
     isOver.current = true;
     const trimmed = next?.trim() ?? "";
-    onDone(trimmed === "" || trimmed === name ? null : trimmed);
+    onDone(trimmed === "" || trimmed === name ? null : trimmed, left);
   };
   return (
     <input
@@ -23,7 +24,7 @@ export function NameField({ label, name, onDone }: Props) {
       defaultValue={name}
       maxLength={4000}
       ref={selectOnce}
-      onBlur={(event) => finish(event.currentTarget.value)}
+      onBlur={(event) => finish(event.currentTarget.value, event)}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === "Enter") finish(event.currentTarget.value);

@@ -35,7 +35,7 @@ export const deadEnd = rule({
   },
 });
 
-/** Blocks that need no path: the start of a sub-flow has its own rule, an end ends, and a jump leads on or returns. */
+/** Some blocks need no path: a start has a rule of its own, an end ends, and a jump leads on or returns. */
 function leadsOnByItself({ type }: BlockDoc): boolean {
   const { role, jumps } = blockKinds[type];
   return role !== "step" || jumps !== null;

@@ -1,5 +1,5 @@
-/** The voices that speak where a version is to run. */
-export type KnownVoices = {
+/** What a persona may name where an agent runs. */
+export type Voices = {
   readonly isKnown: (name: string) => boolean;
   /** Voices to choose from, by the language that they begin with: `en-gb`. */
   readonly names: readonly string[];
