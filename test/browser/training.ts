@@ -21,6 +21,8 @@ const newLines = [
   "charge me now",
 ];
 
+const tooLong = `${"pay ".repeat(600)}now`;
+
 /** What the sample's callers say for its opening hours. */
 const hours = ["opening hours", "when are you open", "what are your opening hours"];
 
@@ -37,14 +39,20 @@ export function training(running: () => RunningConsole): void {
       .getByRole("button", { name: /^billing/ })
       .click();
     const billing = page.getByRole("region", { name: "billing" });
-    await billing.getByRole("textbox", { name: "New examples of billing in en-IN" }).fill(newLines.join("\n"));
+    await billing
+      .getByRole("textbox", { name: "New examples of billing in en-IN" })
+      .fill(`${newLines.join("\n")}\n${tooLong}`);
     const pasted = billing.getByRole("list", { name: "Lines to add" });
     await pasted.getByText("It stands here already.").waitFor();
     await pasted.getByText("hours has the same words.").waitFor();
     expect(await pasted.getByRole("checkbox", { name: "Add “pay my bill”" }).isChecked()).toBe(false);
     expect(await faultsInBothThemes(page)).toEqual([]);
+    await billing.getByText("At most 2000 characters a line.").waitFor();
     await billing.getByRole("button", { name: "Add 8 examples" }).click();
     await saved(page);
+    const field = billing.getByRole("textbox", { name: "New examples of billing in en-IN" });
+    expect(await field.inputValue()).toBe(tooLong);
+    await billing.getByRole("button", { name: "Clear" }).click();
     const examples = async () => {
       const { intent, ontology_language } = (await document()).rows;
       const own = intent.find(({ name }) => name === "billing")?.id;

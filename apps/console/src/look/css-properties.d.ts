@@ -3,7 +3,7 @@ import "react";
 declare module "react" {
   // Our own properties, through which a component tells its style a figure.
   interface CSSProperties {
-    "--played"?: string;
+    "--filled"?: string;
     "--target"?: string;
     "--share"?: string;
     "--from"?: string;

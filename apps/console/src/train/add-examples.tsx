@@ -7,14 +7,19 @@ import { texts } from "./texts.ts";
 import { toggled } from "./toggled.ts";
 import styles from "./train.module.css";
 import { addExamples } from "./train-gestures.ts";
-import { pastedLines, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
+import { type PastedLine, pastedLines, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
 import { useGestures } from "./use-gestures.ts";
 
 const longest = ontologyLanguageFields.utterance.max ?? Number.POSITIVE_INFINITY;
 
+const isTooLong = ({ text }: PastedLine) => text.length > longest;
+
 type Props = { readonly intent: TrainedIntent; readonly intents: TrainedIntents; readonly language: string };
 
-/** Takes new examples, one a line. What repeats something is marked before it is added, and left out unless it is chosen. */
+/**
+ * Takes new examples, one a line. What repeats something is marked before it is added, and left out unless it is chosen.
+ * What is too long stays in the field, and the rest is added.
+ */
 export function AddExamples({ intent, intents, language }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
   const perform = useGestures();
@@ -26,19 +31,19 @@ export function AddExamples({ intent, intents, language }: Props) {
     [intents, intent.name, language, text],
   );
   const isTaken = (place: number) => (lines[place]?.repeats === null) !== turned.has(place);
-  const taken = lines.filter((_, place) => isTaken(place));
-  const isTooLong = lines.some((line) => line.text.length > longest);
+  const taken = lines.filter((line, place) => !isTooLong(line) && isTaken(place));
   const isMarked = lines.length > 1 || lines.some(({ repeats }) => repeats !== null);
-  const canAdd = taken.length > 0 && !isTooLong;
+  const canAdd = taken.length > 0;
 
-  function clear() {
-    setText("");
+  function write(next: string) {
+    setText(next);
     setTurned(new Set());
   }
   function add() {
     const examples = taken.map((line) => ({ text: line.text, language }));
     const gesture = addExamples(document, { intent, examples }, makeId);
-    if (canAdd && perform(gesture)) clear();
+    // What is too long waits to be cut.
+    if (canAdd && perform(gesture)) write(lines.flatMap((line) => (isTooLong(line) ? [line.text] : [])).join("\n"));
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -63,10 +68,7 @@ export function AddExamples({ intent, intents, language }: Props) {
         rows={Math.min(6, Math.max(1, text.split("\n").length))}
         value={text}
         onKeyDown={onKeyDown}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setTurned(new Set());
-        }}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       {isMarked && (
         <ul className={styles.pasted} aria-label={texts.examples.pasted}>
@@ -78,7 +80,8 @@ export function AddExamples({ intent, intents, language }: Props) {
                   type="checkbox"
                   className="check"
                   aria-label={texts.examples.take(line.text)}
-                  checked={isTaken(place)}
+                  checked={isTaken(place) && !isTooLong(line)}
+                  disabled={isTooLong(line)}
                   onChange={() => setTurned(toggled(turned, place))}
                 />
                 <bdi lang={language} dir="auto">
@@ -91,7 +94,7 @@ export function AddExamples({ intent, intents, language }: Props) {
         </ul>
       )}
       <div className={styles.foot}>
-        {isTooLong ? (
+        {lines.some(isTooLong) ? (
           <span className={styles.fault} role="alert">
             {texts.examples.tooLong(longest)}
           </span>
@@ -99,7 +102,7 @@ export function AddExamples({ intent, intents, language }: Props) {
           <span className="caption">{texts.examples.hint}</span>
         )}
         {text !== "" && (
-          <button type="button" className="button quiet small" onClick={clear}>
+          <button type="button" className="button quiet small" onClick={() => write("")}>
             {texts.examples.clearVerb}
           </button>
         )}

@@ -64,10 +64,12 @@ export function ThresholdCurve({ curve, threshold, language }: Props) {
         </svg>
         <input
           type="range"
+          className="slider"
           // Its thumb stands below the line of the curve.
           style={{
             "--from": `${share(x(first.threshold))}`,
             "--share": `${share(x(last.threshold) - x(first.threshold))}`,
+            "--filled": `${(place / (curve.length - 1)) * 100}%`,
           }}
           aria-label={words.label}
           aria-valuetext={point.threshold.toFixed(2)}

@@ -111,8 +111,8 @@ export function DockedPlayer(props: {
             <IconRewindForward5 size={18} aria-hidden />
           </button>
           <input
-            className={styles.seek}
-            style={{ "--played": `${seconds > 0 ? Math.min(100, (player.position / seconds) * 100) : 0}%` }}
+            className={`slider ${styles.seek}`}
+            style={{ "--filled": `${seconds > 0 ? Math.min(100, (player.position / seconds) * 100) : 0}%` }}
             type="range"
             aria-label={texts.position}
             aria-valuetext={where}

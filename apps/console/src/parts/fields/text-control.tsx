@@ -60,6 +60,8 @@ export function SliderControl({ shown, id, describedBy, value, writing, isReadOn
       <input
         id={id}
         type="range"
+        className="slider"
+        style={{ "--filled": `${((share - min) / (max - min)) * 100}%` }}
         min={min}
         max={max}
         step={0.01}
