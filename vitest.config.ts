@@ -16,6 +16,7 @@ export default defineConfig({
         name: "real-time",
         description: "peers speak in real time: it may run once more, alone (scripts/test/run-again.ts)",
       },
+      { name: "long", description: "takes long: `npm test` draws some of them (scripts/test/drawn-files.ts)" },
     ],
     // Ends only what hangs: on a machine whose cores are taken a test may take many times its time.
     testTimeout: 300_000,

@@ -5,7 +5,8 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { drawnFiles } from "../scripts/test/drawn-files.ts";
-import { filesToRunAgain, hasClockOfItsOwn, realTime } from "../scripts/test/run-again.ts";
+import { long, realTime, tagOf } from "../scripts/test/file-tag.ts";
+import { filesToRunAgain, hasClockOfItsOwn } from "../scripts/test/run-again.ts";
 import { writeSlowest } from "../scripts/test/slowest-page.ts";
 import { areaOf, timeByArea } from "../scripts/test/time-by-area.ts";
 import { longestFirst } from "./longest-first.ts";
@@ -20,24 +21,30 @@ describe("a run of all files", () => {
   const mainJob = ["test/browser/journey.test.ts", "test/phone.test.ts"];
   const files = [...others, ...mainJob, ...browsers];
 
-  test("draws a quarter of the browser files, always tries the main job, and leaves out no other file", () => {
+  test("draws a part of the browser files, always tries the main job, and leaves out no other file", () => {
     vi.stubEnv(wholeMatrix, undefined);
-    const drawn = drawnFiles(files, { areRealTime: false });
+    const drawn = drawnFiles(files, () => null);
     expect(drawn).toEqual(expect.arrayContaining([...others, ...mainJob]));
     expect(drawn).toHaveLength(7);
-    expect(drawnFiles(files, { areRealTime: false })).toEqual(drawn);
+    expect(drawnFiles(files, () => null)).toEqual(drawn);
   });
 
-  test("draws half of the others with real-time peers too", () => {
+  test.each([realTime, long] as const)("draws a part of the others that are %s too", (tag) => {
     vi.stubEnv(wholeMatrix, undefined);
-    const drawn = drawnFiles(files, { areRealTime: true });
+    const drawn = drawnFiles(files, () => tag);
     expect(drawn).toEqual(expect.arrayContaining(mainJob));
-    expect(drawn.filter((file) => others.includes(file))).toHaveLength(2);
+    expect(drawn.filter((file) => others.includes(file))).toHaveLength(1);
+  });
+
+  test("reads the tag of a file in its first line", () => {
+    expect(tagOf(join(root, "test/phone.test.ts"))).toBe(realTime);
+    expect(tagOf(join(root, "test/start.test.ts"))).toBe(long);
+    expect(tagOf(join(root, "test/test-run.test.ts"))).toBeNull();
   });
 
   test("leaves out nothing where everything is wanted", () => {
     vi.stubEnv(wholeMatrix, "1");
-    expect(drawnFiles(files, { areRealTime: true })).toEqual(files);
+    expect(drawnFiles(files, () => realTime)).toEqual(files);
   });
 
   afterEach(() => {

@@ -1,4 +1,5 @@
 import { sampled } from "../../test/sample.ts";
+import { type FileTag, long, realTime } from "./file-tag.ts";
 
 /** The main job, by mouse, by keyboard and by phone. It is always tried. */
 const mainJob = ["test/browser/journey.test.ts", "test/phone.test.ts"];
@@ -7,19 +8,22 @@ const mainJob = ["test/browser/journey.test.ts", "test/phone.test.ts"];
 const isBrowsers = (file: string) => file.startsWith("test/browser/");
 
 /**
- * The files of a run of all tests, by their paths from the root. Of the browser's, the seed draws one of eight; of the
- * others with real-time peers, one of three. A whole run has all of them. Files with such peers run one after the other,
- * so they alone would take longer than a run should.
+ * The files of a run of all tests, by their paths from the root. Of the browser's, the seed draws one of twelve. Of the
+ * others with real-time peers it draws one of four, and of those that are long. A whole run has all of them.
  */
-export function drawnFiles(
-  files: readonly string[],
-  { areRealTime }: { readonly areRealTime: boolean },
-): readonly string[] {
+export function drawnFiles(files: readonly string[], tagOf: (file: string) => FileTag | null): readonly string[] {
   const optional = files.filter((file) => !mainJob.includes(file));
-  const browsers = optional.filter(isBrowsers);
-  const calls = areRealTime ? optional.filter((file) => !isBrowsers(file)) : [];
-  const byPath = (file: string) => file;
-  const drawn = [...sampled(browsers, byPath, { oneOf: 8 }), ...sampled(calls, byPath, { oneOf: 3 })];
-  const left = [...browsers, ...calls].filter((file) => !drawn.includes(file));
-  return files.filter((file) => !left.includes(file));
+  const tagged = (tag: FileTag) => optional.filter((file) => !isBrowsers(file) && tagOf(file) === tag);
+  const groups = [
+    { of: optional.filter(isBrowsers), oneOf: 12 },
+    { of: tagged(realTime), oneOf: 4 },
+    { of: tagged(long), oneOf: 4 },
+  ];
+  const left = new Set(
+    groups.flatMap(({ of, oneOf }) => {
+      const drawn = sampled(of, (file) => file, { oneOf });
+      return of.filter((file) => !drawn.includes(file));
+    }),
+  );
+  return files.filter((file) => !left.has(file));
 }

@@ -1,9 +1,6 @@
 /** A test file that has run, and what it was found to be. */
 export type RanFile = { readonly file: string; readonly hasFailed: boolean; readonly mayBeLate: boolean };
 
-/** The tag of files whose peers speak in real time: `@module-tag real-time` in a comment at their head. */
-export const realTime = "real-time";
-
 /** More than these that fail are no accident of a busy machine. */
 const mostAgain = 3;
 

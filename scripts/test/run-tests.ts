@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { serveTestCluster, testPostmaster } from "@parley/db/testing";
 import { createVitest, type TestCase, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { givesWay } from "../../test/lane.ts";
 import { processorTimeOf } from "../../test/processor-time.ts";
 import { drawnFiles } from "./drawn-files.ts";
-import { filesToRunAgain, hasClockOfItsOwn, realTime } from "./run-again.ts";
+import { realTime, tagOf } from "./file-tag.ts";
+import { filesToRunAgain, hasClockOfItsOwn } from "./run-again.ts";
 import type { FileTime } from "./time-by-area.ts";
 
 /** The result of a run of tests. */
@@ -106,16 +106,12 @@ async function open(root: string, filters: readonly string[], lane: Lane): Promi
   const files = found.filter(({ moduleId }) => hasPeers(moduleId) === lane.hasPeers);
   if (filters.length > 0) return { vitest, files, leftOut: [] };
   const nameOf = ({ moduleId }: TestSpecification) => relative(root, moduleId);
-  const drawn = drawnFiles(files.map(nameOf), { areRealTime: lane.hasPeers });
+  const drawn = drawnFiles(files.map(nameOf), (file) => tagOf(join(root, file)));
   const isDrawn = (file: TestSpecification) => drawn.includes(nameOf(file));
   return { vitest, files: files.filter(isDrawn), leftOut: files.filter((file) => !isDrawn(file)).map(nameOf) };
 }
 
-/** Whether a test file says in its first line that its peers speak in real time. */
-function hasPeers(file: string): boolean {
-  const [first = ""] = readFileSync(file, "utf8").split("\n", 1);
-  return first.includes(`@module-tag ${realTime}`);
-}
+const hasPeers = (file: string) => tagOf(file) === realTime;
 
 function timeOf(module: TestModule) {
   const { setupDuration, collectDuration, duration } = module.diagnostic();

@@ -86,7 +86,7 @@ test("any two versions of the agent are compared, a copy by its names", async ()
   const differs = await parley(["diff", "--from", "0.0.1", "--to", copy]);
   expect(differs).toMatchObject({
     code: 1,
-    lines: ["~ Setting max transit limit changed", "    - 50", "    + 9", "1 difference"],
+    lines: ["~ Setting “Blocks passed in one turn” changed", "    - 50", "    + 9", "1 difference"],
   });
   expect(await parley(["diff", "--from", copy])).toMatchObject({
     code: 1,

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";

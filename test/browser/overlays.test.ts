@@ -127,7 +127,7 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await page.goto(`/clients/${organisation}/voice-agents/${flow}/${copy}/deploy`);
     await page.getByRole("link", { name: "Compare versions" }).click();
     const words = page.getByRole("region", { name: "In words" });
-    await words.getByText("Menu: max retries changed").waitFor();
+    await words.getByText("Menu: “Max retries” changed").waitFor();
     await words.getByText("Block Goodbye is gone").waitFor();
     await expect.poll(() => page.getByRole("combobox", { name: "Before" }).textContent()).toBe("0.0.1 r1");
     const drawn = page.getByRole("region", { name: "On the canvas" });
@@ -135,8 +135,8 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await drawn.locator("[data-what=changed] text", { hasText: "~ Menu" }).waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await words.getByRole("button", { name: "Settings 1" }).click();
-    await words.getByText("Setting max transit limit changed").waitFor();
-    await words.getByText("Menu: max retries changed").waitFor({ state: "detached" });
+    await words.getByText("Setting “Blocks passed in one turn” changed").waitFor();
+    await words.getByText("Menu: “Max retries” changed").waitFor({ state: "detached" });
     await words.getByRole("button", { name: /^All/ }).click();
     await page.getByRole("button", { name: "Swap" }).click();
     await words.getByText("Block Goodbye is new").waitFor();
@@ -157,7 +157,10 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     const merge = page.getByRole("region", { name: `Merge into ${copy}` });
     await merge.getByText("1 place changed in both versions: 1 to decide").waitFor();
     await merge.getByText("Both came from 0.0.1").waitFor();
-    await merge.getByRole("region", { name: "What comes without a question" }).getByText("Setting ld limit").waitFor();
+    await merge
+      .getByRole("region", { name: "What comes without a question" })
+      .getByText("Setting “Most switches”")
+      .waitFor();
     const verb = merge.getByRole("button", { name: "Merge 0.0.1" });
     expect(await verb.isDisabled()).toBe(true);
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -211,7 +214,7 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await page.getByRole("button", { name: "Propose to 0.0.1" }).click();
     const edits = page.getByRole("region", { name: "Edits" });
     const box = (name: string | RegExp) => edits.getByRole("checkbox", { name });
-    await box("Menu: max retries changed").waitFor();
+    await box("Menu: “Max retries” changed").waitFor();
     await expect.poll(() => page.url()).toContain("/0.0.1/proposals/");
     const proof = page.getByRole("region", { name: "Proof" });
     await proof.getByRole("button", { name: "Prove again" }).waitFor();

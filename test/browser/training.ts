@@ -52,7 +52,7 @@ export function training(running: () => RunningConsole): void {
     await saved(page);
     const field = billing.getByRole("textbox", { name: "New examples of billing in en-IN" });
     expect(await field.inputValue()).toBe(tooLong);
-    await billing.getByRole("button", { name: "Clear" }).click();
+    await billing.getByRole("button", { name: "Clear", exact: true }).click();
     const examples = async () => {
       const { intent, ontology_language } = (await document()).rows;
       const own = intent.find(({ name }) => name === "billing")?.id;
@@ -174,9 +174,9 @@ export function training(running: () => RunningConsole): void {
       await score.getByText(/^was 0\.\d+ on /).waitFor();
       const slider = page.getByRole("slider", { name: "Threshold to look at" });
       await slider.press("Home");
-      // Its thumb, 16 px wide, stands below the line that it moves.
+      // Its thumb, 12 px wide, stands below the line that it moves.
       const [line, ends] = await Promise.all([page.locator("svg [class*=looked]").boundingBox(), slider.boundingBox()]);
-      expect(Math.abs((line?.x ?? 0) - (ends?.x ?? Number.NaN) - 8)).toBeLessThan(2);
+      expect(Math.abs((line?.x ?? 0) - (ends?.x ?? Number.NaN) - 6)).toBeLessThan(2);
       await page.getByText("At 0.05").waitFor();
       const preview = page.getByRole("region", { name: "On real calls" });
       await preview.getByText("What callers said in the last call, as this draft understands it").waitFor();

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Edit, RowOperation } from "@parley/flow";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,12 +1,9 @@
-import { documentNouns } from "@parley/flow";
+import { documentNouns, fieldLabels, fieldsInSeconds } from "@parley/flow";
 import { settingsFields } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import { settingPlaces } from "../src/configure/setting-places.ts";
-import { tellingValues } from "../src/editing/tell-value.ts";
 import { blockLayout } from "../src/inspector/form/block-layout.ts";
 import { pathLayout } from "../src/inspector/form/path-layout.ts";
-import { inSeconds } from "../src/parts/labels/in-seconds.ts";
-import { fieldLabels } from "../src/parts/labels/label-of-field.ts";
 
 /** What is drawn is not worth a question, so it has no name for people. */
 const unnamed = new Set(["render_info"]);
@@ -27,25 +24,5 @@ test("what a form shows in seconds a conflict does too, and nothing else", () =>
     ...Object.entries(settingPlaces),
   ];
   const shown = places.flatMap(([name, place]) => (place?.control === "seconds" ? [name] : []));
-  expect(new Set(shown)).toEqual(inSeconds);
-});
-
-test("a conflict shows values as people read them", () => {
-  const [menu, hours] = ["0197f000-0000-7000-8000-000000000001", "0197f000-0000-7000-8000-000000000002"];
-  const names = new Map([
-    [menu, "Menu"],
-    [hours, "Press 1"],
-  ]);
-  const tell = (noun: string, field: string, value: unknown) => tellingValues(names, noun, field)(value);
-  expect(tell("path", "destination_block", menu)).toBe("Menu");
-  expect(tell("path", "destination_block", "0197f000-0000-7000-8000-000000000009")).toBe("Deleted since");
-  expect(tell("block", "prompts", [hours])).toBe("Press 1");
-  expect(tell("block", "conditional_prompts", [{ when: "metadata.late", value: [hours] }])).toBe(
-    "When: metadata.late, Value: Press 1",
-  );
-  expect(tell("block", "asr_enabled", false)).toBe("Off");
-  expect(tell("path", "transition_type", "entity_fill")).toBe("Value given");
-  expect(tell("block", "patience", 1800)).toBe("1.8 s");
-  expect(tell("block", "loop_limit", 1800)).toBe("1800");
-  for (const nothing of [null, undefined, "", []]) expect(tell("block", "description", nothing)).toBeNull();
+  expect(new Set(shown)).toEqual(fieldsInSeconds);
 });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { deflateRawSync, deflateSync } from "node:zlib";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -160,9 +160,9 @@ test("of three versions a guard takes out the worst alone", async () => {
   await enable(agent, { versions, guard: { figure: "dropped", points: 10, calls: 2 } });
   const live = (await flowOf(agent)).deployed_version;
   const [worst, other] = ["0.0.1", "0.0.2", "0.0.3"].filter((each) => each !== live);
-  await times(2, () => call(agent, live));
-  await times(2, () => call(agent, worst ?? "", hungUp));
-  await times(2, () => call(agent, other ?? ""));
+  await times(4, () => call(agent, live));
+  await times(4, () => call(agent, worst ?? "", hungUp));
+  await times(4, () => call(agent, other ?? ""));
   await guardExperiments(server.deps);
   const { experiment_enabled, experiment_versions } = await flowOf(agent);
   expect([experiment_enabled, experiment_versions.toSorted()]).toEqual([true, [live, other].toSorted()]);

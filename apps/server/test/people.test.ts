@@ -1,3 +1,4 @@
+// @module-tag long
 import { policyNames } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUIDv7 } from "node:crypto";
 import { documentToEdit, emptyDocument, toYaml } from "@parley/flow";
 import { expect, test } from "vitest";

@@ -32,13 +32,8 @@ import { CallStore } from "./call/call-store.ts";
 import { LiveOutbox } from "./call/live-outbox.ts";
 import { Recordings } from "./call/recordings.ts";
 import { Admission } from "./hosting/admission.ts";
-import { openBrowserCalls } from "./hosting/browser-calls.ts";
-import { Callers } from "./hosting/callers.ts";
-import { Duty } from "./hosting/duty.ts";
-import { Registrations } from "./hosting/registrations.ts";
-import { Switchboard } from "./hosting/switchboard.ts";
+import { type OpenWorker, openWorker } from "./hosting/open-worker.ts";
 import { warmReleases } from "./hosting/warm-releases.ts";
-import { SipEndpoint } from "./line/sip-endpoint.ts";
 
 enableCompileCache();
 // Files that this process writes are its owner's alone.
@@ -51,7 +46,6 @@ const mebibytes = (count: number) => count * 1024 * 1024;
 
 const config = readServiceConfig(process.env);
 const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { service: "worker" } });
-const worker = `${hostname()}:${config.sipPort}`;
 const urls = { app: config.appDatabaseUrl, system: config.systemDatabaseUrl };
 const reach = {
   appUrl: urls.app,
@@ -66,7 +60,7 @@ const masters = await openMasterKeys(config.dataDir, config.masterKeys).catch(gi
 const newId = () => randomUUIDv7();
 const store = new CallStore({
   database: underWay,
-  isReachable: () => switchboard.isDatabaseThere,
+  isReachable: () => worker.switchboard.isDatabaseThere,
   seal: openVault({ masters, store: dataKeyStore(underWay), newId }).seal,
   log,
 });
@@ -101,31 +95,21 @@ const outside = createOutside({
   onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
 });
 const outbox = new LiveOutbox({ database, outside, log });
-const callers = new Callers();
 const pacer = new Pacer();
-const admission = new Admission({ load: () => pacer.load, mostLateMs: config.mostLateMs, log });
-const registrations: Registrations = new Registrations({
-  database,
-  worker,
-  sip: {
-    register: (command) => sip.register(command),
-    addressesOf: (host) => sip.addressesOf(host),
+const worker: OpenWorker = await openWorker({
+  name: `${hostname()}:${config.sipPort}`,
+  line: { host: config.sipHost, port: config.sipPort, advertisedHost: config.sipAdvertisedHost },
+  linkHost: config.linkHost,
+  audio: {
+    ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
+    host: config.sipHost,
+    advertisedHost: config.rtpAdvertisedHost,
   },
+  admission: new Admission({ load: () => pacer.load, mostLateMs: config.mostLateMs, log }),
+  mostCalls: usualCapacity,
   openSecret: vault.open,
-  callers,
-  log,
-});
-const sip: SipEndpoint = await SipEndpoint.open({
-  host: config.sipHost,
-  port: config.sipPort,
-  advertisedHost: config.sipAdvertisedHost,
-  log,
-  mayCall: (address) => callers.may(address),
-  isOpen: () => admission.closure === null,
-  onIncoming: (event) => void switchboard.onIncoming(event),
-  onRegistration: (event) => registrations.take(event),
-});
-const hosting = {
+  speech: speaks,
+  urls,
   database,
   store,
   runtimes,
@@ -139,45 +123,17 @@ const hosting = {
   pacer,
   zone,
   log,
-};
-const switchboard: Switchboard = new Switchboard({
-  ...hosting,
-  sip,
-  openSecret: vault.open,
-  audio: {
-    ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
-    host: config.sipHost,
-    advertisedHost: config.rtpAdvertisedHost,
-  },
-  isContact: (user) => registrations.isContact(user),
-  admission,
-  mostCalls: usualCapacity,
 });
-const browserCalls = await openBrowserCalls({ ...hosting, host: config.linkHost, switchboard, speech: speaks });
-const duty = new Duty({
-  database,
-  urls,
-  switchboard,
-  callers,
-  registrations,
-  name: worker,
-  address: `${config.sipAdvertisedHost}:${sip.port}`,
-  link: browserCalls.address,
-  capacity: usualCapacity,
-  log,
-});
-await duty.start();
+await worker.start();
 const stopWarming = warmReleases({ database, runtimes, speak: speaker.prepare, log });
 
 stopWithStarter(async () => {
   stopWarming();
-  await duty.stop(config.drainSeconds * 1000);
-  await outbox.stop();
-  await Promise.all([sip.close(), browserCalls.close(), recognisers.close()]);
-  await Promise.all([database.close(), underWay.close()]);
+  await worker.stop(config.drainSeconds * 1000);
+  await Promise.all([recognisers.close(), database.close(), underWay.close()]);
 });
 const advice = config.speechServer === undefined ? `; ${betterSpeech}` : "";
 tellStarter({ type: "notice", label: "Speech", text: speaks + advice });
 tellStarter({ type: "notice", label: "Hearing", text: recognisers.description + advice });
 tellStarter({ type: "ready" });
-log.info({ host: config.sipHost, port: sip.port }, "taking calls");
+log.info({ host: config.sipHost, port: worker.port }, "taking calls");

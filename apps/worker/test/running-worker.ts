@@ -19,12 +19,8 @@ import { CallStore } from "../src/call/call-store.ts";
 import { LiveOutbox } from "../src/call/live-outbox.ts";
 import { Recordings } from "../src/call/recordings.ts";
 import { Admission } from "../src/hosting/admission.ts";
-import { openBrowserCalls } from "../src/hosting/browser-calls.ts";
-import { Callers } from "../src/hosting/callers.ts";
-import { Duty } from "../src/hosting/duty.ts";
-import { Registrations } from "../src/hosting/registrations.ts";
-import { Switchboard } from "../src/hosting/switchboard.ts";
-import { SipEndpoint } from "../src/line/sip-endpoint.ts";
+import { type OpenWorker, openWorker } from "../src/hosting/open-worker.ts";
+import type { Switchboard } from "../src/hosting/switchboard.ts";
 
 export type RunningWorker = {
   /** Those that its audio goes by. */
@@ -124,40 +120,34 @@ export async function startWorker(
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
   const files = store ?? (await openDiskFiles(join(folder, "files")));
   const ports = await claimPorts();
-  const callers = new Callers();
   const pacer = new Pacer(clock);
   const admission = new Admission({ load, perSecond, log });
   const recording = join(folder, "recording");
   const recordings = await Recordings.open(recording, files);
   const runtimes = releaseRuntimes(database, trainedModel, keptIndexes(files));
   const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
-  const isReachable = () => switchboard.isDatabaseThere;
+  const isReachable = () => worker.switchboard.isDatabaseThere;
   const calls = new CallStore({ database: underWay, isReachable, seal, log, patience, slowAfter });
   const outbox = new LiveOutbox({ database, outside, log, times: { ...usualTimes, lookEvery: 50, firstPause: 100 } });
-  const registrations: Registrations = new Registrations({
-    database,
-    worker: name,
-    sip: {
-      register: (command) => sip.register(command),
-      addressesOf: (host) => sip.addressesOf(host),
+  const worker: OpenWorker = await openWorker({
+    name,
+    line: {
+      host: "127.0.0.1",
+      port: 0,
+      advertisedHost: "127.0.0.1",
+      ...(askEvery === undefined ? {} : { askEvery }),
     },
+    linkHost: "127.0.0.1",
+    audio: {
+      ports: new PortRange({ ...(rtp ?? ports), restMs: portRest }),
+      host: "127.0.0.1",
+      advertisedHost: "127.0.0.1",
+    },
+    admission,
+    mostCalls,
     openSecret,
-    callers,
-    log,
-  });
-  const sip: SipEndpoint = await SipEndpoint.open({
-    host: "127.0.0.1",
-    port: 0,
-    advertisedHost: "127.0.0.1",
-    log,
-    mayCall: (address) => callers.may(address),
-    ...(askEvery === undefined ? {} : { askEvery }),
-    isOpen: () => admission.closure === null,
-    onIncoming: (event) => void switchboard.onIncoming(event),
-    onRegistration: (event) => registrations.take(event),
-  });
-  const zone = "Asia/Kolkata";
-  const hosting = {
+    speech: "tones",
+    urls: database.urls,
     database,
     store: calls,
     runtimes,
@@ -169,52 +159,23 @@ export async function startWorker(
     outside,
     outbox,
     pacer,
-    zone,
-    log,
-  };
-  const switchboard: Switchboard = new Switchboard({
-    ...hosting,
-    sip,
-    audio: {
-      ports: new PortRange({ ...(rtp ?? ports), restMs: portRest }),
-      host: "127.0.0.1",
-      advertisedHost: "127.0.0.1",
-    },
-    isContact: (user) => registrations.isContact(user),
-    admission,
-    openSecret,
-    mostCalls,
-  });
-  const link = { host: "127.0.0.1", outside: nobody, speech: "tones" };
-  const browserCalls = await openBrowserCalls({ ...hosting, ...link, switchboard });
-  const duty = new Duty({
-    database,
-    urls: database.urls,
-    switchboard,
-    callers,
-    registrations,
-    name,
-    address: `127.0.0.1:${sip.port}`,
-    link: browserCalls.address,
-    capacity: mostCalls,
+    zone: "Asia/Kolkata",
     log,
     // The patience is the usual one: a busy machine would soon be taken for dead.
     every,
     stalledAfter,
   });
-  await duty.start();
+  await worker.start();
   return {
     ports,
-    port: sip.port,
+    port: worker.port,
     admission,
     files,
     recording,
-    switchboard,
-    link: browserCalls.address,
+    switchboard: worker.switchboard,
+    link: worker.link,
     stop: async (patience = 0) => {
-      await duty.stop(patience);
-      await outbox.stop();
-      await Promise.all([sip.close(), browserCalls.close()]);
+      await worker.stop(patience);
       await underWay.close();
       await ports.release();
       await rm(folder, { recursive: true });

@@ -43,6 +43,10 @@ const longer = `${prompt} ${"Please take your time. ".repeat(6)}`;
 const longPrompt = (yaml: string) => yaml.replace(prompt, longer);
 const longerMs = longer.length * 40;
 
+/** Half a minute: a key comes before its end, however late a busy machine presses it. */
+const longest = `${prompt} ${"Please take your time. ".repeat(30)}`;
+const longestPrompt = (yaml: string) => yaml.replace(prompt, longest);
+
 /** Said for seconds: of a short word a busy machine may lose so much that it is no speech. */
 const atLength = "technical support, and nothing but technical support, if you would be so kind as to call me back";
 
@@ -191,10 +195,10 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     const cough = { say: burst(600), heard: unclearSpeech };
     const { events, ended } = await call([{ rest: 700 }, cough], longPrompt);
     const types = events.map(({ type }) => type);
-    expect(types.filter((type) => /^play_(paused|resumed|stopped)$/.test(type))).toEqual([
-      "play_paused",
-      "play_resumed",
-    ]);
+    const plays = types.filter((type) => /^play_(paused|resumed|stopped)$/.test(type));
+    expect(plays).not.toContain("play_stopped");
+    // A busy machine may tear the cough in two, and each lets the agent wait.
+    expect([plays[0], plays.at(-1)]).toEqual(["play_paused", "play_resumed"]);
     // Heard to its end, and only then the caller's silence is one.
     expect(events.find(({ type }) => type === "play_ended")?.data.heard_ms).toBeGreaterThanOrEqual(
       longer.trim().length * 40,
@@ -246,10 +250,10 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
 
   test.concurrent("dtmf_only: voice leaves the prompt alone, a key stops it", async () => {
     const { ended, at } = await call([{ rest: 300 }, say("billing"), { press: "2" }], (yaml) =>
-      longPrompt(behaves("dtmf_only")(yaml)),
+      longestPrompt(behaves("dtmf_only")(yaml)),
     );
     expect(ended.disposition).toBe("support");
-    expect(at("play_stopped")).toBeLessThan(longerMs);
+    expect(at("play_stopped")).toBeLessThan(longest.length * 40);
   });
 
   test.concurrent("is listened to for keys alone where a block asks for no speech", async () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { FlowDocument, Program } from "@parley/flow";
 import { compile, parseYaml } from "@parley/flow";
 import fc from "fast-check";

@@ -67,12 +67,12 @@ const changes: readonly (readonly [what: string, change: (yaml: string) => strin
   [
     "a field of a block",
     (yaml) => yaml.replace("max_retries: 1", "max_retries: 3"),
-    [["Confirm: max retries changed", "1", "3"]],
+    [["Confirm: “Max retries” changed", "1", "3"]],
   ],
   [
     "a setting",
     (yaml) => yaml.replace("parley: 1", "parley: 1\nsettings: { bi_enable: false }"),
-    [["Setting BI enable changed", "on", "off"]],
+    [["Setting “Callers may interrupt” changed", "On", "Off"]],
   ],
   [
     "an intent's examples",

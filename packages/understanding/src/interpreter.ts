@@ -67,10 +67,13 @@ export function interpreter(
       const mentions = withDenials(heard, entities.said(heard, context.entities, around), words);
       if (!intents) return { intents: [], mentions };
       const ranked = (words: Heard) => rank(intents, words, share, isExpected);
-      const reply = replyOf(heard, words);
-      if (reply === null || own?.has(wordsIn(heard))) return { ...ranked(heard), mentions };
+      const said = ranked(heard);
+      if (own?.has(wordsIn(heard))) return { ...said, mentions };
       const wordOf = (yes: boolean) => ranked(wordFor(yes, context.language));
-      return { ...asReply({ reply, own: ranked(heard), wordOf, isExpected, hasValue: mentions.length > 0 }), mentions };
+      const reply = replyOf(heard, words);
+      const meant =
+        reply === null ? said : asReply({ reply, own: said, wordOf, isExpected, hasValue: mentions.length > 0 });
+      return { ...(mentions.some(({ denied }) => denied) ? asDenial(meant, wordOf, isExpected) : meant), mentions };
     };
 
     const heard = hear(input.text);
@@ -140,6 +143,14 @@ function asReply({
   const isStrange = first !== undefined && !isExpected(first) && isExpected(best);
   const isAnswer = reply.says === "plain" || first === undefined || first === bestOf(!reply.yes) || isStrange;
   return isAnswer ? wordOf(reply.yes) : own;
+}
+
+/** "Not Monday" rules a value out. It is a no only where yes is waited for too: the question may be "On Monday?". */
+function asDenial(meant: Ranked, wordOf: (yes: boolean) => Ranked, isExpected: (name: string) => boolean): Ranked {
+  const [yes] = wordOf(true).intents;
+  if (yes !== undefined && isExpected(yes.name)) return meant;
+  const no = wordOf(false).intents[0]?.name;
+  return { ...meant, intents: meant.intents.filter(({ name }) => name !== no) };
 }
 
 /** The best intent of each part that means one, each intent once. */

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { entityKinds } from "@parley/model/kernel";
 import fc from "fast-check";

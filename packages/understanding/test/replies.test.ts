@@ -107,3 +107,12 @@ test("what no block waits for is not meant by words as small as these", () => {
   expect(understand("never")).toBe("deny");
   expect(understand("I don't know it")).toBeNull();
 });
+
+test("a value that is ruled out is a no to a question of yes or no alone", () => {
+  for (const text of ["not Monday", "no, not Monday"]) {
+    expect(inEnglish(text), text).toBe("deny");
+    expect(inEnglish(text, ["deny", "cancel"]), text).not.toBe("deny");
+  }
+  expect(inEnglish("no", ["deny", "cancel"])).toBe("deny");
+  expect(inEnglish("not Monday, cancel it", ["deny", "cancel"])).toBe("cancel");
+});

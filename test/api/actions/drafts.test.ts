@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, expect, test } from "vitest";

@@ -24,7 +24,7 @@ test("what two people made of one version is merged into one edit, which is aske
       expect(seen.body).toMatchObject({
         base: { version: "0.0.1" },
         questions: [],
-        changes: [{ sentence: "Menu: max digits changed", after: "7" }],
+        changes: [{ sentence: "Menu: “Max digits” changed", after: "7" }],
       }),
   });
   await change(copy, { description: "Theirs" });
@@ -63,7 +63,7 @@ test("what two people made of one version is merged into one edit, which is aske
   // Back into the copy: what was merged is there already on both sides.
   const back = succeeded(await designer.get(`${copy}merge/?with=0.0.1`)).body;
   expect(back.base).toMatchObject({ version: "0.0.1" });
-  expect(back.changes.map(({ sentence }: Values) => sentence)).toEqual(["Menu: max retries changed"]);
+  expect(back.changes.map(({ sentence }: Values) => sentence)).toEqual(["Menu: “Max retries” changed"]);
 });
 
 test("a new block of a copy comes along with its path and words, and a fresh version names what it came from", async () => {

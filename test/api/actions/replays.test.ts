@@ -1,3 +1,4 @@
+// @module-tag long
 import { commitTurn, finishCall } from "@parley/db/store";
 import { compile, parseYaml } from "@parley/flow";
 import { runConversation } from "@parley/host";

@@ -103,7 +103,9 @@ export function deploying(running: () => RunningConsole): void {
       const row = (version: string) => experiment.getByRole("row").filter({ hasText: version });
       await row("0.0.2").getByRole("cell", { name: "75 %", exact: true }).waitFor();
       await experiment
-        .getByText("for 10 points more callers who hung up first than the live one. Each needs 3 calls first.")
+        .getByText(
+          "for 10 points more callers who hung up first than the live one, once their ranges are apart. Each needs 3 calls",
+        )
         .waitFor();
       await experiment.getByText("5 % of callers get the beta 0.0.1 first.").waitFor();
       const right = (of: Locator) => of.boundingBox().then((box) => (box === null ? Number.NaN : box.x + box.width));
@@ -163,10 +165,10 @@ export function deploying(running: () => RunningConsole): void {
       const { results } = (await ask("GET", `${agent}versions/0.0.2/releases/`)).body;
       const release = results.find((each: { version: string }) => each.version === "0.0.2").id;
       await ask("POST", `${agent}versions/0.0.2/deploy/`, { release });
-      for (let calls = 0; calls < 3; calls += 1) await call("0.0.1", "hung_up");
+      for (let calls = 0; calls < 9; calls += 1) await call("0.0.1", "hung_up");
       await guardExperiments(server.deps);
       await experiment.getByText("0.0.1 was taken out").waitFor();
-      await experiment.getByText("75 % of 4. With 0.0.2 they were 0 % of 4. The experiment ended with it").waitFor();
+      await experiment.getByText("90 % of 10. With 0.0.2 they were 0 % of 4. The experiment ended with it").waitFor();
       await experiment.getByText("Every caller gets the live version.").waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
     });

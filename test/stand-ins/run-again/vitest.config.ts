@@ -1,4 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { realTime } from "../../../scripts/test/run-again.ts";
+import { realTime } from "../../../scripts/test/file-tag.ts";
 
 export default defineConfig({ test: { include: ["*.case.ts"], tags: [{ name: realTime }] } });

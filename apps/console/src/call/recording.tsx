@@ -82,7 +82,7 @@ function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: Load
   const where = `${clock(position * 1000)} / ${clock(seconds * 1000)}`;
   const percent = (share: number) => Math.round(share * 100);
   return (
-    <div className={styles.player} style={{ "--played": `${played * 100}%` }}>
+    <div className={styles.player} style={{ "--filled": `${played * 100}%` }}>
       <Chapters blocks={blocks} seconds={seconds} position={position} seek={player.seek} />
       <Waveform speaker="agent" peaks={recording.agent} played={played} />
       <Waveform speaker="caller" peaks={recording.caller} played={played} />

@@ -1,3 +1,4 @@
+import { settingLabels } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import { settingsFields } from "@parley/model/kernel";
@@ -9,7 +10,6 @@ import { build } from "../api/build.ts";
 import { documentQuery } from "../api/queries.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { settingLabels } from "../parts/labels/texts.ts";
 import { later, laterOpened } from "../parts/later.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";

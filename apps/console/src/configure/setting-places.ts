@@ -1,5 +1,5 @@
+import { settingLabels as labels } from "@parley/flow";
 import { blockFields, type Field, type Settings } from "@parley/model/kernel";
-import { settingLabels as labels } from "../parts/labels/texts.ts";
 import { byTraining, never, groupTitles as titles, unbounded, unpriced } from "./texts.ts";
 
 /** The groups of Configure, as they stand in its address. */

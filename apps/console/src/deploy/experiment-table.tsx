@@ -7,6 +7,7 @@ import {
   shareOf,
   type VersionResult,
 } from "@parley/model/api/experiments";
+import { likelyShare } from "@parley/model/kernel";
 import { Link } from "@tanstack/react-router";
 import { clock } from "../look/time.ts";
 import { useZone } from "../look/use-zone.ts";
@@ -15,7 +16,6 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./deploy.module.css";
-import { likelyShare } from "./likely-share.ts";
 import { percent } from "./percent.ts";
 import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";

@@ -241,7 +241,7 @@ export const texts = {
     guardNeedsLive: (live: string | null) =>
       live === null ? "Deploy a version first: nothing is live." : `Give ${live} a weight: it is the live one.`,
     guarded: ({ figure, points, calls }: ExperimentGuard) =>
-      `The guard takes a version out for ${points} points more ${guarded[figure]} than the live one. Each needs ${calls} calls first.`,
+      `The guard takes a version out for ${points} points more ${guarded[figure]} than the live one, once their ranges are apart. Each needs ${calls} calls first.`,
     guardWaits: (live: string | null) =>
       live === null
         ? "The guard takes nothing out: no version is live."

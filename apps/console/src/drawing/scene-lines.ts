@@ -1,6 +1,5 @@
 import { type BlockDoc, type PathDoc, startName, triggerScope } from "@parley/flow";
-import { type Id, isEntry, pathKinds, type TriggerScope } from "@parley/model/kernel";
-import { innerWords } from "../parts/fields/format-value.ts";
+import { type Id, innerWords, isEntry, pathKinds, type TriggerScope } from "@parley/model/kernel";
 import { shortened } from "../parts/shortened.ts";
 import type { Lookups } from "./lookups.ts";
 import { texts } from "./texts.ts";

@@ -1,11 +1,9 @@
 import { Button } from "@mantine/core";
-import { rowNames } from "@parley/flow";
+import { labelOfField, rowNames, tellingValues } from "@parley/flow";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { labelOfField } from "../parts/labels/label-of-field.ts";
 import styles from "./conflict-dialog.module.css";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
-import { tellingValues } from "./tell-value.ts";
 import { texts } from "./texts.ts";
 import { isWriting, useTypingRest } from "./use-typing-rest.ts";
 import type { FieldConflict } from "./version-editor.ts";
@@ -95,7 +93,7 @@ const none: readonly FieldConflict[] = [];
 function Conflict({ conflict, names }: { conflict: FieldConflict; names: ReadonlyMap<string, string> }) {
   const editor = useCurrentEditor();
   const { id, noun, field, rowName, base, theirs, mine } = conflict;
-  const tell = tellingValues(names, noun, field);
+  const tell = tellingValues(noun, field, (text, isRow) => names.get(text) ?? (isRow ? texts.conflict.gone : text));
   return (
     <li>
       <h3>

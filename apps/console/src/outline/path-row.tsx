@@ -1,10 +1,10 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import type { TriggerScope } from "@parley/model/kernel";
+import { innerWords } from "@parley/model/kernel";
 import { IconTrash } from "@tabler/icons-react";
 import type { Badge } from "../drawing/overlay.ts";
 import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
-import { innerWords } from "../parts/fields/format-value.ts";
 import { Select } from "../parts/selects/select.tsx";
 import type { SelectOption } from "../parts/selects/select-option.ts";
 import { scopeWords } from "../parts/trigger-scopes.ts";

@@ -1,5 +1,5 @@
 import type { Field } from "@parley/model/kernel";
-import { words } from "../parts/fields/format-value.ts";
+import { words } from "@parley/model/kernel";
 import { jsonShape } from "./json-shape.ts";
 import { type Entry, fieldValue } from "./resource.ts";
 import { texts } from "./texts.ts";

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonSchema } from "@parley/model/kernel";
-import { words } from "../parts/fields/format-value.ts";
+import { isJsonObject, type JsonSchema, words } from "@parley/model/kernel";
 import { texts } from "./texts.ts";
 
 /** A named part of a JSON value that a form can draw. */

@@ -1,9 +1,9 @@
 import { type Mount, type Noun, type Policy, storedFields } from "@parley/model";
 import type { Fields } from "@parley/model/kernel";
+import { words } from "@parley/model/kernel";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { TableColumn } from "../parts/data-table/column.ts";
-import { words } from "../parts/fields/format-value.ts";
 import type { LikedListName } from "../parts/liked-list.ts";
 import type { AnyCollection, BaseRow, ResourceRow } from "./collection.ts";
 import { type ResourceTexts, texts } from "./texts.ts";

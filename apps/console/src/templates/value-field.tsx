@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { TemplateParameter } from "@parley/model/kernel";
+import { words } from "@parley/model/kernel";
 import { useId } from "react";
 import { DateField } from "../parts/dates/date-field.tsx";
-import { words } from "../parts/fields/format-value.ts";
 import { Select } from "../parts/selects/select.tsx";
 import { kindOf, shownValue } from "./parameter-values.ts";
 import styles from "./templates.module.css";

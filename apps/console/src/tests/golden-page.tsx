@@ -8,6 +8,7 @@ import { send } from "../api/send.ts";
 import { useZone } from "../look/use-zone.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { callerOf } from "../telling/caller-of.ts";
@@ -81,6 +82,7 @@ export function GoldenPage() {
           {texts.failed}: {run.error.message}
         </p>
       )}
+      {marked.error && <PanelError title={texts.notFetched} error={marked.error} retry={() => void marked.refetch()} />}
       {found !== undefined && found.calls > 0 && (
         <p className={`muted ${styles.covers}`}>{texts.covers(found.coverage)}</p>
       )}

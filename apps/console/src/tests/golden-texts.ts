@@ -16,6 +16,7 @@ const share = ({ touched, all }: Covered) => `${touched.toLocaleString("en")} of
 /** What golden calls say. */
 export const texts = {
   title: "Golden calls",
+  notFetched: "The golden calls could not be fetched",
   lead: "A golden call must stay as it went: mark it on its page. A run plays all of them against this version, and sends nothing.",
   runVerb: "Run golden calls",
   working: "Playing the golden calls",

@@ -1,5 +1,5 @@
+import { words } from "@parley/model/kernel";
 import { counted } from "../parts/counted.ts";
-import { words } from "../parts/fields/format-value.ts";
 import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
 
 /** What the tests of an agent say. */

@@ -1,8 +1,7 @@
 import { freeName } from "@parley/flow";
-import { smallTalkTypes } from "@parley/model/kernel";
+import { smallTalkTypes, words } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { words } from "../parts/fields/format-value.ts";
 import { Select } from "../parts/selects/select.tsx";
 import { texts } from "./small-talk-texts.ts";
 import styles from "./train.module.css";

@@ -1,11 +1,11 @@
 import { rowOf } from "@parley/flow";
+import { words } from "@parley/model/kernel";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { EntityFields } from "../inspector/vocabulary/entity-fields.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { words } from "../parts/fields/format-value.ts";
 import { HelpLink } from "../parts/help-link.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { SearchField } from "../parts/search-field.tsx";

@@ -1,13 +1,13 @@
 import { ask } from "@parley/client";
 import { isSilent } from "@parley/flow";
 import { predefinedPrompts } from "@parley/model/api/small-talk";
+import { words } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { send } from "../api/send.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { words } from "../parts/fields/format-value.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { AddSmallTalk } from "./add-small-talk.tsx";

@@ -1,8 +1,8 @@
 import type { Subject, VocabularyEntry } from "@parley/flow";
+import { words } from "@parley/model/kernel";
 import { IconX } from "@tabler/icons-react";
 import { useId, useMemo, useState } from "react";
 import { useRestingDocument } from "../editing/use-resting-document.ts";
-import { words } from "../parts/fields/format-value.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import { filterEntries, isUnused, type Only, onlys, type VocabularyKind, vocabularyKinds } from "./filter-entries.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { type ChildProcess, fork } from "node:child_process";
 import { on, once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -6,8 +6,9 @@ import { groupBy } from "../document/group-by.ts";
 import { promptsOf } from "../document/prompts-said.ts";
 import { rowNames } from "../document/row-names.ts";
 import { matching, sameRows } from "../document/same-rows.ts";
+import { tellingValues } from "../labels/telling-values.ts";
 import type { Difference, DifferenceKind, DifferencePlace } from "./difference.ts";
-import { type Told, tellChanged, tellWhole, valueInWords } from "./tell-difference.ts";
+import { type Told, tellChanged, tellWhole } from "./tell-difference.ts";
 
 const kinds: { readonly [N in DiffEntry["noun"]]: DifferenceKind } = {
   sub_flow: "block",
@@ -67,11 +68,12 @@ export function* tellingDifferences(before: FlowDocument, after: FlowDocument): 
     yield;
     const told = toldOf(entry, is);
     for (const { field, before: old, after: now } of fields) {
+      const tell = tellingValues(entry.noun, field);
       differences.push({
         ...{ what: "changed", kind: kinds[entry.noun], noun: entry.noun, id: entry.id, field },
         sentence: tellChanged(told, { field, before: old, after: now }),
-        before: valueInWords(old),
-        after: valueInWords(now),
+        before: tell(old),
+        after: tell(now),
         place: told.place,
       });
     }

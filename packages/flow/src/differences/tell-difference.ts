@@ -1,6 +1,8 @@
 import { blockKinds, isBlockType } from "@parley/model/kernel";
 import type { DiffEntry, FieldDiff } from "../document/diff.ts";
 import type { BlockDoc } from "../document/document.ts";
+import { labelOfField } from "../labels/label-of-field.ts";
+import { tellingValues } from "../labels/telling-values.ts";
 import type { DifferencePlace } from "./difference.ts";
 
 /** What a sentence needs to know of the row that it tells of. */
@@ -35,7 +37,7 @@ const things: { readonly [N in DiffEntry["noun"]]: string } = {
   entity: "Value",
   action: "Action",
   settings: "Setting",
-  tts_persona: "Voice",
+  tts_persona: "Persona",
   answer_document: "Document",
 };
 
@@ -50,14 +52,18 @@ export function tellWhole(what: "added" | "removed", { noun, name }: Told): stri
 /** That a field of a row is another. */
 export function tellChanged(told: Told, { field, before, after }: FieldDiff): string {
   const { noun, name, language } = told;
-  if (noun === "settings") return `Setting ${fieldWords(field)} changed`;
+  if (noun === "settings") return `Setting ${changed(noun, field)}`;
   if (noun === "prompt_content") return tellWords(told, field);
   if (field === "name" || field === "slug") return `${things[noun]} ${String(before)} is called ${String(after)} now`;
   const what = ownWords[noun]?.[field];
-  if (typeof what === "function") return `${name}: ${what(told, valueInWords(before), valueInWords(after))}`;
+  const tell = tellingValues(noun, field);
+  if (typeof what === "function") return `${name}: ${what(told, tell(before), tell(after))}`;
   const where = language === null ? "" : ` in ${language}`;
-  return `${name}: ${what ?? `${fieldWords(field)} changed`}${where}`;
+  return `${name}: ${what ?? changed(noun, field)}${where}`;
 }
+
+/** Calls a field as its form does. */
+const changed = (noun: DiffEntry["noun"], field: string) => `“${labelOfField(noun, field)}” changed`;
 
 type Telling = string | ((told: Told, before: string | null, after: string | null) => string);
 
@@ -94,7 +100,7 @@ const ownWords: { readonly [N in DiffEntry["noun"]]?: { readonly [field: string]
 };
 
 function tellWords({ name, place, block, isSaidOnce, isSaidBy, promptName, language }: Told, field: string): string {
-  const what = contentWords[field] ?? `${fieldWords(field)} changed`;
+  const what = contentWords[field] ?? changed("prompt_content", field);
   if (isSaidOnce && place !== null) {
     const subject = field === "content" ? (isAsking(block) ? "the question changed" : "the words changed") : what;
     return `${place.name}: ${subject} in ${language}`;
@@ -111,23 +117,3 @@ const contentWords: { readonly [field: string]: string } = {
 
 const isAsking = (block: BlockDoc | undefined) =>
   block !== undefined && isBlockType(block.type) && blockKinds[block.type].listens;
-
-const acronyms = /\b(asr|dtmf|ld|nd|bi|slu|su|ssml|tts|url|vca)\b/g;
-
-const fieldWords = (field: string) =>
-  field
-    .replaceAll("_", " ")
-    .replace(/\bentit(y|ies)\b/g, (word) => (word === "entity" ? "value" : "values"))
-    .replace(acronyms, (letters) => letters.toUpperCase());
-
-/** A value as people read it; null where there is none. */
-export function valueInWords(value: unknown): string | null {
-  if (value === null || value === undefined || value === "") return null;
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) {
-    if (value.length === 0) return null;
-    if (value.every((item) => typeof item === "string")) return value.join(", ");
-  }
-  return JSON.stringify(value);
-}

@@ -4,6 +4,7 @@ import { nounInWords } from "../differences/tell-difference.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, rowOf } from "../document/document-nouns.ts";
 import { rowNames } from "../document/row-names.ts";
+import { labelOfField } from "../labels/label-of-field.ts";
 import { rowIdOf, writtenBy } from "./names-in.ts";
 import type { ProposalStep } from "./proposal-step.ts";
 
@@ -26,8 +27,10 @@ export function differencesByStep(
 export function subjectOfStep({ operations }: ProposalStep, document: FlowDocument): string {
   const [first] = operations;
   if (first === undefined) return "";
-  if (first.op === "settings")
-    return `${nounInWords("settings")} ${Object.keys(first.fields).join(", ").replaceAll("_", " ")}`;
+  if (first.op === "settings") {
+    const labels = Object.keys(first.fields).map((field) => `“${labelOfField("settings", field)}”`);
+    return `${nounInWords("settings")} ${labels.join(", ")}`;
+  }
   const row: AnyRow | undefined = first.op === "create" ? first.row : rowOf(document, first.noun, first.id);
   const name = row === undefined ? "" : (rowNames(document).get(row.id) ?? String(row.name ?? ""));
   return `${nounInWords(first.noun)} ${name}`.trim();

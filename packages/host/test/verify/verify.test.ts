@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runConversation } from "../../src/index.ts";

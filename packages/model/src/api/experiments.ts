@@ -1,4 +1,4 @@
-import { defineCall, isJsonObject, type JsonSchema, shape } from "../kernel/index.ts";
+import { defineCall, isJsonObject, type JsonSchema, likelyShare, shape } from "../kernel/index.ts";
 import type { flow } from "../nouns/flow.ts";
 import type { Row } from "../nouns/row.ts";
 
@@ -12,7 +12,7 @@ export type ExperimentVersion = { readonly version: string; readonly weight: num
 export const guardFigures = ["failed", "dropped", "transferred"] as const;
 export type GuardFigure = (typeof guardFigures)[number];
 
-/** Takes a version out of an experiment when it does worse than the live one. */
+/** Takes a version out of an experiment when it does worse than the live one, and chance does not explain it. */
 export type ExperimentGuard = {
   readonly figure: GuardFigure;
   /** So many points of a hundred may its share lie above that of the live version. */
@@ -101,7 +101,11 @@ export function shareOf(result: VersionResult, figure: GuardFigure): CallShare |
   return calls === 0 ? null : { version, share: result[figure] / calls, calls };
 }
 
-/** The version that does worst by the guard, beside the live one; null when all do well enough or have too few calls. */
+/**
+ * The version that does worst by the guard, beside the live one. Null when all do well enough or have too few calls. A
+ * guard looks again and again, so chance alone would show many points at some time: the likely ranges of the two must be
+ * apart.
+ */
 export function worstBy(
   { figure, points, calls }: ExperimentGuard,
   results: readonly VersionResult[],
@@ -113,17 +117,20 @@ export function worstBy(
   });
   const own = shares.find(({ version }) => version === live);
   if (own === undefined) return null;
-  const [worst] = shares.toSorted((one, other) => other.share - one.share);
-  // Shares are fractions: a hundredth more or less of a point must not decide.
-  const isWorse = worst !== undefined && Math.round((worst.share - own.share) * 10_000) > points * 100;
-  return isWorse ? { worse: worst, live: own } : null;
+  const most = likelyShare(own.share, own.calls).to;
+  const [worse] = shares
+    // Shares are fractions: a hundredth more or less of a point must not decide.
+    .filter(({ share }) => Math.round((share - own.share) * 10_000) > points * 100)
+    .filter(({ share, calls: of }) => likelyShare(share, of).from > most)
+    .toSorted((one, other) => other.share - one.share);
+  return worse === undefined ? null : { worse, live: own };
 }
 
 const guard: JsonSchema = {
   type: ["object", "null"],
   required: ["figure", "points", "calls"],
   additionalProperties: false,
-  description: "Takes a version out when it does worse than the live one.",
+  description: "Takes a version out when it does worse than the live one, and chance does not explain it.",
   properties: {
     figure: { enum: guardFigures },
     points: { type: "integer", minimum: 1, maximum: 100, description: "Points of a hundred above the live version." },

@@ -155,6 +155,7 @@ export {
   languagePattern,
   offeredLanguages,
 } from "./languages.ts";
+export { likelyShare } from "./likely-share.ts";
 export { type BargeInBehaviour, type ListenSpec, unclearSpeech } from "./listen.ts";
 export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";
@@ -193,3 +194,4 @@ export type {
   Understanding,
 } from "./understanding/understanding.ts";
 export type { Voices } from "./voices.ts";
+export { innerWords, words } from "./words.ts";

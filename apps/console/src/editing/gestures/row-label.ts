@@ -1,6 +1,5 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
-import { pathKinds } from "@parley/model/kernel";
-import { innerWords } from "../../parts/fields/format-value.ts";
+import { innerWords, pathKinds } from "@parley/model/kernel";
 import { shortened } from "../../parts/shortened.ts";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { EntityMatch } from "@parley/model/kernel";
+import { words } from "@parley/model/kernel";
 import type { Outcome } from "../../parts/fields/field-control.ts";
-import { words } from "../../parts/fields/format-value.ts";
 import { Select } from "../../parts/selects/select.tsx";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";

@@ -1,5 +1,4 @@
-import { type ModelOutput, outputTypes } from "@parley/model/kernel";
-import { words } from "../../parts/fields/format-value.ts";
+import { type ModelOutput, outputTypes, words } from "@parley/model/kernel";
 import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { Select } from "../../parts/selects/select.tsx";
 import { settable } from "../form/assignments.ts";

@@ -6,8 +6,8 @@ import {
   type SubFlowOutput,
   type ValueType,
   valueTypes,
+  words,
 } from "@parley/model/kernel";
-import { words } from "../../parts/fields/format-value.ts";
 import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { Select } from "../../parts/selects/select.tsx";
 import { settable } from "../form/assignments.ts";

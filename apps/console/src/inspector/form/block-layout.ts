@@ -1,6 +1,5 @@
-import type { BlockDoc } from "@parley/flow";
+import { type BlockDoc, blockLabels } from "@parley/flow";
 import { type blockFields, blockKinds, columnPlaces, jumps } from "@parley/model/kernel";
-import { blockLabels } from "../../parts/labels/texts.ts";
 import { type Layout, placing } from "./field-place.ts";
 import { nothings, sections } from "./texts.ts";
 

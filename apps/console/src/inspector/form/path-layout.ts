@@ -1,6 +1,5 @@
-import type { PathDoc } from "@parley/flow";
+import { type PathDoc, pathLabels } from "@parley/flow";
 import { type pathFields, pathKinds } from "@parley/model/kernel";
-import { pathLabels } from "../../parts/labels/texts.ts";
 import { type Layout, placing } from "./field-place.ts";
 import { nothings, sections } from "./texts.ts";
 

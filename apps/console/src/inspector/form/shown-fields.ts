@@ -1,4 +1,4 @@
-import type { BlockDoc, BlockEntityDoc, PathDoc } from "@parley/flow";
+import { type BlockDoc, type BlockEntityDoc, blockLabels, type PathDoc } from "@parley/flow";
 import {
   blockEntityFields,
   blockFields,
@@ -11,7 +11,6 @@ import {
   pathKinds,
   transitionTypes,
 } from "@parley/model/kernel";
-import { blockLabels } from "../../parts/labels/texts.ts";
 import { blockLayout } from "./block-layout.ts";
 import type { FieldPlace, ShownField } from "./field-place.ts";
 import { pathLayout } from "./path-layout.ts";

@@ -1,6 +1,5 @@
-import type { BlockEntityDoc } from "@parley/flow";
+import { type BlockEntityDoc, valueLabels } from "@parley/flow";
 import type { blockEntityFields } from "@parley/model/kernel";
-import { valueLabels } from "../../parts/labels/texts.ts";
 import { type Layout, placing } from "./field-place.ts";
 import { sections } from "./texts.ts";
 

@@ -1,10 +1,9 @@
-import { type ActionDoc, type BlockDoc, rowOf } from "@parley/flow";
+import { type ActionDoc, actionLabels, type BlockDoc, rowOf } from "@parley/flow";
 import { actionFields } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { changeField } from "../../editing/gestures/change-fields.ts";
-import { actionLabels } from "../../parts/labels/texts.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { shortened } from "../../parts/shortened.ts";
 import type { ShownField } from "../form/field-place.ts";

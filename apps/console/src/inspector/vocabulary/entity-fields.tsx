@@ -5,11 +5,11 @@ import {
   entityFields,
   entityKinds,
   entityKindsByName,
+  words,
 } from "@parley/model/kernel";
 import { useId, useState } from "react";
 import { changeField } from "../../editing/gestures/change-fields.ts";
 import { FieldFrame } from "../../parts/fields/field-frame.tsx";
-import { words } from "../../parts/fields/format-value.ts";
 import { MarkedText } from "../../parts/fields/marked-text.tsx";
 import { Select } from "../../parts/selects/select.tsx";
 import { useForm } from "../form/form-context.ts";

@@ -1,7 +1,7 @@
 import type { DiffEntry, DocumentDiff, FieldDiff } from "@parley/flow";
+import { labelOfField } from "@parley/flow";
+import { innerWords } from "@parley/model/kernel";
 import { useState } from "react";
-import { innerWords } from "../fields/format-value.ts";
-import { labelOfField } from "../labels/label-of-field.ts";
 import styles from "./changes.module.css";
 import { texts } from "./texts.ts";
 import { ValueChange } from "./value-change.tsx";

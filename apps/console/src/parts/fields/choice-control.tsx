@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
+import { words } from "@parley/model/kernel";
 import { Select } from "../selects/select.tsx";
 import type { FieldControlProps } from "./field-control.ts";
-import { words } from "./format-value.ts";
 import { texts } from "./texts.ts";
 
 /** One of a few. */

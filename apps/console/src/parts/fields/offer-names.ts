@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { words } from "./format-value.ts";
+import { words } from "@parley/model/kernel";
 import type { OfferedName, OfferNames } from "./name-offers.ts";
 import { nameTexts } from "./name-texts.ts";
 

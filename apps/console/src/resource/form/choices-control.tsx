@@ -1,5 +1,5 @@
+import { words } from "@parley/model/kernel";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
-import { words } from "../../parts/fields/format-value.ts";
 import styles from "./json-fields.module.css";
 
 /** Some of a few names, each with a box. They are kept in the order in which they are declared. */

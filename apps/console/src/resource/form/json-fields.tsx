@@ -1,7 +1,7 @@
 import { TagsInput } from "@mantine/core";
+import { words } from "@parley/model/kernel";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
-import { words } from "../../parts/fields/format-value.ts";
 import { Select } from "../../parts/selects/select.tsx";
 import type { SelectOption } from "../../parts/selects/select-option.ts";
 import type { JsonPart, JsonShape } from "../json-shape.ts";

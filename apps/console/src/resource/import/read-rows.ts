@@ -1,6 +1,5 @@
 import { checkField } from "@parley/flow";
-import { type Field, isId } from "@parley/model/kernel";
-import { words } from "../../parts/fields/format-value.ts";
+import { type Field, isId, words } from "@parley/model/kernel";
 import { isRequired, settable } from "../form/row-draft.ts";
 import { labelOf, type Resource } from "../resource.ts";
 import type { CsvLine } from "./read-csv.ts";

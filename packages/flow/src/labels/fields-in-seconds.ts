@@ -1,5 +1,5 @@
 /** The fields that are kept in milliseconds and shown in seconds, on every page. A test holds the forms to it. */
-export const inSeconds: ReadonlySet<string> = new Set([
+export const fieldsInSeconds: ReadonlySet<string> = new Set([
   "dtmf_max_wait_time",
   "first_digit_wait_time",
   "llm_timeout",

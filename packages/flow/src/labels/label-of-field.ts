@@ -1,5 +1,4 @@
-import { columnPlaces, keysOf } from "@parley/model/kernel";
-import { words } from "../fields/format-value.ts";
+import { columnPlaces, keysOf, words } from "@parley/model/kernel";
 import { actionLabels, blockLabels, otherLabels, pathLabels, settingLabels, valueLabels } from "./texts.ts";
 
 type Labels = { readonly [field: string]: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likelyShare } from "../src/deploy/likely-share.ts";
+import { likelyShare } from "../src/kernel/likely-share.ts";
 
 /** In hundredths, as people read it. */
 const inPoints = (share: number, calls: number) => {
