@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { drawnFiles } from "../scripts/test/drawn-files.ts";
 import { long, realTime, tagOf } from "../scripts/test/file-tag.ts";
-import { filesToRunAgain, hasClockOfItsOwn } from "../scripts/test/run-again.ts";
+import { filesToRunAgain, hasClockOfItsOwn, measuresTime } from "../scripts/test/run-again.ts";
 import { writeSlowest } from "../scripts/test/slowest-page.ts";
 import { areaOf, timeByArea } from "../scripts/test/time-by-area.ts";
 import { longestFirst } from "./longest-first.ts";
@@ -144,6 +144,12 @@ describe("a file that failed", () => {
     ["apps/worker/test/calls.test.ts", false, false],
     ["apps/server/test/browser/people.test.ts", false, false],
   ])("may be late by its peers: %s", (file, isRealTime, may) => expect(hasClockOfItsOwn(file, isRealTime)).toBe(may));
+
+  test.each([
+    ["apps/worker/test/kept-indexes.test.ts", true],
+    ["packages/flow/test/hostile.test.ts", true],
+    ["test/docs.test.ts", false],
+  ])("may be late by what it measures: %s", (file, may) => expect(measuresTime(join(root, file))).toBe(may));
 
   test("runs once more, alone, if its peers speak in real time, and the output says so", async () => {
     const folder = mkdtempSync(join(tmpdir(), "run-again-"));

@@ -6,7 +6,7 @@ import { givesWay } from "../../test/lane.ts";
 import { processorTimeOf } from "../../test/processor-time.ts";
 import { drawnFiles } from "./drawn-files.ts";
 import { realTime, tagOf } from "./file-tag.ts";
-import { filesToRunAgain, hasClockOfItsOwn } from "./run-again.ts";
+import { filesToRunAgain, hasClockOfItsOwn, measuresTime } from "./run-again.ts";
 import type { FileTime } from "./time-by-area.ts";
 
 /** The result of a run of tests. */
@@ -58,14 +58,14 @@ export async function runTests(root: string, filters: readonly string[]): Promis
       modules().map((module) => ({
         file: nameOf(module),
         hasFailed: !module.ok(),
-        mayBeLate: hasClockOfItsOwn(nameOf(module), hasPeers(module.moduleId)),
+        mayBeLate: hasClockOfItsOwn(nameOf(module), hasPeers(module.moduleId)) || measuresTime(module.moduleId),
       })),
     );
     for (const { vitest } of errors === 0 ? runs : []) {
       for (const module of vitest.state.getTestModules().filter((one) => again.includes(nameOf(one)))) {
         const failed = [...module.children.allTests("failed")].map(({ fullName }) => fullName);
         console.log(
-          `${nameOf(module)} has failed beside others and runs again, alone: its peers have a clock of their own.`,
+          `${nameOf(module)} has failed beside others and runs again, alone: a busy machine may have made it late.`,
         );
         for (const name of failed) console.log(`  ${name}`);
         const { unhandledErrors } = await vitest.runTestSpecifications([module.toTestSpecification()]);
