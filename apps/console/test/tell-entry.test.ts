@@ -15,6 +15,10 @@ test.each([
     "Understood pay (0.81), day 2026-01-09",
   ],
   [{ type: "understood", intents: [], mentions: [] }, "Understood nothing"],
+  [
+    { type: "understood", intents: [], mentions: [{ entity: "day", value: "2026-11-30", denied: true }] },
+    "Understood day is not 2026-11-30",
+  ],
   [{ type: "slot_changed", entity: "amount", from: null, to: { value: 5 } }, "Value amount changed from nothing to 5"],
   [
     { type: "slot_changed", entity: "price", from: { amount: 3000, currency: "INR" }, to: [1, { is_new: true }] },

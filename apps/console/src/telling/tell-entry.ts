@@ -158,10 +158,14 @@ function guessed(guesses: unknown): string {
 
 function understood(intents: unknown, mentions: unknown): string {
   const [best] = Array.isArray(intents) ? intents : [];
-  const values: readonly { entity: unknown; value: unknown }[] = Array.isArray(mentions) ? mentions : [];
+  const values: readonly { entity: unknown; value: unknown; denied?: unknown }[] = Array.isArray(mentions)
+    ? mentions
+    : [];
   const parts = [
     ...(best === undefined ? [] : [told.scored(text(best.name), score2(best.score))]),
-    ...values.map(({ entity, value }) => `${text(entity)} ${text(value)}`),
+    ...values.map(({ entity, value, denied }) =>
+      denied === true ? told.isNot(text(entity), text(value)) : `${text(entity)} ${text(value)}`,
+    ),
   ];
   return parts.length === 0 ? told.nothing : parts.join(", ");
 }

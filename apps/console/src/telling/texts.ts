@@ -59,6 +59,8 @@ export const entryTexts = {
   inputCut: (length: string) => `Of ${length} characters the first 2,000 were read`,
   messageReceived: (words: string) => `Message received: “${words}”`,
   understood: (meaning: string) => `Understood ${meaning}`,
+  /** A value that the caller ruled out. */
+  isNot: (entity: string, value: string) => `${entity} is not ${value}`,
   nothing: "nothing",
   scored: (name: string, score: string) => `${name} (${score})`,
   secondOpinion: (intent: string, score: string, won: boolean) =>
