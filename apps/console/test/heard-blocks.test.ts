@@ -32,6 +32,14 @@ test("blocks whose words a caller did not wait for are heard no sooner than the 
   ]);
 });
 
+test("a block is heard until the last of its words", () => {
+  const blocks = [stay("Menu", 0), stay("Thanks", 0)];
+  expect(heard(blocks, [line(0, 20, 1000), line(0, 1000, 2500)])).toEqual([
+    ["Menu", 20],
+    ["Thanks", 2500],
+  ]);
+});
+
 test("a block that the caller's words lead to begins when it is entered, though others spoke before", () => {
   const blocks = [stay("Menu", 0), stay("Sort", 5200), stay("Hours", 5200)];
   expect(heard(blocks, [line(0, 20, 2000), line(0, 4000, 5000, "caller"), line(2, 5300, null)])).toEqual([

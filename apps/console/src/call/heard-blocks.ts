@@ -8,9 +8,10 @@ export function heardBlocks({ blocks, transcript }: Pick<CallDetails, "blocks" |
   const spoken = new Map<number, { readonly from: number; readonly until: number }>();
   const begun = new Set<number>();
   for (const { stay, speaker, at_ms: at, until_ms: until } of transcript) {
-    if (stay === null || begun.has(stay)) continue;
+    if (stay === null) continue;
+    const from = spoken.get(stay)?.from ?? (begun.has(stay) ? null : at);
     begun.add(stay);
-    if (speaker === "agent") spoken.set(stay, { from: at, until: until ?? at });
+    if (speaker === "agent" && from !== null) spoken.set(stay, { from, until: until ?? at });
   }
   let at = 0;
   let quiet = 0;

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { Position } from "@xyflow/react";
-import { type FocusEvent, useRef } from "react";
+import { useRef } from "react";
 import type { Badges } from "../drawing/overlay.ts";
 import type { SceneBlock } from "../drawing/placed-blocks.ts";
 import type { Scene } from "../drawing/scene.ts";
@@ -8,6 +8,7 @@ import { shortened } from "../parts/shortened.ts";
 import type { RunTrace } from "../telling/run-trace.ts";
 import type { Drag } from "./drag.ts";
 import type { BlockFlowNode, BlockLook, Holder, Mark } from "./picture/block-node.tsx";
+import type { Renaming } from "./picture/name-field.tsx";
 
 export type Looks = {
   readonly selected: ReadonlySet<Id>;
@@ -18,7 +19,7 @@ export type Looks = {
   readonly holders: ReadonlyMap<Id, Holder>;
   readonly flashed: Id | null;
   readonly renaming: Id | null;
-  readonly onRename: (name: string | null, left?: FocusEvent) => void;
+  readonly onRename: Renaming;
 };
 
 /**

@@ -1,6 +1,5 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
-import type { TriggerScope } from "@parley/model/kernel";
-import { innerWords } from "@parley/model/kernel";
+import { innerWords, type TriggerScope } from "@parley/model/kernel";
 import { IconTrash } from "@tabler/icons-react";
 import type { Badge } from "../drawing/overlay.ts";
 import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";

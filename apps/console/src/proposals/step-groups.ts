@@ -1,9 +1,12 @@
-import type { Difference, EditState, Needs, Proposal } from "@parley/flow";
 import {
+  type Difference,
   differencesByStep,
+  type EditState,
   isDone,
+  type Needs,
   neededSteps,
   overtaken,
+  type Proposal,
   type StoredEdit,
   subjectOfStep,
   takeSteps,

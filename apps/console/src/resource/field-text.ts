@@ -1,5 +1,4 @@
-import type { Field } from "@parley/model/kernel";
-import { words } from "@parley/model/kernel";
+import { type Field, words } from "@parley/model/kernel";
 import { jsonShape } from "./json-shape.ts";
 import { type Entry, fieldValue } from "./resource.ts";
 import { texts } from "./texts.ts";

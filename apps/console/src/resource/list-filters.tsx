@@ -1,5 +1,4 @@
-import type { Field } from "@parley/model/kernel";
-import { words } from "@parley/model/kernel";
+import { type Field, words } from "@parley/model/kernel";
 import { WaitingChip } from "../parts/filter-chip.tsx";
 import { later } from "../parts/later.tsx";
 import type { ListFilter } from "../parts/list-toolbar/list-toolbar.tsx";

@@ -1,6 +1,5 @@
 import { type Mount, type Noun, type Policy, storedFields } from "@parley/model";
-import type { Fields } from "@parley/model/kernel";
-import { words } from "@parley/model/kernel";
+import { type Fields, words } from "@parley/model/kernel";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { TableColumn } from "../parts/data-table/column.ts";

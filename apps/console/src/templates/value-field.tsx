@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import type { TemplateParameter } from "@parley/model/kernel";
-import { words } from "@parley/model/kernel";
+import { type TemplateParameter, words } from "@parley/model/kernel";
 import { useId } from "react";
 import { DateField } from "../parts/dates/date-field.tsx";
 import { Select } from "../parts/selects/select.tsx";

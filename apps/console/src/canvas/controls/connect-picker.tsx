@@ -1,14 +1,14 @@
 import type { Id } from "@parley/model/kernel";
-import { type FocusEvent, useMemo } from "react";
+import { useMemo } from "react";
 import { BlockIcon } from "../../drawing/block-icon.tsx";
 import { mayEnter } from "../../drawing/may-connect.ts";
 import type { Point } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import { shortened } from "../../parts/shortened.ts";
-import { Picker } from "./picker.tsx";
+import { type Close, Picker } from "./picker.tsx";
 import { texts } from "./texts.ts";
 
-type Props = { at: Point; scene: Scene; from: Id; onPick: (target: Id) => void; onClose: (left?: FocusEvent) => void };
+type Props = { at: Point; scene: Scene; from: Id; onPick: (target: Id) => void; onClose: Close };
 
 /** Leads a path to a block by its name: what dragging from handle to handle does, without dragging; other sub-flows' too. */
 export function ConnectPicker({ at, scene, from, onPick, onClose }: Props) {

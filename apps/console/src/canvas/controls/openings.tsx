@@ -1,9 +1,9 @@
-import type { FocusEvent } from "react";
 import type { Point } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import { BookmarksMenu } from "../bookmarks/bookmarks-menu.tsx";
 import type { Commands, Opening } from "../commands/use-commands.ts";
 import { ConnectPicker } from "./connect-picker.tsx";
+import type { Close } from "./picker.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { SubFlowPicker } from "./sub-flow-picker.tsx";
 import { texts } from "./texts.ts";
@@ -14,7 +14,7 @@ type Props = {
   commands: Commands;
   /** A place of the plane, from the corner of the canvas. */
   cornerOf: (at: Point) => Point;
-  onClose: (left?: FocusEvent) => void;
+  onClose: Close;
 };
 
 /** What a command asks before it goes on. */

@@ -11,6 +11,9 @@ export type Option = {
   readonly icon: ReactNode;
 };
 
+/** Closes what is open; `left`: the focus goes on by itself. */
+export type Close = (left?: FocusEvent) => void;
+
 type Props = {
   /** Where its corner is, from that of the canvas. */
   at: Point;
@@ -20,8 +23,7 @@ type Props = {
   none: string;
   options: readonly Option[];
   onPick: (value: string) => void;
-  /** `left`: the focus goes on by itself. */
-  onClose: (left?: FocusEvent) => void;
+  onClose: Close;
 };
 
 /** More options than this are not listed at once: a few letters find the rest. */

@@ -1,8 +1,7 @@
 import { addableTypes, type BlockType, blockKinds } from "@parley/model/kernel";
-import type { FocusEvent } from "react";
 import { BlockIcon } from "../../drawing/block-icon.tsx";
 import type { Point } from "../../drawing/rect.ts";
-import { Picker } from "./picker.tsx";
+import { type Close, Picker } from "./picker.tsx";
 import { texts } from "./texts.ts";
 
 const options = addableTypes.map((type) => ({
@@ -13,12 +12,7 @@ const options = addableTypes.map((type) => ({
 }));
 
 /** The kinds of block to add one of. */
-export function QuickAdd(props: {
-  at: Point;
-  title: string;
-  onPick: (type: BlockType) => void;
-  onClose: (left?: FocusEvent) => void;
-}) {
+export function QuickAdd(props: { at: Point; title: string; onPick: (type: BlockType) => void; onClose: Close }) {
   const { onPick, ...rest } = props;
   const pick = (value: string) => {
     const type = addableTypes.find((each) => each === value);

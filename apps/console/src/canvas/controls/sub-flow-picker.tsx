@@ -1,13 +1,12 @@
 import type { Id } from "@parley/model/kernel";
-import type { FocusEvent } from "react";
 import { BlockIcon } from "../../drawing/block-icon.tsx";
 import type { Point } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import { shortened } from "../../parts/shortened.ts";
-import { Picker } from "./picker.tsx";
+import { type Close, Picker } from "./picker.tsx";
 import { texts } from "./texts.ts";
 
-type Props = { at: Point; scene: Scene; onPick: (subFlow: Id) => void; onClose: (left?: FocusEvent) => void };
+type Props = { at: Point; scene: Scene; onPick: (subFlow: Id) => void; onClose: Close };
 
 /** The sub-flow that blocks are moved to. */
 export function SubFlowPicker({ scene, ...rest }: Props) {

@@ -1,7 +1,7 @@
 import { type BlockFamily, blockKinds, defaultType } from "@parley/model/kernel";
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
-import { type FocusEvent, memo } from "react";
+import { memo } from "react";
 import { BlockIcon } from "../../drawing/block-icon.tsx";
 import { saysLines } from "../../drawing/block-size.ts";
 import { isPill } from "../../drawing/is-pill.ts";
@@ -14,7 +14,7 @@ import type { Drag } from "../drag.ts";
 import { texts } from "../texts.ts";
 import { useCarried } from "../use-carried.ts";
 import styles from "./block-node.module.css";
-import { NameField } from "./name-field.tsx";
+import { NameField, type Renaming } from "./name-field.tsx";
 
 const BadgeRow = later(() => import("./badge-row.tsx").then((module) => module.BadgeRow));
 
@@ -40,8 +40,8 @@ export type BlockLook = {
   readonly mark: Mark | null;
   readonly badges: readonly Badge[] | null;
   readonly holder: Holder | null;
-  /** Being renamed at its place: called with the new name, or null when it stays. */
-  readonly onRename: ((name: string | null, left?: FocusEvent) => void) | null;
+  /** Not null while it is renamed at its place. */
+  readonly onRename: Renaming | null;
 };
 
 export type BlockFlowNode = Node<BlockLook, "block">;

@@ -1,11 +1,13 @@
 import { type FocusEvent, useRef } from "react";
 import styles from "./block-node.module.css";
 
+/** Ends the writing of a name, which is null when it stays as it was; `left`: the focus goes on by itself. */
+export type Renaming = (name: string | null, left?: FocusEvent) => void;
+
 type Props = {
   label: string;
-  name: string /** Null when it stays as it was. */;
-  /** `left`: the focus goes on by itself. */
-  onDone: (name: string | null, left?: FocusEvent) => void;
+  name: string;
+  onDone: Renaming;
 };
 
 /** A name being written at its place: Enter keeps it, Escape leaves it as it was. */

@@ -1,5 +1,4 @@
-import type { EntityMatch } from "@parley/model/kernel";
-import { words } from "@parley/model/kernel";
+import { type EntityMatch, words } from "@parley/model/kernel";
 import type { Outcome } from "../../parts/fields/field-control.ts";
 import { Select } from "../../parts/selects/select.tsx";
 import type { ControlProps } from "./control.ts";

@@ -1,5 +1,4 @@
-import type { FlowDocument, PromptContentDoc, PromptDoc } from "@parley/flow";
-import { freeName } from "@parley/flow";
+import { type FlowDocument, freeName, type PromptContentDoc, type PromptDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { stepKey } from "../../editing/gestures/change-fields.ts";
 import type { Gesture } from "../../editing/version-editor.ts";

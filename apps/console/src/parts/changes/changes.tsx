@@ -1,5 +1,4 @@
-import type { DiffEntry, DocumentDiff, FieldDiff } from "@parley/flow";
-import { labelOfField } from "@parley/flow";
+import { type DiffEntry, type DocumentDiff, type FieldDiff, labelOfField } from "@parley/flow";
 import { innerWords } from "@parley/model/kernel";
 import { useState } from "react";
 import styles from "./changes.module.css";

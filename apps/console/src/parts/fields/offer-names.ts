@@ -15,8 +15,7 @@ import {
   type ValueAt,
   valuesOf,
 } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
-import { words } from "@parley/model/kernel";
+import { type Id, words } from "@parley/model/kernel";
 import type { OfferedName, OfferNames } from "./name-offers.ts";
 import { nameTexts } from "./name-texts.ts";
 
