@@ -20,6 +20,19 @@ const movedOf = (page: Page) =>
     return shifts.reduce((sum, { value }) => sum + value, 0);
   })()`);
 
+/**
+ * What hangs out of the part that scrolls it, such as words for screen readers only: below the fold it makes the page
+ * around that part scroll too. A part that scrolls is to be positioned.
+ */
+const hangingOut = `[...document.querySelectorAll("body *")]
+  .filter((one) => one instanceof HTMLElement && one.offsetParent !== null && getComputedStyle(one).position === "absolute")
+  .flatMap((one) => {
+    let around = one.parentElement;
+    while (around !== null && !/auto|scroll/.test(getComputedStyle(around).overflowY)) around = around.parentElement;
+    if (around === null || around.contains(one.offsetParent)) return [];
+    return ["hangs out of ." + around.className + ": " + one.outerHTML.slice(0, 100)];
+  })`;
+
 describe.skipIf(launch === null || !canCall)("every screen", () => {
   let running: RunningConsole;
 
@@ -44,7 +57,11 @@ describe.skipIf(launch === null || !canCall)("every screen", () => {
         await settle(page, "full");
         if (screen.name === "deploy") expect(await movedOf(page), "Deploy moves while it comes").toBeLessThan(0.05);
         const headings = await page.locator("h1").count();
-        const faults = [...(await faultsInBothThemes(page)), ...(headings === 1 ? [] : [`has ${headings} h1`])];
+        const faults = [
+          ...(await faultsInBothThemes(page)),
+          ...(await page.evaluate<readonly string[]>(hangingOut)),
+          ...(headings === 1 ? [] : [`has ${headings} h1`]),
+        ];
         if (faults.length > 0) found[screen.name] = faults;
       }
       expect(found).toEqual({});
