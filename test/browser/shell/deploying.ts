@@ -131,6 +131,54 @@ export function deploying(running: () => RunningConsole): void {
       expect(await weights()).toEqual({ "0.0.1": 30, "0.0.2": 30 });
     });
 
+    test("a beta is given to a share of callers, changed, taken back and ended, and shows among the versions", async () => {
+      const { open, signIn, addAgent, ask } = running();
+      const path = await addAgent("Given to some", "welcome");
+      const [, , organisation, , flow] = path.split("/");
+      const agent = `/api/organisations/${organisation}/flows/${flow}/`;
+      await ask("POST", `${agent}versions/0.0.1/deploy/`, {});
+      await ask("POST", `${agent}versions/`, { copy_of: "0.0.1" });
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path}/deploy`);
+      const beta = page.getByRole("region", { name: "Beta" });
+      const dialog = page.getByRole("dialog");
+      await beta.getByText("It takes a second version that was deployed.").waitFor();
+      await ask("PATCH", `${agent}versions/0.0.2/`, { max_transit_limit: 9 });
+      await ask("POST", `${agent}versions/0.0.2/deploy/`, {});
+      await page.reload();
+      await beta.getByRole("button", { name: "Start beta" }).click();
+      await dialog.getByLabel("Share of callers").fill("20");
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Start beta" }).click();
+      await beta.getByText("20 % of callers").waitFor();
+      await beta.getByText("0.0.1", { exact: true }).waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      const standing = async () => {
+        const { beta_version, in_force } = (await ask("GET", `${agent}control_panel/`)).body;
+        return [beta_version, in_force.beta_share?.value ?? null];
+      };
+      expect(await standing()).toEqual(["0.0.1", 20]);
+      await beta.getByRole("button", { name: "Change beta" }).click();
+      await dialog.getByLabel("Share of callers").fill("0");
+      await dialog.getByRole("button", { name: "Change beta" }).click();
+      await beta.getByText("No caller gets it: give it a share.").waitFor();
+      const undo = page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" });
+      await undo.first().click();
+      await beta.getByText("20 % of callers").waitFor();
+
+      await page.goto(`${path}/versions`);
+      const row = (version: string) =>
+        page.getByRole("row").filter({ has: page.getByRole("link", { name: version, exact: true }) });
+      await row("0.0.1").getByText("Beta").waitFor();
+      await row("0.0.2").getByText("Live").waitFor();
+      await page.goBack();
+      await beta.getByRole("button", { name: "End beta" }).click();
+      await beta.getByText("No version is marked as beta.").waitFor();
+      expect(await standing()).toEqual([null, null]);
+      await undo.first().click();
+      await beta.getByText("20 % of callers").waitFor();
+      expect(await standing()).toEqual(["0.0.1", 20]);
+    });
+
     test("an experiment shows how calls end, and an open page tells what its guard took out", async () => {
       const { open, signIn, addAgent, ask, server } = running();
       const path = await addAgent("Guarded", "welcome");

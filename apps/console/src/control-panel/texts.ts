@@ -74,7 +74,7 @@ export const texts = {
   usualZone: (zone: string) => `Usual: ${zone}`,
   noNumber: "Write 3 to 15 digits, with a leading + when international.",
   noLimit: "No limit",
-  noBeta: "No version is marked as beta: all callers get the live one.",
+  noBeta: "No version is marked as beta: start one on Deploy in the studio.",
   beta: (version: string) => `The others get the live version. Beta is ${version}.`,
   percent: "%",
   bar: {

@@ -34,6 +34,10 @@ const Experiment = later(() => import("./experiment.tsx").then((module) => modul
   name: texts.experiment.title,
   waiting: <SkeletonLines lines={6} />,
 });
+const BetaCard = later(() => import("./beta-card.tsx").then((module) => module.BetaCard), {
+  name: texts.beta.title,
+  waiting: <SkeletonLines lines={6} />,
+});
 const Notes = later(() => import("./notes.tsx").then((module) => module.Notes), {
   name: texts.notes.title,
   waiting: <SkeletonLines lines={6} />,
@@ -122,6 +126,7 @@ export function DeployPage() {
           )}
           <div className={styles.cards}>
             <Draft place={place} readiness={readiness.data} />
+            <BetaCard place={place} releases={made} />
             <Live place={place} releases={made} rollBack={releasing.setAsked} isBusy={releasing.isBusy} />
             <Experiment place={place} releases={made} />
           </div>

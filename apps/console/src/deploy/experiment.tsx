@@ -9,7 +9,6 @@ import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
-import { reportError } from "../parts/notices/report-error.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
@@ -20,6 +19,7 @@ import { ExperimentTable } from "./experiment-table.tsx";
 import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 import { useExperiment, useExperimentVerbs } from "./use-experiment.ts";
+import { useReversible } from "./use-reversible.ts";
 
 const said = texts.experiment;
 
@@ -41,7 +41,7 @@ export function Experiment({ place, releases }: Props) {
   const { experiment, beta, error, refetch } = useExperiment(place);
   const verbs = useExperimentVerbs(place);
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useReversible({ failed: said.failed, back: said.back });
   const versions = [...new Set(releases.map(({ version }) => version))];
   const isOn = experiment !== undefined && experiment.versions.length > 0;
   const live = releases.find(({ is_live }) => is_live)?.version;
@@ -49,19 +49,6 @@ export function Experiment({ place, releases }: Props) {
   const isGuarding = experiment?.versions.some(({ version }) => version === live) === true;
   /** There is nothing yet to share callers with. */
   const isFirst = !isOn && versions.length < 2;
-
-  async function run(doing: () => Promise<void>, title: string, undo?: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await doing();
-      const back = undo && { label: texts.rollBack.undoVerb, run: () => void run(undo, said.back) };
-      notify({ severity: "success", title, ...(back && { action: back }) });
-    } catch (failure) {
-      reportError(said.failed, failure);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   /** Callers are shared as they are now, and what is live now is live again. */
   const back = () => {
@@ -107,7 +94,7 @@ export function Experiment({ place, releases }: Props) {
               </Link>
             </p>
           )}
-          {isOn && beta !== null && <p className="muted">{said.betaFirst(beta.share, beta.version)}</p>}
+          {isOn && beta && beta.share > 0 && <p className="muted">{said.betaFirst(beta.share, beta.version)}</p>}
           {isFirst && (
             <p className="muted">
               {said.few}{" "}

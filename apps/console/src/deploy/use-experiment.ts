@@ -1,5 +1,4 @@
 import { ask } from "@parley/client";
-import { controlPanel } from "@parley/model/api/control-panel";
 import {
   type Experiment,
   type ExperimentVersion,
@@ -15,6 +14,7 @@ import { useEffect } from "react";
 import { releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { useFlow } from "../parts/use-agent.ts";
+import { useBeta } from "./use-beta.ts";
 import { afterDeploy, type DeployPlace } from "./use-deploy.ts";
 
 /** Which part of a hundred each version gets. */
@@ -23,19 +23,13 @@ export function sharesOf(weights: readonly ExperimentVersion[]): ReadonlyMap<str
   return new Map(weights.map(({ version, weight }) => [version, (100 * weight) / sum]));
 }
 
-/** The experiment of an agent, and the share of callers that gets the beta before it. */
+/** The experiment of an agent, and the beta that a share of callers gets before it. */
 export function useExperiment({ organisation, flow }: DeployPlace) {
   const row = useFlow(organisation, flow);
-  const panel = useQuery({
-    queryKey: ["control panel", flow, "beta"],
-    queryFn: () => ask(send, controlPanel, { path: { org: organisation, flow }, query: {} }),
-    staleTime: 0,
-  });
-  const version = panel.data?.beta_version ?? null;
-  const share = panel.data?.in_force.beta_share?.value ?? 0;
+  const { beta, ...panel } = useBeta({ organisation, flow });
   return {
     experiment: row.data === undefined ? undefined : experimentOf(row.data),
-    beta: version === null || share === 0 ? null : { version, share },
+    beta,
     error: row.error ?? panel.error,
     refetch: () => Promise.all([row.refetch(), panel.refetch()]),
   };

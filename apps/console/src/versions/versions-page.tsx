@@ -20,7 +20,9 @@ const AddVersionDialog = laterOpened(parts.later.dialog, () =>
 export function VersionsPage() {
   const { organisation, flow, version } = useAgent();
   const here = version ?? "";
-  const live = useFlow(organisation, flow).data?.deployed_version;
+  const agentRow = useFlow(organisation, flow).data;
+  const live = agentRow?.deployed_version;
+  const beta = agentRow?.use_beta === true ? agentRow.beta_version : null;
   const navigate = useNavigate();
   const resource = useMemo(() => {
     const at = { org: organisation, flow };
@@ -36,7 +38,9 @@ export function VersionsPage() {
           key: "state",
           head: texts.state,
           width: "90px",
-          cell: ({ row }) => row.version === live && <StatusBadge status="live" />,
+          cell: ({ row: { version } }) => (
+            <StatusBadge status={version === live ? "live" : version === beta ? "beta" : "draft"} />
+          ),
         },
         { field: "notes" },
         { field: "copied_from", width: "160px", isWide: true },
@@ -82,6 +86,6 @@ export function VersionsPage() {
         },
       ],
     });
-  }, [organisation, flow, here, live, navigate]);
+  }, [organisation, flow, here, live, beta, navigate]);
   return <ResourcePage resource={resource} />;
 }
