@@ -142,7 +142,11 @@ export function configuring(running: () => RunningConsole): void {
     await form.getByRole("textbox", { name: "Name" }).fill("meera");
     await form.getByText("Another persona is called meera.").waitFor();
     await form.getByRole("textbox", { name: "Name" }).fill("Asha");
-    await form.getByRole("textbox", { name: "Voice" }).fill("f2");
+    await form.getByLabel("Voice").fill("nobody");
+    await form.getByText("There is no voice nobody here: the provider's own voice speaks.").waitFor();
+    await form.getByLabel("Voice").fill("f2");
+    await page.getByRole("option", { name: "f2", exact: true }).click();
+    await form.getByText("As its provider calls it").waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await form.getByRole("button", { name: "Add", exact: true }).click();
     const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
@@ -152,6 +156,11 @@ export function configuring(running: () => RunningConsole): void {
     };
     await act("Asha", "Mark as primary");
     await row("Asha").getByText("Primary").waitFor();
+    await row("meera").getByText("Unknown").waitFor();
+    expect(await row("Asha").getByText("Unknown").count()).toBe(0);
+    await page.goto(`${path}/design/start?issues=open`);
+    await page.getByText('There is no voice "meera" here').waitFor();
+    await page.goBack();
     await row("Asha").getByText("en-IN").waitFor();
     await row("meera").getByText("hi-IN").waitFor();
     await page.getByLabel("Words to hear").fill("Hello");

@@ -1,3 +1,4 @@
+import { isVoice } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { parseVoices, voiceFor, voicesOf, withPersona } from "../src/espeak/voices.ts";
@@ -187,8 +188,8 @@ test.each([
   ["fr-fr", false],
   ["", false],
 ])("the voice %s is there: %s", (name, isThere) => {
-  const { isKnown, names, variants } = voicesOf(new Set(["hi", "en-gb"]));
-  expect(isKnown(name)).toBe(isThere);
-  expect(names).toEqual(["en-gb", "hi"]);
-  expect(variants.every(isKnown)).toBe(true);
+  const voices = voicesOf(new Set(["hi", "en-gb"]));
+  expect(isVoice(voices, name)).toBe(isThere);
+  expect(voices.names).toEqual(["en-gb", "hi"]);
+  expect(voices.variants.every((variant) => isVoice(voices, variant))).toBe(true);
 });

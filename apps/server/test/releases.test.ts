@@ -10,7 +10,7 @@ const voices: SpeechProvider = {
     name: "voices",
     description: "voices",
     synthesise: async () => ({ samples: new Int16Array(1), rate: 8000 }),
-    voices: async () => ({ isKnown: (name) => name === "en-gb", names: ["en-gb", "hi"], variants: ["f3"] }),
+    voices: async () => ({ names: ["en-gb", "hi"], variants: ["f3"] }),
   }),
 };
 
@@ -33,7 +33,7 @@ test("a version tells before its deploy what is wrong, what is missing and what 
   });
 });
 
-test("a version tells before its deploy which voice is not there, and which are", async () => {
+test("a version tells everywhere which voice is not there, and which are", async () => {
   const { ask, version } = await addFlow(server);
   for (const [name, tts_agent] of [
     ["Priya", "alloy"],
@@ -41,7 +41,14 @@ test("a version tells before its deploy which voice is not there, and which are"
   ]) {
     await ask("POST", `${version}tts_persona/`, { name, tts_agent });
   }
-  const { issues } = (await ask("GET", `${version}readiness/`)).body;
+  expect((await ask("GET", `${version}voices/`)).body).toEqual({
+    voices: { names: ["en-gb", "hi"], variants: ["f3"] },
+  });
+  const { issues, warnings } = (await ask("GET", `${version}readiness/`)).body;
+  expect((await ask("GET", `${version}validate/`)).body, "what the editor and the list of agents count").toMatchObject({
+    issues,
+    warnings,
+  });
   const message = 'There is no voice "alloy" here, so "Priya" speaks with the usual one. There are: en-gb, f3.';
   expect(issues.filter(({ code }: { code: string }) => code === "unknown_voice")).toMatchObject([
     { type: "warning", object_name: "Priya", field: "tts_agent", message },

@@ -40,7 +40,12 @@ export function templates(running: () => RunningConsole): void {
       await page.waitForURL(/\/templates\/[^/]+\/0\.0\.1\/deploy$/);
       await page.reload();
       await page.getByRole("heading", { name: "Deploy", exact: true }).waitFor();
+      const needsNone = page.getByText("A template needs none: agents that begin from it get their own");
+      await needsNone.waitFor();
       await ask("POST", `${flow}deploy/`, {});
+      await page.reload();
+      await page.getByText(/r1$/).first().waitFor();
+      await needsNone.waitFor();
       // Without a version the address leads to the newest.
       await page.goto(`${new URL(page.url()).origin}${client}/templates/${template}`);
       await page.waitForURL(/\/templates\/[^/]+\/0\.0\.1\/design\/start$/);

@@ -9,8 +9,11 @@ const nearest: { readonly [language: string]: string } = {
   zh: "cmn",
 };
 
-const variants = ["m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "f1", "f2", "f3", "f4", "f5", "croak", "whisper"];
-const variantName = /^(?:[mf][1-9]|croak|whisper|whisperf|klatt[1-6]?)$/;
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
+const variants = [
+  ...[...numbered("m", 9), ...numbered("f", 9)],
+  ...["croak", "whisper", "whisperf", "klatt", ...numbered("klatt", 6)],
+];
 /** A voice of a place, and maybe a variant of it. */
 const personaName = /^([a-z]{2,3}(?:-[a-z0-9]+)*)(?:\+(\w+))?$/;
 
@@ -34,22 +37,15 @@ export function voiceFor(language: LanguageCode, voices: ReadonlySet<string>): s
  */
 export function withPersona(voice: string, persona: string | null, voices: ReadonlySet<string>): string {
   const name = persona?.toLowerCase() ?? "";
-  if (variantName.test(name)) return `${voice}+${name}`;
+  if (variants.includes(name)) return `${voice}+${name}`;
   const [, place = "", variant = ""] = personaName.exec(name) ?? [];
   const isOfLanguage = voices.has(place) && place.split("-", 1)[0] === voice.split("-", 1)[0];
   if (!isOfLanguage) return voice;
-  return variantName.test(variant) ? `${place}+${variant}` : place;
+  return variants.includes(variant) ? `${place}+${variant}` : place;
 }
 
-/** The voices that a persona may name. */
-export function voicesOf(places: ReadonlySet<string>): Voices {
-  return {
-    isKnown: (name) => {
-      const [, place = "", variant] = personaName.exec(name.toLowerCase()) ?? [];
-      const isPlace = places.has(place) && (variant === undefined || variantName.test(variant));
-      return isPlace || variantName.test(name.toLowerCase());
-    },
-    names: [...places].sort(),
-    variants,
-  };
-}
+/** The voices that a persona may name: names are looked up in lower case. */
+export const voicesOf = (places: ReadonlySet<string>): Voices => ({
+  names: [...places].filter((place) => place === place.toLowerCase()).sort(),
+  variants,
+});

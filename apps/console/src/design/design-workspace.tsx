@@ -73,7 +73,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   );
   const { organisation, flow, version } = address;
   const base = useMemo(() => ({ org: organisation, flow, ver: version }), [organisation, flow, version]);
-  const found = useIssues(editor);
+  const found = useIssues(editor, base);
   const { marks, faulty } = found;
   const holders = useMemo(() => holdersOf(others), [others]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second way to the same field leads there again

@@ -1,5 +1,5 @@
 import { type Issue, isUndrawn, validate } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import type { Id, Voices } from "@parley/model/kernel";
 import { type ListChange, listChange } from "./list-change.ts";
 import { faultySubFlows, type MarkedBlock, marksOf } from "./marks.ts";
 import { FollowedDocument, type RowChanges } from "./row-changes.ts";
@@ -9,6 +9,8 @@ export type ToIssues = {
   readonly asked: number;
   /** Hosts that requests may go to though they are not on the public internet. */
   readonly allowed: readonly string[];
+  /** The voices that a persona may name; null where they are not known. */
+  readonly voices: Voices | null;
   readonly changes: RowChanges;
   readonly hasMore: boolean;
 };
@@ -35,7 +37,7 @@ let told: Told = { issues: [], marks: [], faulty: [] };
 addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
   if (data.hasMore) return followed.take(data.changes);
   const document = followed.follow(data.changes);
-  const issues = validate(document, { allowed: data.allowed });
+  const issues = validate(document, { allowed: data.allowed, voices: data.voices });
   const wrong = issues.filter((issue) => !isUndrawn(document, issue));
   const marks = marksOf(document, wrong);
   const found: Told = { issues, marks: [...marks], faulty: [...faultySubFlows(document, marks)] };

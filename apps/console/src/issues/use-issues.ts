@@ -1,7 +1,9 @@
 import type { FlowDocument, Issue } from "@parley/flow";
+import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { useEffect, useState } from "react";
 import { useMe } from "../api/me.ts";
+import { useVoices } from "../api/voices.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import type { FromIssues, ToIssues } from "./issues.worker.ts";
 import { changesNothing, withChange } from "./list-change.ts";
@@ -26,11 +28,13 @@ const nowhere: readonly string[] = [];
 const nothing: Found = { issues: [], marks: new Map(), faulty: new Set(), undrawn: 0, isChecking: true };
 
 /** What is wrong with a version, found in a thread of its own a moment after its last change. */
-export function useIssues(editor: VersionEditor): Found {
+export function useIssues(editor: VersionEditor, at: InVersion): Found {
   const [found, setFound] = useState(nothing);
   const allowed = useMe()?.webhook_allow ?? nowhere;
+  const voices = useVoices(at);
 
   useEffect(() => {
+    if (voices === undefined) return;
     const worker = new Worker(new URL("./issues.worker.ts", import.meta.url), { type: "module" });
     let asked = 0;
     let told: FlowDocument | null = null;
@@ -50,7 +54,7 @@ export function useIssues(editor: VersionEditor): Found {
       asked++;
       setFound((before) => (before.isChecking ? before : { ...before, isChecking: true }));
       const number = asked;
-      telling = telling.then(() => tell(worker, { asked: number, allowed }, slices));
+      telling = telling.then(() => tell(worker, { asked: number, allowed, voices }, slices));
     };
     const look = () => {
       const { document } = editor.snapshot();
@@ -66,14 +70,14 @@ export function useIssues(editor: VersionEditor): Found {
       clearTimeout(wait);
       worker.terminate();
     };
-  }, [editor, allowed]);
+  }, [editor, allowed, voices]);
   return found;
 }
 
 /** Tells the thread in parts, with room between them for what people do: copying thousands of rows takes long. */
 async function tell(
   worker: Worker,
-  question: Pick<ToIssues, "asked" | "allowed">,
+  question: Pick<ToIssues, "asked" | "allowed" | "voices">,
   slices: readonly RowChanges[],
 ): Promise<void> {
   for (const [place, changes] of slices.entries()) {

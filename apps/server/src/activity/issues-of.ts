@@ -1,7 +1,7 @@
-import { isUndrawn, validating } from "@parley/flow";
+import { isUndrawn } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
-import { inSlices } from "../base/fair-turns.ts";
+import { issuesIn } from "../base/issues-in.ts";
 import { loadDocuments } from "../edits/load-documents.ts";
 import { dbOf } from "../rows/read.ts";
 
@@ -32,7 +32,7 @@ export async function issuesOf(
     for (const { version, revision } of some) {
       const document = documents.get(version);
       if (document === undefined) continue;
-      const all = await inSlices(validating(document, { allowed: visit.deps.webhookAllow }));
+      const all = await issuesIn(visit.deps, document);
       // A list points at what needs mending, and a blank sub-flow does not.
       const issues = all.filter((issue) => !isUndrawn(document, issue));
       const errors = issues.filter(({ type }) => type === "error").length;

@@ -50,6 +50,8 @@ export type TrialSpeech = {
 
 /** Milliseconds until words are audio, and until a clip is words; with the wait for a place. */
 const patience = { saying: 12_000, hearing: 25_000 };
+/** Milliseconds for which a program that did not tell its voices is left alone: pages and lists wait for the answer. */
+const voicesRest = 60_000;
 const mostKept = 16 * 1024 * 1024;
 
 /** Opens programs when they are first asked for. */
@@ -60,6 +62,7 @@ export function openTrialSpeech(
 ): TrialSpeech {
   const ours = { ...settings, yields: true };
   const speakers = onceIn(() => openSpeakers(providers, ours, onFailed));
+  let voicesAgainAt = 0;
   const hearers = onceIn(() => installedRecognisers(providers, ours));
   // `inTime` ends what waits too long.
   const speaking = new FairTurns({ atOnce: 4, perKey: 2, waiting: 10, patience: 2 * patience.saying, rest: 0 });
@@ -83,11 +86,13 @@ export function openTrialSpeech(
       );
     },
     voices: async () => {
+      if (performance.now() < voicesAgainAt) return null;
       try {
         return await (await speakers.get()).voices();
       } catch (error) {
         if (!(error instanceof SpeechError)) throw error;
         onFailed(error);
+        voicesAgainAt = performance.now() + voicesRest;
         return null;
       }
     },

@@ -2,18 +2,15 @@ import {
   changesBetween,
   type DocumentReadiness,
   type FlowDocument,
+  type Issue,
   type LanguageReadiness,
-  validating,
 } from "@parley/flow";
-import type { Voices } from "@parley/model/kernel";
-import { inSlices } from "../base/fair-turns.ts";
 
-export async function readinessOf(
+export function readinessOf(
   document: FlowDocument,
   live: FlowDocument | null,
-  { allowed, voices }: { readonly allowed: readonly string[]; readonly voices: Voices | null },
-): Promise<DocumentReadiness> {
-  const issues = await inSlices(validating(document, { allowed, voices }));
+  issues: readonly Issue[],
+): DocumentReadiness {
   const errors = issues.filter(({ type }) => type === "error").length;
   return {
     errors,

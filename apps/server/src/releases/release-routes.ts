@@ -15,6 +15,7 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
+import { issuesIn } from "../base/issues-in.ts";
 import { loadState } from "../edits/version-state.ts";
 import type { Answer } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
@@ -124,15 +125,14 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
   visit.incoming.query.allow([]);
   const { org, flow, ver: version } = inPath(visit);
   const db = dbOf(visit);
-  const [state, live, edits, needs_approval, voices] = await Promise.all([
+  const [state, live, edits, needs_approval] = await Promise.all([
     loadState(db, version),
     readLive(db, flow),
     editsSinceRelease(db, version),
     needsApproval(db, org),
-    visit.deps.speech.voices(),
   ]);
   return answerOf(versionReadiness, {
-    ...(await readinessOf(state.document, live?.document ?? null, { allowed: visit.deps.webhookAllow, voices })),
+    ...readinessOf(state.document, live?.document ?? null, await issuesIn(visit.deps, state.document)),
     live: live === null ? null : withoutDocument(live),
     ...edits,
     needs_approval,

@@ -29,7 +29,7 @@ async function evaluate(visit: Visit): Promise<EvaluatedImport> {
   const { document, prompts } = withoutRecordings(imported, inPath(visit).org);
   return {
     changes: diff(existing, document),
-    validation: await validationOf(document, visit.deps.webhookAllow),
+    validation: await validationOf(document, visit.deps),
     without_recording: prompts,
   };
 }

@@ -7,7 +7,6 @@ import {
   primaryPersona,
   type RowOperation,
   validateVersion,
-  validating,
 } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import {
@@ -20,7 +19,7 @@ import { type AnswerOf, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { inSlices } from "../base/fair-turns.ts";
+import { issuesIn } from "../base/issues-in.ts";
 import { documentOf, editByRule } from "../edits/edit-by-rule.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
@@ -50,10 +49,7 @@ export const versionRoutes: readonly GuardedRoute[] = [
     isHeavy: true,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return answerOf(
-        validateVersion,
-        await validationOf(await documentOf(dbOf(visit), visit), visit.deps.webhookAllow),
-      );
+      return answerOf(validateVersion, await validationOf(await documentOf(dbOf(visit), visit), visit.deps));
     },
   }),
   callRoute(checkExpressionOf, {
@@ -100,8 +96,8 @@ function duplicate(visit: Visit): Promise<AnswerTo<typeof copyVersion>> {
 }
 
 /** The findings of the validator with their counts. */
-export async function validationOf(document: FlowDocument, allowed: readonly string[]) {
-  const issues = await inSlices(validating(document, { allowed }));
+export async function validationOf(document: FlowDocument, deps: Parameters<typeof issuesIn>[0]) {
+  const issues = await issuesIn(deps, document);
   const errors = issues.filter(({ type }) => type === "error").length;
   return { errors, warnings: issues.length - errors, issues };
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { corpusOf, expectedSpeech, hearingIn, voiceIn } from "@parley/host";
 import { nounsByName, rules } from "@parley/model";
-import { generateSpeech, longestClip, sayWords, transcribeClip } from "@parley/model/api/speech";
+import { generateSpeech, longestClip, sayWords, transcribeClip, versionVoices } from "@parley/model/api/speech";
 import { type Id, isLanguageCode, unclearSpeech } from "@parley/model/kernel";
 import type { Hypothesis, Utterance } from "@parley/speech";
 import { durationMs, readWav, telephoneAudio, WavError, writeWav } from "@parley/voice";
@@ -42,6 +42,15 @@ export const speechRoutes: readonly GuardedRoute[] = [
     summary: "Speak words as the agent would, as WAV",
     rule: rules.flowWrite,
     handle: say,
+  }),
+  callRoute(versionVoices, {
+    name: "flow_version.voices",
+    summary: "The voices that a persona of the version may name",
+    rule: rules.flowRead,
+    handle: async (visit) => {
+      visit.incoming.query.allow([]);
+      return answerOf(versionVoices, { voices: await visit.deps.speech.voices() });
+    },
   }),
   callRoute(transcribeClip, {
     name: "flow_version.transcribe",

@@ -1,4 +1,4 @@
-import { defineCall, fileOf, type Id, type JsonSchema, parameters, shape } from "../kernel/index.ts";
+import { defineCall, fileOf, type Id, type JsonSchema, parameters, shape, type Voices } from "../kernel/index.ts";
 
 const version = "/api/organisations/{org}/flows/{flow}/versions/{ver}/";
 
@@ -73,6 +73,31 @@ export const sayWords = defineCall({
     },
   }),
   media: fileOf("audio/wav"),
+});
+
+const namesOf = (description: string): JsonSchema => ({ type: "array", items: { type: "string" }, description });
+
+/** The voices that a persona of the version may name where it runs. */
+export const versionVoices = defineCall({
+  method: "GET",
+  path: `${version}voices/`,
+  answer: shape<{ readonly voices: Voices | null }>({
+    type: "object",
+    required: ["voices"],
+    additionalProperties: false,
+    properties: {
+      voices: {
+        type: ["object", "null"],
+        required: ["names", "variants"],
+        additionalProperties: false,
+        description: "Null: the provider that speaks does not tell its voices.",
+        properties: {
+          names: namesOf("Voices, by the language that they begin with: en-gb."),
+          variants: namesOf("What may be named in place of a voice, or behind it: f3 and en-gb+f3."),
+        },
+      },
+    },
+  }),
 });
 
 /** What one recogniser made of a clip. */

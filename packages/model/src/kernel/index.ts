@@ -193,5 +193,5 @@ export type {
   UnderstandInput,
   Understanding,
 } from "./understanding/understanding.ts";
-export type { Voices } from "./voices.ts";
+export { isVoice, type Voices } from "./voices.ts";
 export { innerWords, words } from "./words.ts";

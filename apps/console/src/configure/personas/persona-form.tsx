@@ -1,4 +1,5 @@
 import { changePersona, type Edit, type TtsPersonaDoc } from "@parley/flow";
+import type { InVersion } from "@parley/model/api/versions";
 import { equalJson, ttsPersonaFields } from "@parley/model/kernel";
 import { useState } from "react";
 import { makeId } from "../../api/make-id.ts";
@@ -10,8 +11,10 @@ import { changesOf, isRequired, useRowDraft } from "../../resource/form/row-draf
 import { performTold } from "./perform-told.ts";
 import styles from "./personas.module.css";
 import { texts } from "./texts.ts";
+import { VoiceField } from "./voice-field.tsx";
 
 type Props = {
+  readonly at: InVersion;
   readonly editor: VersionEditor;
   /** Null: a new one. */
   readonly persona: TtsPersonaDoc | null;
@@ -29,7 +32,7 @@ const prosody = {
 const tags = ["rate", "pitch", "volume"] as const;
 
 /** The fields of a persona. */
-export function PersonaForm({ editor, persona, onClose }: Props) {
+export function PersonaForm({ at, editor, persona, onClose }: Props) {
   const start = Object.fromEntries(
     names.map((name) => [name, persona === null ? (ttsPersonaFields[name].default ?? null) : persona[name]]),
   );
@@ -70,15 +73,19 @@ export function PersonaForm({ editor, persona, onClose }: Props) {
     >
       {names.map((each) => {
         const writing = draft.writing(each);
+        const value = draft.values[each];
+        if (each === "tts_agent") {
+          return <VoiceField key={each} {...{ at, value, writing }} document={editor.snapshot().document} />;
+        }
         return (
           <FormField
             key={each}
             shown={{
               name: each,
               field: ttsPersonaFields[each],
-              place: { label: texts.form.labels[each], ...(each === "tts_agent" && { help: texts.form.voice }) },
+              place: { label: texts.form.labels[each] },
             }}
-            value={draft.values[each]}
+            value={value}
             writing={each === "name" && isTaken ? { ...writing, fault: texts.form.taken(name) } : writing}
             isReadOnly={false}
             isRequired={isRequired(ttsPersonaFields[each])}

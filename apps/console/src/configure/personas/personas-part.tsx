@@ -86,8 +86,8 @@ function Personas({ at, editor, isReadOnly, onLeft }: Props & { readonly editor:
       ) : (
         <PersonasTable at={at} editor={editor} personas={personas} isReadOnly={isReadOnly} onAct={act} />
       )}
-      {open?.act === "add" && <PersonaForm editor={editor} persona={null} onClose={close} />}
-      {open?.act === "edit" && <PersonaForm editor={editor} persona={open.persona} onClose={close} />}
+      {open?.act === "add" && <PersonaForm at={at} editor={editor} persona={null} onClose={close} />}
+      {open?.act === "edit" && <PersonaForm at={at} editor={editor} persona={open.persona} onClose={close} />}
       {open?.act === "move" && <MoveDialog editor={editor} from={open.persona} onClose={close} />}
       {open?.act === "remove" && <RemoveDialog editor={editor} persona={open.persona} onClose={close} />}
     </>

@@ -2,14 +2,16 @@ import { Menu } from "@mantine/core";
 import { type FlowDocument, type TtsPersonaDoc, usesOfPersona } from "@parley/flow";
 import { longestTried } from "@parley/model/api/speech";
 import type { InVersion } from "@parley/model/api/versions";
-import type { LanguageCode } from "@parley/model/kernel";
+import { isVoice, type LanguageCode } from "@parley/model/kernel";
 import { IconDotsVertical, IconVolume } from "@tabler/icons-react";
 import { useState } from "react";
+import { useVoices } from "../../api/voices.ts";
 import { useEditorPart } from "../../editing/editor-context.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { MenuButton } from "../../parts/menu-button.tsx";
 import { OpenMenu } from "../../parts/open-menu.tsx";
 import { Select } from "../../parts/selects/select.tsx";
+import { tip } from "../../parts/tip.ts";
 import { SoundBar } from "../../trying/speech/sound-bar.tsx";
 import { tagsOf } from "../../trying/speech/spoken.ts";
 import { useSaid } from "../../trying/speech/use-said.ts";
@@ -35,6 +37,7 @@ export function PersonasTable({ at, editor, personas, isReadOnly, onAct }: Props
   const [written, write] = useState<string | null>(null);
   const [heard, setHeard] = useState<TtsPersonaDoc | null>(null);
   const { said, say } = useSaid(at);
+  const voices = useVoices(at);
   const words = written ?? firstWords(document, language);
 
   async function hear(persona: TtsPersonaDoc) {
@@ -94,7 +97,14 @@ export function PersonasTable({ at, editor, personas, isReadOnly, onAct }: Props
                     <span className="caption">{persona.description}</span>
                   )}
                 </th>
-                <td className="mono">{persona.tts_agent}</td>
+                <td>
+                  <span className="mono">{persona.tts_agent}</span>{" "}
+                  {voices && !isVoice(voices, persona.tts_agent) && (
+                    <span className="badge warn" {...tip(texts.form.unknownVoice(persona.tts_agent))}>
+                      {texts.unknown}
+                    </span>
+                  )}
+                </td>
                 <td>
                   <Uses document={document} persona={persona} />
                 </td>

@@ -10,6 +10,7 @@ export const texts = {
   columns: { name: "Persona", voice: "Voice", spoken: "Speaks", prosody: "Prosody", acts: "Actions" },
   primary: "Primary",
   demo: "Demo",
+  unknown: "Unknown",
   nowhere: "Nothing",
   ofTests: (weight: number) => `experiment, weight ${weight.toLocaleString("en")}`,
   recordings: (count: number) => counted(count, "recording"),
@@ -40,8 +41,8 @@ export const texts = {
       tts_agent: "Voice",
       description: "Description",
     },
-    voice:
-      "As its provider calls it: f3 or en-us+f3 for espeak-ng, alloy for a speech server. For an unknown one the provider's own voice speaks.",
+    voice: "As its provider calls it: f3 or en-us+f3 for espeak-ng, alloy for a speech server.",
+    unknownVoice: (voice: string) => `There is no voice ${voice} here: the provider's own voice speaks.`,
     prosody: "Prosody",
     tags: { rate: "Rate", pitch: "Pitch", volume: "Volume" },
     usual: "Usual",

@@ -13,6 +13,6 @@ export const validateVersion = defineTask({
     await work.progress(0.1, "Reading the agent");
     const { document } = await loadState(work.db, version);
     await work.progress(0.3, "Looking for what is wrong");
-    return validationOf(document, work.deps.webhookAllow);
+    return validationOf(document, work.deps);
   },
 });
