@@ -42,6 +42,10 @@ test.each([
   ["jimmy not john", "Jimmy"],
   ["no, jimmy", "Jimmy"],
   ["no my name is jimmy", "jimmy"],
+  ["no, not John, Jimmy", "Jimmy"],
+  ["not John, Jimmy", "Jimmy"],
+  ["not john but jimmy", "jimmy"],
+  ["it's not John, it's Jimmy", "Jimmy"],
 ])("a name that is corrected: %s", (text, name) => {
   const meant = understand(text, "en-IN", "who").mentions.filter(({ denied }) => denied !== true);
   expect(meant.map(({ value }) => String(value).toLowerCase())).toEqual([name.toLowerCase()]);

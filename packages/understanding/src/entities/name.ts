@@ -63,8 +63,8 @@ function afterLead(heard: Heard, words: Vocabulary): Found | null {
  */
 function wholeInput(heard: Heard, words: Vocabulary): Found | null {
   const corrected = correctionEnd(heard, words);
-  const from =
-    corrected === null ? behindDenied(heard, words) : heard.tokens.findIndex(({ start }) => start >= corrected);
+  const begin = corrected === null ? 0 : heard.tokens.findIndex(({ start }) => start >= corrected);
+  const from = behindDenied(heard, begin, words);
   const end = nameEnd(heard, from, words);
   let rest = end;
   for (let tail = words.nameEnds.at(heard.tokens, rest); tail; tail = words.nameEnds.at(heard.tokens, rest)) {
@@ -75,11 +75,14 @@ function wholeInput(heard: Heard, words: Vocabulary): Found | null {
   return end > from && rest === heard.tokens.length ? asFound(heard, from, end, confidences.near) : null;
 }
 
-/** Where the name begins behind one that an answer rules out first: "not John, Jim". */
-function behindDenied(heard: Heard, words: Vocabulary): number {
-  const denial = words.denialsBefore.at(heard.tokens, 0);
-  const end = denial === null ? 0 : nameEnd(heard, denial.next, words);
-  return /[,;.!?]/.test(gapBefore(heard, end)) ? end : 0;
+/** Where the name begins behind one that an answer rules out first: "not John, Jim", "not John but Jim". */
+function behindDenied(heard: Heard, begin: number, words: Vocabulary): number {
+  const denial = words.denialsBefore.at(heard.tokens, begin);
+  if (denial === null) return begin;
+  const end = nameEnd(heard, denial.next, words);
+  const other = words.provisos.at(heard.tokens, end);
+  if (other !== null) return other.next;
+  return /[,;.!?]/.test(gapBefore(heard, end)) ? end : begin;
 }
 
 /** The longest run of words with capital letters; a text all in capitals tells nothing. */

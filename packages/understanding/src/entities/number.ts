@@ -4,16 +4,16 @@ import { isClose } from "../numbers/read-group.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
-import { isInexact, isInside } from "./beside.ts";
-import { foundNumber, type Kind, outside, scan, span } from "./kind.ts";
+import { endsAt, isInexact, isInside } from "./beside.ts";
+import { type Found, foundNumber, type Kind, outside, scan, span } from "./kind.ts";
 
 /** Whole numbers of more digits are not exact. */
 const exactDigits = 15;
 
 /** Numbers; the value is a JSON number. Pressed digits are a whole number. */
 export const number: Kind = (limits) => ({
-  said: (heard, { words }) =>
-    scan(heard, (index) => {
+  said: (heard, { words }) => {
+    const found = scan(heard, (index) => {
       const company = words.company.at(heard.tokens, index);
       const read = company ?? readShortHundreds(heard, index, words) ?? readQuantity(heard, index, words);
       if (!read) return null;
@@ -26,7 +26,9 @@ export const number: Kind = (limits) => ({
         isAddedTo(heard, read.next, words) ||
         isInside(words.stalls, heard, index);
       return { found: isOther ? null : found, next: read.next };
-    }),
+    });
+    return withoutParts(heard, found, words);
+  },
   pressed: (digits) => {
     if (!/^\d{1,15}$/.test(digits)) return null;
     return { value: Number(digits), start: 0, end: digits.length, confidence: 1, ...outside(Number(digits), limits) };
@@ -39,6 +41,22 @@ function isAddedTo({ tokens }: Heard, next: number, words: Vocabulary): boolean 
   return [behind, behind + 1].some(
     (place) => words.addedTo.at(tokens, place) !== null && words.andParts.at(tokens, place) === null,
   );
+}
+
+/**
+ * The numbers without those that are parts of one that is not said: "one for me and one for my wife". Two that differ are
+ * left, for the caller is asked which one counts.
+ */
+function withoutParts(heard: Heard, found: readonly Found[], words: Vocabulary): Found[] {
+  const parts = new Set<Found>();
+  for (const [place, one] of found.entries()) {
+    const before = found[place - 1];
+    if (before === undefined || before.value !== one.value) continue;
+    const index = heard.tokens.findIndex(({ start }) => start >= one.start);
+    const isJoined = endsAt(words.and, heard, index) && !/[.!?]/.test(heard.text.slice(before.end, one.start));
+    if (isJoined) parts.add(before).add(one);
+  }
+  return found.filter((one) => !parts.has(one));
 }
 
 /** Whether a number is a day of the month or an hour, by what stands behind it: "5th", "5 March", "5 pm". */
