@@ -68,21 +68,28 @@ describe("the agents of a client", () => {
   test("tell how the calls of a week went, and lead to the agent with the most that failed", async () => {
     const [{ uuid }] = (await ask("GET", `${flows}?name=reminder`)).body.results;
     await server.database.asSystem("let calls go differently", (db) =>
-      sql`insert into call (organisation_id, flow, status, disposition, answered_at, ended_at, category, created_at)
-        select f.organisation_id, f.id, c.status, c.disposition, c.answered_at, c.ended_at, c.category, c.created_at
+      sql`insert into call (organisation_id, flow, version, status, disposition, answered_at, ended_at, category, created_at)
+        select f.organisation_id, f.id, c.version, c.status, c.disposition, c.answered_at, c.ended_at, c.category,
+          c.created_at
         from flow f, (values
-          ('failed', 'failed', null, now(), 'completed', now()), ('failed', 'failed', now(), now(), 'completed', now()),
-          ('completed', 'hung_up', now(), now(), 'completed', now()),
-          ('completed', 'transferred', now(), now(), 'completed', now() - interval '6 days'),
-          ('completed', 'completed', now(), now(), 'completed', now()),
-          ('failed', 'failed', null, now(), 'subtesting', now()),
-          ('completed', 'hung_up', now(), now(), 'completed', now() - interval '8 days'),
-          ('in_progress', null, now(), null, 'ongoing', now())
-        ) as c (status, disposition, answered_at, ended_at, category, created_at) where f.id = ${uuid}`.execute(db),
+          ('0.0.1', 'failed', 'failed', null, now(), 'completed', now()),
+          ('0.0.1', 'failed', 'failed', now(), now(), 'completed', now()),
+          ('0.0.1', 'completed', 'hung_up', now(), now(), 'completed', now()),
+          ('0.0.1', 'completed', 'transferred', now(), now(), 'completed', now() - interval '6 days'),
+          ('0.0.1', 'completed', 'completed', now(), now(), 'completed', now()),
+          ('0.0.1', 'failed', 'failed', null, now(), 'subtesting', now()),
+          ('0.0.1', 'completed', 'hung_up', now(), now(), 'completed', now() - interval '8 days'),
+          ('0.0.1', 'in_progress', null, now(), null, 'ongoing', now()),
+          -- The agent took no calls then: no version talked with these callers.
+          (null, 'completed', 'paused', now(), now(), 'completed', now()),
+          (null, 'completed', 'transferred', now(), now(), 'completed', now())
+        ) as c (version, status, disposition, answered_at, ended_at, category, created_at) where f.id = ${uuid}`.execute(
+        db,
+      ),
     );
     const { results } = (await ask("GET", `${flows}activity/?ordering=-failed&limit=1`)).body;
     expect(results).toMatchObject([
-      { uuid, calls: { now: 1, daily: [1, 0, 0, 0, 0, 0, 5], failed: 2, held: 3, dropped: 1, transferred: 1 } },
+      { uuid, calls: { now: 1, daily: [1, 0, 0, 0, 0, 0, 7], failed: 2, held: 3, dropped: 1, transferred: 1 } },
     ]);
     const id = flows.split("/")[3] ?? "";
     const reader = await server.signIn([{ scope: "organisation", id, policy: "v2.organisation.view" }]);

@@ -66,7 +66,7 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
     for (const each of [worker, other]) {
       await call(agent, each);
       const { call: row, said } = await words(agent);
-      expect(row).toMatchObject({ status: "completed", disposition: "paused", end_reason: "agent" });
+      expect(row).toMatchObject({ status: "completed", disposition: "paused", end_reason: "agent", version: null });
       expect(row.worker).toBe(each === worker ? "test" : "other");
       expect(said).toEqual(["We are closed."]);
     }

@@ -17,6 +17,7 @@ test("the last calls come as replay needs them: how each began, and its record w
   const { database } = api.server;
   const older = await begun();
   await end(older, null);
+  await end(await begun({ version: null }), null);
   const key = await begun();
   const block = api.server.deps.newId();
   const events = [

@@ -4,6 +4,7 @@ import type { Id, JsonObject } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
+import type { NewCall } from "./new-call.ts";
 import { findBrokenLimit, lineRules } from "./outgoing-legs.ts";
 import type { StoredTrunk } from "./trunks.ts";
 
@@ -226,7 +227,7 @@ export async function noteRinging(database: Database<Tables>, { organisation, ca
  */
 export async function noteAnswered(
   database: Database<Tables>,
-  begun: HeldCall & { readonly release: Id; readonly version: string; readonly language: string | null },
+  begun: HeldCall & Pick<NewCall, "release" | "version" | "language">,
 ): Promise<void> {
   const db = database.forOrganisations([begun.organisation]);
   const { numAffectedRows } =

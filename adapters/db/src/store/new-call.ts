@@ -11,8 +11,8 @@ export type NewCall = {
   readonly flow: Id;
   /** Null for a test of a version that is not deployed. */
   readonly release: Id | null;
-  /** Label of the version. */
-  readonly version: string;
+  /** Label of the version; null where the agent takes no calls. */
+  readonly version: string | null;
   /** `ongoing` for real calls, `subtesting` for tests. */
   readonly category: CallRow["category"];
   readonly caller_number: string | null;

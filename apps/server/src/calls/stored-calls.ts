@@ -49,7 +49,7 @@ export async function storedCalls(
           filter (where e.type = 'account_set') as account_before
       from call_event as e where e.call = t.id
     ) as record on true
-    where t.flow = ${flow} and t.deleted_at is null and t.ended_at is not null and ${fit}
+    where t.flow = ${flow} and t.deleted_at is null and t.ended_at is not null and t.version is not null and ${fit}
     order by t.created_at desc, t.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -3,8 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 /** Days that lists look back. */
 export const days = 7;
 
-/** Of a call: it ended and was a conversation, so it was answered and did not fail. */
-const wasHeld = sql`(answered_at is not null and ended_at is not null and status <> 'failed')`;
+/**
+ * Of a call: it ended and was a conversation, so it was answered and did not fail. A caller who heard that the agent takes
+ * no calls talked with no version.
+ */
+const wasHeld = sql`(answered_at is not null and ended_at is not null and status <> 'failed' and version is not null)`;
 
 /** How many calls of a group ended in which way; `dropped`: the caller hung up first. */
 export const countedEnds = sql`count(*) filter (where status = 'failed') as failed,

@@ -15,5 +15,5 @@ export function closedRuntime(
   const document = closedDocument(open.document, handling, because);
   if (document === null) return null;
   const runtime = { program: compile(document), understand: open.runtime.understand };
-  return { runtime, document, version: open.version, corpus: corpusOf(document) };
+  return { runtime, document, version: null, corpus: corpusOf(document) };
 }

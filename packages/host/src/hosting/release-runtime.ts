@@ -8,7 +8,8 @@ import { modelSources, understandBy } from "../trained/understanding-models.ts";
 export type ReleaseRuntime = {
   readonly runtime: Runtime;
   readonly document: FlowDocument;
-  readonly version: string;
+  /** Label of the version; null for a caller whom the agent turns away: no version talks with them. */
+  readonly version: string | null;
   /** What the agent understands, and so what its callers are expected to say. */
   readonly corpus: Corpus;
 };
