@@ -46,6 +46,10 @@ test.each([
   ["only one that sleeps", [asleep], { isLive: true, isFirst: false }, "warning", /All are inactive/],
   ["one before the first deploy", [short], { isLive: false, isFirst: true }, "success", /^1 number, answered after/],
   ["two after it", [short, long], { isLive: true, isFirst: false }, "success", /^2 numbers, answered$/],
-] as const)("numbers in the list before a deploy: %s", (_name, numbers, releases, severity, text) => {
-  expect(numbersCheck(numbers, releases)).toMatchObject({ severity, text: expect.stringMatching(text) });
+  ["a template", [], { isLive: true, isFirst: false, isTemplate: true }, "success", /^A template needs none/],
+] as const)("numbers in the list before a deploy: %s", (_name, numbers, agent, severity, text) => {
+  expect(numbersCheck(numbers, { isTemplate: false, ...agent })).toMatchObject({
+    severity,
+    text: expect.stringMatching(text),
+  });
 });

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 /** The line about numbers in the list before a deploy. */
 export function numbersCheck(
   numbers: readonly AssignedNumber[],
-  releases: { readonly isLive: boolean; readonly isFirst: boolean },
+  agent: { readonly isLive: boolean; readonly isFirst: boolean; readonly isTemplate: boolean },
 ): Check {
   const ours = numbers.filter(getsCalls);
   const active = numbers.filter(isAnswered).length;
@@ -15,9 +15,10 @@ export function numbersCheck(
     title: texts.numbers.title,
     text,
   });
-  if (ours.length === 0 && releases.isFirst) return is("success", texts.numbers.first);
+  if (numbers.length === 0 && agent.isTemplate) return is("success", texts.numbers.ofTemplate);
+  if (ours.length === 0 && agent.isFirst && !agent.isTemplate) return is("success", texts.numbers.first);
   if (numbers.length === 0) return is("warning", texts.numbers.none);
   if (ours.length === 0) return is("warning", texts.numbers.unverified);
   if (active === 0) return is("warning", texts.numbers.inactive);
-  return is("success", releases.isLive ? texts.numbers.answered(active) : texts.numbers.answeredSoon(active));
+  return is("success", agent.isLive ? texts.numbers.answered(active) : texts.numbers.answeredSoon(active));
 }

@@ -15,6 +15,7 @@ import { HelpLink } from "../parts/help-link.tsx";
 import { reportError } from "../parts/notices/report-error.ts";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { useFlow } from "../parts/use-agent.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { AssignNumber } from "./assign-number.tsx";
 import styles from "./deploy.module.css";
@@ -25,6 +26,7 @@ import type { DeployPlace } from "./use-deploy.ts";
 /** The numbers of the agent in the list before a deploy: what each is, and how it gets one. */
 export function Numbers({ place, releases }: { place: DeployPlace; releases: readonly Release[] }) {
   const numbers = useQuery(assignedQuery(place));
+  const isTemplate = useFlow(place.organisation, place.flow).data?.is_template === true;
   const verbs = useNumberVerbs(place);
   const { missing } = usePolicy(rules.numbersWrite);
   const [isAssigning, setAssigning] = useState(false);
@@ -43,8 +45,8 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
   }
   const assigned = numbers.data ?? [];
   const isLive = releases.some(({ is_live }) => is_live);
-  const check = numbersCheck(assigned, { isLive, isFirst: releases.length === 0 });
-  const lacksNumber = numbers.data?.some(getsCalls) === false && releases.length > 0;
+  const check = numbersCheck(assigned, { isLive, isFirst: releases.length === 0, isTemplate });
+  const lacksNumber = numbers.data?.some(getsCalls) === false && releases.length > 0 && !isTemplate;
 
   function tell(error: unknown) {
     reportError(texts.numbers.notChanged, error);

@@ -6,9 +6,10 @@ type Owner = { readonly organisation: Id; readonly flow: Id };
 
 /**
  * Gives a voice flow without a number of its own a test number. So its first deploy leaves an agent that can be called.
+ * A template gets none: agents begin from it, and no one calls it.
  */
 export async function giveFirstNumber(trx: Db, owner: Owner): Promise<void> {
-  const { rows } = await sql`select 1 from flow f where f.id = ${owner.flow} and f.type = 'voice'
+  const { rows } = await sql`select 1 from flow f where f.id = ${owner.flow} and f.type = 'voice' and not f.is_template
     and not exists (select 1 from virtual_number n where n.flow = f.id and (n.is_verified or n.is_test))`.execute(trx);
   if (rows.length > 0) await giveTestNumber(trx, owner);
 }
