@@ -70,6 +70,44 @@ describe.skipIf(launch === null)("the vocabulary in a browser", () => {
     expect((await action())?.endpoint).toBe("https://accounts.example/{{ slots.account_number }}");
   });
 
+  test("an action that no block runs is added, sent after the call, found from its finding, and deleted", async () => {
+    const { page, document, path } = await startDesigning(running);
+    const panel = inspectorOf(page);
+    const actions = async () => (await document()).rows.action;
+    await page.getByRole("button", { name: "Fields", exact: true }).click();
+    const free = panel.getByRole("region", { name: "Actions without a block" });
+    await free.getByRole("button", { name: "Add action" }).click();
+    await free.getByLabel("Name", { exact: true }).fill("Report");
+    await free.getByLabel("Name", { exact: true }).press("Enter");
+    await expect.poll(async () => (await actions()).map(({ name }) => name)).toEqual(["Report"]);
+    await saved(page);
+
+    await page.goto(`${path}/configure/actions`);
+    await page.getByLabel("Actions after the call").click();
+    await page.getByRole("option", { name: "Report" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(async () => (await document()).settings.events_post_call).toEqual(["Report"]);
+
+    // It has no address yet: the finding opens it.
+    await page.goto(`${path}/design/start?issues=open`);
+    await page
+      .getByRole("region", { name: "Issues" })
+      .getByRole("button", { name: /Report/ })
+      .first()
+      .click();
+    await free.getByLabel("Address").fill("https://desk.example/calls");
+    await free.getByLabel("Address").press("Tab");
+    await expect
+      .poll(async () => (await actions()).map(({ endpoint }) => endpoint))
+      .toEqual(["https://desk.example/calls"]);
+    await page.getByText("Nothing is wrong.").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await free.getByRole("button", { name: "Delete the action Report" }).click();
+    await expect.poll(actions).toEqual([]);
+    await undo(page);
+    await expect.poll(async () => (await actions()).length).toBe(1);
+  });
+
   test("what the version means, collects and says is listed, with its uses, what nothing uses and which words are missing", async () => {
     const { page, document } = await startDesigning(running, "", "clinic-appointment");
     const cancel = (await document()).rows.intent.find(({ name }) => name === "cancel");

@@ -1,9 +1,11 @@
-import { emptyDocument, type FlowDocument, type Issue } from "@parley/flow";
+import { emptyDocument, type FlowDocument, type Issue, validate } from "@parley/flow";
 import { expect, test } from "vitest";
+import { changeRows, type RowChange } from "../../../packages/flow/test/helpers/change-rows.ts";
+import { caseNames, documentFrom, parse, readParts } from "../../../packages/flow/test/helpers/flow-case.ts";
 import { fixOf } from "../src/issues/fixes.ts";
 import { firstView, groupIssues } from "../src/issues/issue-groups.ts";
 import { changesNothing, listChange, withChange } from "../src/issues/list-change.ts";
-import { faultySubFlows, marksOf } from "../src/issues/marks.ts";
+import { faultySubFlows, marksOf, placesOf } from "../src/issues/marks.ts";
 import { pageOfIssue } from "../src/issues/page-of-issue.ts";
 import { changesBetween, FollowedDocument, slicesOf } from "../src/issues/row-changes.ts";
 
@@ -212,6 +214,7 @@ test("findings that no block shows lead to the page on which they are mended", (
     entity: [row({ id: "size", name: "size" })],
     small_talk: [row({ id: "thanks", name: "Thanks" })],
     answer_document: [row({ id: "terms", name: "terms.pdf" })],
+    tts_persona: [row({ id: "asha", name: "Asha" })],
   };
   const page = (id: string | null, field: string | null = null) =>
     pageOfIssue(issue("few_examples", "FlowConfig", id, { field }), { ...document, rows });
@@ -221,7 +224,30 @@ test("findings that no block shows lead to the page on which they are mended", (
   expect(page("thanks")).toEqual({ page: "train", tab: "small-talk", open: "thanks" });
   expect(page("terms")).toEqual({ page: "train", tab: "documents" });
   expect(page("hello")).toEqual({ page: "prompts" });
+  expect(page("asha")).toEqual({ page: "configure", group: "personas" });
+  expect(page("ask")).toEqual({ page: "fields", action: "ask" });
   expect(page(null, "languages")).toEqual({ page: "configure", group: "general", find: "languages" });
   expect(page(null, "no_setting")).toBeNull();
   expect(page("strange")).toBeNull();
+});
+
+/** A version without its first sub-flow comes from an import alone: no screen makes or mends it. */
+const nowhere = ["start_sub_flow_missing"];
+
+test.each(caseNames("validate"))("every finding of the rule %s leads to where it is mended", (rule) => {
+  const parts = readParts("validate", rule);
+  for (let part = 0; part + 1 < parts.length; part += 2) {
+    const given: { readonly change?: readonly RowChange[]; readonly voices?: readonly string[] } = parse(
+      parts[part + 1] ?? "",
+    );
+    const document = changeRows(documentFrom(parts[part] ?? ""), given.change ?? []);
+    const voices = given.voices === undefined ? null : { names: given.voices, variants: [] };
+    const place = placesOf(document);
+    const lost = validate(document, { voices }).filter(
+      (issue) => place(issue).length === 0 && pageOfIssue(issue, document) === null && !nowhere.includes(issue.code),
+    );
+    expect(
+      lost.map(({ code, object_type, object_name, field }) => `${code} ${object_type} ${object_name} ${field}`),
+    ).toEqual([]);
+  }
 });

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const said = texts.parts;
 
-/** What Configure knows of the parts of settings: the languages, personas and versions that they may name. */
+/** What Configure knows of the parts of settings: the languages, personas, actions and versions that they may name. */
 export function useKnownParts(
   at: InVersion,
   values: Values,
@@ -19,6 +19,8 @@ export function useKnownParts(
   const { data: versions = [] } = useQuery(versionLabelsQuery({ organisation: at.org, flow: at.flow }));
   const languages = languageOptions(Array.isArray(values.languages) ? values.languages.map(String) : []);
   const personas = (document?.rows.tts_persona ?? []).map(({ id, name }) => ({ value: id, label: String(name) }));
+  const actions = (document?.rows.action ?? []).map(({ name }) => String(name));
+  const action = { offers: actions.map((name) => ({ value: name, label: name })) };
   const weight = { label: said.weight };
   const known: { readonly [Name in keyof Settings]?: PartsKnown } = {
     tts_agents: { key: { label: said.language, offers: languages }, value: { label: said.persona, offers: personas } },
@@ -32,6 +34,9 @@ export function useKnownParts(
       value: weight,
     },
     experiment_tts_agents: { key: { label: said.persona, offers: personas }, value: weight },
+    events: { action },
+    events_completed: { value: action },
+    events_post_call: { value: action },
     template_config: { type: { offers: said.parameterTypes } },
   };
   return (name) => known[name];

@@ -67,7 +67,7 @@ export function Inspector({ version, base, missing, focus, onClose, onOverview }
             </p>
           )}
           {only !== undefined && <OthersEditing key={only.id} {...only} />}
-          {formOf(blocks, paths, { form, focus, onClose }) ?? <Overview />}
+          {formOf(blocks, paths, { form, focus, onClose }) ?? <Overview focus={focus} />}
         </div>
       </NameOffersContext>
     </FormContext>

@@ -6,14 +6,16 @@ import { FieldFrame } from "../parts/fields/field-frame.tsx";
 import { languageOptions } from "../parts/fields/language-picker.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import { useForm } from "./form/form-context.ts";
+import type { FocusedField } from "./form/row-form.tsx";
 import { useFieldValue } from "./form/use-field-value.ts";
 import styles from "./inspector.module.css";
 import { Reprompts } from "./prompts/reprompts.tsx";
 import { texts } from "./texts.ts";
 import { Triggers } from "./triggers.tsx";
+import { FreeActions } from "./vocabulary/free-actions.tsx";
 
-/** Nothing is selected: the version's languages, the sub-flow's global triggers, and how the agent asks again. */
-export function Overview() {
+/** Nothing is selected: the version's languages, the sub-flow's global triggers, how the agent asks again, and the actions of none of its blocks. */
+export function Overview({ focus }: { focus: FocusedField | null }) {
   const { document, version } = useForm();
   const { subFlow } = useDesignView();
   const { rows } = document;
@@ -34,6 +36,7 @@ export function Overview() {
         <Languages />
         <Triggers subFlow={subFlow} />
         <Reprompts block={null} />
+        <FreeActions key={focus?.field} first={focus?.field ?? null} />
       </div>
     </>
   );

@@ -99,6 +99,7 @@ export const texts = {
     writeWords: (name: string, language: string) => `Write ${name} in ${language}`,
     writeAs: (name: string, isSsml: boolean) => `Write ${name} as ${isSsml ? "SSML" : "plain text"}`,
     addAction: (name: string) => `Add the action ${name}`,
+    deleteAction: (name: string) => `Delete the action ${name}`,
     addIntent: (name: string) => `Add the intent ${name}`,
     writeExamples: (intent: string, language: string) => `Write what callers say for ${intent} in ${language}`,
     collect: (name: string, block: string) => `Collect ${name} in ${block}`,

@@ -10,7 +10,7 @@ type Props = { readonly issue: Issue; readonly document: FlowDocument; readonly 
 
 /** A finding that no block shows: it leads to the page on which it is mended, where there is one. */
 export function IssueLink({ issue, document, children }: Props) {
-  const { organisation, flow, version } = useDesignAddress();
+  const { organisation, flow, version, change } = useDesignAddress();
   const agent = { organisation, flow, version };
   const look = { className: styles.open, children };
   const page = pageOfIssue(issue, document);
@@ -21,6 +21,10 @@ export function IssueLink({ issue, document, children }: Props) {
       return <Link {...look} {...places.prompts(agent)} />;
     case "configure":
       return <Link {...look} {...places.configure({ ...agent, group: page.group })} search={{ find: page.find }} />;
+    case "fields": {
+      const open = () => change({ select: undefined, fields: "open", field: page.action });
+      return <button type="button" {...look} onClick={open} />;
+    }
     case "train":
       return (
         <Link

@@ -8,6 +8,11 @@ export const texts = {
     users: (count: number) => `${counted(count, "block runs", "blocks run")} this action.`,
     fresh: "Action",
   },
+  free: {
+    title: "Actions without a block",
+    help: "Events, the end of a call and language models run them by name. Choose that on Configure, or in an LLM block.",
+    delete: (name: string) => `Delete the action ${name}`,
+  },
   intent: {
     unknown: ["No intent is called ", " yet."],
     add: "Add intent",

@@ -3,6 +3,7 @@ import { DeclaredControl } from "../../parts/fields/declared-control.tsx";
 import type { FieldControlProps, FieldWriting, FormField as Shown } from "../../parts/fields/field-control.ts";
 import { FieldFrame, type InheritedFrom } from "../../parts/fields/field-frame.tsx";
 import { parseText } from "../../parts/fields/parse-text.ts";
+import { TextsControl } from "../../parts/fields/texts-control.tsx";
 import { jsonChoices, jsonShape } from "../json-shape.ts";
 import { ChoicesControl } from "./choices-control.tsx";
 import { JsonFields, type PartsKnown } from "./json-fields.tsx";
@@ -23,7 +24,7 @@ type Props = {
   readonly named: string | undefined;
   /** What the rows that a reference can name must have. */
   readonly filters?: { readonly [name: string]: string };
-  /** What is known of the parts of a JSON value beside its schema. */
+  /** What is known of the parts of a JSON value beside its schema; of several texts, which `value` may be. */
   readonly known?: PartsKnown | undefined;
   /** What holds while the field is empty; left out for a field that inherits nothing. */
   readonly inherited?: InheritedFrom;
@@ -60,6 +61,10 @@ function Control({ named, filters, known, ...props }: FieldControlProps & Pick<P
   if (kind === "timestamp") return <MomentControl {...props} />;
   if (language === "language-code")
     return kind === "texts" ? <LanguagesControl {...props} /> : <LanguageControl {...props} />;
+  if (kind === "texts" && known?.value?.offers !== undefined) {
+    const { offers } = known.value;
+    return <TextsControl {...props} offer={() => offers.map(({ value }) => value)} />;
+  }
   const several = kind === "json" ? jsonChoices(schema) : null;
   if (several !== null) return <ChoicesControl {...props} choices={several} />;
   const shape = kind === "json" ? jsonShape(schema) : null;

@@ -2,7 +2,7 @@ import { baseLanguage, isVoice } from "@parley/model/kernel";
 import { rule } from "../../survey/rule.ts";
 
 /** Most voices that a finding names. */
-const mostNamed = 20;
+const mostNamed = 8;
 
 /** A persona whose voice is not there speaks with the usual one, and says nothing of it. */
 export const unknownVoice = rule({
