@@ -77,7 +77,9 @@ describe.skipIf(launch === null)("the vocabulary in a browser", () => {
     await page.getByRole("button", { name: "Fields", exact: true }).click();
     const free = panel.getByRole("region", { name: "Actions without a block" });
     await free.getByRole("button", { name: "Add action" }).click();
-    await free.getByLabel("Name", { exact: true }).fill("Report");
+    const name = free.getByLabel("Name", { exact: true });
+    await expect.poll(() => name.evaluate((field) => field.matches(":focus"))).toBe(true);
+    await name.fill("Report");
     await free.getByLabel("Name", { exact: true }).press("Enter");
     await expect.poll(async () => (await actions()).map(({ name }) => name)).toEqual(["Report"]);
     await saved(page);

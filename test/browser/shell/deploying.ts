@@ -152,6 +152,8 @@ export function deploying(running: () => RunningConsole): void {
       await beta.getByText("20 % of callers").waitFor();
       await beta.getByText("0.0.1", { exact: true }).waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
+      const history = page.getByRole("region", { name: "History" });
+      await history.getByRole("row").filter({ hasText: "0.0.1 r1" }).getByText("Beta").waitFor();
       const standing = async () => {
         const { beta_version, in_force } = (await ask("GET", `${agent}control_panel/`)).body;
         return [beta_version, in_force.beta_share?.value ?? null];

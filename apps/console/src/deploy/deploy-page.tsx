@@ -147,7 +147,9 @@ export function DeployPage() {
             <PanelError title={texts.failed} error={releases.error} retry={() => void releases.refetch()} />
           )}
           {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>{texts.history.none}</p>}
-          {made.length > 0 && <History releases={made} rollBack={releasing.setAsked} isBusy={releasing.isBusy} />}
+          {made.length > 0 && (
+            <History place={place} releases={made} rollBack={releasing.setAsked} isBusy={releasing.isBusy} />
+          )}
         </Panel>
       )}
       <AskedDialog place={place} readiness={readiness.data} releasing={releasing} />

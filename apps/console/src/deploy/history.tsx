@@ -7,16 +7,24 @@ import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { texts } from "./texts.ts";
+import { useBeta } from "./use-beta.ts";
+import type { DeployPlace } from "./use-deploy.ts";
 
 type HistoryProps = {
+  readonly place: DeployPlace;
+  /** Newest first. */
   readonly releases: readonly Release[];
   readonly rollBack: (release: Release) => void;
   readonly isBusy: boolean;
 };
 
 /** Every release of the agent, each of which answers again in one click. */
-export function History({ releases, rollBack, isBusy }: HistoryProps) {
+export function History({ place, releases, rollBack, isBusy }: HistoryProps) {
   const { brief } = useZone();
+  const { beta } = useBeta(place);
+  /** The last release of that version is what its callers get. */
+  const given = beta && beta.share > 0 ? releases.find(({ version }) => version === beta.version) : undefined;
+  const whereOf = (release: Release) => (release.is_live ? "live" : release === given ? "beta" : null);
   return (
     <table className="table">
       <thead>
@@ -37,7 +45,9 @@ export function History({ releases, rollBack, isBusy }: HistoryProps) {
         {releases.map((release) => (
           <tr key={release.id}>
             <td className="mono">{labelOf(release)}</td>
-            <td>{release.is_live ? <StatusBadge status="live" /> : <span className="muted">–</span>}</td>
+            <td>
+              <Where status={whereOf(release)} />
+            </td>
             <td>
               <bdi className="truncate">{release.note ?? "–"}</bdi>
             </td>
@@ -64,3 +74,6 @@ export function History({ releases, rollBack, isBusy }: HistoryProps) {
     </table>
   );
 }
+
+const Where = ({ status }: { status: string | null }) =>
+  status === null ? <span className="muted">–</span> : <StatusBadge status={status} />;

@@ -109,7 +109,9 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
             <ul>
               {group.issues.map((issue) => {
                 const [id] = place(issue);
-                const fix = missing === null ? fixOf(issue, document) : null;
+                const offered = missing === null ? fixOf(issue, document) : null;
+                // Where no block shows it, the finding itself leads there.
+                const fix = offered?.type === "go" && id === undefined ? null : offered;
                 const target = issue.object_type === "Path" ? (issue.object_id ?? id) : id;
                 const told = (
                   <>

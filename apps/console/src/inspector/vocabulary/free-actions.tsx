@@ -1,7 +1,7 @@
 import { type ActionDoc, freeName } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
@@ -13,12 +13,18 @@ import { texts as inspector } from "../texts.ts";
 import { ActionFields } from "./action-fields.tsx";
 import { texts } from "./texts.ts";
 
-/** The actions that no block runs: settings and language models name them. `first`: the one that stands open at first. */
+/** The actions that no block runs: settings and language models name them. `first`: the one that is led to. */
 export function FreeActions({ first }: { first: Id | null }) {
   const { editor, document, isReadOnly } = useForm();
   const [open, setOpen] = useState<Id | null>(first);
+  const [ledTo, setLedTo] = useState<Id | null>(first);
+  const section = useRef<HTMLElement>(null);
   const run = new Set(document.rows.block.map(({ action }) => action));
   const actions = document.rows.action.filter(({ id }) => !run.has(id));
+
+  useEffect(() => {
+    if (ledTo !== null) section.current?.querySelector<HTMLElement>("[data-field=name] :is(input, textarea)")?.focus();
+  }, [ledTo]);
 
   function perform(gesture: Gesture, failed: string): boolean {
     const done = editor.perform(gesture);
@@ -32,6 +38,7 @@ export function FreeActions({ first }: { first: Id | null }) {
     const label = inspector.steps.addAction(name);
     if (perform({ label, operations: [{ op: "create", noun: "action", row: { id, name } }] }, texts.action.addFailed)) {
       setOpen(id);
+      setLedTo(id);
     }
   }
 
@@ -41,7 +48,7 @@ export function FreeActions({ first }: { first: Id | null }) {
   }
 
   return (
-    <section aria-label={texts.free.title}>
+    <section ref={section} aria-label={texts.free.title}>
       <header className={styles.section}>
         <h3>{texts.free.title}</h3>
         <span className="muted">{actions.length}</span>

@@ -104,7 +104,7 @@ export const settingsFields = {
     default: false,
   }),
   events: field.json<EventAction[]>(listOf({ event: text, action: text }, ["event", "action"]), {
-    help: "Actions started when an event happens.",
+    help: "Actions started by an event: answered, transferred, language_switched, slot_changed, a tag, or one that is sent to the call.",
     default: [],
   }),
   events_completed: field.texts({ help: "Actions run at the end of the conversation, before hanging up." }),
