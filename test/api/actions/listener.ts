@@ -20,13 +20,19 @@ export async function startListener() {
   const theirs = { path: await foreign.pathOf(rows), call: await foreign.make(rows) };
   const lease = { worker: "w", epoch: 1 };
 
-  /** A call that has begun; without a version while the agent takes no calls. */
-  async function begun({ version = "0.0.1" }: { readonly version?: string | null } = {}) {
+  /** A call that has begun; without a version while the agent takes no calls, and without an answer when it is refused. */
+  async function begun({
+    version = "0.0.1",
+    answered_at = `${yesterday}T10:00:02.000Z`,
+  }: {
+    readonly version?: string | null;
+    readonly answered_at?: string | null;
+  } = {}) {
     const call = api.server.deps.newId();
     await createCall(api.server.database, {
       ...{ id: call, organisation, flow, release: null, version, category: "ongoing" },
       ...{ caller_number: "+15550001", number: "1000", direction: "inbound", status: "in_progress", language: "en-IN" },
-      ...{ started_at: `${yesterday}T10:00:00.000Z`, answered_at: `${yesterday}T10:00:02.000Z`, metadata: {}, lease },
+      ...{ started_at: `${yesterday}T10:00:00.000Z`, answered_at, metadata: {}, lease },
     });
     return { organisation, call, lease };
   }

@@ -18,6 +18,7 @@ test("the last calls come as replay needs them: how each began, and its record w
   const older = await begun();
   await end(older, null);
   await end(await begun({ version: null }), null);
+  await end(await begun({ answered_at: null }), null);
   const key = await begun();
   const block = api.server.deps.newId();
   const events = [

@@ -17,7 +17,10 @@ export type StoredCall = Omit<ReplayableCall, "account"> & {
 /** Of the entries' members what no replay reads is left out. */
 const unread: readonly string[] = ["say", "prompt", "response_type", "audio", "path", "visit", "body", "nlsml_key"];
 
-/** Calls of a flow that have ended and fit (`t` is the call), the newest first. */
+/**
+ * Calls of a flow that have ended and fit (`t` is the call), the newest first. Those in which no version talked are none:
+ * they were not answered, or the agent took no calls.
+ */
 export async function storedCalls(
   db: Db,
   {
@@ -49,7 +52,8 @@ export async function storedCalls(
           filter (where e.type = 'account_set') as account_before
       from call_event as e where e.call = t.id
     ) as record on true
-    where t.flow = ${flow} and t.deleted_at is null and t.ended_at is not null and t.version is not null and ${fit}
+    where t.flow = ${flow} and t.deleted_at is null and t.ended_at is not null and t.answered_at is not null
+      and t.version is not null and ${fit}
     order by t.created_at desc, t.id desc limit ${limit}`.execute(db);
   return rows;
 }
