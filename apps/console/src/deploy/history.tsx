@@ -6,8 +6,8 @@ import { labelOf } from "../api/releases.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { betaOf, useFlow } from "../parts/use-agent.ts";
 import { texts } from "./texts.ts";
-import { useBeta } from "./use-beta.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
 type HistoryProps = {
@@ -21,9 +21,9 @@ type HistoryProps = {
 /** Every release of the agent, each of which answers again in one click. */
 export function History({ place, releases, rollBack, isBusy }: HistoryProps) {
   const { brief } = useZone();
-  const { beta } = useBeta(place);
+  const beta = betaOf(useFlow(place.organisation, place.flow).data);
   /** The last release of that version is what its callers get. */
-  const given = beta && beta.share > 0 ? releases.find(({ version }) => version === beta.version) : undefined;
+  const given = releases.find(({ version }) => version === beta);
   const whereOf = (release: Release) => (release.is_live ? "live" : release === given ? "beta" : null);
   return (
     <table className="table">

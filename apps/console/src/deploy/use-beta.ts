@@ -8,7 +8,7 @@ import { afterDeploy, type DeployPlace } from "./use-deploy.ts";
 /** A version that some callers get before all do: `share` of a hundred. */
 export type Beta = { readonly version: string; readonly share: number };
 
-const betaOf = ({ beta_version: version, in_force }: ControlPanel): Beta | null =>
+const standing = ({ beta_version: version, in_force }: ControlPanel): Beta | null =>
   version === null ? null : { version, share: in_force.beta_share?.value ?? 0 };
 
 const keyOf = (flow: string) => ["control panel", flow];
@@ -20,7 +20,7 @@ export function useBeta({ organisation, flow }: Omit<DeployPlace, "version">) {
     queryFn: () => ask(send, controlPanel, { path: { org: organisation, flow }, query: {} }),
     staleTime: 0,
   });
-  return { beta: data && betaOf(data), error, refetch };
+  return { beta: data && standing(data), error, refetch };
 }
 
 /** Gives a version to a share of callers, and ends that. */

@@ -10,6 +10,10 @@ export function useFlow(organisation: string, flow: string) {
   return useQuery({ ...flowQuery(organisation, flow), enabled: flow !== "" });
 }
 
+/** The version that an agent marks as beta; null for none, and while the agent is not fetched. */
+export const betaOf = (agent: ReturnType<typeof useFlow>["data"]): string | null =>
+  agent?.use_beta === true ? agent.beta_version : null;
+
 /**
  * The agent that the address names. In the studio build the address names its version too; in the applications build it
  * is the latest, null until the flow has been fetched.

@@ -6,7 +6,7 @@ import { laterOpened } from "../parts/later.tsx";
 import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { texts as parts } from "../parts/texts.ts";
-import { useAgent, useFlow } from "../parts/use-agent.ts";
+import { betaOf, useAgent, useFlow } from "../parts/use-agent.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { texts, versionTexts } from "./texts.ts";
@@ -22,7 +22,7 @@ export function VersionsPage() {
   const here = version ?? "";
   const agentRow = useFlow(organisation, flow).data;
   const live = agentRow?.deployed_version;
-  const beta = agentRow?.use_beta === true ? agentRow.beta_version : null;
+  const beta = betaOf(agentRow);
   const navigate = useNavigate();
   const resource = useMemo(() => {
     const at = { org: organisation, flow };
