@@ -17,7 +17,8 @@ export const measuresTime = (file: string): boolean => measure.test(readFileSync
 
 /**
  * The files that may run once more, alone. Peers with a clock of their own may miss their moment on a machine whose
- * processors are taken, and what is measured there takes longer. None when there are more than three, or when another file has failed too: that stays red.
+ * processors are taken, and what is measured there takes longer. None when there are more than three, or when another
+ * file has failed too: that stays red.
  */
 export function filesToRunAgain(ran: readonly RanFile[]): readonly string[] {
   const failed = ran.filter(({ hasFailed }) => hasFailed);

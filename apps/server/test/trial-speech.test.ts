@@ -111,3 +111,27 @@ test("voices are not known where no one tells them, and where they cannot be tol
   expect(await voicesOf(() => Promise.reject(broken))).toBeNull();
   expect(failures).toEqual([broken]);
 });
+
+test("a program that does not tell its voices keeps no one waiting for long, and is left alone then", async () => {
+  let asked = 0;
+  const told: unknown[] = [];
+  const mute: SpeechProvider = {
+    name: "mute",
+    hear: async () => null,
+    speak: async () => ({
+      name: "mute",
+      description: "mute",
+      synthesise: async () => ({ samples: new Int16Array(1), rate: 8000 }),
+      voices: () => {
+        asked += 1;
+        return new Promise(() => {});
+      },
+    }),
+  };
+  const speech = openTrialSpeech([mute], { server: null }, (error) => told.push(error));
+  expect(await speech.voices()).toBeNull();
+  expect(await speech.voices()).toBeNull();
+  expect(asked).toBe(1);
+  expect(told).toMatchObject([{ code: "cancelled" }]);
+  await speech.close();
+});

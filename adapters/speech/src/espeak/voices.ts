@@ -10,10 +10,8 @@ const nearest: { readonly [language: string]: string } = {
 };
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
-const variants = [
-  ...[...numbered("m", 9), ...numbered("f", 9)],
-  ...["croak", "whisper", "whisperf", "klatt", ...numbered("klatt", 6)],
-];
+const others = ["croak", "whisper", "whisperf", "klatt"];
+const variants = [...numbered("m", 9), ...numbered("f", 9), ...others, ...numbered("klatt", 6)];
 /** A voice of a place, and maybe a variant of it. */
 const personaName = /^([a-z]{2,3}(?:-[a-z0-9]+)*)(?:\+(\w+))?$/;
 

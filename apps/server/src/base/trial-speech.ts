@@ -48,8 +48,8 @@ export type TrialSpeech = {
   readonly close: () => Promise<void>;
 };
 
-/** Milliseconds until words are audio, and until a clip is words; with the wait for a place. */
-const patience = { saying: 12_000, hearing: 25_000 };
+/** Milliseconds until words are audio, until a clip is words, with the wait for a place; and until voices are told. */
+const patience = { saying: 12_000, hearing: 25_000, telling: 2000 };
 /** Milliseconds for which a program that did not tell its voices is left alone: pages and lists wait for the answer. */
 const voicesRest = 60_000;
 const mostKept = 16 * 1024 * 1024;
@@ -88,7 +88,8 @@ export function openTrialSpeech(
     voices: async () => {
       if (performance.now() < voicesAgainAt) return null;
       try {
-        return await (await speakers.get()).voices();
+        const told = speakers.get().then((found) => found.voices());
+        return await orGone(told, AbortSignal.timeout(patience.telling));
       } catch (error) {
         if (!(error instanceof SpeechError)) throw error;
         onFailed(error);
@@ -219,10 +220,10 @@ async function inTime<T>(ms: number, gone: AbortSignal, work: (within: AbortSign
   }
 }
 
-/** A recogniser that was given up may never answer. */
+/** A program that was given up may never answer. */
 function orGone<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const leave = () => reject(new SpeechError("cancelled", "The clip was no longer waited for."));
+  const leave = () => reject(new SpeechError("cancelled", "The answer was no longer waited for."));
   signal.addEventListener("abort", leave, { once: true });
   return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", leave));
 }

@@ -10,7 +10,7 @@ export const texts = {
   },
   free: {
     title: "Actions without a block",
-    help: "Events, the end of a call and language models run them by name. Choose that on Configure, or in an LLM block.",
+    help: "Events, the end of a call and language models run them. Name them on Configure or in an LLM block.",
     delete: (name: string) => `Delete the action ${name}`,
   },
   intent: {
