@@ -24,7 +24,10 @@ export function History({ place, releases, rollBack, isBusy }: HistoryProps) {
   const beta = betaOf(useFlow(place.organisation, place.flow).data);
   /** The last release of that version is what its callers get. */
   const given = releases.find(({ version }) => version === beta);
-  const whereOf = (release: Release) => (release.is_live ? "live" : release === given ? "beta" : null);
+  function whereOf(release: Release): "live" | "beta" | null {
+    if (release.is_live) return "live";
+    return release === given ? "beta" : null;
+  }
   return (
     <table className="table">
       <thead>
@@ -75,5 +78,5 @@ export function History({ place, releases, rollBack, isBusy }: HistoryProps) {
   );
 }
 
-const Where = ({ status }: { status: string | null }) =>
+const Where = ({ status }: { status: "live" | "beta" | null }) =>
   status === null ? <span className="muted">–</span> : <StatusBadge status={status} />;

@@ -48,7 +48,7 @@ export type TrialSpeech = {
   readonly close: () => Promise<void>;
 };
 
-/** Milliseconds until words are audio, until a clip is words, with the wait for a place; and until voices are told. */
+/** Milliseconds until words are audio and until a clip is words, with the wait for a place; and for the list of voices. */
 const patience = { saying: 12_000, hearing: 25_000, telling: 2000 };
 /** Milliseconds for which a program that did not tell its voices is left alone: pages and lists wait for the answer. */
 const voicesRest = 60_000;
