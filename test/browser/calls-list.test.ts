@@ -96,6 +96,42 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await done.getByText("1 loaded, all there are").waitFor();
   });
 
+  test.each([
+    { when: "is first read", reads: 1 },
+    { when: "is read again", reads: 2 },
+  ])("a call that comes while the list $when is seen, though that answer is older", async ({ when, reads }) => {
+    await anAgent(`While it ${when}`);
+    const context = await running.open({ tokens: await running.signIn() });
+    const [isRead, listAnswers, eventsCome] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    let read = 0;
+    await context.route(
+      (url) => url.pathname.endsWith("/fetch_calls/") && !url.search.includes("fields"),
+      async (route) => {
+        const response = await route.fetch();
+        if (++read === reads) {
+          isRead?.resolve();
+          await listAnswers?.promise;
+        }
+        await route.fulfill({ response });
+      },
+    );
+    await context.route(/calls\/events\/$/, async (route) => {
+      await eventsCome?.promise;
+      await route.continue();
+    });
+    const page = await pageAt(context, `${path}/calls`);
+    if (reads > 1) eventsCome?.resolve();
+    await isRead?.promise;
+    const other = await openList();
+    await hangUp(await ring({ caller: "+15550001" }));
+    await see(other, ["+15550001"]);
+    eventsCome?.resolve();
+    await page.getByText("Kept up to date").waitFor();
+    listAnswers?.resolve();
+    await see(page, ["+15550001"]);
+    await page.getByText("1 loaded, all there are").waitFor();
+  });
+
   test("filters, words and metadata find calls, stand in the address, and are cleared", async () => {
     await anAgent("Filters");
     await ended({ caller: "+15551001", said: "I lost my umbrella", minute: 1, metadata: { plan: "gold" } });

@@ -65,12 +65,18 @@ export function useCursorRows<Row>(source: CursorSource<Row>): CursorRows<Row> {
   const [isFollowing, setFollowing] = useState(false);
   const readChanged = async () => {
     timer.current = undefined;
+    // What is being read now may be older than the changes: they are asked for once it has come.
+    if (client.isFetching({ queryKey: key, exact: true }) > 0) return readSoon();
     const ids = [...changed.current];
     changed.current.clear();
     if (ids.length > mostByName) return void client.invalidateQueries({ queryKey: key });
     const fresh = await source.named(ids);
     change((old) => mergeRows(source, old, ids, fresh));
     void client.invalidateQueries({ queryKey: counted.queryKey });
+  };
+  // What could not be read now is read with the next that changes, or on reload.
+  const readSoon = () => {
+    timer.current ??= setTimeout(() => void latest.current().catch(() => setFollowing(false)), gathering);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const latest = useRef(readChanged);
@@ -131,8 +137,7 @@ export function useCursorRows<Row>(source: CursorSource<Row>): CursorRows<Row> {
     touch: (id) => {
       setFollowing(true);
       changed.current.add(id);
-      // What could not be read now is read with the next that changes, or on reload.
-      timer.current ??= setTimeout(() => void latest.current().catch(() => setFollowing(false)), gathering);
+      readSoon();
     },
     show: (row) =>
       change((old) => ({

@@ -73,3 +73,18 @@ test("R206: without the network a query and a change fail at once, and the query
   close();
   expect(asked.times).toBe(2);
 });
+
+test("what a change reaches while it is first read is read once more: the answer may be older than the change", async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const { asked, open } = shown(() => answers[asked.times - 1]?.promise ?? Promise.resolve("once too often"));
+  const opening = open();
+  await expect.poll(() => asked.times).toBe(1);
+  const told = queries.invalidateQueries({ queryKey: ["list"] });
+  answers[0]?.resolve("before the change");
+  await expect.poll(() => queries.getQueryData(["list"])).toBe("before the change");
+  answers[1]?.resolve("after it");
+  await told;
+  expect(queries.getQueryData(["list"])).toBe("after it");
+  (await opening)();
+  expect(asked.times).toBe(2);
+});
