@@ -16,6 +16,11 @@ const details: readonly (readonly [status: string, code: string, detail: string]
   ["400", "unknown_parameter", "The call does not take this parameter: see those it takes."],
   ["401", "not_authenticated", "The access token is missing, too old or of another listener."],
   ["404", "route_not_found", "There is no such call, or it is not built."],
+  [
+    "409",
+    "call_not_replayable",
+    "No version talked in this call, so it cannot be golden: there is nothing to play again.",
+  ],
   ["409", "checks_unmet", "The version asks for checks before a deploy that it does not meet: see unmet."],
   ["409", "choose", "Both versions changed the same: choose a side for each place of open."],
   ["409", "leads_to_start", "The sub-flow leads to the one in which conversations begin: let it end there instead."],

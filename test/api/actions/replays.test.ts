@@ -2,6 +2,7 @@
 import { commitTurn, finishCall } from "@parley/db/store";
 import { compile, parseYaml } from "@parley/flow";
 import { runConversation } from "@parley/host";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { yesterday } from "../../yesterday.ts";
 import { effect, hides, keepsApart, namesFault, succeeded } from "../client.ts";
@@ -128,6 +129,21 @@ test("X011: golden calls are played against a version, and a deploy waits for th
   ]);
   const counts = { calls: 0, same: 0, otherwise: 0, parted: 0 };
   expect(succeeded(await run()).body).toMatchObject({ results: [], ...counts });
+  const line = async () => succeeded(await designer.get(`${version}deploy_checks/`)).body.checks.at(-1);
+  for (const unheard of [{ version: null }, { answered_at: null }]) {
+    const call = await begun(unheard);
+    await end(call, null);
+    const gilded = await listener.patch(`${path}${call.call}/`, { golden: true });
+    expect([gilded.status, gilded.body.code]).toEqual([409, "call_not_replayable"]);
+    // One that was marked before such calls were refused holds no draft to anything.
+    await api.server.database.asSystem("mark an old call", (db) =>
+      sql`update call set golden = true where id = ${call.call}`.execute(db),
+    );
+    expect(await line()).toMatchObject({ check: "golden", state: "unmet", message: "The agent has no golden calls." });
+    succeeded(await designer.patch(version, { deploy_checks: [] }));
+    expect(await line()).toMatchObject({ check: "golden", state: "unchecked", message: null });
+    succeeded(await designer.patch(version, { deploy_checks: ["golden"] }));
+  }
 
   const key = await begun();
   const written = succeeded(await designer.get(`${version}generate_yaml/`)).body;
@@ -158,7 +174,6 @@ test("X011: golden calls are played against a version, and a deploy waits for th
   expect(refused.body.unmet[0].message).toContain(`1 of 1 golden calls go another way: ${key.call}: Turn 2`);
 
   // A version that does not ask for them is warned, and deployed.
-  const line = async () => succeeded(await designer.get(`${version}deploy_checks/`)).body.checks.at(-1);
   expect(await line()).toMatchObject({ check: "golden", wanted: true, state: "unmet" });
   succeeded(await designer.patch(version, { deploy_checks: [] }));
   expect(await line()).toMatchObject({

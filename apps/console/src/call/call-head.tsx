@@ -46,6 +46,8 @@ export function CallHead(props: {
   const write = async () => (await import("./conversation-of-call.ts")).conversationOfCall(call, zone);
   const Star = call.starred ? IconStarFilled : IconStar;
   const Award = call.golden ? IconAwardFilled : IconAward;
+  // Drafts are held to what a version said: in other calls there is nothing to play again.
+  const canGild = call.golden || (call.version !== null && call.answered_at !== null);
   const ending = call.end_reason?.replaceAll("_", " ") ?? null;
   const length =
     call.duration_ms !== null ? clock(call.duration_ms) : call.ended_at === null ? said.notEnded : said.notAnswered;
@@ -100,8 +102,9 @@ export function CallHead(props: {
           className="button quiet icon"
           aria-label={said.golden}
           aria-pressed={call.golden}
-          title={said.goldenTip}
-          onClick={gild}
+          aria-disabled={!canGild}
+          title={canGild ? said.goldenTip : said.notGoldenTip}
+          onClick={() => canGild && gild()}
         >
           <Award size={18} aria-hidden className={call.golden ? styles.starred : undefined} />
         </button>

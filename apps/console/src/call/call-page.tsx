@@ -62,7 +62,7 @@ function OneCall({ uuid }: { uuid: string }) {
     queryFn: () => ask(send, callDetails, { path: inFlow, query: { call_uuid: uuid } }),
   });
   const { data: call, error } = details;
-  const refetch = () => void details.refetch();
+  const refetch = () => void queries.invalidateQueries({ queryKey: key });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -24,6 +24,7 @@ export const texts = {
     starTip: "Star (S)",
     golden: "Golden call",
     goldenTip: "Golden: drafts must go as this call went",
+    notGoldenTip: "No version talked in this call: drafts have nothing to be held to",
     link: (moment: string) => `Copy link at ${moment}`,
     linkCopied: (moment: string) => `Link at ${moment} copied`,
     linkByHand: "Copy this link by hand",

@@ -17,10 +17,10 @@ export type StoredCall = Omit<ReplayableCall, "account"> & {
 /** Of the entries' members what no replay reads is left out. */
 const unread: readonly string[] = ["say", "prompt", "response_type", "audio", "path", "visit", "body", "nlsml_key"];
 
-/**
- * Calls of a flow that have ended and fit (`t` is the call), the newest first. Those in which no version talked are none:
- * they were not answered, or the agent took no calls.
- */
+/** Whether a call (`t`) can be played again. In others no version talked: nobody answered, or the agent took no calls. */
+export const isReplayable = sql<boolean>`(t.deleted_at is null and t.answered_at is not null and t.version is not null)`;
+
+/** Calls of a flow that have ended, can be played again and fit (`t` is the call), the newest first. */
 export async function storedCalls(
   db: Db,
   {
@@ -52,8 +52,7 @@ export async function storedCalls(
           filter (where e.type = 'account_set') as account_before
       from call_event as e where e.call = t.id
     ) as record on true
-    where t.flow = ${flow} and t.deleted_at is null and t.ended_at is not null and t.answered_at is not null
-      and t.version is not null and ${fit}
+    where t.flow = ${flow} and t.ended_at is not null and ${isReplayable} and ${fit}
     order by t.created_at desc, t.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -64,10 +63,10 @@ const mostGolden = 500;
 /** Golden calls are also held to what they understood. */
 const goldenTypes = [...replayedTypes, ...learntTypes];
 
-/** Whether a flow has a golden call. */
+/** Whether a flow has a golden call that can be played. */
 export async function hasGolden(db: Db, flow: Id): Promise<boolean> {
   const { rows } = await sql`select from call as t
-    where t.flow = ${flow} and t.golden and t.deleted_at is null and t.ended_at is not null limit 1`.execute(db);
+    where t.flow = ${flow} and t.golden and t.ended_at is not null and ${isReplayable} limit 1`.execute(db);
   return rows.length > 0;
 }
 
