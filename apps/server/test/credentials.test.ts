@@ -233,3 +233,29 @@ test("what was in clear before is moved once: rows, releases, edits, and nothing
   expect(rows).toHaveLength(3);
   expect(await moveClearSecrets(server.deps)).toBe(0);
 });
+
+test("a credential that live callers need is not removed, nor renamed, though the draft names it no more", async () => {
+  const { ask, organisation, version } = await addFlow(server);
+  const own = `/api/organisations/${organisation}/credentials/`;
+  const made = await ask("POST", own, { name: "crm_token", value: secret, hosts: [host] });
+  const one = `${own}${made.body.id}/`;
+  const yaml = (endpoint: string) =>
+    `parley: 1\nactions: { look: { endpoint: "${endpoint}" } }\nstates: { start: { Start: { type: Start, paths: [{ to: Bye }] }, Bye: { type: End, say: Bye } } }`;
+  const save = async (endpoint: string) =>
+    expect((await ask("PUT", `${version}save_yaml/`, { yaml: yaml(endpoint) })).body).not.toHaveProperty("errors");
+  await save(`http://${host}/{{ credentials.crm_token }}`);
+  const deployed = await ask("POST", `${version}deploy/`, {});
+  expect(deployed.status, JSON.stringify(deployed.body)).toBe(200);
+  await save(`http://${host}/`);
+  expect((await ask("GET", `${one}uses/`)).body.results).toEqual([
+    expect.objectContaining({ kind: "action", name: "look", version: "0.0.1", release: deployed.body.number }),
+  ]);
+  const removed = await ask("DELETE", one);
+  expect([removed.status, removed.body.code]).toEqual([409, "in_use"]);
+  const renamed = await ask("PATCH", one, { name: "other_token" });
+  expect([renamed.status, renamed.body.code]).toEqual([409, "in_use"]);
+  expect((await ask("PATCH", one, { name: "crm_token", value: `${secret}2` })).status).toBe(200);
+  expect((await ask("POST", `${version}deploy/`, {})).status).toBe(200);
+  expect((await ask("GET", `${one}uses/`)).body.results).toEqual([]);
+  expect((await ask("DELETE", one)).status).toBe(204);
+});

@@ -1,6 +1,6 @@
 import { nounNamed, rules } from "@parley/model";
-import { type CredentialUse, credentialUses, rotateKey as rotateKeyCall } from "@parley/model/api/credentials";
-import { type Id, isId, placeholderOf } from "@parley/model/kernel";
+import { rotateKey as rotateKeyCall, credentialUses as usesCall } from "@parley/model/api/credentials";
+import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { isReadable } from "../access/hidden-agents.ts";
@@ -10,6 +10,7 @@ import { audit } from "../audit/audit.ts";
 import { notFound } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
 import { sealedAs } from "../rows/seal-values.ts";
+import { credentialUses } from "./credential-uses.ts";
 
 const noun = nounNamed("credential");
 
@@ -22,9 +23,9 @@ export const credentialRoutes: readonly GuardedRoute[] = [
     noun,
     handle: rotateKey,
   }),
-  callRoute(credentialUses, {
+  callRoute(usesCall, {
     name: "credential.uses",
-    summary: "The actions and webhooks of living versions that name a credential",
+    summary: "What names a credential: in what callers reach, and in living versions",
     rule: rules.flowRead,
     noun,
     handle: uses,
@@ -60,7 +61,7 @@ async function rotateKey(visit: Visit): Promise<AnswerTo<typeof rotateKeyCall>> 
   return answerOf(rotateKeyCall, { sealed });
 }
 
-async function uses(visit: Visit): Promise<AnswerTo<typeof credentialUses>> {
+async function uses(visit: Visit): Promise<AnswerTo<typeof usesCall>> {
   visit.incoming.query.allow([]);
   const db = dbOf(visit);
   const { id } = visit.incoming.params;
@@ -69,22 +70,6 @@ async function uses(visit: Visit): Promise<AnswerTo<typeof credentialUses>> {
     and organisation_id = ${visit.place.parents.org}`.execute(db);
   const [credential] = found.rows;
   if (credential === undefined) throw notFound();
-  // Whole: a request that names crm_token_2 does not name crm_token.
-  const asked = `${placeholderOf(credential.name).slice(3, -3).replace(".", "\\.")}(?![a-z0-9_])`;
-  const { rows } =
-    await sql<CredentialUse>`select f.id as flow, f.name as flow_name, v.version, found.kind, found.id, found.name from (
-      select 'action' as kind, id, name, flow_config from action where deleted_at is null
-        and (endpoint ~ ${asked} or content::text ~ ${asked} or additional_request_parameters::text ~ ${asked})
-      union all
-      select 'block', id, name, flow_config from block where deleted_at is null
-        and concat(info_webhook, fill_slot_webhook, validation_webhook) ~ ${asked}
-      union all
-      select 'language_model', id, coalesce(llm_model, ''), id from flow_version
-      where deleted_at is null and llm_credential = ${credential.name}
-    ) as found join flow_version v on v.id = found.flow_config and v.deleted_at is null
-    join flow f on f.id = v.flow and f.deleted_at is null
-    where f.organisation_id = ${visit.place.parents.org} and ${isReadable(visit, sql`f.id`)} order by f.name, v.version, found.name limit 500`.execute(
-      db,
-    );
-  return answerOf(credentialUses, { results: rows });
+  const asked = { organisation: inPath(visit).org, name: credential.name, fit: isReadable(visit, sql`f.id`) };
+  return answerOf(usesCall, { results: await credentialUses(db, asked) });
 }

@@ -1,18 +1,32 @@
-import { isCredentialName } from "@parley/model/kernel";
+import { type Id, isCredentialName, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
-import { invalid } from "../http/problems.ts";
-import { change, create } from "../rows/change.ts";
+import type { Db } from "../base/db.ts";
+import { invalid, notFound } from "../http/problems.ts";
+import { change, create, remove } from "../rows/change.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import type { Found } from "../rows/write-row.ts";
+import { liveUses } from "./credential-uses.ts";
 
 export const credentialVerbs: VerbHandlers = {
   create: (visit, target) => create(visit, target, { prepare: prepared(visit) }),
   put: (visit, target) => change(visit, target, true, { prepare: prepared(visit) }),
   patch: (visit, target) => change(visit, target, false, { prepare: prepared(visit) }),
+  delete: (visit, target) => remove(visit, target, (trx, { id }) => refuseLive(trx, id)),
 };
+
+/** @throws Problem 409 `in_use` where requests of live callers name it: they would be refused from then on. */
+async function refuseLive(db: Db, id: Id): Promise<void> {
+  const { rows } = await sql<{ organisation: Id; name: string }>`select organisation_id as organisation, name
+    from credential where id = ${id}`.execute(db);
+  for (const credential of rows) {
+    if ((await liveUses(db, { ...credential, fit: sql`true` })).length === 0) continue;
+    const detail = "Callers reach requests that name it: see its uses. Deploy without it first, or replace its value.";
+    throw new Problem({ status: 409, code: "in_use", detail });
+  }
+}
 
 /**
  * Who names another host has the value sent there, so they show that they know it: else everyone who may edit an
@@ -25,14 +39,15 @@ const prepared =
       const message = "Begin with a small letter; then small letters, digits and underscores, 60 at most.";
       throw invalid([{ field: "name", code: "invalid", message }]);
     }
+    const before = row === null ? null : await storedOf(visit, row.id);
+    if (before !== null && values.name !== undefined && values.name !== before.name) {
+      await refuseLive(dbOf(visit), before.id);
+    }
     const hosts = Array.isArray(values.hosts) ? values.hosts.map((host) => String(host).toLowerCase()) : null;
     const named = hosts === null ? values : { ...values, hosts };
     if (values.value !== undefined) return { ...named, rotated_at: new Date(visit.deps.now()).toISOString() };
-    if (row !== null && hosts !== null) {
-      const { rows } = await sql<{ hosts: string[] }>`select hosts from credential where id = ${row.id}`.execute(
-        dbOf(visit),
-      );
-      const known = new Set(rows[0]?.hosts ?? []);
+    if (before !== null && hosts !== null) {
+      const known = new Set(before.hosts);
       if (hosts.some((host) => !known.has(host))) {
         const message = "Write the value too: it will be sent to a host that has not had it.";
         throw invalid([{ field: "value", code: "required", message }]);
@@ -40,3 +55,12 @@ const prepared =
     }
     return named;
   };
+
+type Stored = { readonly id: Id; readonly name: string; readonly hosts: readonly string[] };
+
+async function storedOf(visit: Visit, id: Id): Promise<Stored> {
+  const { rows } = await sql<Stored>`select id, name, hosts from credential where id = ${id}`.execute(dbOf(visit));
+  const [stored] = rows;
+  if (stored === undefined) throw notFound();
+  return stored;
+}

@@ -14,12 +14,14 @@ export type CredentialUse = {
   readonly flow: Id;
   readonly flow_name: string;
   readonly version: string;
+  /** Number of the release that callers may reach; null in a version as it is edited. */
+  readonly release: number | null;
   readonly kind: "action" | "block" | "language_model";
   readonly id: Id;
   readonly name: string;
 };
 
-/** What names a credential in living versions. */
+/** What names a credential: in what callers may reach, and in living versions. */
 export const credentialUses = defineCall({
   method: "GET",
   path: `${path}{id}/uses/`,

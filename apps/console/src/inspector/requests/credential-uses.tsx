@@ -20,9 +20,10 @@ export function CredentialUses({ organisation, id }: { organisation: Id; id: Id 
   if (data.results.length === 0) return <p className={`caption ${styles.uses}`}>{texts.credentials.noUse}</p>;
   return (
     <ul className={styles.uses} aria-label={texts.credentials.usesList}>
-      {data.results.map(({ kind, id, name, flow_name, version }) => (
-        <li key={id} className="caption">
-          {texts.credentials.kinds[kind]} <strong>{name}</strong>, {flow_name} {version}
+      {data.results.map(({ kind, id, name, flow_name, version, release }) => (
+        <li key={`${id} ${release}`} className="caption">
+          {texts.credentials.kinds[kind]} <strong>{name}</strong>, {flow_name}{" "}
+          {release === null ? version : texts.credentials.deployed(version, release)}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ export const texts = {
     uses: "Uses",
     usesOf: (name: string) => `What names ${name}`,
     usesList: "What names it",
+    deployed: (version: string, release: number) => `${version} r${release}, which callers reach`,
     usesFailed: (reason: string) => `Its uses could not be fetched: ${reason}`,
     noUse: "Nothing names it.",
     kinds: { action: "Action", block: "Webhook of", language_model: "Language model" },
