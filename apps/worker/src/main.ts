@@ -82,7 +82,8 @@ const synthesiser = speakersInTurn(
   },
 );
 
-const runtimes = releaseRuntimes(database, keptModels(files, trainedModel), keptIndexes(files));
+const making = { train: keptModels(files, trainedModel), index: keptIndexes(files) };
+const runtimes = releaseRuntimes(database, making);
 const speaker = createSpeaker(files, synthesiser);
 const vault = openVault({ masters, store: dataKeyStore(database), newId });
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -112,6 +113,7 @@ const worker: OpenWorker = await openWorker({
   urls,
   database,
   store,
+  making,
   runtimes,
   recordings,
   files,

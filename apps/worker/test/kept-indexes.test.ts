@@ -57,6 +57,25 @@ test("a release answers from its documents: their index is made once and kept am
   await expect(runtimeNow()).resolves.toMatchObject({ version: "0.0.1" });
 });
 
+test("releases on the same documents share one index, asked for at once or later, and a broken one keeps no other back", async () => {
+  const files = await openDiskFiles(folder);
+  const [one, other] = ["documents/client/one.json", "documents/client/other.json"];
+  for (const each of [one, other]) {
+    await files.put(each, Buffer.from(JSON.stringify(documentText(readMarkdown(`# ${each}\n\nWords.`)))));
+  }
+  const index = keptIndexes(files);
+  const [first, same, another, missing] = await Promise.all([
+    index([one]),
+    index([one]),
+    index([other]),
+    index(["documents/client/none.json"]).catch((error: unknown) => error),
+  ]);
+  expect(missing).toBeInstanceOf(Error);
+  expect(same).toBe(first);
+  expect(await index([one])).toBe(first);
+  expect(another.documents).toMatchObject([{ path: other }]);
+});
+
 test("a large index is opened beside calls, not between their frames", async () => {
   const files = await openDiskFiles(folder);
   const word = (number: number) => `word${(number * 7919) % 20_000}`;
@@ -69,6 +88,7 @@ test("a large index is opened beside calls, not between their frames", async () 
   const stored = JSON.stringify(indexDocuments([{ path: large, passages }]));
   await files.put(answerIndexKey(answerIndexForm.number, [large]), Buffer.from(stored));
   const { took } = onProcessor(() => openIndex(JSON.parse(stored)));
+  // Each time anew: a shared one is not opened again.
   const open = () => keptIndexes(files)([large]);
   const find = passageFinder(await open());
   const wanted = { language: "en", documents: null, sentences: 1, most: 1 };

@@ -124,7 +124,8 @@ export async function startWorker(
   const admission = new Admission({ load, perSecond, log });
   const recording = join(folder, "recording");
   const recordings = await Recordings.open(recording, files);
-  const runtimes = releaseRuntimes(database, trainedModel, keptIndexes(files));
+  const making = { train: trainedModel, index: keptIndexes(files) };
+  const runtimes = releaseRuntimes(database, making);
   const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
   const isReachable = () => worker.switchboard.isDatabaseThere;
   const calls = new CallStore({ database: underWay, isReachable, seal, log, patience, slowAfter });
@@ -150,6 +151,7 @@ export async function startWorker(
     urls: database.urls,
     database,
     store: calls,
+    making,
     runtimes,
     recordings,
     files,

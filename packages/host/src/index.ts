@@ -41,7 +41,7 @@ export { takeAnswer } from "./drafting/take-answer.ts";
 export { closedRuntime } from "./hosting/closed-runtime.ts";
 export { LiveConversation, type LiveOptions } from "./hosting/live-conversation.ts";
 export { releaseCache } from "./hosting/release-cache.ts";
-export { type ReleaseRuntime, releaseRuntime } from "./hosting/release-runtime.ts";
+export { type ReleaseRuntime, type RuntimeMaking, releaseRuntime } from "./hosting/release-runtime.ts";
 export {
   type Attempt,
   type AttemptEnd,

@@ -13,14 +13,30 @@ export type IndexingJob =
 /** The index, ready to be searched, and as it is to be kept where it was made. */
 export type IndexTold = { readonly opened: PackedIndex; readonly made: Uint8Array | null };
 
+/** What making or opening one may take: beyond it the release fails, and the calls of others go on. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 };
+
 /**
  * The indexes of documents: each is made once for all workers and for the server, and kept among the files. It is made
- * here where a release was deployed before its index was. A thread makes and opens it: on the main thread that would hold
- * up every call's audio. Rejects with what the store of files threw, and with a Problem when what is kept is no index.
+ * here where a release was deployed before its index was. All releases on the same documents share what was opened, as
+ * long as one of them is kept: it may be large. A thread makes and opens it: on the main thread that would hold up every
+ * call's audio. Rejects with what the store of files threw, and with a Problem when what is kept is no index.
  */
 export function keptIndexes(files: Files): (texts: readonly string[]) => Promise<PackedIndex> {
+  const shared = new Map<string, WeakRef<PackedIndex>>();
+  const opening = new Map<string, Promise<PackedIndex>>();
   return async (texts) => {
     const key = answerIndexKey(answerIndexForm.number, texts);
+    const known = shared.get(key)?.deref() ?? opening.get(key);
+    if (known !== undefined) return known;
+    const opened = open(key, texts).finally(() => opening.delete(key));
+    opening.set(key, opened);
+    shared.set(key, new WeakRef(await opened));
+    for (const [each, index] of shared) if (index.deref() === undefined) shared.delete(each);
+    return opened;
+  };
+
+  async function open(key: string, texts: readonly string[]): Promise<PackedIndex> {
     const kept = await findFile(files, key);
     const textOf = async (path: string) => ({ path, bytes: await files.get(path) });
     const { opened, made } = await inThread(
@@ -28,11 +44,11 @@ export function keptIndexes(files: Files): (texts: readonly string[]) => Promise
     );
     if (made !== null) await files.put(key, made);
     return opened;
-  };
+  }
 }
 
 async function inThread(job: IndexingJob): Promise<IndexTold> {
-  const thread = startThread(new URL("./index-thread.ts", import.meta.url), { workerData: job });
+  const thread = startThread(new URL("./index-thread.ts", import.meta.url), { workerData: job, resourceLimits });
   const [told]: IndexTold[] = await once(thread, "message");
   if (told === undefined) throw new Error("Indexing gave no index.");
   return told;

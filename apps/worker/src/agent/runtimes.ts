@@ -1,21 +1,19 @@
 import type { Database } from "@parley/db";
 import { loadRelease } from "@parley/db/store";
 import { readDocument } from "@parley/flow";
-import { type ReleaseRuntime, releaseCache, releaseRuntime } from "@parley/host";
+import { type ReleaseRuntime, type RuntimeMaking, releaseCache, releaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
-import type { Corpus, Model, PackedIndex } from "@parley/understanding";
 import { trainedModel } from "./trained-model.ts";
 
-/** What conversations run with, release by release; `train` makes a model of a vocabulary, `index` one of documents. */
+/** What conversations run with, release by release. */
 export function releaseRuntimes(
   database: Database<Tables>,
-  train: (corpus: Corpus) => Promise<Model> = trainedModel,
-  index: (texts: readonly string[]) => Promise<PackedIndex> = withoutFiles,
+  making: RuntimeMaking = { train: trainedModel, index: withoutFiles },
 ): (release: string) => Promise<ReleaseRuntime> {
   return releaseCache(async (id) => {
     const release = await loadRelease(database, id);
     if (release === null) throw new Error(`There is no release ${id}.`);
-    return releaseRuntime(readDocument(release.document), release.version, { train, index });
+    return releaseRuntime(readDocument(release.document), release.version, making);
   });
 }
 

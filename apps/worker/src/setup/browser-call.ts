@@ -1,15 +1,12 @@
 import { type CallTicket, createCall, type Lease } from "@parley/db/store";
 import { readDocument } from "@parley/flow";
-import { type ReleaseRuntime, releaseRuntime } from "@parley/host";
+import { type ReleaseRuntime, type RuntimeMaking, releaseRuntime } from "@parley/host";
 import type { PageCallEvent } from "@parley/model/api/page-call";
 import type { Id } from "@parley/model/kernel";
 import { Allowance, CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
-import { keptIndexes } from "../agent/kept-indexes.ts";
-import { keptModels } from "../agent/kept-models.ts";
 import { refusedAnswer } from "../agent/outside.ts";
-import { trainedModel } from "../agent/trained-model.ts";
 import { endUnheld } from "../call/call-closing.ts";
 import { CallResources } from "../call/call-resources.ts";
 import { PhoneCall } from "../call/phone-call.ts";
@@ -19,6 +16,8 @@ import { answeredRow } from "./call-row.ts";
 export type BrowserHosting = Omit<Hosting, "sip" | "audio" | "openSecret"> & {
   /** By what this worker holds its calls. */
   readonly lease: Lease;
+  /** For drafts, which no release holds. */
+  readonly making: RuntimeMaking;
   readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
   /** What the agent speaks with, in words. */
   readonly speech: string;
@@ -106,12 +105,9 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   return call;
 }
 
-function runtimeOfTicket({ runtimes, files }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
+function runtimeOfTicket({ runtimes, making }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
   if (ticket.release !== null) return runtimes(ticket.release);
-  return releaseRuntime(readDocument(ticket.document), ticket.version, {
-    train: keptModels(files, trainedModel),
-    index: keptIndexes(files),
-  });
+  return releaseRuntime(readDocument(ticket.document), ticket.version, making);
 }
 
 /** What a page says in words; false when that is nothing we know. */

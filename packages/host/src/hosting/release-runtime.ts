@@ -14,18 +14,19 @@ export type ReleaseRuntime = {
   readonly corpus: Corpus;
 };
 
-/** What a conversation on a document runs with, under the label of its version; `train` makes a model of a vocabulary. */
+/** Where models and indexes come from. */
+export type RuntimeMaking = {
+  /** Makes a model of a vocabulary. */
+  readonly train: (corpus: Corpus) => Promise<Model>;
+  /** Gives the index of the documents whose texts are kept there. */
+  readonly index: (texts: readonly string[]) => Promise<PackedIndex>;
+};
+
+/** What a conversation on a document runs with, under the label of its version. */
 export async function releaseRuntime(
   document: FlowDocument,
   version: string,
-  {
-    train,
-    index,
-  }: {
-    readonly train: (corpus: Corpus) => Promise<Model>;
-    /** Gives the index of the documents whose texts are kept there. */
-    readonly index: (texts: readonly string[]) => Promise<PackedIndex>;
-  },
+  { train, index }: RuntimeMaking,
 ): Promise<ReleaseRuntime> {
   const models = await Promise.all(
     modelSources(document).map(async ({ name, corpus }) => ({ name, model: await train(corpus) })),
