@@ -3,7 +3,7 @@ import { newCall } from "@parley/db/testing";
 import { assemble, compile, type FlowDocument } from "@parley/flow";
 import { runConversation } from "@parley/host";
 import type { Understand } from "@parley/model/kernel";
-import { fakeRecogniser, type SpeechProvider } from "@parley/speech";
+import { fakeRecogniser, SpeechError, type SpeechProvider } from "@parley/speech";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTasks } from "../src/tasks/start-tasks.ts";
@@ -28,7 +28,7 @@ const understand: Understand = (input) => ({
 
 /** What the ear of the tests was given, and hears. */
 let given: { readonly ms: number; readonly loudest: number; readonly phrases: readonly string[] }[] = [];
-let hears: readonly string[] = [];
+let hears: readonly (string | SpeechError)[] = [];
 const ear: SpeechProvider = {
   name: "ear",
   speak: async () => null,
@@ -37,6 +37,7 @@ const ear: SpeechProvider = {
       const text = hears[given.length];
       const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       given.push({ ms: samples.length / 8, loudest, phrases: request.expected.phrases });
+      if (text instanceof SpeechError) throw text;
       return text === undefined ? [] : [{ text, confidence: 0.9 }];
     }, "ear"),
 };
@@ -161,6 +162,16 @@ test("calls whose recordings cannot be heard are counted apart; calls beyond the
     { call: mixed, why: "mixed" },
   ]);
   expect((await flow.ask("POST", pathOf(flow.version), { limit: 101 })).status).toBe(400);
+});
+
+test("a call over which the recognisers fail takes no other along", async () => {
+  const [older, newer] = [await called(stereo()), await called(stereo())];
+  hears = ["help me please", new SpeechError("failed", "It broke."), "help me please", "good bye"];
+  const { calls, unheard } = await heard({ limit: 2 });
+  expect([calls.map(({ call }: { call: string }) => call), unheard]).toEqual([
+    [older],
+    [{ call: newer, why: "failed" }],
+  ]);
 });
 
 test("it is refused to those who may not listen to recordings, and to those who may not read the version", async () => {

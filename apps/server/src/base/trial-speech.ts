@@ -215,7 +215,9 @@ async function inTime<T>(ms: number, gone: AbortSignal, work: (within: AbortSign
   try {
     return await work(AbortSignal.any([gone, timer]));
   } catch (error) {
-    if (!timer.aborted || gone.aborted) throw error;
+    // Who waited for a turn all the time may come again.
+    const isBusy = error instanceof SpeechError && error.code === "busy";
+    if (!timer.aborted || gone.aborted || isBusy) throw error;
     throw new SpeechError("timed_out", `Speech was not there within ${ms / 1000} s: try fewer words, or try again.`);
   }
 }

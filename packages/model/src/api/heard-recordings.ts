@@ -12,8 +12,11 @@ export type HeardCall = {
   readonly turns: readonly { readonly turn: number; readonly heard: readonly HeardWords[] | null }[];
 };
 
-/** Why a recording was not heard: there is none, it has both sides in one channel, or it cannot be read. */
-export const unheardReasons = ["missing", "mixed", "unreadable"] as const;
+/**
+ * Why a recording was not heard: there is none, it has both sides in one channel, it cannot be read, no recogniser hears
+ * its language, or every one failed or took too long over an utterance.
+ */
+export const unheardReasons = ["missing", "mixed", "unreadable", "deaf", "failed"] as const;
 export type UnheardReason = (typeof unheardReasons)[number];
 
 /** The recordings of the last calls, as the recognisers of a draft hear them. */

@@ -28,6 +28,8 @@ export const texts = {
       missing: (count: number) => `${calls(count)} ${count === 1 ? "has" : "have"} no recording`,
       mixed: (count: number) => `${calls(count)}: both sides are in one channel and cannot be told apart`,
       unreadable: (count: number) => `${calls(count)}: the recording cannot be read`,
+      deaf: (count: number) => `${calls(count)}: no recogniser here hears the language`,
+      failed: (count: number) => `${calls(count)}: the recogniser failed or took too long. Try again`,
     },
   },
   categories: { title: "Whose calls", completed: "Callers", subtesting: "Tests" },

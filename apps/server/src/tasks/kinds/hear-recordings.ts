@@ -21,7 +21,7 @@ import {
   heardCalls,
   type UnheardReason,
 } from "@parley/model/api/heard-recordings";
-import { type Id, objectShape, Problem } from "@parley/model/kernel";
+import { type Id, objectShape } from "@parley/model/kernel";
 import { SpeechError } from "@parley/speech";
 import type { Corpus } from "@parley/understanding";
 import { readWav, resample, WavError } from "@parley/voice";
@@ -87,7 +87,14 @@ export const hearRecordings = defineTask({
         continue;
       }
       const talk = readRecordedCall(replayableOf(call, accounts));
-      heard.push(await hearRecording(runtime, talk, hearBy(work, caller, corpus)));
+      try {
+        heard.push(await hearRecording(runtime, talk, hearBy(work, caller, corpus)));
+      } catch (error) {
+        work.signal.throwIfAborted();
+        // One call that cannot be heard takes no other along.
+        if (!(error instanceof SpeechError)) throw error;
+        unheard.push({ call: call.id, why: error.code === "no_recogniser" ? "deaf" : "failed" });
+      }
     }
     const result: HeardRecordings = { revision, calls: heard, unheard };
     return JSON.parse(JSON.stringify(result));
@@ -141,19 +148,17 @@ function hearBy({ deps, organisation: client, signal }: Work, caller: Int16Array
       try {
         const heard = await deps.speech.hear(samples, { ...recognition, expected }, { client, signal });
         const [broken] = heard.filter(({ fault }) => fault !== null);
-        if (broken !== undefined && heard.every(({ fault }) => fault !== null)) throw failed(broken.fault ?? "");
+        if (broken !== undefined && heard.every(({ fault }) => fault !== null)) {
+          throw new SpeechError("failed", broken.fault ?? "");
+        }
         const words = heard.flatMap(({ hypotheses }) => hypotheses);
         return words
           .map(({ text, confidence }) => ({ text, confidence }))
           .toSorted((a, b) => b.confidence - a.confidence);
       } catch (error) {
-        if (!(error instanceof SpeechError)) throw error;
-        if (error.code !== "busy") throw failed(error.message, error.code);
+        if (!(error instanceof SpeechError) || error.code !== "busy") throw error;
       }
       await rest(pause, undefined, { signal });
     }
   };
 }
-
-const failed = (detail: string, code = "failed") =>
-  new Problem({ status: code === "no_recogniser" ? 409 : 503, code: `speech_${code}`, detail });
