@@ -88,7 +88,6 @@ test("a large index is opened beside calls, not between their frames", async () 
   const stored = JSON.stringify(indexDocuments([{ path: large, passages }]));
   await files.put(answerIndexKey(answerIndexForm.number, [large]), Buffer.from(stored));
   const { took } = onProcessor(() => openIndex(JSON.parse(stored)));
-  // Each time anew: a shared one is not opened again.
   const open = () => keptIndexes(files)([large]);
   const find = passageFinder(await open());
   const wanted = { language: "en", documents: null, sentences: 1, most: 1 };

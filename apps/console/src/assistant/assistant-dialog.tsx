@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { useEditorPart } from "../editing/editor-context.ts";
-import { Dialog } from "../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../parts/dialog.tsx";
 import type { AskProps } from "./ask-props.ts";
 import styles from "./assistant.module.css";
 import { texts } from "./texts.ts";
@@ -71,7 +71,7 @@ export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
             <progress aria-label={texts.progress} value={run.share} max={1} />
           </div>
         )}
-        <div className={styles.actions}>
+        <DialogActions>
           {run === null ? (
             <button type="button" className="button" onClick={onClose}>
               {texts.closeVerb}
@@ -89,7 +89,7 @@ export function AssistantDialog({ at, editor, suggested, onClose }: Props) {
           >
             {texts.draftVerb}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import styles from "./confirm-dialog.module.css";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
 import { texts } from "./texts.ts";
 
 type Props = {
@@ -65,7 +65,7 @@ function Question({ onClose, children, confirm, cancel = texts.cancel, typed, is
           data-autofocus
         />
       )}
-      <div className={styles.buttons}>
+      <DialogActions>
         <Button onClick={onClose}>{cancel}</Button>
         <Button
           type="submit"
@@ -76,7 +76,7 @@ function Question({ onClose, children, confirm, cancel = texts.cancel, typed, is
         >
           {confirm}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { messageOf } from "@parley/model/kernel";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
 import styles from "./form-dialog.module.css";
 import { texts } from "./texts.ts";
 
@@ -60,14 +60,14 @@ export function FormDialog({
             {told(failure.error)}
           </div>
         )}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" variant="filled" loading={isBusy} disabled={!isComplete}>
             {verb}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

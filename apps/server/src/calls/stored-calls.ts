@@ -17,7 +17,7 @@ export type StoredCall = Omit<ReplayableCall, "account"> & {
 /** Of the entries' members what no replay reads is left out. */
 const unread: readonly string[] = ["say", "prompt", "response_type", "audio", "path", "visit", "body", "nlsml_key"];
 
-/** Whether a call (`t`) can be played again. In others no version talked: nobody answered, or the agent took no calls. */
+/** Whether a call (`t`) can be played again: it was answered, and the agent took calls, so a version talked. */
 export const isReplayable = sql<boolean>`(t.deleted_at is null and t.answered_at is not null and t.version is not null)`;
 
 /** Calls of a flow that have ended, can be played again and fit (`t` is the call), the newest first. */

@@ -13,8 +13,8 @@ export type HeardCall = {
 };
 
 /**
- * Why a recording was not heard: there is none, it has both sides in one channel, it cannot be read, no recogniser hears
- * its language, or every one failed or took too long over an utterance.
+ * Why a recording was not heard: there is none, it has both sides in one channel, it cannot be read, or no recogniser
+ * hears its language. `failed`: every recogniser failed or took too long over an utterance.
  */
 export const unheardReasons = ["missing", "mixed", "unreadable", "deaf", "failed"] as const;
 export type UnheardReason = (typeof unheardReasons)[number];
