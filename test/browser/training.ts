@@ -166,6 +166,15 @@ export function training(running: () => RunningConsole): void {
       await page.getByRole("button", { name: "Undo" }).waitFor();
       await page.keyboard.press("Control+z");
       await inbox.getByText("3 answers in 2 groups").waitFor();
+      await inbox.getByLabel("Name of a new intent").fill("lost_card");
+      await page.keyboard.press("Enter");
+      await inbox.getByText("2 answers assigned to lost_card. Train to learn from it.").waitFor();
+      await inbox.getByText("1 answer in 1 group").waitFor();
+      await saved(page);
+      expect((await document()).rows.intent.map(({ name }) => name)).toContain("lost_card");
+      expect(await assigned()).toEqual(expect.arrayContaining(lost.slice(0, 2)));
+      await page.getByRole("button", { name: "Undo" }).click();
+      await inbox.getByText("3 answers in 2 groups").waitFor();
       await page.keyboard.press("1");
       await inbox.getByText("1 answer in 1 group").waitFor();
 

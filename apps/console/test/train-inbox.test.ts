@@ -7,7 +7,7 @@ import { readTests } from "../src/train/read-tests.ts";
 import { effectOf } from "../src/train/threshold-effect.ts";
 import { deleteIntent } from "../src/train/train-gestures.ts";
 import { trainedIntents } from "../src/train/trained-intents.ts";
-import { assignAnswers, candidates, unassignedGroups } from "../src/train/unassigned.ts";
+import { assignAnswers, assignToNew, candidates, unassignedGroups } from "../src/train/unassigned.ts";
 
 const id = (n: number): Id => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
@@ -61,6 +61,20 @@ test("what is assigned is an example of a language that the version has, and lef
     ]),
   );
   expect(unassignedGroups(answers, trainedIntents(after))).toEqual([]);
+});
+
+test.each(["example", "test"] as const)("answers make an intent of their own by one edit, as its %s", (as) => {
+  let next = 300;
+  const newId = () => id(next++);
+  const [pay, hours] = answers;
+  if (pay === undefined || hours === undefined) throw new Error("There are no answers");
+  const gesture = assignToNew(emptyDocument(), { name: "opening", utterances: [hours], as }, newId);
+  const after = document(gesture.operations, emptyDocument());
+  expect([after.rows.ontology.length, after.rows.intent.map(({ name }) => name)]).toEqual([1, ["opening"]]);
+  const trained = trainedIntents(after);
+  const said = as === "test" ? trained.kept : (trained.list[0]?.examples ?? []);
+  expect(said.map(({ text }) => text)).toEqual(["when do you close"]);
+  expect(unassignedGroups([pay, hours], trained).map(({ utterances }) => utterances)).toEqual([[pay]]);
 });
 
 test("a matrix tells what was taken for what: the intents with mistakes, or all", () => {

@@ -8,6 +8,8 @@ import { places } from "../parts/places.ts";
 import { Select } from "../parts/selects/select.tsx";
 import styles from "./inbox.module.css";
 import { texts } from "./inbox-texts.ts";
+import { NameForm } from "./name-form.tsx";
+import { texts as train } from "./texts.ts";
 import { toggled } from "./toggled.ts";
 import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
@@ -29,10 +31,13 @@ type Props = {
   readonly onAs: (as: AssignAs) => void;
   /** Null: no intent is about them. */
   readonly onAssign: (intent: TrainedIntent | null) => void;
+  /** To an intent that is made for them; answers whether it was. */
+  readonly onAssignNew: (name: string) => boolean;
 };
 
 /** Answers that are alike: one line, or all of them with the intents they may be assigned to. */
-export function AnswerGroup({ group, isOpen, onOpen, offered, intents, left, onLeft, as, onAs, onAssign }: Props) {
+export function AnswerGroup(props: Props) {
+  const { group, isOpen, onOpen, offered, intents, left, onLeft, as, onAs, onAssign, onAssignNew } = props;
   const { missing } = useTraining();
   const [first, ...others] = group.utterances;
   if (first === undefined) return null;
@@ -64,7 +69,6 @@ export function AnswerGroup({ group, isOpen, onOpen, offered, intents, left, onL
                   </button>
                 ))}
               </span>
-              {intents.list.length === 0 && <span className="caption">{texts.noIntents}</span>}
               {offered.map((intent, index) => (
                 <button key={intent.name} type="button" className="button small" onClick={() => onAssign(intent)}>
                   <Kbd keys={String(index + 1)} /> <bdi className="mono">{intent.name}</bdi>
@@ -86,6 +90,11 @@ export function AnswerGroup({ group, isOpen, onOpen, offered, intents, left, onL
                   }}
                 />
               )}
+              <NameForm
+                texts={{ ...train.intents, placeholder: texts.fresh }}
+                names={intents.list.map(({ name }) => name)}
+                onAdd={onAssignNew}
+              />
             </fieldset>
           )}
         </>

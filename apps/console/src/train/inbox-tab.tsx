@@ -23,6 +23,7 @@ import { useTraining } from "./training-context.ts";
 import {
   type AssignAs,
   assignAnswers,
+  assignToNew,
   candidates,
   keyOf,
   type UnassignedGroup,
@@ -104,11 +105,21 @@ function Groups({ groups, intents, tell }: GroupsProps) {
   const open = groups[current];
   const offered = open === undefined || missing !== null ? [] : candidates(open, intents);
 
+  const taken = () => open?.utterances.filter((each) => !left.has(keyOf(each))) ?? [];
+
   function assign(intent: TrainedIntent | null) {
-    const utterances = open?.utterances.filter((each) => !left.has(keyOf(each))) ?? [];
+    const utterances = taken();
     if (utterances.length === 0) return;
     const isDone = perform(assignAnswers(editor.snapshot().document, { intent, utterances, as }, makeId));
     if (isDone) tell(texts.told[intent === null ? "aside" : as](utterances.length, intent?.name ?? ""));
+  }
+
+  function assignNew(name: string) {
+    const utterances = taken();
+    if (utterances.length === 0) return false;
+    const isDone = perform(assignToNew(editor.snapshot().document, { name, utterances, as }, makeId));
+    if (isDone) tell(texts.told[as](utterances.length, name));
+    return isDone;
   }
 
   useActions(
@@ -142,6 +153,7 @@ function Groups({ groups, intents, tell }: GroupsProps) {
             as={as}
             onAs={setAs}
             onAssign={assign}
+            onAssignNew={assignNew}
           />
         </li>
       ))}

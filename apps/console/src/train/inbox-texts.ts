@@ -37,7 +37,7 @@ export const texts = {
   as: { label: "Assign as", example: "Examples", test: "Tests" },
   aside: "Not for us",
   other: "Another intent",
-  noIntents: "Add an intent first: then answers can be assigned to it.",
+  fresh: "New intent",
   told: {
     example: (count: number, intent: string) => `${answers(count)} assigned to ${intent}. Train to learn from it.`,
     test: (count: number, intent: string) =>

@@ -1,4 +1,4 @@
-import type { FlowDocument } from "@parley/flow";
+import { applyEdit, type FlowDocument } from "@parley/flow";
 import type { NotUnderstood } from "@parley/model/api/not-understood";
 import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
 import { alikeGroups } from "@parley/understanding";
@@ -7,8 +7,8 @@ import { shortened } from "../parts/shortened.ts";
 import { texts } from "./inbox-texts.ts";
 import { keepUtterances } from "./keep-gestures.ts";
 import { placeOf } from "./kept-utterances.ts";
-import { addExamples } from "./train-gestures.ts";
-import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
+import { addExamples, addIntent } from "./train-gestures.ts";
+import { type TrainedIntent, type TrainedIntents, trainedIntents } from "./trained-intents.ts";
 
 /** Answers that have much in common, the most frequent first. */
 export type UnassignedGroup = {
@@ -80,4 +80,19 @@ export function assignAnswers(
     ...addExamples(document, { intent, examples }, newId),
     label: texts.assigned(utterances.length, shortened(intent.name)),
   };
+}
+
+/** Answers become examples or tests of a new intent, by the edit that makes it. */
+export function assignToNew(
+  document: FlowDocument,
+  { name, ...answers }: { readonly name: string; readonly utterances: readonly NotUnderstood[]; readonly as: AssignAs },
+  newId: () => Id,
+): Gesture {
+  const added = addIntent(document, name, newId);
+  const made = applyEdit({ document, deleted: [] }, added.operations, { guarded: true });
+  const intent = made.ok ? trainedIntents(made.document).list.find((each) => each.name === name) : undefined;
+  // Whoever makes the edit hears what is wrong with it.
+  if (!made.ok || intent === undefined) return added;
+  const { label, operations } = assignAnswers(made.document, { intent, ...answers }, newId);
+  return { label, operations: [...added.operations, ...operations] };
 }
