@@ -1,5 +1,5 @@
 import { columnOf, fieldOf, type Noun } from "@parley/model";
-import { isId } from "@parley/model/kernel";
+import { type Id, isId } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -45,7 +45,12 @@ export type Changing = {
   readonly along?: Along;
   /** The values as they are kept, and a word with the caller about them: `row` is null when one is made. */
   readonly prepare?: (values: Row, row: Found | null) => Promise<Row>;
+  /** Fields that no call of many rows changes. */
+  readonly oneByOne?: readonly string[];
 };
+
+/** What a noun says before rows of it go, in the transaction that deletes them: all that one call deletes, at once. */
+export type Removing = (trx: Db, ids: readonly Id[]) => Promise<void>;
 
 /** What a verb of a noun's own adds to making a row. */
 export type Making = Changing & {
@@ -116,14 +121,14 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
 }
 
 /** DELETE of one row. */
-export async function remove(visit: Visit, target: Target, along?: Along): Promise<Answer> {
+export async function remove(visit: Visit, target: Target, removing?: Removing): Promise<Answer> {
   const { noun } = target;
   visit.incoming.query.allow([]);
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
   return workIn(visit, noun, [found.organisation_id], async (trx) => {
     const row = await lockOne(trx, target, found);
     checkIfMatch(visit, row.revision);
-    await along?.(trx, { id: row.id, owner: row.organisation_id, values: {} });
+    await removing?.(trx, [row.id]);
     const deleter = by(noun, visit, ["deleted_by"]);
     if (Object.keys(deleter).length > 0) await updateRows(trx, noun, [row.id], deleter);
     await deleteRows(trx, noun, [row.id]);
