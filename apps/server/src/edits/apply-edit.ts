@@ -26,6 +26,7 @@ import { insertRows, parameter, raised, setsOf, updateQuietly } from "../rows/wr
 import { documentNouns } from "./document-fields.ts";
 import { editProblem } from "./edit-problem.ts";
 import { type folders, isOwnFile } from "./own-file.ts";
+import { refuseBeyond } from "./version-limits.ts";
 import { loadState } from "./version-state.ts";
 
 const versionNoun = nounNamed("flow_version");
@@ -47,7 +48,7 @@ export type EditRequest = {
 /**
  * The one seam by which a version changes: all steps or none, the version's revision raised by one, and what takes the
  * edit back kept beside it. Runs in the caller's transaction.
- * @throws Problem 412 with the edits since, and what `editProblem` says.
+ * @throws Problem 412 with the edits since, 409 for more than a version may have, and what `editProblem` says.
  */
 export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Promise<EditRow> {
   const { version: id, expected } = request;
@@ -61,6 +62,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const after = await inSlices(applyingEdit(before, operations, { guarded: request.guarded }));
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
+  refuseBeyond(before.document, after.document);
   await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
   await updateQuietly(trx, versionNoun, id, changedSettings(before, after));
   await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
