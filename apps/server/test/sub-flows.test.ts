@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFlow, startServer, type TestServer } from "./harness.ts";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
 type Row = { readonly [field: string]: unknown } & { readonly id: string };
 let server: TestServer;
@@ -62,6 +62,13 @@ test("a sub-flow is copied whole under names of its own, as one edit that is tak
   expect(edits).toHaveLength(2);
   await ask("POST", `${version}edits/`, { undo: edits[1]?.id }, { "if-match": `"${revision + 2}"` });
   expect(await rows("blocks/")).toHaveLength(6);
+});
+
+test("a copy of a sub-flow that came from the library came from there too", async () => {
+  const { ask, version } = await setUp();
+  const origin = { library_entry: newId(), library_revision: 2 };
+  expect((await ask("PATCH", `${version}sub-flows/start/`, origin)).body).toMatchObject(origin);
+  expect((await ask("POST", `${version}sub-flows/duplicate/`, { slug: "start" })).body).toMatchObject(origin);
 });
 
 test("blocks are copied with the paths between them, beside themselves or into another sub-flow", async () => {
