@@ -95,11 +95,28 @@ export function by(noun: Noun, visit: Visit, names: readonly string[]): Row {
 
 /** PUT and PATCH of one row. PUT sets what is left out to its default. */
 export async function change(visit: Visit, target: Target, isWhole: boolean, changing: Changing = {}): Promise<Answer> {
-  const { noun, mount } = target;
+  const { noun } = target;
   visit.incoming.query.allow(shapeNames);
   const shape = readShape(noun, visit.incoming.query);
   const body = objectBody(visit.incoming.body);
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  return changeFound(visit, target, { found, body, isWhole }, changing, (trx) =>
+    rowById(trx, noun, found.id, { shape }),
+  );
+}
+
+/** What a body changes of a row that was found. */
+type Wanted = { readonly found: Found; readonly body: Row; readonly isWhole: boolean };
+
+/** Changes a row, and answers with what `show` makes of it. */
+export async function changeFound<A extends Answer>(
+  visit: Visit,
+  target: Target,
+  { found, body, isWhole }: Wanted,
+  changing: Changing,
+  show: (trx: Db) => Promise<A>,
+): Promise<A> {
+  const { noun, mount } = target;
   const writer = await writerOf(visit, { noun, rule: mount.rules.write, body, id: found.id });
   const read = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole, writer });
   const open = (await changing.prepare?.(read, found)) ?? read;
@@ -116,7 +133,7 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
     await changing.along?.(trx, { id: row.id, owner: row.organisation_id, values });
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
     await tellFollowers(trx, visit, noun);
-    return rowById(trx, noun, row.id, { shape });
+    return show(trx);
   });
 }
 

@@ -8,7 +8,7 @@ import { dbOf } from "../rows/read.ts";
 /** Numbers are rows like others, but a test number never gets a line. */
 export const virtualNumberVerbs: VerbHandlers = guardedVerbs({ changing: withoutLine });
 
-function withoutLine(visit: Visit): Changing {
+export function withoutLine(visit: Visit): Changing {
   return {
     prepare: async (values, row) => {
       if (row === null || (values.sip_line ?? null) === null) return values;
