@@ -158,7 +158,7 @@ const ofMany: { readonly [V in Verb]?: Verb } = {
 
 /**
  * The handlers of a noun that has some of its own.
- * @throws when one row is changed in a way of the noun's own, and many in the usual one: there its rules would not hold.
+ * @throws when one row is changed in a way of the noun's own, and many in the usual one: its rules would not hold there.
  */
 export function ownVerbs({ name, mounts }: Noun, usual: VerbHandlers, own: VerbHandlers = {}): VerbHandlers {
   for (const verb of mounts.flatMap(({ verbs }) => verbs)) {
