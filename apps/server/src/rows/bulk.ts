@@ -142,6 +142,7 @@ export async function bulkChange(visit: Visit, target: Target, changing: Changin
 
 /** @throws Problem 400 for fields that are changed one row at a time. */
 function refuseTogether(body: unknown, { oneByOne = [] }: Changing): void {
+  if (oneByOne.length === 0) return;
   const named = new Set([body].flat().flatMap((row) => Object.keys(objectBody(row))));
   const refused = oneByOne.filter((name) => named.has(name));
   if (refused.length === 0) return;
