@@ -132,6 +132,7 @@ export {
   matchingWords,
   type NamingText,
 } from "./names/completion.ts";
+export { followNames } from "./names/follow-names.ts";
 export { type FunctionName, matchingFunctions } from "./names/function-names.ts";
 export { credentialNames, momentNames, type NameAt, namesAt } from "./names/names-at.ts";
 export { type ValueAt, valuesOf } from "./names/values-of.ts";
@@ -140,7 +141,6 @@ export { compilePattern } from "./patterns/compile-pattern.ts";
 export { compileReplacement, type ReplacementRequest } from "./patterns/compile-replacement.ts";
 export { wordsOfPattern } from "./patterns/words-of-pattern.ts";
 export {
-  changePersona,
   movePersona,
   personasOfVoices,
   primaryPersona,

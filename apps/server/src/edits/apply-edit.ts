@@ -6,6 +6,7 @@ import {
   type EditFault,
   type EditState,
   editForm,
+  followNames,
   isDocumentNoun,
   type RowOperation,
   readOperations,
@@ -59,7 +60,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
   const operations = withStartBlocks(request.operations, deps.newId);
   refuseForeign(operations, locked.organisation_id, request);
-  const after = await inSlices(applyingEdit(before, operations, { guarded: request.guarded }));
+  const after = await inSlices(editing(before, operations, request));
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
   refuseBeyond(before.document, after.document);
@@ -76,6 +77,14 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   await tellVersion(trx, id, { type: "edited", revision });
   deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
   return stored;
+}
+
+/** Applies an edit. What names rows by names that it changes goes along, unless the edit brings all as it shall be. */
+function* editing(before: EditState, operations: Edit, { guarded }: EditRequest): ReturnType<typeof applyingEdit> {
+  const after = yield* applyingEdit(before, operations, { guarded });
+  if (!after.ok || !guarded) return after;
+  const brought = yield* followNames(before.document, after);
+  return brought.length === 0 ? after : yield* applyingEdit(before, [...operations, ...brought], { guarded });
 }
 
 /** A prompt may play only what its client recorded, and a document hold only what it uploaded. @throws Problem 400. */
