@@ -113,6 +113,20 @@ test("blocks become a sub-flow that is called in their place and comes back to w
   expect((await ask("GET", `${version}validate/`)).body.issues.filter((i: Row) => i.type === "error")).toEqual([]);
 });
 
+test("an End that returns does not go along, since it would come back to the block that calls", async () => {
+  const { ask, version, named } = await setUp();
+  const [[menu], [bye]] = [await named("Menu"), await named("Bye")];
+  const subflow = (await ask("GET", `${version}sub-flows/start/`)).body.id;
+  const done = (await ask("POST", `${version}blocks/`, { name: "Done", type: "End", subflow })).body.id;
+  const lead = { source_block: menu, destination_block: done, transition_type: "dtmf", trigger: "2" };
+  expect((await ask("POST", `${version}paths/`, lead)).status).toBe(201);
+  const convert = (blocks: readonly unknown[]) => ask("POST", `${version}sub-flows/convert_to_subflow/`, { blocks });
+  const refused = await convert([menu, done]);
+  expect(refused).toMatchObject({ status: 409, body: { code: "returns_inside" } });
+  expect(refused.body.detail).toContain('"Done" returns');
+  expect((await convert([menu, done, bye])).status).toBe(200);
+});
+
 test("a sub-flow that is called once goes back to where it is called; one that others lead into stays", async () => {
   const { ask, version, rows, named, subflow } = await setUp();
   const [[menu], [start]] = [await named("Menu"), await named("Start")];

@@ -191,6 +191,7 @@ export { proposalForm, readSteps } from "./stored/proposal-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { calledSubFlow, declaredValues, withoutUnknownValues } from "./sub-flows/declared-values.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
+export { type Reverted, revertSubFlow } from "./sub-flows/revert-sub-flow.ts";
 export { checkRule, leadingOn, type RuleFault } from "./survey/check-rule.ts";
 export { type Compared, type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";
