@@ -38,6 +38,7 @@ describe.skipIf(launch === null)("several people on the design page", () => {
 
     await other.context().setOffline(true);
     await page.getByLabel("Name of the block").fill("Main menu");
+    await page.keyboard.press("Enter");
     await expect.poll(async () => (await block("Main menu")).description).toBe("From the first");
     await described(other).fill("From the second");
     await other.context().setOffline(false);

@@ -277,6 +277,10 @@ describe("users", () => {
       expect((await admin("PATCH", `/api/users/${stronger}/`, change)).status).toBe(403);
     }
     expect((await admin("DELETE", `/api/users/${stronger}/`)).status).toBe(403);
+    const weaker = (await server.signIn([])).user;
+    expect((await admin("DELETE", `/api/users/?id=${weaker},${stronger}`)).status).toBe(403);
+    expect((await admin("GET", `/api/users/?id=${weaker},${stronger}`)).body.count).toBe(2);
+    expect((await admin("DELETE", `/api/users/?id=${weaker}`)).body).toMatchObject({ matched: 1, updated: 1 });
     expect((await admin("PATCH", `/api/users/${stronger}/`, { last_name: "Renamed" })).status).toBe(200);
     const root = await server.signIn([everywhere("v2.all.admin")]);
     expect((await root("PATCH", `/api/users/${stronger}/`, { is_superuser: true })).body).toMatchObject({

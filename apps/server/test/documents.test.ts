@@ -3,7 +3,7 @@ import { deflateRawSync, deflateSync } from "node:zlib";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readInThread } from "../src/documents/read-in-thread.ts";
-import { addFlow, startServer, type TestServer } from "./harness.ts";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
 type Flow = Awaited<ReturnType<typeof addFlow>>;
 let server: TestServer;
@@ -266,4 +266,30 @@ describe("a file that cannot be read is refused", () => {
     expect((await ask("question=")).body.passages).toEqual([]);
     expect((await flow.ask("POST", `${documents}upload/`, Buffer.from("x"), bytes)).status).toBe(400);
   });
+});
+
+test("500 documents are the most of a version, by whatever call they come, and one that has more loses some freely", async () => {
+  const own = await addFlow(server);
+  const at = `${own.version}documents/`;
+  const file = Buffer.from(hours);
+  const uploaded = () => own.ask("POST", `${at}upload/?file=hours.md`, file, bytes);
+  const first = (await uploaded()).body;
+  const make = (many: number, passages = 1) =>
+    Array.from({ length: many }, () => {
+      const row = { id: newId(), name: "More", file: first.file, path: first.path, size: first.size, passages };
+      return { op: "create", noun: "answer_document", row };
+    });
+  const edit = (body: object) => own.ask("POST", `${own.version}edits/`, body, { "if-match": "*" });
+  const count = async () => (await own.ask("GET", `${at}?limit=1`)).body.count;
+  const tooMany = { status: 409, body: { code: "too_many_documents" } };
+  expect(await edit({ operations: make(500) })).toMatchObject(tooMany);
+  expect(await edit({ operations: make(1, 60_000) })).toMatchObject(tooMany);
+  expect(await count()).toBe(1);
+  expect((await edit({ operations: make(499) })).status).toBe(201);
+  expect(await uploaded()).toMatchObject(tooMany);
+  const gone = await edit({ operations: [{ op: "delete", noun: "answer_document", id: first.id }] });
+  expect(gone.status, JSON.stringify(gone.body)).toBe(201);
+  expect((await uploaded()).status).toBe(200);
+  expect(await edit({ undo: gone.body.id })).toMatchObject(tooMany);
+  expect(await count()).toBe(500);
 });

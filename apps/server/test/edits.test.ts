@@ -1,3 +1,5 @@
+import { mostRows } from "@parley/flow";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
@@ -312,4 +314,31 @@ test("a fault names the step as it was sent, whatever order it was done in", asy
   const rows = [{ id: one, name: "ok" }, { id: one }, { id: other, ontology: newId() }];
   const bulk = await ask("PATCH", "/api/intents/", rows);
   expect(bulk.body).toMatchObject({ status: 400, errors: [{ field: "2.ontology", code: "not_found" }] });
+});
+
+test("60,000 rows are the most of a version: edits add none beyond, and go on in one that has more", async () => {
+  const { ask, flow, organisation, version, subflow, block } = await flowWithBlocks();
+  const first = await block("First");
+  const edit = (body: object) => ask("POST", `${version}edits/`, body, { "if-match": "*" });
+  const add = (many: number) =>
+    server.database.asSystem("fill a version", async (db) => {
+      await sql`insert into intent (organisation_id, flow_config, name)
+        select ${organisation}::uuid, v.id, gen_random_uuid()::text
+        from flow_version v, generate_series(1, ${many}) where v.flow = ${flow}`.execute(db);
+      await sql`update flow_version set revision = revision + 1 where flow = ${flow}`.execute(db);
+    });
+  const made = () => ({ op: "create", noun: "intent", row: { id: newId(), name: newId() } });
+  const tooMany = { status: 409, body: { code: "too_many_rows" } };
+  // The version has a sub-flow and two blocks.
+  await add(mostRows - 4);
+  const last = made();
+  expect((await edit({ operations: [last] })).status).toBe(201);
+  expect(await edit({ operations: [made()] })).toMatchObject(tooMany);
+  expect(await ask("POST", `${version}blocks/`, { name: "More", subflow })).toMatchObject(tooMany);
+  const gone = await edit({ operations: [{ op: "delete", noun: "intent", id: last.row.id }] });
+  expect(gone.status).toBe(201);
+  await add(2);
+  expect(await edit({ undo: gone.body.id })).toMatchObject(tooMany);
+  const renamed = { op: "change", noun: "block", id: first, fields: { name: "Renamed" } };
+  expect((await edit({ operations: [renamed] })).status).toBe(201);
 });

@@ -107,6 +107,42 @@ test("the result counts the calls of each version since the shares were set, wit
   expect((await resultOf(agent)).since).toBe(since);
 });
 
+test("an experiment is changed by its own calls alone: other changes of the agent leave it as it is", async () => {
+  const agent = await withTwoVersions();
+  const { ask, flow, flowPath, organisation } = agent;
+  expect((await enable(agent, { versions: half })).status).toBe(200);
+  const parts = ["experiment_enabled", "experiment_platform_config", "experiment_version", "experiment_versions"];
+  const ofExperiment = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => parts.includes(name)));
+  const row = await flowOf(agent);
+  const before = ofExperiment(row);
+  expect(Object.keys(before)).toHaveLength(parts.length);
+  const other = {
+    experiment_platform_config: { weights: { "0.0.1": 1, "9.9.9": 1 } },
+    experiment_version: "9.9.9",
+    experiment_versions: ["9.9.9"],
+  };
+  const flows = `/api/organisations/${organisation}/flows/`;
+  const ways: readonly [string, string, (name: string) => unknown][] = [
+    ["PATCH", flowPath, (name) => ({ name, ...other })],
+    ["PUT", flowPath, (name) => ({ ...row, name, ...other })],
+    ["PUT", flowPath, (name) => ({ name })],
+    ["PATCH", flows, (name) => [{ id: flow, name, ...other }]],
+    ["PUT", `${flows}?id=${flow}`, (name) => ({ name, ...other })],
+  ];
+  for (const [way, [method, path, bodyOf]] of ways.entries()) {
+    const name = `Changed ${way}`;
+    const body = bodyOf(name);
+    const answer = await ask(method, path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const after = await flowOf(agent);
+    expect(after.name).toBe(name);
+    expect(ofExperiment(after), `${method} ${JSON.stringify(body)}`).toEqual(before);
+  }
+  const made = await ask("POST", flows, { name: "Made with weights", ...other });
+  expect(made).toMatchObject({ status: 201, body: { experiment_platform_config: {}, experiment_versions: [] } });
+});
+
 test("a guard takes a version out that does worse than the live one, and the experiment ends with the last but one", async () => {
   const agent = await withTwoVersions();
   const guard = { figure: "dropped", points: 10, calls: 4 };

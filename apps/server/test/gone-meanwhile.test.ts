@@ -201,7 +201,7 @@ const races: readonly Race[] = [
   },
   {
     what: "a number of a flow that is changed",
-    at: "select 1 from virtual_number",
+    at: lockOfRows,
     gone: async ({ flow }) => {
       await direct.query("update parley.virtual_number set flow = null where flow = $1", [flow]);
     },

@@ -115,6 +115,15 @@ test("no call goes out from a number that staff have not verified, nor from a te
     status: 409,
     body: { code: "number_unverified" },
   });
+  const partial = `${made.flowPath}virtual-numbers/partial_update_number/`;
+  expect(await staff("PATCH", partial, { number: own, sip_line: line })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "sip_line", code: "invalid" }] },
+  });
+  expect(await staff("PATCH", partial, { number, sip_line: newId() })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "sip_line", code: "not_found" }] },
+  });
   expect(await staff("PATCH", `${pool}${own}/`, { sip_line: line })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "sip_line" }] },

@@ -291,6 +291,18 @@ describe("the last administrator", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test("of a client stays when all go in one call", async () => {
+    const { organisation } = await addFlow(server);
+    const own = { scope: "organisation" as const, id: organisation, policy: "v2.all.admin" };
+    const people = { scope: "independent" as const, policy: "v2.client_settings.admin" };
+    const [one, two] = [await server.signIn([own, people]), await server.signIn([own, people])];
+    const gone = (...ids: Id[]) => one("DELETE", `/api/users/?id=${ids.join(",")}`);
+    expect(await gone(one.user, two.user)).toMatchObject(last);
+    expect(await gone(two.user)).toMatchObject({ status: 200, body: { updated: 1 } });
+    expect(await gone(one.user)).toMatchObject(last);
+    expect((await one("GET", `/api/users/${one.user}/`)).status).toBe(200);
+  });
+
   test("of a client stays, except for staff who administer everything", async () => {
     const { organisation } = await addFlow(server);
     const at = `/api/organisations/${organisation}/access/`;

@@ -1,6 +1,7 @@
 import { nounNamed, nouns, shownFields, storedFields } from "@parley/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { policyOf, type Route } from "../src/access/route.ts";
+import { ownVerbs, rowVerbs } from "../src/rows/noun-routes.ts";
 import { mountRoutes } from "../src/serve/listen.ts";
 import { openApi } from "../src/serve/openapi.ts";
 import { allRoutes } from "../src/serve/routes.ts";
@@ -38,6 +39,19 @@ test("a route without a policy cannot be mounted", async () => {
     mountRoutes(server.apps.studio, [{ ...unguarded, rule: undefined } as unknown as Route], options),
   ).toThrow("declares no policy");
 });
+
+test.each([["put"], ["patch"], ["delete"]] as const)(
+  "a noun whose %s of one row is its own has one for many too",
+  (verb) => {
+    const own = { [verb]: rowVerbs[verb] };
+    expect(() => ownVerbs(nounNamed("user"), rowVerbs, own)).toThrow(
+      `user has a ${verb} of its own, but no bulk_${verb}`,
+    );
+    expect(ownVerbs(nounNamed("user"), rowVerbs, { ...own, [`bulk_${verb}`]: rowVerbs[verb] })).toBeDefined();
+    // Its rows are never changed together.
+    expect(ownVerbs(nounNamed("role"), rowVerbs, own)).toBeDefined();
+  },
+);
 
 const features = new Map(readChecklist("policies").map((row) => [row.feature, row.policies ?? ""]));
 

@@ -26,7 +26,7 @@ async function setUp() {
   const entry: string = paths[0]?.id ?? (await make("paths", { name: "Start", source_block: start }));
   const lead = (to: string | null) => ask("PATCH", `${version}paths/${entry}/`, { destination_block: to });
   const revert = () => ask("POST", `${version}sub-flows/reverse_convert_to_subflow/`, { block: caller });
-  return { make, caller, start, end, menu, lead, revert };
+  return { ask, version, subflow, make, caller, start, end, menu, lead, revert };
 }
 
 test("a sub-flow whose Start leads nowhere does not go back", async () => {
@@ -50,4 +50,20 @@ test("a sub-flow that is left by several paths does not go back", async () => {
   expect((await lead(menu)).status).toBe(200);
   for (const name of ["One", "Two"]) await make("paths", { name, source_block: caller, destination_block: end });
   expect(await revert()).toMatchObject({ status: 409, body: { code: "several_exits" } });
+});
+
+test("a sub-flow that is given values does not go back, since they would be lost", async () => {
+  const { ask, version, lead, menu, start, revert } = await setUp();
+  expect((await lead(menu)).status).toBe(200);
+  const flow_inputs = [{ name: "order", type: "text" }];
+  expect((await ask("PATCH", `${version}blocks/${start}/`, { flow_inputs })).status).toBe(200);
+  expect(await revert()).toMatchObject({ status: 409, body: { code: "values_declared" } });
+});
+
+test("what leads to the block that calls leads to the blocks that stand in its place", async () => {
+  const { ask, version, make, lead, menu, caller, subflow, revert } = await setUp();
+  expect((await lead(menu)).status).toBe(200);
+  const jump = await make("blocks", { name: "Again", type: "Goto", subflow, entrypoint_block: caller });
+  expect((await revert()).status).toBe(200);
+  expect((await ask("GET", `${version}blocks/${jump}/`)).body.entrypoint_block).toBe(menu);
 });

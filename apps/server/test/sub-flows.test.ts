@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFlow, startServer, type TestServer } from "./harness.ts";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
 type Row = { readonly [field: string]: unknown } & { readonly id: string };
 let server: TestServer;
@@ -64,6 +64,13 @@ test("a sub-flow is copied whole under names of its own, as one edit that is tak
   expect(await rows("blocks/")).toHaveLength(6);
 });
 
+test("a copy of a sub-flow that came from the library came from there too", async () => {
+  const { ask, version } = await setUp();
+  const origin = { library_entry: newId(), library_revision: 2 };
+  expect((await ask("PATCH", `${version}sub-flows/start/`, origin)).body).toMatchObject(origin);
+  expect((await ask("POST", `${version}sub-flows/duplicate/`, { slug: "start" })).body).toMatchObject(origin);
+});
+
 test("blocks are copied with the paths between them, beside themselves or into another sub-flow", async () => {
   const { ask, version, rows, named, subflow } = await setUp();
   const [menu] = await named("Menu");
@@ -104,6 +111,20 @@ test("blocks become a sub-flow that is called in their place and comes back to w
   const led = (await rows(`paths/?source_block=${menu}`)).map(({ destination_block }) => destination_block);
   expect(led.toSorted()).toEqual([menu, end?.id].toSorted());
   expect((await ask("GET", `${version}validate/`)).body.issues.filter((i: Row) => i.type === "error")).toEqual([]);
+});
+
+test("an End that returns does not go along, since it would come back to the block that calls", async () => {
+  const { ask, version, named } = await setUp();
+  const [[menu], [bye]] = [await named("Menu"), await named("Bye")];
+  const subflow = (await ask("GET", `${version}sub-flows/start/`)).body.id;
+  const done = (await ask("POST", `${version}blocks/`, { name: "Done", type: "End", subflow })).body.id;
+  const lead = { source_block: menu, destination_block: done, transition_type: "dtmf", trigger: "2" };
+  expect((await ask("POST", `${version}paths/`, lead)).status).toBe(201);
+  const convert = (blocks: readonly unknown[]) => ask("POST", `${version}sub-flows/convert_to_subflow/`, { blocks });
+  const refused = await convert([menu, done]);
+  expect(refused).toMatchObject({ status: 409, body: { code: "returns_inside" } });
+  expect(refused.body.detail).toContain('"Done" returns');
+  expect((await convert([menu, done, bye])).status).toBe(200);
 });
 
 test("a sub-flow that is called once goes back to where it is called; one that others lead into stays", async () => {

@@ -4,8 +4,10 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import type { CallHandling } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
+import { leadsBack } from "../src/setup/leads-back.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { endedCall, lastCall } from "./ended-call.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
@@ -46,6 +48,12 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
     sql`insert into control_change (id, organisation_id, flow, number, settings)
       select ${randomUUIDv7()}::uuid, ${agent.organisation}::uuid, ${agent.flow}::uuid, coalesce(max(number), 0) + 1,
         ${JSON.stringify(settings)}::jsonb from control_change where flow = ${agent.flow}`.execute(
+      database.forOrganisations([agent.organisation]),
+    );
+
+  /** As the agent's own settings have it, which nothing else looks at. */
+  const setAt = (agent: DeployedAgent, voice: CallHandling) =>
+    sql`update flow set channel_config = ${JSON.stringify({ voice })}::jsonb where id = ${agent.flow}`.execute(
       database.forOrganisations([agent.organisation]),
     );
 
@@ -105,6 +113,67 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
     expect(said).toEqual(["Wait."]);
     expect(events.find(({ type }) => type === "transfer_outcome")?.data).toMatchObject({ outcome: "busy" });
     expect(row.disposition).toBe("paused");
+  });
+
+  test("closed, callers are not sent on to where the agent answers: they hear the announcement alone", async () => {
+    const agent = await agentOf();
+    await addTrunk(database, { number: agent.number, port: worker.port });
+    await setAt(agent, { fallback_number: agent.number, announcement: "Wait." });
+    await change(agent, { paused: true });
+    await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 3000 }] });
+    const { call: row, events, said } = await words(agent);
+    expect(said).toEqual(["Wait."]);
+    expect(events.find(({ type }) => type === "answer_received")?.data.error).toContain("leads_back");
+    expect(events.find(({ type }) => type === "transfer_outcome")?.data).toMatchObject({ outcome: "failed" });
+    expect(row).toMatchObject({ disposition: "paused", end_reason: "agent" });
+    const { rows } = await sql`select from call where flow = ${agent.flow}`.execute(
+      database.forOrganisations([agent.organisation]),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  describe("a fallback number leads back", () => {
+    const leads = (from: DeployedAgent, to: string) =>
+      leadsBack({ database, zone: "UTC", log: pino({ level: "silent" }) }, { from: from.number, to });
+    const closed = async (number?: string) => {
+      const agent = await (number === undefined ? agentOf() : deployAgent(database, desk, number));
+      await change(agent, { paused: true });
+      return agent;
+    };
+
+    test("by way of others that take no calls, and not where one takes them or sends none on", async () => {
+      const [one, two, three] = [await closed(), await closed(), await closed()];
+      await setAt(two, { fallback_number: three.number });
+      expect([await leads(one, two.number), await leads(one, "+15550100042")]).toEqual([false, false]);
+      await setAt(three, { fallback_number: one.number });
+      expect(await leads(one, two.number)).toBe(true);
+      await setAt(three, { fallback_number: two.number });
+      expect(await leads(one, two.number), "a caller who is sent round elsewhere never leaves").toBe(true);
+      await setAt(three, { fallback_number: one.number });
+      await change(two, {});
+      expect(await leads(one, two.number)).toBe(false);
+    });
+
+    test("however it is written, and not to a number that takes calls while another of the agent takes none", async () => {
+      const agent = await closed("+912248900101");
+      expect(await leads(agent, "02248900101"), "a line without a country").toBe(false);
+      await addTrunk(database, { number: agent.number, port: worker.port });
+      await database.asSystem("give a line its country", (db) =>
+        sql`update sip_line set country = 'IN' where id = (select sip_line from virtual_number
+          where number = ${agent.number})`.execute(db),
+      );
+      for (const to of ["02248900101", "2248900101", "912248900101", "+912248900101"]) {
+        expect(await leads(agent, to), to).toBe(true);
+      }
+      expect(await leads(agent, "02248900102")).toBe(false);
+      const second = String(++number);
+      await change(agent, {});
+      await database.asSystem("add a number that takes no calls", (db) =>
+        sql`insert into virtual_number (organisation_id, number, flow, is_verified, call_handling)
+          values (${agent.organisation}, ${second}, ${agent.flow}, true, '{"paused": true}')`.execute(db),
+      );
+      expect(await leads({ ...agent, number: second }, agent.number)).toBe(false);
+    });
   });
 
   test("of three callers at once two are taken and one hears that the line is busy, on every worker", async () => {

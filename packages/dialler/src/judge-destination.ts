@@ -50,6 +50,22 @@ export function judgeDestination(
   return { to: number.number, perMinute: priceOf(number.number, line) };
 }
 
+/** A number as someone writes it; `country`: of it are numbers without a leading +. */
+export type WrittenNumber = { readonly text: string; readonly country: string | null };
+
+/** Whether two numbers are one, however each is written: international, with or without the +, national or internal. */
+export function isSameNumber(one: WrittenNumber, other: WrittenNumber): boolean {
+  const spellings = new Set(spellingsOf(one));
+  return spellingsOf(other).some((digits) => spellings.has(digits));
+}
+
+/** The digits of a number as they are written, and those of the international one. */
+function spellingsOf({ text, country }: WrittenNumber): readonly string[] {
+  const written = text.replaceAll(/[^+0-9]/g, "");
+  const international = numberOf(written, country)?.number ?? written;
+  return [written, international].map((number) => number.replace("+", "")).filter((digits) => digits !== "");
+}
+
 /** A number of which there may be one, by the digits that its country has; null for any other. */
 function numberOf(text: string, country: string | null): PhoneNumber | null {
   const home = country !== null && isCountry(country) ? { defaultCountry: country } : {};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeDestination, type LineRules } from "../src/index.ts";
+import { isSameNumber, judgeDestination, type LineRules } from "../src/index.ts";
 
 const line = (rules: Partial<LineRules> = {}): LineRules => ({
   country: null,
@@ -55,4 +55,18 @@ test.each([
     { prefix: "+9122", per_minute: 0.3 },
   ];
   expect(judged("+912248900101", line({ prices, ...rules }))).toEqual({ to: "+912248900101", perMinute });
+});
+
+test.each([
+  ["+912248900101", null, "912248900101", null, true],
+  ["+912248900101", null, "02248900101", "IN", true],
+  ["022 4890-0101", "IN", "2248900101", "IN", true],
+  ["02248900101", null, "+912248900101", null, false],
+  ["02248900101", "GB", "+912248900101", null, false],
+  ["3001", "IN", "3001", null, true],
+  ["3001", null, "+15550003001", null, false],
+  ["", null, "", null, false],
+])("%j of %j and %j of %j are one number: %j", (text, country, other, of, isSame) => {
+  expect(isSameNumber({ text, country }, { text: other, country: of })).toBe(isSame);
+  expect(isSameNumber({ text: other, country: of }, { text, country })).toBe(isSame);
 });

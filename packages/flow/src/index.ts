@@ -132,6 +132,7 @@ export {
   matchingWords,
   type NamingText,
 } from "./names/completion.ts";
+export { followNames } from "./names/follow-names.ts";
 export { type FunctionName, matchingFunctions } from "./names/function-names.ts";
 export { credentialNames, momentNames, type NameAt, namesAt } from "./names/names-at.ts";
 export { type ValueAt, valuesOf } from "./names/values-of.ts";
@@ -140,7 +141,6 @@ export { compilePattern } from "./patterns/compile-pattern.ts";
 export { compileReplacement, type ReplacementRequest } from "./patterns/compile-replacement.ts";
 export { wordsOfPattern } from "./patterns/words-of-pattern.ts";
 export {
-  changePersona,
   movePersona,
   personasOfVoices,
   primaryPersona,
@@ -191,6 +191,7 @@ export { proposalForm, readSteps } from "./stored/proposal-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { calledSubFlow, declaredValues, withoutUnknownValues } from "./sub-flows/declared-values.ts";
 export { freeName, slugOf } from "./sub-flows/free-name.ts";
+export { type Reverted, revertSubFlow } from "./sub-flows/revert-sub-flow.ts";
 export { checkRule, leadingOn, type RuleFault } from "./survey/check-rule.ts";
 export { type Compared, type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";

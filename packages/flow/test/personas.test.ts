@@ -4,7 +4,7 @@ import { emptyDocument, withDefaults } from "../src/document/defaults.ts";
 import type { FlowDocument } from "../src/document/document.ts";
 import type { Edit } from "../src/edits/edit.ts";
 import { applyEdit } from "../src/edits/edit-apply.ts";
-import { changePersona, movePersona, personasOfVoices, removePersona } from "../src/personas/persona-edits.ts";
+import { movePersona, personasOfVoices, removePersona } from "../src/personas/persona-edits.ts";
 import { usesOfPersona } from "../src/personas/persona-uses.ts";
 import { makeIds } from "./make-ids.ts";
 
@@ -79,13 +79,10 @@ test("all uses move to another persona as one edit, with the recordings or witho
   expect(movePersona(version(), { from: asha, to: asha, withRecordings: true })).toEqual([]);
 });
 
-test("a persona that goes leaves no name behind, and one that is renamed keeps its uses", () => {
+test("a persona that goes leaves no name behind", () => {
   const gone = after(version(), removePersona(version(), meera));
   expect(gone.settings).toMatchObject({ tts_agents: {}, experiment_tts_agents: { [asha]: 0.75 } });
   expect(usesOfPersona(gone, asha).spoken).toEqual(["en-IN", "hi-IN", "mr-IN"]);
-  const renamed = after(version(), changePersona(version(), meera, { name: "Mira", description: "Calm" }));
-  expect(renamed.settings).toMatchObject({ tts_agents: { hi: "Mira" }, experiment_tts_agents: { Mira: 0.25 } });
-  expect(changePersona(version(), meera, { tts_agent: "f4" })).toHaveLength(1);
 });
 
 test("voices that settings name by themselves become personas", () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { FlowDocument } from "../src/document/document.ts";
+import type { Edit } from "../src/edits/edit.ts";
 import { applyEdit } from "../src/edits/edit-apply.ts";
 import { convertToSubFlow } from "../src/sub-flows/convert-to-sub-flow.ts";
 import { slugOf } from "../src/sub-flows/free-name.ts";
+import { revertSubFlow } from "../src/sub-flows/revert-sub-flow.ts";
 import { validate } from "../src/validate/validate.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { frozen } from "./frozen.ts";
@@ -95,7 +97,7 @@ describe("blocks that become a sub-flow", () => {
     { blocks: ["Start"], code: "start_block", block: "Start" },
     { blocks: ["Greet", "Done"], code: "several_sub_flows" },
     { blocks: ["Help"], code: "several_entries" },
-    { blocks: ["Greet", "Sales"], code: "several_entries" },
+    { blocks: ["Greet", "Sales"], code: "several_entries", block: "Sales" },
     { blocks: ["Menu"], code: "several_exits" },
   ])("$blocks stay: $code", ({ blocks, code, block }) => {
     const ids = blocks.map((name) => idOf(name));
@@ -107,6 +109,134 @@ describe("blocks that become a sub-flow", () => {
     const gone = makeIds(5000)();
     const refused = convertToSubFlow(document, [idOf("Greet"), gone], { newId: makeIds(1000) });
     expect(refused).toMatchObject({ ok: false, code: "not_found", block: gone });
+  });
+});
+
+/** A sales line: two ways in that are no paths, a rule, small talk, and an end that returns. */
+const sales = `
+parley: 1
+settings:
+  rules: [{ name: Back, never: 'moment.does == "presses" && moment.text == "0"', goes_to: Ask }]
+small_talks:
+  Offer: { trigger_or_intent: '=input == "offer"', say: All right, to: Ask, retries: 0 }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Greet }] }
+    Greet:
+      say: Hello
+      paths: [{ dtmf: "1", to: Ask }, { dtmf: "2", to: Again }, { dtmf: "3", to: Bye, visit_limit: 1, breach_fallback_block: Ask }]
+    Again: { type: Goto, entrypoint_block: Ask }
+    Ask: { say: Which?, paths: [{ dtmf: "1", to: Done }, { dtmf: "2", to: Welcome }] }
+    Done: { say: Goodbye, type: End }
+    Welcome: { say: Welcome to sales, paths: [{ to: Bye }] }
+    Bye: { type: End, end_state: sales }
+`;
+
+describe("what callers have stays", () => {
+  const read = (yaml: string): FlowDocument => {
+    const result = parseYaml(yaml, { makeId: makeIds() });
+    if (!result.ok) throw new Error(JSON.stringify(result.faults));
+    return frozen(result.document);
+  };
+  const convert = (from: FlowDocument, names: readonly string[]) =>
+    convertToSubFlow(
+      from,
+      names.map((name) => idOf(name, from)),
+      { newId: makeIds(1000) },
+    );
+  const applied = (from: FlowDocument, edit: Edit): FlowDocument => {
+    const done = applyEdit({ document: from, deleted: [] }, edit);
+    if (!done.ok) throw new Error(JSON.stringify(done.faults));
+    return done.document;
+  };
+
+  test("an End that returns does not go along with blocks that lead on", () => {
+    const line = read(sales);
+    const refused = convert(line, ["Ask", "Done"]);
+    expect(refused).toMatchObject({ ok: false, code: "returns_inside", block: idOf("Done", line) });
+    expect(refused.ok || refused.message).toContain(
+      '"Done" returns from its sub-flow, and would come back to "Welcome"',
+    );
+    expect(
+      convert(read(sales.replace("Goodbye, type: End", "Goodbye, type: End, end_state: completed")), ["Ask", "Done"])
+        .ok,
+    ).toBe(true);
+  });
+
+  test("jumps, limits, small talk and rules lead to the block that calls", () => {
+    const line = read(sales);
+    const result = convert(line, ["Ask", "Welcome", "Bye", "Done"]);
+    expect(result).toMatchObject({ ok: false, code: "several_entries" });
+    const small = convert(read(sales.replace('{ dtmf: "1", to: Done }, ', "")), ["Ask"]);
+    if (!small.ok) throw new Error(small.message);
+    const before = read(sales.replace('{ dtmf: "1", to: Done }, ', ""));
+    const after = applied(before, small.operations);
+    expect(after.rows.block.find(({ name }) => name === "Again")?.entrypoint_block).toBe(small.caller);
+    expect(after.rows.small_talk.map((row) => row.destination_block)).toEqual([small.caller]);
+    expect(after.rows.path.flatMap((path) => path.breach_fallback_block ?? [])).toEqual([small.caller]);
+    expect(after.settings.rules.map(({ goes_to }) => goes_to)).toEqual([small.subFlow.name]);
+    const back = revertSubFlow(after, small.caller);
+    if (!back.ok) throw new Error(back.message);
+    const whole = applied(after, back.operations);
+    expect(whole).toEqual(before);
+    expect(validate(whole)).toEqual(validate(before));
+  });
+
+  test("a jump to another of the blocks keeps them where they are, and is named", () => {
+    const line = read(sales.replace("entrypoint_block: Ask", "entrypoint_block: Welcome"));
+    const refused = convert(line, ["Ask", "Welcome"]);
+    expect(refused).toMatchObject({ ok: false, code: "several_entries" });
+    expect(refused.ok || refused.message).toContain('Here they lead to "Ask" and "Welcome".');
+  });
+
+  const called = `
+parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Call }] }
+    Call: { type: Subflow, entrypoint_subflow: inner, paths: [{ to: Bye }] }
+    Bye: { type: End, end_state: completed }
+  inner:
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: Which?, paths: [{ dtmf: "1", to: Back }] }
+    More: { say: More, paths: [{ dtmf: "1", to: Back }] }
+    Back: { type: End }
+`;
+  const reverted = (yaml: string) => revertSubFlow(read(yaml), idOf("Call", read(yaml)));
+
+  test("a call that begins at a block of its own goes back to that block", () => {
+    const line = read(called.replace("entrypoint_subflow: inner", "entrypoint_block: inner/More"));
+    const result = revertSubFlow(line, idOf("Call", line));
+    if (!result.ok) throw new Error(result.message);
+    const start = applied(line, result.operations).rows.path.find(({ name }) => name === "Start");
+    expect(start?.destination_block).toBe(idOf("More", line));
+  });
+
+  test("an End without a way on after the call stays an End", () => {
+    const line = read(called.replace(", paths: [{ to: Bye }] }\n    Bye", " }\n    Bye"));
+    const result = revertSubFlow(line, idOf("Call", line));
+    expect(result).toMatchObject({ ok: true, blocks: expect.arrayContaining([idOf("Back", line)]) });
+  });
+
+  test.each([
+    ["Ask: {", "Ask: { entrypoint_block: Ask,", "goes_otherwise"],
+    ["Back: { type: End }", "Back: { say: Thanks, type: End }", "goes_otherwise"],
+    ["Call: { type: Subflow,", "Call: { type: Subflow, say: One moment,", "goes_otherwise"],
+    ["Back: { type: End }", "Back: { type: End }\n    Jump: { type: Goto, entrypoint_block: Ask }", "called_elsewhere"],
+    [
+      "inner:\n    Start: { type: Start,",
+      "inner:\n    Start: { type: Start, flow_inputs: [{ name: a, type: text }],",
+      "values_declared",
+    ],
+    [
+      "entrypoint_subflow: inner,",
+      "entrypoint_subflow: inner, call_inputs: [{ input: a, value: '1' }],",
+      "values_declared",
+    ],
+  ])("with %s made %s it stays: %s", (from, to, code) => {
+    expect(reverted(called).ok).toBe(true);
+    expect(called).toContain(from);
+    expect(reverted(called.replace(from, to))).toMatchObject({ ok: false, code });
   });
 });
 

@@ -94,6 +94,8 @@ test("R006, R155: an administrator upgrades a template to public, and every clie
   const again = succeeded(await stranger.get(path)).body;
   succeeded(await stranger.put(path, { ...again, name: "Theirs again" }));
   expect(succeeded(await stranger.get(path)).body).toMatchObject({ name: "Theirs again", template_id: id });
+  succeeded(await stranger.patch(theirs, [{ id: again.id, template_id: id, name: "Theirs once more" }]));
+  expect(succeeded(await stranger.get(path)).body).toMatchObject({ name: "Theirs once more", template_id: id });
   succeeded(await stranger.get(`${path}?read_depth=2`));
   succeeded(await designer.patch(`${flows}${id}/`, { is_template: false }));
   const withdrawn = succeeded(await designer.patch(`${flows}${id}/`, { is_template: true }));

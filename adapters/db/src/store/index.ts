@@ -50,6 +50,7 @@ export {
   liveReleases,
   loadRelease,
   loadRouting,
+  numbersCalled,
   type Routing,
   releaseOfVersion,
 } from "./routing.ts";

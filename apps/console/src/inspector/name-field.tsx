@@ -1,5 +1,5 @@
 import { blockFields, type Id, pathFields } from "@parley/model/kernel";
-import { renameRow, stepKey } from "../editing/gestures/change-fields.ts";
+import { renameRow } from "../editing/gestures/change-fields.ts";
 import { useForm } from "./form/form-context.ts";
 import { useFieldValue } from "./form/use-field-value.ts";
 import styles from "./inspector.module.css";
@@ -11,15 +11,15 @@ type NameFieldProps = {
   readonly label: string;
 };
 
-/** The name of what is selected, written where it stands. */
+/** The name of what is selected, written where it stands. What names it follows, so it is given whole: on leaving, or by Enter. */
 export function NameField({ noun, row, label }: NameFieldProps) {
   const { editor, isReadOnly } = useForm();
   const field = noun === "block" ? blockFields.name : pathFields.name;
   const { draft, fault, write, leave } = useFieldValue(`${row.id} name`, {
     field,
     stored: row.name,
-    perform: (value) =>
-      editor.perform({ ...renameRow(noun, row, String(value)), group: stepKey(noun, row.id, "name") }),
+    perform: (value) => editor.perform(renameRow(noun, row, String(value))),
+    waits: true,
   });
   return (
     <>
@@ -34,6 +34,9 @@ export function NameField({ noun, row, label }: NameFieldProps) {
         value={typeof draft === "string" ? draft : row.name}
         onChange={({ currentTarget: { value } }) => write(value, { ok: true, value })}
         onBlur={leave}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Enter") currentTarget.blur();
+        }}
       />
       {fault !== null && (
         <span className={styles.fault} role="alert">

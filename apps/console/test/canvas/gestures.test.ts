@@ -282,7 +282,8 @@ describe("sub-flows", () => {
   });
 
   test("are made of blocks, and say why not of others", () => {
-    const state = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 }), path(16, 6, 4)]);
+    const ends = { op: "change", noun: "block", id: idOf(5), fields: { end_state: "no" } } as const;
+    const state = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 }), path(16, 6, 4), ends]);
     const converted = convertToSubFlow(state.document, [idOf(3), idOf(5)], idsFrom(100));
     if (!converted.ok) throw new Error(converted.reason);
     expect(converted.gesture.label).toBe("Convert 2 blocks to a sub-flow");

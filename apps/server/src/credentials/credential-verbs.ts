@@ -3,24 +3,21 @@ import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import { change, create, remove } from "../rows/change.ts";
-import type { VerbHandlers } from "../rows/noun-routes.ts";
+import type { Changing } from "../rows/change.ts";
+import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
-import type { Row } from "../rows/sql-parts.ts";
-import type { Found } from "../rows/write-row.ts";
 import { liveUses } from "./credential-uses.ts";
 
-export const credentialVerbs: VerbHandlers = {
-  create: (visit, target) => create(visit, target, { prepare: prepared(visit) }),
-  put: (visit, target) => change(visit, target, true, { prepare: prepared(visit) }),
-  patch: (visit, target) => change(visit, target, false, { prepare: prepared(visit) }),
-  delete: (visit, target) => remove(visit, target, (trx, { id }) => refuseLive(trx, id)),
-};
+export const credentialVerbs: VerbHandlers = guardedVerbs({
+  making: withinKnownHosts,
+  changing: withinKnownHosts,
+  removing: () => refuseLive,
+});
 
-/** @throws Problem 409 `in_use` where requests of live callers name it: they would be refused from then on. */
-async function refuseLive(db: Db, id: Id): Promise<void> {
+/** @throws Problem 409 `in_use` where requests of live callers name one: they would be refused from then on. */
+async function refuseLive(db: Db, ids: readonly Id[]): Promise<void> {
   const { rows } = await sql<{ organisation: Id; name: string }>`select organisation_id as organisation, name
-    from credential where id = ${id}`.execute(db);
+    from credential where id = any(${ids}::uuid[])`.execute(db);
   for (const credential of rows) {
     if ((await liveUses(db, { ...credential, fit: sql`true` })).length === 0) continue;
     const detail = "Callers reach requests that name it: see its uses. Deploy without it first, or replace its value.";
@@ -32,29 +29,31 @@ async function refuseLive(db: Db, id: Id): Promise<void> {
  * Who names another host has the value sent there, so they show that they know it: else everyone who may edit an
  * agent could read every secret.
  */
-const prepared =
-  (visit: Visit) =>
-  async (values: Row, row: Found | null): Promise<Row> => {
-    if (typeof values.name === "string" && !isCredentialName(values.name)) {
-      const message = "Begin with a small letter; then small letters, digits and underscores, 60 at most.";
-      throw invalid([{ field: "name", code: "invalid", message }]);
-    }
-    const before = row === null ? null : await storedOf(visit, row.id);
-    if (before !== null && values.name !== undefined && values.name !== before.name) {
-      await refuseLive(dbOf(visit), before.id);
-    }
-    const hosts = Array.isArray(values.hosts) ? values.hosts.map((host) => String(host).toLowerCase()) : null;
-    const named = hosts === null ? values : { ...values, hosts };
-    if (values.value !== undefined) return { ...named, rotated_at: new Date(visit.deps.now()).toISOString() };
-    if (before !== null && hosts !== null) {
-      const known = new Set(before.hosts);
-      if (hosts.some((host) => !known.has(host))) {
-        const message = "Write the value too: it will be sent to a host that has not had it.";
-        throw invalid([{ field: "value", code: "required", message }]);
+function withinKnownHosts(visit: Visit): Changing {
+  return {
+    prepare: async (values, row) => {
+      if (typeof values.name === "string" && !isCredentialName(values.name)) {
+        const message = "Begin with a small letter; then small letters, digits and underscores, 60 at most.";
+        throw invalid([{ field: "name", code: "invalid", message }]);
       }
-    }
-    return named;
+      const before = row === null ? null : await storedOf(visit, row.id);
+      if (before !== null && values.name !== undefined && values.name !== before.name) {
+        await refuseLive(dbOf(visit), [before.id]);
+      }
+      const hosts = Array.isArray(values.hosts) ? values.hosts.map((host) => String(host).toLowerCase()) : null;
+      const named = hosts === null ? values : { ...values, hosts };
+      if (values.value !== undefined) return { ...named, rotated_at: new Date(visit.deps.now()).toISOString() };
+      if (before !== null && hosts !== null) {
+        const known = new Set(before.hosts);
+        if (hosts.some((host) => !known.has(host))) {
+          const message = "Write the value too: it will be sent to a host that has not had it.";
+          throw invalid([{ field: "value", code: "required", message }]);
+        }
+      }
+      return named;
+    },
   };
+}
 
 type Stored = { readonly id: Id; readonly name: string; readonly hosts: readonly string[] };
 

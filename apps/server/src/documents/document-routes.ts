@@ -9,16 +9,15 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import type { Db } from "../base/db.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { conflict, invalid } from "../http/problems.ts";
+import { invalid } from "../http/problems.ts";
 import { uploadedFile } from "../http/upload.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
 import { askInThread } from "./ask-in-thread.ts";
 import { unknownKind } from "./document-fault.ts";
-import { largestFile, mostDocuments, mostPassages } from "./document-limits.ts";
+import { largestFile } from "./document-limits.ts";
 import { keptIndex } from "./kept-index.ts";
 import { isReadable } from "./read-document.ts";
 import { readInThread } from "./read-in-thread.ts";
@@ -69,7 +68,8 @@ async function upload(visit: Visit): Promise<AnswerTo<typeof uploadDocument>> {
   const fields = { file, path, size: bytes.length, ...countsOf(text) };
   return writeVersions(visit.deps, [ver], [org], async (trx) => {
     await lockVersion(trx, ver);
-    await refuseTooMany(trx, visit, { replaced, passages: text.passages.length });
+    const { rows } = await documentOf(trx, visit);
+    if (replaced !== null && !rows.answer_document.some(({ id }) => id === replaced)) throw noSuchDocument();
     const id = replaced ?? newId();
     const step =
       replaced === null
@@ -88,22 +88,6 @@ const nameOf = (file: string) => file.slice(0, file.lastIndexOf(".")).trim() || 
 
 const noSuchDocument = () =>
   invalid([{ field: "document", code: "not_found", message: "This version has no such document." }]);
-
-/** @throws Problem 400 when the document to replace is not there, 409 when the version has too many already. */
-async function refuseTooMany(
-  trx: Db,
-  visit: Visit,
-  { replaced, passages }: { readonly replaced: string | null; readonly passages: number },
-): Promise<void> {
-  const { rows } = await documentOf(trx, visit);
-  const others = rows.answer_document.filter(({ id }) => id !== replaced);
-  if (replaced !== null && others.length === rows.answer_document.length) throw noSuchDocument();
-  const whole = others.reduce((sum, row) => sum + row.passages, passages);
-  if (others.length >= mostDocuments || whole > mostPassages) {
-    const detail = `A version has at most ${mostDocuments} documents with ${mostPassages} passages together: delete some first.`;
-    throw conflict("too_many_documents", detail);
-  }
-}
 
 /** So many passages are shown of a question. */
 const shown = 5;

@@ -6,6 +6,7 @@ import {
   type EditFault,
   type EditState,
   editForm,
+  followNames,
   isDocumentNoun,
   type RowOperation,
   readOperations,
@@ -26,6 +27,7 @@ import { insertRows, parameter, raised, setsOf, updateQuietly } from "../rows/wr
 import { documentNouns } from "./document-fields.ts";
 import { editProblem } from "./edit-problem.ts";
 import { type folders, isOwnFile } from "./own-file.ts";
+import { refuseBeyond } from "./version-limits.ts";
 import { loadState } from "./version-state.ts";
 
 const versionNoun = nounNamed("flow_version");
@@ -47,7 +49,7 @@ export type EditRequest = {
 /**
  * The one seam by which a version changes: all steps or none, the version's revision raised by one, and what takes the
  * edit back kept beside it. Runs in the caller's transaction.
- * @throws Problem 412 with the edits since, and what `editProblem` says.
+ * @throws Problem 412 with the edits since, 409 for more than a version may have, and what `editProblem` says.
  */
 export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Promise<EditRow> {
   const { version: id, expected } = request;
@@ -58,9 +60,10 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
   const operations = withStartBlocks(request.operations, deps.newId);
   refuseForeign(operations, locked.organisation_id, request);
-  const after = await inSlices(applyingEdit(before, operations, { guarded: request.guarded }));
+  const after = await inSlices(editing(before, operations, request));
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
+  refuseBeyond(before.document, after.document);
   await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
   await updateQuietly(trx, versionNoun, id, changedSettings(before, after));
   await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
@@ -74,6 +77,14 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   await tellVersion(trx, id, { type: "edited", revision });
   deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
   return stored;
+}
+
+/** Applies an edit. What names rows by names that it changes goes along, unless the edit brings all as it shall be. */
+function* editing(before: EditState, operations: Edit, { guarded }: EditRequest): ReturnType<typeof applyingEdit> {
+  const after = yield* applyingEdit(before, operations, { guarded });
+  if (!after.ok || !guarded) return after;
+  const brought = yield* followNames(before.document, after);
+  return brought.length === 0 ? after : yield* applyingEdit(before, [...operations, ...brought], { guarded });
 }
 
 /** A prompt may play only what its client recorded, and a document hold only what it uploaded. @throws Problem 400. */

@@ -7,11 +7,10 @@ import type { Db } from "../base/db.ts";
 import { insertVersion } from "../edits/insert-version.ts";
 import type { Query } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
-import { bulkChange } from "../rows/bulk.ts";
-import { type Changing, change, create } from "../rows/change.ts";
+import type { Changing, Making } from "../rows/change.ts";
 import { failedCalls, recentCalls, releasedRevision } from "../rows/figures.ts";
 import { escapeLike, searchWords } from "../rows/list-query.ts";
-import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf, type Further, list } from "../rows/read.ts";
 import type { Condition, Row } from "../rows/sql-parts.ts";
 
@@ -21,22 +20,21 @@ const flow = nounsByName.flow;
 export const firstLabel = "0.0.1";
 
 export const flowVerbs: VerbHandlers = {
+  ...guardedVerbs({ making: withVersion, changing: keepingTemplate }),
   /** Agents are also chosen by what goes on with them, and ordered by it. */
   list: (visit, target) => list(visit, target, agentsBeside(visit)),
-  /** A new flow has its version 0.0.1, sub-flow `start` and Start block at once. */
-  create: (visit, target) =>
-    create(visit, target, {
-      values: { latest_version: firstLabel },
-      along: async (trx, { id, owner }) => {
-        if (owner === null) throw new Error("A flow without organisation");
-        await addFirstVersion(trx, { flow: id, organisation: owner, by: visit.caller.id, newId: visit.deps.newId });
-      },
-    }),
-  put: (visit, target) => change(visit, target, true, keepingTemplate(visit)),
-  patch: (visit, target) => change(visit, target, false, keepingTemplate(visit)),
-  bulk_put: (visit, target) => bulkChange(visit, target, withdrawn),
-  bulk_patch: (visit, target) => bulkChange(visit, target, withdrawn),
 };
+
+/** A new flow has its version 0.0.1, sub-flow `start` and Start block at once. */
+function withVersion({ caller, deps }: Visit): Making {
+  return {
+    values: { latest_version: firstLabel },
+    along: async (trx, { id, owner }) => {
+      if (owner === null) throw new Error("A flow without organisation");
+      await addFirstVersion(trx, { flow: id, organisation: owner, by: caller.id, newId: deps.newId });
+    },
+  };
+}
 
 /** What is no template is not public either. */
 const withdrawn = (values: Row): Row => (values.is_template === false ? { is_public: false } : {});
@@ -45,15 +43,19 @@ const withdrawn = (values: Row): Row => (values.is_template === false ? { is_pub
  * An agent may come from a public template of another client, which no body may name. One that says again what is
  * there already changes nothing, so it is not held against what the client has.
  */
-const keepingTemplate = (visit: Visit): Changing => ({
-  prepare: async (values, row) => {
-    const { rows } = await sql<{ template_id: Id | null; template_flow: Id | null }>`select template_id, template_flow
-      from flow where id = ${row?.id ?? null}`.execute(dbOf(visit));
-    const stored = new Map(Object.entries(rows[0] ?? {}));
-    const changed = Object.entries(values).filter(([name, value]) => !stored.has(name) || stored.get(name) !== value);
-    return { ...Object.fromEntries(changed), ...withdrawn(values) };
-  },
-});
+function keepingTemplate(visit: Visit): Changing {
+  return {
+    prepare: async (values, row) => {
+      const { template_id, template_flow } = values;
+      if (template_id === undefined && template_flow === undefined) return { ...values, ...withdrawn(values) };
+      const { rows } = await sql<{ template_id: Id | null; template_flow: Id | null }>`select template_id, template_flow
+        from flow where id = ${row?.id ?? null}`.execute(dbOf(visit));
+      const stored = new Map(Object.entries(rows[0] ?? {}));
+      const changed = Object.entries(values).filter(([name, value]) => !stored.has(name) || stored.get(name) !== value);
+      return { ...Object.fromEntries(changed), ...withdrawn(values) };
+    },
+  };
+}
 
 /** What a list of agents takes beside their own fields. */
 export function agentsBeside(visit: Visit): Further {

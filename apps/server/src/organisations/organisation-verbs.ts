@@ -3,9 +3,8 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { installation } from "../audit/audit.ts";
 import { invalid } from "../http/problems.ts";
-import { create } from "../rows/change.ts";
 import { agentCount, liveCalls, recentCalls } from "../rows/figures.ts";
-import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { type Further, list } from "../rows/read.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 
@@ -22,9 +21,9 @@ export const clientsBeside: Further = {
 };
 
 export const organisationVerbs: VerbHandlers = {
-  list: (visit, target) => list(visit, target, clientsBeside),
   /** A new client is behind its own wall. */
-  create: (visit, target) => create(visit, target, { owner: ownWall }),
+  ...guardedVerbs({ making: () => ({ owner: ownWall }) }),
+  list: (visit, target) => list(visit, target, clientsBeside),
 };
 
 /** @throws Problem 400 for the id under which the installation's own log is kept. */

@@ -5,7 +5,7 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { badRequest, invalid, notFound } from "../http/problems.ts";
-import { by } from "./change.ts";
+import { by, type Changing, type Removing } from "./change.ts";
 import { checkReferences, referencesIn, type Standing } from "./check-references.ts";
 import { boundFields, bulkParameters, filterConditions } from "./list-query.ts";
 import { objectBody, readBody } from "./read-body.ts";
@@ -105,17 +105,11 @@ export async function readIds(
   return found;
 }
 
-/**
- * PUT and PATCH of a collection: `{matched, updated, errors}`, all rows or none. `along` is what is set
- * along with the values of a row.
- */
-export async function bulkChange(
-  visit: Visit,
-  target: Target,
-  along: (values: Row) => Row = () => ({}),
-): Promise<Answer> {
+/** PUT and PATCH of a collection: `{matched, updated, errors}`, all rows or none. */
+export async function bulkChange(visit: Visit, target: Target, changing: Changing = {}): Promise<Answer> {
   const { noun } = target;
-  const changes = await readBulkChange(visit, target);
+  refuseTogether(visit.incoming.body, changing);
+  const changes = await prepared(await readBulkChange(visit, target), changing);
   const owners = changes.flatMap(({ found, values }) => [found.organisation_id, ...organisationsIn(noun, values)]);
   return workIn(visit, noun, owners, async (trx) => {
     const locked = await lockRows(
@@ -132,7 +126,8 @@ export async function bulkChange(
       const at = Array.isArray(visit.incoming.body) ? `${alike[0]?.[0]}.` : "";
       for (const standing of standingsOf(rows)) await checkReferences(trx, referencesIn(noun, values, at), standing);
       const ids = rows.map(({ id }) => id);
-      await updateRows(trx, noun, ids, { ...values, ...along(values), ...by(noun, visit, ["last_modified_by"]) });
+      await updateRows(trx, noun, ids, { ...values, ...by(noun, visit, ["last_modified_by"]) });
+      for (const { id, organisation_id } of rows) await changing.along?.(trx, { id, owner: organisation_id, values });
       updated += ids.length;
     }
     await auditBulk(
@@ -145,6 +140,31 @@ export async function bulkChange(
   });
 }
 
+/** @throws Problem 400 for fields that are changed one row at a time. */
+function refuseTogether(body: unknown, { oneByOne = [] }: Changing): void {
+  if (oneByOne.length === 0) return;
+  const named = new Set([body].flat().flatMap((row) => Object.keys(objectBody(row))));
+  const refused = oneByOne.filter((name) => named.has(name));
+  if (refused.length === 0) return;
+  throw invalid(refused.map((field) => ({ field, code: "not_in_bulk", message: "Change this in one row at a time." })));
+}
+
+/** The values as the noun keeps them, each row looked at; rows that shared theirs share them still where they can. */
+async function prepared(changes: readonly RowChange[], { prepare }: Changing): Promise<readonly RowChange[]> {
+  if (prepare === undefined) return changes;
+  const kept: RowChange[] = [];
+  for (const [given, alike] of Map.groupBy(changes, ({ values }) => values)) {
+    const shared = new Map<string, Row>();
+    for (const { found } of alike) {
+      const values = await prepare(given, found);
+      const key = JSON.stringify(values);
+      shared.set(key, shared.get(key) ?? values);
+      kept.push({ found, values: shared.get(key) ?? values });
+    }
+  }
+  return kept;
+}
+
 /** The places in which rows stand, each once. */
 function standingsOf(rows: readonly Found[]): readonly Standing[] {
   const standings = rows.map(({ organisation_id, flow_config }) => ({
@@ -155,7 +175,7 @@ function standingsOf(rows: readonly Found[]): readonly Standing[] {
 }
 
 /** DELETE of a collection by `?id=`. */
-export async function bulkRemove(visit: Visit, target: Target): Promise<Answer> {
+export async function bulkRemove(visit: Visit, target: Target, removing?: Removing): Promise<Answer> {
   const found = await readIds(visit, target);
   const ids = found.map((row) => row.id);
   return workIn(
@@ -163,17 +183,14 @@ export async function bulkRemove(visit: Visit, target: Target): Promise<Answer> 
     target.noun,
     found.map((row) => row.organisation_id),
     async (trx) => {
-      const locked = await lockRows(trx, target, ids);
+      const living = (await lockRows(trx, target, ids)).map((row) => row.id);
+      await removing?.(trx, living);
       const deleter = by(target.noun, visit, ["deleted_by"]);
-      if (Object.keys(deleter).length > 0) await updateRows(trx, target.noun, ids, deleter);
-      await deleteRows(
-        trx,
-        target.noun,
-        locked.map((row) => row.id),
-      );
+      if (Object.keys(deleter).length > 0) await updateRows(trx, target.noun, living, deleter);
+      await deleteRows(trx, target.noun, living);
       await auditBulk(trx, visit, found);
       await tellFollowers(trx, visit, target.noun);
-      return ok({ matched: ids.length, updated: locked.length, errors: [] });
+      return ok({ matched: ids.length, updated: living.length, errors: [] });
     },
   );
 }

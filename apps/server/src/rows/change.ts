@@ -1,5 +1,5 @@
 import { columnOf, fieldOf, type Noun } from "@parley/model";
-import { isId } from "@parley/model/kernel";
+import { type Id, isId } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -45,7 +45,12 @@ export type Changing = {
   readonly along?: Along;
   /** The values as they are kept, and a word with the caller about them: `row` is null when one is made. */
   readonly prepare?: (values: Row, row: Found | null) => Promise<Row>;
+  /** Fields that no call of many rows changes. */
+  readonly oneByOne?: readonly string[];
 };
+
+/** What a noun says before rows of it go, in the transaction that deletes them: all that one call deletes, at once. */
+export type Removing = (trx: Db, ids: readonly Id[]) => Promise<void>;
 
 /** What a verb of a noun's own adds to making a row. */
 export type Making = Changing & {
@@ -90,11 +95,28 @@ export function by(noun: Noun, visit: Visit, names: readonly string[]): Row {
 
 /** PUT and PATCH of one row. PUT sets what is left out to its default. */
 export async function change(visit: Visit, target: Target, isWhole: boolean, changing: Changing = {}): Promise<Answer> {
-  const { noun, mount } = target;
+  const { noun } = target;
   visit.incoming.query.allow(shapeNames);
   const shape = readShape(noun, visit.incoming.query);
   const body = objectBody(visit.incoming.body);
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  return changeFound(visit, target, { found, body, isWhole }, changing, (trx) =>
+    rowById(trx, noun, found.id, { shape }),
+  );
+}
+
+/** What a body changes of a row that was found. */
+type Wanted = { readonly found: Found; readonly body: Row; readonly isWhole: boolean };
+
+/** Changes a row, and answers with what `show` makes of it. */
+export async function changeFound<A extends Answer>(
+  visit: Visit,
+  target: Target,
+  { found, body, isWhole }: Wanted,
+  changing: Changing,
+  show: (trx: Db) => Promise<A>,
+): Promise<A> {
+  const { noun, mount } = target;
   const writer = await writerOf(visit, { noun, rule: mount.rules.write, body, id: found.id });
   const read = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole, writer });
   const open = (await changing.prepare?.(read, found)) ?? read;
@@ -111,19 +133,19 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
     await changing.along?.(trx, { id: row.id, owner: row.organisation_id, values });
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
     await tellFollowers(trx, visit, noun);
-    return rowById(trx, noun, row.id, { shape });
+    return show(trx);
   });
 }
 
 /** DELETE of one row. */
-export async function remove(visit: Visit, target: Target, along?: Along): Promise<Answer> {
+export async function remove(visit: Visit, target: Target, removing?: Removing): Promise<Answer> {
   const { noun } = target;
   visit.incoming.query.allow([]);
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
   return workIn(visit, noun, [found.organisation_id], async (trx) => {
     const row = await lockOne(trx, target, found);
     checkIfMatch(visit, row.revision);
-    await along?.(trx, { id: row.id, owner: row.organisation_id, values: {} });
+    await removing?.(trx, [row.id]);
     const deleter = by(noun, visit, ["deleted_by"]);
     if (Object.keys(deleter).length > 0) await updateRows(trx, noun, [row.id], deleter);
     await deleteRows(trx, noun, [row.id]);

@@ -4,7 +4,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Method } from "../http/incoming.ts";
 import { bulkChange, bulkRemove } from "./bulk.ts";
-import { change, create, remove } from "./change.ts";
+import { type Changing, change, create, type Making, type Removing, remove } from "./change.ts";
 import { boundFields } from "./list-query.ts";
 import { get, list } from "./read.ts";
 import type { Target } from "./sql-parts.ts";
@@ -148,6 +148,29 @@ function schemas(noun: Noun, mount: Mount, verb: Verb): { request?: JsonSchema; 
   }
 }
 
+/** Calls of one row, and those that do the same to many. */
+const ofMany: { readonly [V in Verb]?: Verb } = {
+  put: "bulk_put",
+  patch: "bulk_patch",
+  delete: "bulk_delete",
+  undelete: "bulk_undelete",
+};
+
+/**
+ * The handlers of a noun that has some of its own.
+ * @throws when one row is changed in a way of the noun's own, and many in the usual one: its rules would not hold there.
+ */
+export function ownVerbs({ name, mounts }: Noun, usual: VerbHandlers, own: VerbHandlers = {}): VerbHandlers {
+  for (const verb of mounts.flatMap(({ verbs }) => verbs)) {
+    const many = ofMany[verb];
+    const isMounted = many !== undefined && mounts.some(({ verbs }) => verbs.includes(many));
+    if (isMounted && own[verb] !== undefined && own[many] === undefined) {
+      throw new Error(`${name} has a ${verb} of its own, but no ${many}`);
+    }
+  }
+  return { ...usual, ...own };
+}
+
 /** The routes of one noun: one for every call that its mounts name. @throws when a call has no handler. */
 export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly GuardedRoute[] {
   return noun.mounts.flatMap((mount) =>
@@ -178,14 +201,25 @@ export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly Guarded
 
 export const readVerbs: VerbHandlers = { list: (visit, target) => list(visit, target), get };
 
-/** What every noun can do without a line of its own. */
-export const rowVerbs: VerbHandlers = {
-  ...readVerbs,
-  create: (visit, target) => create(visit, target),
-  put: (visit, target) => change(visit, target, true),
-  patch: (visit, target) => change(visit, target, false),
-  delete: (visit, target) => remove(visit, target),
-  bulk_put: bulkChange,
-  bulk_patch: bulkChange,
-  bulk_delete: bulkRemove,
+/** Rules of a noun's own. They hold for the calls of one row, and for those of many. */
+export type Guards = {
+  readonly making?: (visit: Visit) => Making;
+  readonly changing?: (visit: Visit) => Changing;
+  readonly removing?: (visit: Visit) => Removing;
 };
+
+/** What a noun can do whose rows are only to be guarded. */
+export const guardedVerbs = ({ making, changing, removing }: Guards) =>
+  ({
+    ...readVerbs,
+    create: (visit, target) => create(visit, target, making?.(visit)),
+    put: (visit, target) => change(visit, target, true, changing?.(visit)),
+    patch: (visit, target) => change(visit, target, false, changing?.(visit)),
+    delete: (visit, target) => remove(visit, target, removing?.(visit)),
+    bulk_put: (visit, target) => bulkChange(visit, target, changing?.(visit)),
+    bulk_patch: (visit, target) => bulkChange(visit, target, changing?.(visit)),
+    bulk_delete: (visit, target) => bulkRemove(visit, target, removing?.(visit)),
+  }) satisfies VerbHandlers;
+
+/** What every noun can do without a line of its own. */
+export const rowVerbs: VerbHandlers = guardedVerbs({});

@@ -27,7 +27,7 @@ import { proposalRoutes } from "../proposals/proposal-routes.ts";
 import { deployRequestRoutes } from "../releases/deploy-request-routes.ts";
 import { deployRoute } from "../releases/deploy-route.ts";
 import { releaseRoutes } from "../releases/release-routes.ts";
-import { nounRoutes, rowVerbs } from "../rows/noun-routes.ts";
+import { nounRoutes, ownVerbs, rowVerbs } from "../rows/noun-routes.ts";
 import { authRoutes } from "../sign-in/auth-routes.ts";
 import { smallTalkRoutes } from "../small-talk/small-talk-routes.ts";
 import { convertRoute } from "../sub-flows/convert-route.ts";
@@ -115,7 +115,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...taskRoutes,
     ...versionTaskRoutes,
     ...nouns.flatMap((noun) =>
-      nounRoutes(noun, { ...(noun.versioned ? versionedVerbs : rowVerbs), ...nounVerbs[noun.name] }),
+      nounRoutes(noun, ownVerbs(noun, noun.versioned ? versionedVerbs : rowVerbs, nounVerbs[noun.name])),
     ),
   ];
 }

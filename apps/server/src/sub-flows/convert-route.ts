@@ -34,8 +34,11 @@ async function convert(visit: Visit): Promise<AnswerTo<typeof convertCall>> {
   });
 }
 
-/** Problem 400 naming blocks that cannot be moved, 409 when the blocks have several ways in or out. */
+/** What is wrong with the blocks themselves; the rest is how the conversation goes through them. */
+const ofBlocks: ReadonlySet<string> = new Set(["not_found", "start_block", "several_sub_flows"]);
+
+/** Problem 400 naming blocks that cannot be moved, 409 when the conversation would be another one. */
 function refusal({ code, message, block }: Extract<Converted, { ok: false }>, blocks: readonly Id[]): Problem {
-  if (code === "several_entries" || code === "several_exits") return conflict(code, message);
+  if (!ofBlocks.has(code)) return conflict(code, message);
   return invalid([{ field: block === null ? "blocks" : `blocks.${blocks.indexOf(block)}`, code, message }]);
 }

@@ -41,6 +41,7 @@ async function duplicate(visit: Visit): Promise<AnswerTo<typeof copySubFlow>> {
     if (source === undefined) throw notHere("slug", "There is no such sub-flow here.");
     const id = visit.deps.newId();
     const copy = {
+      ...source,
       id,
       name: name ?? freeName(`${source.name} copy`, new Set(rows.sub_flow.map((row) => row.name))),
       slug: freeName(`${slug.slice(0, 80)}-copy`, new Set(rows.sub_flow.map((row) => row.slug)), "-"),

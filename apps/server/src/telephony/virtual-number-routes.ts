@@ -20,15 +20,18 @@ import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
+import { changeFound } from "../rows/change.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { dbOf, listRows, shownRow } from "../rows/read.ts";
-import { readBody } from "../rows/read-body.ts";
-import type { Condition } from "../rows/sql-parts.ts";
-import { writerOf } from "../rows/staff-fields.ts";
-import { updateRows } from "../rows/write-row.ts";
+import { listRows, shownRow } from "../rows/read.ts";
+import type { Condition, Target } from "../rows/sql-parts.ts";
+import { findRow } from "../rows/write-row.ts";
 import { giveTestNumber } from "./test-number.ts";
+import { withoutLine } from "./virtual-number-verbs.ts";
 
 const noun = nounsByName.virtual_number;
+const [mount] = noun.mounts;
+/** The numbers of the flow of the path. */
+const ofFlow: Target = { noun, mount };
 const readPartial = bodyOf(changeNumberCall);
 
 const nameOf = (path: string) => `virtual_number.${path.split("/").at(-2)}`;
@@ -197,28 +200,21 @@ function exchange(visit: Visit): Promise<AnswerTo<typeof exchangeNumber>> {
   });
 }
 
-async function idOf(visit: Visit, number: string): Promise<Id> {
-  const { rows } = await sql<{ id: Id }>`select id from virtual_number
-    where number = ${number} and flow = ${inPath(visit).flow}`.execute(dbOf(visit));
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  return row.id;
-}
-
+/** The same as PATCH of the number below its flow, which the body names in place of the path. */
 async function changeNumber(visit: Visit): Promise<AnswerTo<typeof changeNumberCall>> {
   visit.incoming.query.allow([]);
-  const { number, ...rest } = readPartial(visit);
-  const id = await idOf(visit, number);
-  const writer = await writerOf(visit, { noun, rule: rules.numbersWrite, body: rest, id });
-  const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false, writer });
-  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
-    const { rows } = await sql`select 1 from virtual_number
-      where id = ${id} and flow = ${inPath(visit).flow} for update`.execute(trx);
-    if (rows.length === 0) throw notFound();
-    await updateRows(trx, noun, [id], values);
-    await audit(trx, visit, { status: 200, organisation: inPath(visit).org });
-    return shownRow(trx, noun, id);
-  });
+  const { number, ...body } = readPartial(visit);
+  const found = await findRow(visit, ofFlow, [sql`t.number = ${number}`]);
+  const changing = { ...withoutLine(visit), along: (trx: Db) => refuseElsewhere(trx, visit, found.id) };
+  return changeFound(visit, ofFlow, { found, body, isWhole: false }, changing, (trx) => shownRow(trx, noun, found.id));
+}
+
+/** @throws Problem 404 for a number that the flow has ceased to answer. */
+async function refuseElsewhere(trx: Db, visit: Visit, id: Id): Promise<void> {
+  const { rows } = await sql`select 1 from virtual_number where id = ${id} and flow = ${inPath(visit).flow}`.execute(
+    trx,
+  );
+  if (rows.length === 0) throw notFound();
 }
 
 function listNumbers(visit: Visit, which: Condition): Promise<Answer> {

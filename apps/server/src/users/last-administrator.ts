@@ -23,20 +23,21 @@ export async function refuseLast(trx: Db, { access }: Doer, organisation: Id, bu
 }
 
 /**
- * Locks the rights of the clients that a user administers, as a change of those rights does: two administrators who
+ * Locks the rights of the clients that users administer, as a change of those rights does: two administrators who
  * shut each other out do so one after the other.
- * @throws Problem 409 `last_administrator` when a client would be left without one who can sign in but this user.
+ * @throws Problem 409 `last_administrator` when a client would be left without one who can sign in but these users.
  */
-export async function refuseLastOfClients(trx: Db, deps: Deps, { access }: Doer, user: string): Promise<void> {
+export async function refuseLastOfClients(trx: Db, deps: Deps, { access }: Doer, users: readonly Id[]): Promise<void> {
   if (holds(access, allAdmin, { organisation: null, flow: null })) return;
-  const administered = await deps.database.asSystem("look for the clients that a user administers", (db) =>
-    sql<{ client: Id }>`select own.scope_id as client from user_grant own where own."user" = ${user}
+  const these = sql`any(${sql.val([...users])}::uuid[])`;
+  const administered = await deps.database.asSystem("look for the clients that users administer", (db) =>
+    sql<{ client: Id }>`select distinct own.scope_id as client from user_grant own where own."user" = ${these}
       and own.scope = 'organisation' and own.policy = ${allAdmin} order by own.scope_id`.execute(db),
   );
   for (const { client } of administered.rows) await lockRights(trx, client);
   for (const { client } of administered.rows) {
     const left = await deps.database.asSystem("look for the other administrators of a client", (db) =>
-      sql`select 1 ${others} and g.scope_id = ${client} and u.id <> ${user} limit 1`.execute(db),
+      sql`select 1 ${others} and g.scope_id = ${client} and not u.id = ${these} limit 1`.execute(db),
     );
     if (left.rows.length === 0) throw lastAdministrator();
   }

@@ -6,14 +6,12 @@ import { hashPassword } from "../auth/passwords.ts";
 import { revokeOthers } from "../auth/revoke.ts";
 import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
-import { forbidden, invalid } from "../http/problems.ts";
-import { bulkChange } from "../rows/bulk.ts";
-import { type Changing, change, create, remove } from "../rows/change.ts";
+import { forbidden } from "../http/problems.ts";
+import type { Changing } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
-import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf, get, list } from "../rows/read.ts";
-import { objectBody } from "../rows/read-body.ts";
-import type { Row, Target } from "../rows/sql-parts.ts";
+import type { Row } from "../rows/sql-parts.ts";
 import type { Found } from "../rows/write-row.ts";
 import { emailAddress } from "./email-address.ts";
 import { refuseLastOfClients } from "./last-administrator.ts";
@@ -27,54 +25,51 @@ const ownFields = ["first_name", "last_name", "profile_color"];
 /** Fields by which one user could become another. */
 const keys = ["email", "password", "is_superuser", "is_active"];
 
-export const userVerbs: VerbHandlers = {
-  list: async (visit, target) => withRights(visit, await list(visit, target)),
-  get: async (visit, target) => withRights(visit, await get(visit, target)),
-  create: async (visit, target) => withRights(visit, await create(visit, target, keeping(visit))),
-  put: async (visit, target) => withRights(visit, await change(visit, target, true, keeping(visit))),
-  patch: async (visit, target) => withRights(visit, await change(visit, target, false, keeping(visit))),
-  delete: (visit, target) =>
-    remove(visit, target, async (trx, { id }) => {
-      await refuseStronger(visit.deps, visit.caller, id);
-      await refuseLastOfClients(trx, visit.deps, visit.caller, id);
-    }),
-  bulk_put: bulk,
-  bulk_patch: bulk,
-};
-
-/** Keys are changed one user at a time, where each is looked at. */
-function bulk(visit: Visit, target: Target): Promise<Answer> {
-  const rows = [visit.incoming.body].flat();
-  const named = rows.flatMap((row) => Object.keys(objectBody(row))).filter((name) => keys.includes(name));
-  if (named.length === 0) return bulkChange(visit, target);
-  throw invalid(
-    [...new Set(named)].map((field) => ({ field, code: "not_in_bulk", message: "Change this one user at a time." })),
-  );
-}
-
-const keeping = (visit: Visit): Changing => ({
-  prepare: async (values, row) => {
-    const { deps, caller } = visit;
-    const isOwn = row !== null && row.id === caller.id;
-    if (!managesUsers(caller)) {
-      const refused = Object.keys(values).find((name) => !ownFields.includes(name));
-      if (!isOwn || refused !== undefined) throw forbidden(rules.clientSettingsWrite);
-    }
-    if (row !== null && !isOwn && keys.some((name) => values[name] !== undefined)) {
-      await refuseStronger(deps, caller, row.id);
-    }
-    if (typeof values.password === "string") refuseGuessable(values.password, await emailOf(visit, values, row));
-    if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
-    return storedValues(values);
-  },
-  along: async (trx, { id, values }) => {
-    const { deps, caller } = visit;
-    const isShutOut = values.is_active === false || values.password === null;
-    if (isShutOut) await refuseLastOfClients(trx, deps, caller, id);
-    if (values.password !== undefined) await signOut(trx, visit, id, "password");
-    if (values.is_active === false) await signOut(trx, visit, id, "deactivated");
+const guarded = guardedVerbs({
+  making: keeping,
+  changing: keeping,
+  removing: (visit) => async (trx, ids) => {
+    for (const id of ids) await refuseStronger(visit.deps, visit.caller, id);
+    await refuseLastOfClients(trx, visit.deps, visit.caller, ids);
   },
 });
+
+export const userVerbs: VerbHandlers = {
+  ...guarded,
+  list: async (visit, target) => withRights(visit, await list(visit, target)),
+  get: async (visit, target) => withRights(visit, await get(visit, target)),
+  create: async (visit, target) => withRights(visit, await guarded.create(visit, target)),
+  put: async (visit, target) => withRights(visit, await guarded.put(visit, target)),
+  patch: async (visit, target) => withRights(visit, await guarded.patch(visit, target)),
+};
+
+function keeping(visit: Visit): Changing {
+  return {
+    // Keys are changed one user at a time, where each is looked at.
+    oneByOne: keys,
+    prepare: async (values, row) => {
+      const { deps, caller } = visit;
+      const isOwn = row !== null && row.id === caller.id;
+      if (!managesUsers(caller)) {
+        const refused = Object.keys(values).find((name) => !ownFields.includes(name));
+        if (!isOwn || refused !== undefined) throw forbidden(rules.clientSettingsWrite);
+      }
+      if (row !== null && !isOwn && keys.some((name) => values[name] !== undefined)) {
+        await refuseStronger(deps, caller, row.id);
+      }
+      if (typeof values.password === "string") refuseGuessable(values.password, await emailOf(visit, values, row));
+      if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
+      return storedValues(values);
+    },
+    along: async (trx, { id, values }) => {
+      const { deps, caller } = visit;
+      const isShutOut = values.is_active === false || values.password === null;
+      if (isShutOut) await refuseLastOfClients(trx, deps, caller, [id]);
+      if (values.password !== undefined) await signOut(trx, visit, id, "password");
+      if (values.is_active === false) await signOut(trx, visit, id, "deactivated");
+    },
+  };
+}
 
 /** Whose a password is to be: the address that the same call sets, or the one they have. */
 async function emailOf(visit: Visit, { email }: Row, row: Found | null): Promise<string> {

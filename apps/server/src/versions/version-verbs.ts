@@ -27,7 +27,7 @@ export const versionVerbs: VerbHandlers = {
   patch: (visit, target) => changeVersion(visit, target, false),
   bulk_put: bulkChangeVersions,
   bulk_patch: bulkChangeVersions,
-  delete: (visit, target) => remove(visit, target, (trx, { id }) => leaveVersions(trx, [id])),
+  delete: (visit, target) => remove(visit, target, leaveVersions),
   bulk_delete: bulkDeleteVersions,
 };
 

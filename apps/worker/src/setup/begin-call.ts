@@ -13,6 +13,7 @@ import type { AudioPlace } from "../line/audio-place.ts";
 import type { Leg } from "../line/leg.ts";
 import { PhoneLine } from "../line/phone-line.ts";
 import type { SipEndpoint } from "../line/sip-endpoint.ts";
+import { leadsBack } from "./leads-back.ts";
 
 /** What this worker holds its calls with. */
 export type Hosting = CallHost & {
@@ -82,6 +83,11 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     trunk: await loadTrunk(database, hosting.openSecret, number),
     trunkAt: (host) => findTrunk(database, hosting.openSecret, { number, ...host }),
     pass: async (trunk, to) => {
+      // No version talks with a caller who is turned away: they are sent on by the agent that stands in for it.
+      const isTurnedAway = runtime.version === null;
+      if (isTurnedAway && to !== null && (await leadsBack({ database, zone, log }, { from: number, to }))) {
+        return "leads_back";
+      }
       const passed = await passTransfer(database, { ...key, from: number, to, line: trunk.line });
       if (typeof passed === "string") return passed;
       // One after the other: a leg that has ended is not answered.

@@ -57,9 +57,12 @@ export const momentName = "moment";
 /** Why a name cannot be a further name of the metadata: it is no name, or it means something already. */
 export function scopeNameFault(scopeName: string): "ill_formed" | "taken" | null {
   if (scopeName === "metadata") return null;
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(scopeName) || keywords.has(scopeName)) return "ill_formed";
+  if (!isPlainMember(scopeName)) return "ill_formed";
   return standard.hasVariable(scopeName) ? "taken" : null;
 }
+
+/** Whether a name may follow a dot in an expression; others stand in brackets. */
+export const isPlainMember = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name);
 
 /** Words that the expression language keeps to itself. */
 const keywords: ReadonlySet<string> = new Set(

@@ -8,7 +8,11 @@ export type Reference = {
   /** 0-based, in the expression; the end is exclusive. */
   readonly position: number;
   readonly end: number;
+  readonly written: WrittenName;
 };
+
+/** The name alone, as it is written: after a dot, or as a text. */
+type WrittenName = { readonly position: number; readonly end: number; readonly isText: boolean };
 
 /** The names that an expression reads, in the order of its text. Names it makes itself (`exists(x, …)`) are left out. */
 export function references(tree: ASTNode): readonly Reference[] {
@@ -18,20 +22,25 @@ export function references(tree: ASTNode): readonly Reference[] {
 }
 
 function visit(node: ASTNode, bound: ReadonlySet<string>, found: Reference[]): void {
-  const add = (root: ASTNode, name: unknown) => {
+  const add = (root: ASTNode, name: unknown, written: WrittenName) => {
     if (root.op !== "id" || bound.has(root.args) || typeof name !== "string") return;
-    found.push({ root: root.args, name, position: node.range.start, end: node.range.end });
+    found.push({ root: root.args, name, position: node.range.start, end: node.range.end, written });
   };
-  if (node.op === ".") add(node.args[0], node.args[1]);
-  if (node.op === "[]") add(node.args[0], literalIn(node.args[1]));
+  if (node.op === ".") {
+    const [root, name] = node.args;
+    add(root, name, { position: node.range.end - name.length, end: node.range.end, isText: false });
+  }
+  if (node.op === "[]") add(node.args[0], literalIn(node.args[1]), textAt(node.args[1]));
   if (node.op === "==" || node.op === "!=") {
     const [left, right] = node.args;
-    if (left.op === "id" && left.args === "intent") add(left, literalIn(right));
-    if (right.op === "id" && right.args === "intent") add(right, literalIn(left));
+    if (left.op === "id" && left.args === "intent") add(left, literalIn(right), textAt(right));
+    if (right.op === "id" && right.args === "intent") add(right, literalIn(left), textAt(left));
   }
   const names = node.op === "rcall" ? new Set([...bound, ...boundBy(node.args[2])]) : bound;
   for (const child of childrenOf(node)) visit(child, names, found);
 }
+
+const textAt = ({ range }: ASTNode): WrittenName => ({ position: range.start, end: range.end, isText: true });
 
 function literalIn(node: ASTNode): unknown {
   return node.op === "value" ? node.args : null;

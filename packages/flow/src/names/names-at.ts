@@ -2,7 +2,7 @@ import { type EntityKind, entityKindsByName, type Id, isEntityKind, targetOf } f
 import type { EntityDoc, FlowDocument } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { actionNames } from "../expressions/action-names.ts";
-import { momentName } from "../expressions/environment.ts";
+import { isPlainMember, momentName } from "../expressions/environment.ts";
 import { momentMembers } from "../program/moment.ts";
 import { metadataWrites, providedMetadata } from "../survey/metadata-writes.ts";
 import { subjectsOf } from "../survey/subjects.ts";
@@ -202,7 +202,7 @@ export const momentNames = (): readonly NameAt[] =>
 
 /** A name below a root, in brackets where it cannot follow a dot. */
 const member = (root: string, name: string) =>
-  /^[A-Za-z_]\w*$/.test(name) ? `${root}.${name}` : `${root}[${JSON.stringify(name)}]`;
+  isPlainMember(name) ? `${root}.${name}` : `${root}[${JSON.stringify(name)}]`;
 
 function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;

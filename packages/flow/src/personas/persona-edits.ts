@@ -1,5 +1,5 @@
-import type { Id, LanguageCode, Settings } from "@parley/model/kernel";
-import type { FlowDocument, TtsPersonaDoc } from "../document/document.ts";
+import { equalJson, type Id, type LanguageCode, type Settings } from "@parley/model/kernel";
+import type { FlowDocument } from "../document/document.ts";
 import type { Edit, RowOperation } from "../edits/edit.ts";
 import { personaNamed } from "./persona-named.ts";
 import { usesOfPersona } from "./persona-uses.ts";
@@ -20,7 +20,7 @@ export function movePersona(document: FlowDocument, { from, to, withRecordings }
   const isPrimary = document.rows.tts_persona.some(({ id, primary }) => id === from && primary);
   const recordings = withRecordings ? usesOfPersona(document, from).recordings : [];
   return [
-    ...renamePersonas(document, ({ id }) => (id === from ? to : undefined)),
+    ...renamePersonas(document, (named) => (isNamed(document, named, from) ? to : named)),
     ...(isPrimary ? primaryPersona(document, to) : []),
     ...recordings.map(({ id }): RowOperation => ({ op: "change", noun: "prompt_content", id, fields: spoken })),
   ];
@@ -28,25 +28,9 @@ export function movePersona(document: FlowDocument, { from, to, withRecordings }
 
 /** Takes a persona away, and its name out of the settings: the primary one speaks what it spoke. */
 export const removePersona = (document: FlowDocument, gone: Id): Edit => [
-  ...renamePersonas(document, ({ id }) => (id === gone ? null : undefined)),
+  ...renamePersonas(document, (named) => (isNamed(document, named, gone) ? null : named)),
   { op: "delete", noun: "tts_persona", id: gone },
 ];
-
-/** Changes a persona. Settings that name it by its name follow a new one. */
-export function changePersona(
-  document: FlowDocument,
-  changed: Id,
-  fields: Partial<Omit<TtsPersonaDoc, "id" | "primary">>,
-): Edit {
-  const { name } = fields;
-  const followed =
-    name === undefined
-      ? []
-      : renamePersonas(document, (persona, named) =>
-          persona.id === changed && named === persona.name ? name : undefined,
-        );
-  return [{ op: "change", noun: "tts_persona", id: changed, fields }, ...followed];
-}
 
 /** Lets a persona speak every language for which the settings name none. */
 export const primaryPersona = ({ rows }: FlowDocument, chosen: Id): Edit =>
@@ -77,32 +61,25 @@ export function personasOfVoices(
   }));
 }
 
-/** Another name for what the settings name; null takes it out, undefined leaves it. */
-type Rename = (persona: TtsPersonaDoc, named: string) => string | null | undefined;
+const isNamed = ({ rows }: FlowDocument, named: string, id: Id) => personaNamed(rows.tts_persona, named)?.id === id;
 
-function renamePersonas({ settings, rows }: FlowDocument, rename: Rename): Edit {
-  const next = (named: string) => {
-    const persona = personaNamed(rows.tts_persona, named);
-    const other = persona === undefined ? undefined : rename(persona, named);
-    return other === undefined ? named : other;
-  };
-  const agents: Settings["tts_agents"] = {};
-  for (const [language, named] of Object.entries(settings.tts_agents)) {
-    const name = next(named);
-    if (name !== null) agents[language] = name;
-  }
-  const weights: Settings["experiment_tts_agents"] = {};
+/** The settings with other names for the personas that they name; null takes one out. */
+export function renamePersonas({ settings }: FlowDocument, next: (named: string) => string | null): Edit {
+  const agents: Settings["tts_agents"] = Object.fromEntries(
+    Object.entries(settings.tts_agents).flatMap(([language, named]) => {
+      const name = next(named);
+      return name === null ? [] : [[language, name]];
+    }),
+  );
+  const parts = new Map<string, number>();
   for (const [named, weight] of Object.entries(settings.experiment_tts_agents)) {
     const name = next(named);
-    if (name !== null) weights[name] = (weights[name] ?? 0) + weight;
+    if (name !== null) parts.set(name, (parts.get(name) ?? 0) + weight);
   }
+  const weights: Settings["experiment_tts_agents"] = Object.fromEntries(parts);
   const fields = {
-    ...(Object.entries(settings.tts_agents).some(([language, named]) => agents[language] !== named) && {
-      tts_agents: agents,
-    }),
-    ...(Object.keys(settings.experiment_tts_agents).some((named) => !(named in weights)) && {
-      experiment_tts_agents: weights,
-    }),
+    ...(!equalJson(agents, settings.tts_agents) && { tts_agents: agents }),
+    ...(!equalJson(weights, settings.experiment_tts_agents) && { experiment_tts_agents: weights }),
   };
   return Object.keys(fields).length === 0 ? [] : [{ op: "settings", fields }];
 }

@@ -1,9 +1,8 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { FlowDocument } from "../document/document.ts";
-import { ruleEnvironment } from "../expressions/environment.ts";
-import { CompileFault, parseExpression } from "../expressions/parse-expression.ts";
 import { readsIn } from "../expressions/reads.ts";
 import { childrenOf, literalOf } from "../expressions/syntax-tree.ts";
+import { treeOf } from "../expressions/tree-of.ts";
 import { compileTemplate } from "../templates/compile-template.ts";
 import { metadataWrites } from "./metadata-writes.ts";
 import { snippetsOf } from "./snippets.ts";
@@ -94,16 +93,6 @@ type Comparison = { readonly path: NamePath; readonly values: readonly Literal[]
 export function comparedIn(source: string, scopeName: string): readonly Comparison[] {
   const tree = treeOf(source, scopeName);
   return tree === null ? [] : [...comparisons(tree)];
-}
-
-/** The tree of an expression; null for one that cannot be read: the validator says so. */
-function treeOf(source: string, scopeName: string): ASTNode | null {
-  try {
-    return parseExpression(source, ruleEnvironment(scopeName)).syntax.ast;
-  } catch (error) {
-    if (error instanceof CompileFault) return null;
-    throw error;
-  }
 }
 
 const comparing: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">=", "in"]);

@@ -1,9 +1,25 @@
 import { knownSentence } from "../expressions/nearest.ts";
 import type { Finding, Subject } from "./finding.ts";
 import type { Survey } from "./survey.ts";
+import { type Keys, rowOfSubject, type TextPlace } from "./text-place.ts";
 
 /** A place where something is called by its name. */
 export type NameUse = { readonly name: string; readonly subject: Subject; readonly field: string };
+
+/** One where the name stands by itself, and not in an expression or template. */
+export type PlainName = NameUse & { readonly place: TextPlace };
+
+/** A name that stands at some keys of a row, or of the settings. */
+export const nameAt = (name: string, subject: Subject, keys: Keys, before = ""): PlainName => ({
+  name,
+  subject,
+  field: keys[0],
+  place: { row: rowOfSubject(subject), keys, before },
+});
+
+/** Each of the names in a field that lists them. */
+export const namesIn = (names: readonly string[], subject: Subject, field: string): readonly PlainName[] =>
+  names.map((name, index) => nameAt(name, subject, [field, index]));
 
 /** The uses in expressions and templates of names below a root such as `slots`. */
 export function readsOf({ readings }: Survey, root: string): readonly (NameUse & { readonly inTemplate: boolean })[] {

@@ -1,8 +1,8 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { ConversationRule } from "@parley/model/kernel";
-import { momentName, ruleEnvironment } from "../expressions/environment.ts";
-import { CompileFault, parseExpression } from "../expressions/parse-expression.ts";
+import { momentName } from "../expressions/environment.ts";
 import { literalOf } from "../expressions/syntax-tree.ts";
+import { treeOf } from "../expressions/tree-of.ts";
 import type { MomentKind } from "../program/moment.ts";
 
 /** A rule as one English sentence; null where one of its conditions cannot be read. */
@@ -26,15 +26,6 @@ export function ruleInWords(rule: Omit<ConversationRule, "name">, scopeName = "m
   const instead = goes_to === undefined ? "" : `, and the conversation goes to ${quoted(goes_to)}`;
   const breach = isTakenBack ? `a step that breaks this is taken back${instead}` : "a breach is only reported";
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}; ${breach}.`;
-}
-
-function treeOf(source: string, scopeName: string): ASTNode | null {
-  try {
-    return parseExpression(source, ruleEnvironment(scopeName)).syntax.ast;
-  } catch (error) {
-    if (error instanceof CompileFault) return null;
-    throw error;
-  }
 }
 
 /** The rest of a moment beside what happens: each member, as what its condition says of it. */

@@ -1,17 +1,17 @@
 import { type Target, targetOf } from "@parley/model/kernel";
-import type { NameUse } from "./name-uses.ts";
+import { nameAt, type PlainName } from "./name-uses.ts";
 import type { Survey } from "./survey.ts";
 
 /** Every place that sets a slot or an attribute of the account by its name. */
 export function* setTargets(
   { document, subject }: Pick<Survey, "document" | "subject">,
   root: Exclude<Target["root"], "metadata">,
-): Iterable<NameUse> {
+): Iterable<PlainName> {
   for (const block of document.rows.block) {
     for (const field of ["set_values", "llm_outputs", "call_outputs"] as const) {
-      for (const { to } of block[field]) {
+      for (const [index, { to }] of block[field].entries()) {
         const target = targetOf(to);
-        if (target?.root === root) yield { name: target.name, subject: subject.block(block), field };
+        if (target?.root === root) yield nameAt(target.name, subject.block(block), [field, index, "to"], `${root}.`);
       }
     }
   }

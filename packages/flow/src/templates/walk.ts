@@ -1,4 +1,14 @@
-import { type Arguments, ForTag, Output, type Template, TypeGuards, Value } from "liquidjs";
+import {
+  type Arguments,
+  CaseTag,
+  ForTag,
+  Output,
+  type PropertyAccessToken,
+  type QuotedToken,
+  type Template,
+  TypeGuards,
+  Value,
+} from "liquidjs";
 
 type Argument = Arguments extends Iterable<infer A> ? A : never;
 type Token = Value["initial"]["postfix"][number];
@@ -12,22 +22,62 @@ export function* outputsIn(templates: readonly Template[]): Iterable<Output> {
 }
 
 /** The paths that a parsed template reads, as they are written, each once; outputs that `isLeftOut` read nothing. */
-export function variablesIn(
+export const variablesIn = (
+  templates: readonly Template[],
+  isLeftOut?: (output: Output) => boolean,
+): readonly string[] => [...new Set([...pathsIn(templates, isLeftOut)].map(textOf))];
+
+/** Where a parsed template reads a value of the conversation. */
+export function* pathsIn(
   templates: readonly Template[],
   isLeftOut: (output: Output) => boolean = () => false,
-): readonly string[] {
-  const paths = new Set<string>();
-  const collect = (template: Template, made: ReadonlySet<string>): void => {
-    if (template instanceof Output && isLeftOut(template)) return;
-    const read = new Set<string>();
-    for (const argument of template.arguments?.() ?? []) fromArgument(argument, read);
-    for (const path of read) if (!made.has(rootOf(path))) paths.add(path);
+  made: ReadonlySet<string> = new Set(),
+): Generator<PropertyAccessToken> {
+  for (const template of templates) {
+    const isOut = template instanceof Output && isLeftOut(template);
+    for (const argument of isOut ? [] : (template.arguments?.() ?? [])) {
+      for (const path of fromArgument(argument)) if (!made.has(rootOf(textOf(path)))) yield path;
+    }
     // A loop makes names of its own for what stands in it.
     const within = template.blockScope === undefined ? made : new Set([...made, ...template.blockScope()]);
-    for (const inner of insideOf(template)) collect(inner, within);
-  };
-  for (const template of templates) collect(template, new Set());
-  return [...paths];
+    yield* pathsIn(insideOf(template), isLeftOut, within);
+  }
+}
+
+const textOf = (path: PropertyAccessToken) => path.getText().trim();
+
+/** A path that a parsed template compares with a text. */
+export type ComparedPath = { readonly path: PropertyAccessToken; readonly text: QuotedToken };
+
+/** What a parsed template compares with texts: by `==`, `!=` or `contains`, and by the branches of a case. */
+export function* comparedIn(templates: readonly Template[]): Generator<ComparedPath> {
+  for (const template of templates) {
+    for (const argument of template.arguments?.() ?? []) {
+      if (argument instanceof Value) yield* comparedBy(argument);
+    }
+    if (template instanceof CaseTag) {
+      const [path] = template.value.initial.postfix;
+      for (const text of template.branches.flatMap(({ values }) => values)) yield* paired(path, text);
+    }
+    yield* comparedIn(insideOf(template));
+  }
+}
+
+function* comparedBy({ initial }: Value): Generator<ComparedPath> {
+  const operands: (Token | null)[] = [];
+  for (const token of initial.postfix) {
+    if (!TypeGuards.isOperatorToken(token)) operands.push(token);
+    else if (token.operator !== "not") {
+      const [left, right] = operands.splice(-2);
+      yield* paired(left, right);
+      yield* paired(right, left);
+      operands.push(null);
+    }
+  }
+}
+
+function* paired(path: Token | null | undefined, text: Token | null | undefined): Generator<ComparedPath> {
+  if (TypeGuards.isPropertyAccessToken(path) && TypeGuards.isQuotedToken(text)) yield { path, text };
 }
 
 /** The names that loops of a template make for what stands in them. */
@@ -49,26 +99,26 @@ export function insideOf(template: Template): readonly Template[] {
   return children?.done === true ? children.value : [];
 }
 
-function fromArgument(argument: Argument, paths: Set<string>): void {
+function* fromArgument(argument: Argument): Generator<PropertyAccessToken> {
   if (!(argument instanceof Value)) {
-    fromToken(argument, paths);
+    yield* fromToken(argument);
     return;
   }
-  for (const token of argument.initial.postfix) fromToken(token, paths);
+  for (const token of argument.initial.postfix) yield* fromToken(token);
   for (const { args } of argument.filters) {
     for (const arg of args) {
       const token = Array.isArray(arg) ? arg[1] : arg;
-      if (token !== undefined) fromToken(token, paths);
+      if (token !== undefined) yield* fromToken(token);
     }
   }
 }
 
-function fromToken(token: Token, paths: Set<string>): void {
+function* fromToken(token: Token): Generator<PropertyAccessToken> {
   if (TypeGuards.isRangeToken(token)) {
-    fromToken(token.lhs, paths);
-    fromToken(token.rhs, paths);
+    yield* fromToken(token.lhs);
+    yield* fromToken(token.rhs);
   }
   if (!TypeGuards.isPropertyAccessToken(token)) return;
-  paths.add(token.getText().trim());
-  for (const part of token.props) fromToken(part, paths);
+  yield token;
+  for (const part of token.props) yield* fromToken(part);
 }

@@ -1,4 +1,4 @@
-import { changePersona, type Edit, type TtsPersonaDoc } from "@parley/flow";
+import type { Edit, TtsPersonaDoc } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import { equalJson, ttsPersonaFields } from "@parley/model/kernel";
 import { useState } from "react";
@@ -53,7 +53,7 @@ export function PersonaForm({ at, editor, persona, onClose }: Props) {
   /** The first persona is the primary one: it would speak nothing otherwise. */
   function operations(): Edit {
     const { document } = editor.snapshot();
-    if (persona !== null) return changePersona(document, persona.id, changes);
+    if (persona !== null) return [{ op: "change", noun: "tts_persona", id: persona.id, fields: changes }];
     const row = { id: makeId(), ...changes, primary: document.rows.tts_persona.length === 0 };
     return [{ op: "create", noun: "tts_persona", row }];
   }

@@ -9,27 +9,35 @@ import { useForm } from "./form-context.ts";
  * The writing in a field of a row.
  * @param key names the field of the row
  * @param stored what is stored now, to see when another person or an undo changed it
+ * @param waits it is done when the field is left, not with each letter
  */
 export function useFieldValue(
   key: string,
-  { field, stored, perform }: { field: Field; stored: unknown; perform: (value: unknown) => Performed },
+  {
+    field,
+    stored,
+    perform,
+    waits = false,
+  }: { field: Field; stored: unknown; perform: (value: unknown) => Performed; waits?: boolean },
 ): FieldWriting {
   const { drafts, editor } = useForm();
   const known = drafts.get(key);
   const draft = known !== undefined && equalJson(known.over, stored) ? known : undefined;
 
+  const wrongIn = (value: unknown) => checkField(field, value)[0]?.message ?? null;
+
   function take(value: unknown): string | null {
-    const [wrong] = checkField(field, value);
-    if (wrong !== undefined) return wrong.message;
+    const wrong = wrongIn(value);
+    if (wrong !== null) return wrong;
     if (equalJson(value, stored)) return null;
     const performed = perform(value);
     return performed.ok ? null : (performed.faults[0]?.message ?? texts.refused);
   }
 
   function write(text: unknown, outcome: Outcome) {
-    const fault = outcome.ok ? take(outcome.value) : outcome.message;
+    const fault = outcome.ok ? (waits ? wrongIn : take)(outcome.value) : outcome.message;
     editor.touch();
-    const over = outcome.ok && fault === null ? outcome.value : stored;
+    const over = outcome.ok && fault === null && !waits ? outcome.value : stored;
     drafts.set(key, { text, fault, over });
   }
 
@@ -43,7 +51,9 @@ export function useFieldValue(
       drafts.set(key, fault === null ? undefined : { text: value, fault, over: stored });
     },
     leave: () => {
-      if (draft?.fault === null) drafts.set(key, undefined);
+      if (draft === undefined || draft.fault !== null) return;
+      const fault = waits ? take(draft.text) : null;
+      drafts.set(key, fault === null ? undefined : { ...draft, fault });
     },
   };
 }

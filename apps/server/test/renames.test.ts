@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** A block, and a path whose condition names it. */
+async function setUp() {
+  const { ask, version, subflow } = await addFlow(server);
+  const made = async (tail: string, body: object): Promise<string> => {
+    const answer = await ask("POST", `${version}${tail}/`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body.id;
+  };
+  const menu = await made("blocks", { name: "Menu", subflow });
+  const condition = { transition_type: "condition", trigger: "visits.Menu > 3" };
+  const path = await made("paths", { source_block: menu, destination_block: menu, ...condition });
+  const trigger = async (): Promise<string> => (await ask("GET", `${version}paths/${path}/`)).body.trigger;
+  return { ask, version, made, menu, trigger };
+}
+
+test("a block that gets another name takes along what names it, in one edit that is undone as one", async () => {
+  const { ask, version, menu, trigger } = await setUp();
+  expect((await ask("PATCH", `${version}blocks/${menu}/`, { name: "Main menu" })).status).toBe(200);
+  expect(await trigger()).toBe('visits["Main menu"] > 3');
+  const edits = (await ask("GET", `${version}edits/?since=0&limit=500`)).body.results;
+  const undo = { id: newId(), undo: edits.at(-1).id };
+  const revision = (await ask("GET", version)).body.revision;
+  expect((await ask("POST", `${version}edits/`, undo, { "if-match": `"${revision}"` })).status).toBe(201);
+  expect(await trigger()).toBe("visits.Menu > 3");
+  expect((await ask("GET", `${version}blocks/${menu}/`)).body.name).toBe("Menu");
+});
+
+test("so it is when the whole row is put, in bulk, and as the step of an edit", async () => {
+  const { ask, version, menu, trigger } = await setUp();
+  const { subflow } = (await ask("GET", `${version}blocks/${menu}/`)).body;
+  expect((await ask("PUT", `${version}blocks/${menu}/`, { name: "One", subflow })).status).toBe(200);
+  expect(await trigger()).toBe("visits.One > 3");
+  expect((await ask("PATCH", `${version}blocks/`, [{ id: menu, name: "Two" }])).status).toBe(200);
+  expect(await trigger()).toBe("visits.Two > 3");
+  const revision = (await ask("GET", version)).body.revision;
+  const operations = [{ op: "change", noun: "block", id: menu, fields: { name: "Three" } }];
+  const edit = await ask("POST", `${version}edits/`, { id: newId(), operations }, { "if-match": `"${revision}"` });
+  expect(edit.body.operations).toHaveLength(2);
+  expect(await trigger()).toBe("visits.Three > 3");
+});
+
+test("a persona that gets another name keeps its languages, and an intent its paths", async () => {
+  const { ask, version, made, menu } = await setUp();
+  const persona = await made("tts_persona", { name: "Asha", tts_agent: "en" });
+  expect((await ask("PATCH", version, { tts_agents: { en: "Asha" } })).status).toBe(200);
+  expect((await ask("PATCH", `${version}tts_persona/${persona}/`, { name: "Mira" })).status).toBe(200);
+  expect((await ask("GET", version)).body.tts_agents).toEqual({ en: "Mira" });
+  const flow_config = (await ask("GET", version)).body.id;
+  const intent = (await ask("POST", "/api/intents/", { name: "pay", flow_config })).body.id;
+  const path = await made("paths", {
+    source_block: menu,
+    destination_block: menu,
+    transition_type: "intent",
+    intent: "pay",
+  });
+  expect((await ask("PATCH", `/api/intents/${intent}/`, { name: "pay_bill" })).status).toBe(200);
+  expect((await ask("GET", `${version}paths/${path}/`)).body.intent).toBe("pay_bill");
+});
