@@ -91,7 +91,7 @@ export function assignToNew(
   const added = addIntent(document, name, newId);
   const made = applyEdit({ document, deleted: [] }, added.operations, { guarded: true });
   const intent = made.ok ? trainedIntents(made.document).list.find((each) => each.name === name) : undefined;
-  // Whoever makes the edit hears what is wrong with it.
+  // The edit itself says what is wrong with it.
   if (!made.ok || intent === undefined) return added;
   const { label, operations } = assignAnswers(made.document, { intent, ...answers }, newId);
   return { label, operations: [...added.operations, ...operations] };
