@@ -1,3 +1,4 @@
+import { isJsonObject } from "@parley/model/kernel";
 import { LiquidError, type Template as Part } from "liquidjs";
 import type { KnownNames } from "../expressions/check-expression.ts";
 import { type RootName, rootNames } from "../expressions/environment.ts";
@@ -68,10 +69,11 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
         : `"${unknown}" begins with a name that templates do not know. ${knownSentence(unknown, pathsOf(options.names))}`;
     return { ok: false, error: { code: "unknown_name", message, position } };
   }
+  const seen = source.includes("size") ? withoutCounts : (view: ReturnType<typeof viewOf>) => view;
   const render = (scope: Scope) => {
     const state = new RenderState(scope);
     try {
-      const text: unknown = liquid.renderSync(parts, viewOf(scope, reads), { globals: state });
+      const text: unknown = liquid.renderSync(parts, seen(viewOf(scope, reads)), { globals: state });
       return { text: String(text), missing: [...state.missing] };
     } catch (error) {
       if (!(error instanceof LiquidError)) throw error;
@@ -103,6 +105,15 @@ function viewOf(
   reads: ReadonlyMap<string, RootName | null>,
 ): { readonly [name: string]: Scope[RootName] } {
   return Object.fromEntries([...reads].map(([name, root]) => [name, root === null ? null : scope[root]]));
+}
+
+/** The same where "size" is read. Of a value so called that is not there, the library would say how many others are. */
+function withoutCounts(view: ReturnType<typeof viewOf>): ReturnType<typeof viewOf> {
+  const uncounted = (values: Scope[RootName]) =>
+    isJsonObject(values) && !("size" in values)
+      ? Object.defineProperty({ ...values }, "size", { value: undefined, enumerable: false })
+      : values;
+  return Object.fromEntries(Object.entries(view).map(([name, values]) => [name, uncounted(values)]));
 }
 
 function sentence(error: LiquidError): string {
