@@ -63,7 +63,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const after = await inSlices(editing(before, operations, request));
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
-  refuseBeyond(before.document, after.document);
+  if (after.operations.some(brings)) refuseBeyond(before.document, after.document);
   await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
   await updateQuietly(trx, versionNoun, id, changedSettings(before, after));
   await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
@@ -79,10 +79,17 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   return stored;
 }
 
+/** Whether a step may leave more than there was: only documents have a size of their own. */
+const brings = (step: RowOperation) =>
+  step.op === "create" || step.op === "restore" || (step.op === "change" && step.noun === "answer_document");
+
+/** Whether a step may change what something is called. */
+const names = (step: RowOperation) => step.op === "change" && "name" in step.fields;
+
 /** Applies an edit. What names rows by names that it changes goes along, unless the edit brings all as it shall be. */
 function* editing(before: EditState, operations: Edit, { guarded }: EditRequest): ReturnType<typeof applyingEdit> {
   const after = yield* applyingEdit(before, operations, { guarded });
-  if (!after.ok || !guarded) return after;
+  if (!after.ok || !guarded || !after.operations.some(names)) return after;
   const brought = yield* followNames(before.document, after);
   return brought.length === 0 ? after : yield* applyingEdit(before, [...operations, ...brought], { guarded });
 }
