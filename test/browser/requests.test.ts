@@ -75,7 +75,7 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     await told.getByText(`POST http://${allowed[0]}/accounts/..%2F..%2Fadmin`).waitFor();
     await told.getByText('"as": "Bearer ••••••"').waitFor();
     expect(await page.content()).not.toContain("tok-0123456789");
-    await panel.getByRole("button", { name: "What names crm_token" }).click();
+    await panel.getByRole("button", { name: "Uses of crm_token" }).click();
     await panel
       .getByRole("list", { name: "What names it" })
       .getByText(/^Action /)

@@ -29,7 +29,7 @@ export function tagsScreen(running: () => RunningConsole): void {
       await page.getByRole("option").first().waitFor({ state: "hidden" });
       expect(await faultsInBothThemes(page)).toEqual([]);
       await form.getByRole("button", { name: "Add tag" }).click();
-      const detail = page.getByRole("dialog", { name: "paid" });
+      const detail = page.getByRole("dialog", { name: "paid", exact: true });
       await detail.getByText("Parley demo").waitFor();
       expect(searchOf(page)).toHaveProperty("row");
       expect(await faultsInBothThemes(page)).toEqual([]);
@@ -37,9 +37,9 @@ export function tagsScreen(running: () => RunningConsole): void {
       const edit = page.getByRole("dialog", { name: "Edit paid" });
       await edit.getByLabel("Category").fill("agents");
       await edit.getByRole("button", { name: "Save" }).click();
-      await detail.getByText("agents").waitFor();
+      await detail.getByText("agents", { exact: true }).waitFor();
       await page.getByRole("status").filter({ hasText: "Tag saved" }).getByRole("button", { name: "Undo" }).click();
-      await detail.getByText("calls").waitFor();
+      await detail.getByText("calls", { exact: true }).waitFor();
       await page.keyboard.press("Escape");
       await detail.waitFor({ state: "detached" });
       await see(page, ["paid"]);

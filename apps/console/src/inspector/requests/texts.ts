@@ -6,7 +6,7 @@ export const texts = {
     listFailed: (reason: string) => `The credentials could not be fetched: ${reason}`,
     noHost: "Sent to no host yet",
     uses: "Uses",
-    usesOf: (name: string) => `What names ${name}`,
+    usesOf: (name: string) => `Uses of ${name}`,
     usesList: "What names it",
     deployed: (version: string, release: number) => `${version} r${release}, which callers reach`,
     usesFailed: (reason: string) => `Its uses could not be fetched: ${reason}`,
