@@ -234,7 +234,7 @@ test("what was in clear before is moved once: rows, releases, edits, and nothing
   expect(await moveClearSecrets(server.deps)).toBe(0);
 });
 
-test("a credential that live callers need is not removed, nor renamed, though the draft names it no more", async () => {
+test("a credential that deployed requests name is neither removed nor renamed", async () => {
   const { ask, organisation, version } = await addFlow(server);
   const own = `/api/organisations/${organisation}/credentials/`;
   const made = await ask("POST", own, { name: "crm_token", value: secret, hosts: [host] });

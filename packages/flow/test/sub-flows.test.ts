@@ -150,7 +150,7 @@ describe("what callers have stays", () => {
     return done.document;
   };
 
-  test("an End that returns does not go along with blocks that lead on", () => {
+  test("an End that returns is refused among blocks that lead on", () => {
     const line = read(sales);
     const refused = convert(line, ["Ask", "Done"]);
     expect(refused).toMatchObject({ ok: false, code: "returns_inside", block: idOf("Done", line) });

@@ -138,19 +138,15 @@ function* otherwise(
   for (const id of moved) {
     const rounds = ways?.rounds.has(id) ? [...blocksOfRounds(ways, id)] : [];
     const outside = rows.block.find((row) => rounds.includes(row.id) && !moved.has(row.id));
-    if (outside !== undefined)
-      yield refused(outside, "belongs to the rounds of a block that goes along. Take it along.");
+    if (outside !== undefined) yield refused(outside, "is in the loop of a chosen block. Choose it too.");
   }
   if (ownTrigger(document, entered.subflow) !== undefined) {
-    yield refused(
-      entered,
-      "hears global triggers of its sub-flow alone, which would hold here no more. Widen their scope.",
-    );
+    yield refused(entered, "hears global triggers of its sub-flow, which would end here. Widen their scope first.");
   }
   const waiting = left === undefined ? undefined : waitingPath(document, moved);
   const asking = blocks.find(({ id }) => id === waiting?.source_block);
   if (asking !== undefined) {
-    yield refused(asking, "waits for what a path of it calls, and an end would come back to it. Leave it out.");
+    yield refused(asking, "has a path that calls and comes back. Leave it out.");
   }
   const into = new Set(inward.flatMap(({ by }) => ("id" in by ? [by.id] : [])));
   const crossing = [...rows.path.filter(({ id }) => into.has(id)), ...outward];
@@ -158,13 +154,10 @@ function* otherwise(
     const target = outward.includes(path) ? left : entered;
     if (target === undefined) continue;
     if (path.mimic_intent !== null || path.mimic_trigger !== null) {
-      yield refused(
-        target,
-        "hears what a path lets the caller say, which would be heard before it. Take that away first.",
-      );
+      yield refused(target, "is reached by a path that passes an intent or trigger on. Take that away first.");
     }
     if (target.visit_limit !== null && (path.breach_fallback_block !== null || isFallback(path))) {
-      yield refused(target, "has a visit limit that a path has a way round. Take the limit away first.");
+      yield refused(target, "has a visit limit, and a path has a fallback for it. Take the limit away first.");
     }
   }
 }

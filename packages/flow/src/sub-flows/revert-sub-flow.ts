@@ -150,26 +150,23 @@ function* otherwise(document: FlowDocument, reverting: Reverting): Iterable<Reve
     ...[from, exit].map((path) => [path, pathFields, keptOfPath] as const),
   ] as const) {
     if (row === undefined || isPlain(row, fields, kept)) continue;
-    yield refused(row.name === "" ? caller : row, "would go, and does more than lead on. Take that away first.");
+    yield refused(row.name === "" ? caller : row, "would be deleted, and has settings of its own. Clear them first.");
   }
   if (exit !== undefined && (after === undefined || pathKinds[exit.transition_type].on !== "otherwise")) {
-    yield refused(caller, "is left on a condition, or to nowhere. Let its path always lead on.");
+    yield refused(caller, "needs a path without a condition that leads to a block. Change its path first.");
   }
   for (const block of moved) {
     if (after !== undefined && returns(document, block)) {
       yield refuse("returns_inside", `"${block.name}" returns from the sub-flow: lead it to an End block first.`);
     }
     if (after !== undefined && waitingPath(document, new Set([block.id])) !== undefined) {
-      yield refused(
-        block,
-        "waits for what a path of it calls, and an end would lead on instead. Take that away first.",
-      );
+      yield refused(block, "has a path that calls and comes back. Take that path away first.");
     }
     const why = boundToHome(document, block);
     if (why !== null) yield refused(block, why);
   }
   if (ownTrigger(document, caller.subflow) !== undefined) {
-    yield refused(entered, "would hear global triggers of the sub-flow that calls. Widen their scope.");
+    yield refused(entered, "would hear global triggers of the calling sub-flow. Widen their scope first.");
   }
   for (const path of rows.path) {
     const gone = path.destination_block === caller.id ? caller : ends.find(({ id }) => id === path.destination_block);
@@ -180,7 +177,7 @@ function* otherwise(document: FlowDocument, reverting: Reverting): Iterable<Reve
     const isSaid = path.mimic_intent === null && path.mimic_trigger === null;
     const isFree = target.visit_limit === null || path.breach_fallback_block === null;
     if (!isTaken || !isSaid || !isFree) {
-      yield refused(gone, "is reached by a path that would do otherwise at the next block. Change the path first.");
+      yield refused(gone, "is reached by a path that works otherwise at the next block. Change that path first.");
     }
   }
   const isNamed = waysInto(document, new Set([caller.id])).some(({ by }) => by.noun === "settings");
