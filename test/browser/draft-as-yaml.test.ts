@@ -46,6 +46,8 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     await yaml.fill(other);
     const changes = dialog.getByRole("region", { name: "What changes" });
     await changes.getByText(/\d+ added, \d+ changed, \d+ removed/).waitFor();
+    await changes.getByRole("button", { name: /^Show all/ }).click();
+    await changes.getByText("Vocabulary", { exact: true }).first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await document()).toEqual(before);
     // A file that is no text takes the place of what was given before, and of its comparison.

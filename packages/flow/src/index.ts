@@ -98,7 +98,7 @@ export { type ForeignFile, importForeign } from "./imports/import-foreign.ts";
 export { importFsm } from "./imports/import-fsm.ts";
 export { importRapidPro } from "./imports/import-rapidpro.ts";
 export { fieldsInSeconds } from "./labels/fields-in-seconds.ts";
-export { fieldLabels, labelOfField } from "./labels/label-of-field.ts";
+export { fieldLabels, labelOfField, labelOfNoun } from "./labels/label-of-field.ts";
 export { tellingValues } from "./labels/telling-values.ts";
 export { actionLabels, blockLabels, pathLabels, settingLabels, valueLabels } from "./labels/texts.ts";
 export { addKept } from "./library/add-kept.ts";

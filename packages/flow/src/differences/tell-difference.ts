@@ -1,7 +1,7 @@
 import { blockKinds, isBlockType } from "@parley/model/kernel";
 import type { DiffEntry, FieldDiff } from "../document/diff.ts";
 import type { BlockDoc } from "../document/document.ts";
-import { labelOfField } from "../labels/label-of-field.ts";
+import { labelOfField, labelOfNoun } from "../labels/label-of-field.ts";
 import { tellingValues } from "../labels/telling-values.ts";
 import type { DifferencePlace } from "./difference.ts";
 
@@ -20,33 +20,10 @@ export type Told = {
   readonly isSaidBy: number;
 };
 
-/** What people call a row of each noun. */
-const things: { readonly [N in DiffEntry["noun"]]: string } = {
-  sub_flow: "Sub-flow",
-  block: "Block",
-  block_entity: "Asked value",
-  path: "Path",
-  prompt: "Prompt",
-  prompt_content: "Words of",
-  ontology: "Vocabulary",
-  intent: "Intent",
-  ontology_language: "Example",
-  user_utterance: "Utterances",
-  user_utterance_content: "Utterances",
-  small_talk: "Small talk",
-  entity: "Value",
-  action: "Action",
-  settings: "Setting",
-  tts_persona: "Persona",
-  answer_document: "Document",
-};
-
-/** What people call a row of a noun. */
-export const nounInWords = (noun: DiffEntry["noun"]): string => things[noun];
-
 /** That a row came or went. */
 export function tellWhole(what: "added" | "removed", { noun, name }: Told): string {
-  return `${things[noun]} ${name} is ${what === "added" ? "new" : "gone"}`;
+  const row = noun === "prompt_content" ? `Words of ${name}` : `${labelOfNoun(noun)} ${name}`;
+  return `${row} is ${what === "added" ? "new" : "gone"}`;
 }
 
 /** That a field of a row is another. */
@@ -54,7 +31,8 @@ export function tellChanged(told: Told, { field, before, after }: FieldDiff): st
   const { noun, name, language } = told;
   if (noun === "settings") return `Setting ${changed(noun, field)}`;
   if (noun === "prompt_content") return tellWords(told, field);
-  if (field === "name" || field === "slug") return `${things[noun]} ${String(before)} is called ${String(after)} now`;
+  if (field === "name" || field === "slug")
+    return `${labelOfNoun(noun)} ${String(before)} is called ${String(after)} now`;
   const what = ownWords[noun]?.[field];
   const tell = tellingValues(noun, field);
   if (typeof what === "function") return `${name}: ${what(told, tell(before), tell(after))}`;

@@ -1,5 +1,8 @@
 import { columnPlaces, keysOf, words } from "@parley/model/kernel";
-import { actionLabels, blockLabels, otherLabels, pathLabels, settingLabels, valueLabels } from "./texts.ts";
+import { actionLabels, blockLabels, nounLabels, otherLabels, pathLabels, settingLabels, valueLabels } from "./texts.ts";
+
+/** What people call a row of a noun. */
+export const labelOfNoun = (noun: keyof typeof nounLabels): string => nounLabels[noun];
 
 type Labels = { readonly [field: string]: string };
 

@@ -1,3 +1,24 @@
+/** What people call a row of each noun; the settings of a version are one row. */
+export const nounLabels = {
+  sub_flow: "Sub-flow",
+  block: "Block",
+  block_entity: "Asked value",
+  path: "Path",
+  prompt: "Prompt",
+  prompt_content: "Words",
+  ontology: "Vocabulary",
+  intent: "Intent",
+  ontology_language: "Example",
+  user_utterance: "Utterances",
+  user_utterance_content: "Utterances",
+  small_talk: "Small talk",
+  entity: "Value",
+  action: "Action",
+  settings: "Setting",
+  tts_persona: "Persona",
+  answer_document: "Document",
+} as const;
+
 /** What a block's form calls each field. */
 export const blockLabels = {
   prompts: "Prompts",

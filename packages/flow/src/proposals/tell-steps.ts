@@ -1,10 +1,9 @@
 import type { Difference } from "../differences/difference.ts";
 import { differencesBetween } from "../differences/differences-between.ts";
-import { nounInWords } from "../differences/tell-difference.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, rowOf } from "../document/document-nouns.ts";
 import { rowNames } from "../document/row-names.ts";
-import { labelOfField } from "../labels/label-of-field.ts";
+import { labelOfField, labelOfNoun } from "../labels/label-of-field.ts";
 import { rowIdOf, writtenBy } from "./names-in.ts";
 import type { ProposalStep } from "./proposal-step.ts";
 
@@ -29,11 +28,11 @@ export function subjectOfStep({ operations }: ProposalStep, document: FlowDocume
   if (first === undefined) return "";
   if (first.op === "settings") {
     const labels = Object.keys(first.fields).map((field) => `“${labelOfField("settings", field)}”`);
-    return `${nounInWords("settings")} ${labels.join(", ")}`;
+    return `${labelOfNoun("settings")} ${labels.join(", ")}`;
   }
   const row: AnyRow | undefined = first.op === "create" ? first.row : rowOf(document, first.noun, first.id);
   const name = row === undefined ? "" : (rowNames(document).get(row.id) ?? String(row.name ?? ""));
-  return `${nounInWords(first.noun)} ${name}`.trim();
+  return `${labelOfNoun(first.noun)} ${name}`.trim();
 }
 
 /** The last step that writes each row, and each of its fields. */

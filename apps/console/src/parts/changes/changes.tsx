@@ -1,5 +1,4 @@
-import { type DiffEntry, type DocumentDiff, type FieldDiff, labelOfField } from "@parley/flow";
-import { innerWords } from "@parley/model/kernel";
+import { type DiffEntry, type DocumentDiff, type FieldDiff, labelOfField, labelOfNoun } from "@parley/flow";
 import { useState } from "react";
 import styles from "./changes.module.css";
 import { texts } from "./texts.ts";
@@ -30,7 +29,7 @@ export function Changes({ changes, none = texts.none }: { changes: DocumentDiff;
               <bdi>{entry.name}</bdi>
               {fields.length > 0 && `: ${fields.map(({ field }) => labelOfField(entry.noun, field)).join(", ")}`}
             </span>
-            <span className="muted">{innerWords(entry.noun)}</span>
+            <span className="muted">{labelOfNoun(entry.noun)}</span>
             {fields.map(
               ({ field, before, after }) =>
                 isSaid(before) &&
