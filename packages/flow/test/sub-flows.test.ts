@@ -189,6 +189,54 @@ describe("what callers have stays", () => {
     expect(refused.ok || refused.message).toContain('Here they lead to "Ask" and "Welcome".');
   });
 
+  const straight = `
+parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Greet }] }
+    Greet: { say: Hello, paths: [{ dtmf: "1", to: Ask }] }
+    Ask: { say: Which?, paths: [{ dtmf: "1", to: Bye }] }
+    Bye: { type: End, end_state: completed }
+`;
+
+  test.each([
+    ["Ask: {", "Ask: { entrypoint_block: Ask,", "Ask", "may begin a conversation"],
+    [
+      "Ask: {",
+      "Ask: { entities: [{ name: size, say: Size?, within_subflow: true }],",
+      "Ask",
+      "keeps values within its sub-flow",
+    ],
+    [
+      "states:",
+      'triggers: [{ dtmf: "9", to: Bye, trigger_scope: subflow }]\nstates:',
+      "Ask",
+      "hears global triggers of its sub-flow",
+    ],
+    ["to: Bye }", "to: Bye, calls: true }", "Ask", "has a path that calls and comes back"],
+    ["to: Bye }", "to: Bye, mimic_trigger: pay }", "Bye", "is reached by a path that passes an intent or trigger on"],
+    ["to: Ask }", "to: Ask, mimic_trigger: pay }", "Ask", "is reached by a path that passes an intent or trigger on"],
+    [
+      "to: Ask }] }\n    Ask: {",
+      "to: Ask, breach_fallback_block: Bye }] }\n    Ask: { visit_limit: 2,",
+      "Ask",
+      "has a visit limit",
+    ],
+    [
+      'Ask: { say: Which?, paths: [{ dtmf: "1", to: Bye }] }',
+      "Ask: { type: Loop, loop_list: metadata.all, paths: [{ event: each, to: Body }] }\n    Body: { paths: [{ to: Ask }] }",
+      "Body",
+      "is in the loop of a chosen block",
+    ],
+  ])("%s made %s keeps the blocks where they are and names %s, which %s", (from, to, block, why) => {
+    expect(convert(read(straight), ["Ask"]).ok).toBe(true);
+    expect(straight).toContain(from);
+    const line = read(straight.replace(from, to));
+    const refused = convert(line, ["Ask"]);
+    expect(refused).toMatchObject({ ok: false, code: "goes_otherwise", block: idOf(block, line) });
+    expect(refused.ok || refused.message).toContain(`"${block}" ${why}`);
+  });
+
   const called = `
 parley: 1
 states:
