@@ -245,9 +245,12 @@ export async function addFlow(server: TestServer, listener: Listening = "studio"
     listener,
   );
   const flows = `/api/organisations/${organisation}/flows/`;
-  const made = await ask("POST", flows, { name: "Test flow" });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  const flow: Id = made.body.id;
+  const madeAt = async (path: string, body: object): Promise<Id> => {
+    const made = await ask("POST", path, body);
+    if (made.status !== 201) throw new Error(`${path}: ${made.status} ${JSON.stringify(made.body)}`);
+    return made.body.id;
+  };
+  const flow = await madeAt(flows, { name: "Test flow" });
   const version = `${flows}${flow}/versions/0.0.1/`;
   const blocks = await ask("GET", `${version}blocks/`);
   const subFlows = await ask("GET", `${version}sub-flows/`);
@@ -257,6 +260,8 @@ export async function addFlow(server: TestServer, listener: Listening = "studio"
     flow,
     ask,
     version,
+    /** Makes a row of the version, by the tail of its path, and gives its id. */
+    make: (tail: string, body: object) => madeAt(`${version}${tail}/`, body),
     flowPath: `${flows}${flow}/`,
     subflow: start,
     startBlock: blocks.body.results[0].id as Id,

@@ -9,17 +9,12 @@ afterAll(() => server.close());
 
 /** A block, and a path whose condition names it. */
 async function setUp() {
-  const { ask, version, subflow } = await addFlow(server);
-  const made = async (tail: string, body: object): Promise<string> => {
-    const answer = await ask("POST", `${version}${tail}/`, body);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    return answer.body.id;
-  };
-  const menu = await made("blocks", { name: "Menu", subflow });
+  const { ask, version, subflow, make } = await addFlow(server);
+  const menu = await make("blocks", { name: "Menu", subflow });
   const condition = { transition_type: "condition", trigger: "visits.Menu > 3" };
-  const path = await made("paths", { source_block: menu, destination_block: menu, ...condition });
+  const path = await make("paths", { source_block: menu, destination_block: menu, ...condition });
   const trigger = async (): Promise<string> => (await ask("GET", `${version}paths/${path}/`)).body.trigger;
-  return { ask, version, made, menu, trigger };
+  return { ask, version, make, menu, trigger };
 }
 
 test("a block that gets another name takes along what names it, in one edit that is undone as one", async () => {
@@ -49,14 +44,14 @@ test("so it is when the whole row is put, in bulk, and as the step of an edit", 
 });
 
 test("a persona that gets another name keeps its languages, and an intent its paths", async () => {
-  const { ask, version, made, menu } = await setUp();
-  const persona = await made("tts_persona", { name: "Asha", tts_agent: "en" });
+  const { ask, version, make, menu } = await setUp();
+  const persona = await make("tts_persona", { name: "Asha", tts_agent: "en" });
   expect((await ask("PATCH", version, { tts_agents: { en: "Asha" } })).status).toBe(200);
   expect((await ask("PATCH", `${version}tts_persona/${persona}/`, { name: "Mira" })).status).toBe(200);
   expect((await ask("GET", version)).body.tts_agents).toEqual({ en: "Mira" });
   const flow_config = (await ask("GET", version)).body.id;
   const intent = (await ask("POST", "/api/intents/", { name: "pay", flow_config })).body.id;
-  const path = await made("paths", {
+  const path = await make("paths", {
     source_block: menu,
     destination_block: menu,
     transition_type: "intent",

@@ -9,12 +9,7 @@ afterAll(() => server.close());
 
 /** A block that calls a sub-flow of its own, whose Start leads to a menu, and a path out of it. */
 async function setUp() {
-  const { ask, version, subflow } = await addFlow(server);
-  const make = async (tail: string, body: object): Promise<string> => {
-    const made = await ask("POST", `${version}${tail}/`, body);
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    return made.body.id;
-  };
+  const { ask, version, subflow, make } = await addFlow(server);
   const inner = await make("sub-flows", { name: "Inner", slug: "inner" });
   const caller = await make("blocks", { name: "Calls", type: "Subflow", subflow, entrypoint_subflow: inner });
   const menu = await make("blocks", { name: "Menu", subflow: inner });
