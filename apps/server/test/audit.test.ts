@@ -77,6 +77,29 @@ test("deleting a row takes its contents out of sight, and leaves that it happene
   expect((await newest()).event_name).toBe("audit_log.delete");
 });
 
+test("what is redacted stays so, and so do its corrections", async () => {
+  await made.ask("PATCH", made.flowPath, { name: "To be corrected, then redacted" });
+  const { id } = await newest("event_name=flow.patch");
+  const patch = (row: string) => admin("PATCH", `${path}${row}/`, { event_name: "other" });
+  expect((await patch(id)).status).toBe(200);
+  const [correction] = (await reader("GET", `${path}?corrects=${id}`)).body.results;
+  expect(correction.user_id).toBe(made.ask.user);
+  expect(await patch(correction.id)).toMatchObject({ status: 409, body: { code: "is_correction" } });
+  expect(await admin("DELETE", `${path}${correction.id}/`)).toMatchObject({
+    status: 409,
+    body: { code: "is_correction" },
+  });
+  expect((await admin("DELETE", `${path}${id}/`)).status).toBe(204);
+  expect(await patch(id)).toMatchObject({ status: 409, body: { code: "redacted" } });
+  const added = { event_name: "import", method: "POST", path: "/elsewhere/", response: 200, corrects: id };
+  expect((await admin("POST", path, added)).status).toBe(201);
+  const hidden = { user_id: null, ip: null, path: "", user_agent: null, request_id: null };
+  expect((await reader("GET", `${path}${id}/`)).body).toMatchObject(hidden);
+  const { results } = (await reader("GET", `${path}?corrects=${id}`)).body;
+  expect(results).toHaveLength(3);
+  for (const row of results) expect(row).toMatchObject(hidden);
+});
+
 test("a row is added by a user who may do everything", async () => {
   const added = await admin("POST", path, { event_name: "import", method: "POST", path: "/elsewhere/", response: 200 });
   expect(added).toMatchObject({ status: 201, body: { event_name: "import" } });

@@ -222,6 +222,26 @@ describe("an invitation", () => {
     expect((await ask("GET", made.flowPath)).status).toBe(404);
   });
 
+  test("ends when the person is added another way, and when they are removed", async () => {
+    const { ask, email } = await stranger();
+    const { body } = await invite(email, { policies: ["v2.flow.edit"] });
+    const accept = () => ask("POST", `/api/users/invitations/${body.id}/accept/`);
+    const add = { user_id: ask.user, policies: ["v2.flow.view"] };
+    expect((await staff("POST", `${path}add_to_organisation/`, add)).status).toBe(200);
+    expect((await home(ask)).invitations).toEqual([]);
+    expect((await accept()).status).toBe(404);
+    // Such as an invitation from before the two were one.
+    await server.database.asSystem("invite a member", (db) =>
+      sql`insert into invitation (id, organisation_id, email, policies, flows, invited_by, model)
+        values (${body.id}, ${made.organisation}, ${email}, '{v2.flow.edit}', '{}', ${made.ask.user}, 'v2')`.execute(
+        db,
+      ),
+    );
+    expect((await admin("DELETE", `${path}remove_user/?id=${ask.user}`)).status).toBe(204);
+    expect((await accept()).status).toBe(404);
+    expect((await ask("GET", made.flowPath)).status).toBe(404);
+  });
+
   test("is the only way to add others: ids of users elsewhere answer like ids of no user", async () => {
     const { user } = await server.signIn([]);
     const by = (id: Id) => admin("POST", `${path}add_to_organisation/`, { user_id: id, policies: ["v2.flow.view"] });

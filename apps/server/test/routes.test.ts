@@ -40,18 +40,25 @@ test("a route without a policy cannot be mounted", async () => {
   ).toThrow("declares no policy");
 });
 
-test.each([["put"], ["patch"], ["delete"]] as const)(
-  "a noun whose %s of one row is its own has one for many too",
-  (verb) => {
-    const own = { [verb]: rowVerbs[verb] };
-    expect(() => ownVerbs(nounNamed("user"), rowVerbs, own)).toThrow(
-      `user has a ${verb} of its own, but no bulk_${verb}`,
-    );
-    expect(ownVerbs(nounNamed("user"), rowVerbs, { ...own, [`bulk_${verb}`]: rowVerbs[verb] })).toBeDefined();
-    // Its rows are never changed together.
-    expect(ownVerbs(nounNamed("role"), rowVerbs, own)).toBeDefined();
-  },
-);
+test.each([
+  ["put", "bulk_put"],
+  ["patch", "bulk_patch"],
+  ["delete", "bulk_delete"],
+  ["put", "create"],
+  ["patch", "create"],
+] as const)("a noun whose %s is its own has a %s of its own too", (verb, other) => {
+  const others = ["create", `bulk_${verb}`] as const;
+  const own = Object.fromEntries([verb, ...others.filter((one) => one !== other)].map((one) => [one, rowVerbs[one]]));
+  const missing = `user has a ${verb} of its own, but no ${other}`;
+  expect(() => ownVerbs(nounNamed("user"), rowVerbs, own)).toThrow(missing);
+  const whole = { ...own, [other]: rowVerbs[other] };
+  expect(ownVerbs(nounNamed("user"), rowVerbs, whole)).toBeDefined();
+});
+
+test("a noun whose rows are never changed together needs no rule for many", () => {
+  const own = Object.fromEntries((["put", "create"] as const).map((one) => [one, rowVerbs[one]]));
+  expect(ownVerbs(nounNamed("role"), rowVerbs, own)).toBeDefined();
+});
 
 const features = new Map(readChecklist("policies").map((row) => [row.feature, row.policies ?? ""]));
 

@@ -28,7 +28,9 @@ test("a flow is archived and comes back", async () => {
 });
 
 test("a version is given to marked callers", async () => {
-  succeeded(await designer.patch(path, { use_beta: false, beta_version: null }));
+  succeeded(await designer.put(`${path}mark_flow_as_beta/`, { version: null }));
+  const unmarked = succeeded(await designer.patch(path, { use_beta: true, beta_version: "0.0.9" }));
+  expect(unmarked.body).toMatchObject({ use_beta: false, beta_version: null });
   const wanted = { beta_version: "0.0.1", use_beta: true };
   await effect({
     write: () => designer.put(`${path}mark_flow_as_beta/`, { version: "0.0.1" }),

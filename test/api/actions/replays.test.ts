@@ -135,6 +135,8 @@ test("X011: golden calls are played against a version, and a deploy waits for th
     await end(call, null);
     const gilded = await listener.patch(`${path}${call.call}/`, { golden: true });
     expect([gilded.status, gilded.body.code]).toEqual([409, "call_not_replayable"]);
+    const brought = await listener.post(path, { golden: true, status: "no_answer", ...unheard });
+    expect([brought.status, brought.body.code], JSON.stringify(brought.body)).toEqual([409, "call_not_replayable"]);
     // One that was marked before such calls were refused holds no draft to anything.
     await api.server.database.asSystem("mark an old call", (db) =>
       sql`update call set golden = true where id = ${call.call}`.execute(db),

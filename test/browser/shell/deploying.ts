@@ -85,7 +85,7 @@ export function deploying(running: () => RunningConsole): void {
       const experiment = page.getByRole("region", { name: "Experiment" });
       await experiment.getByText("An experiment needs two versions").waitFor();
       await ask("POST", `${agent}versions/0.0.2/deploy/`, {});
-      await ask("PATCH", agent, { use_beta: true, beta_version: "0.0.1" });
+      await ask("PUT", `${agent}mark_flow_as_beta/`, { version: "0.0.1" });
       await ask("PATCH", `${agent}control_panel/`, { settings: { beta_share: 5 } });
       await page.reload();
       await experiment.getByRole("button", { name: "Begin experiment" }).click();

@@ -6,6 +6,7 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, noContent } from "../http/answer.ts";
 import { Query } from "../http/incoming.ts";
+import { conflict } from "../http/problems.ts";
 import { create } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
 import { boundFields, readShape, timestamp } from "../rows/list-query.ts";
@@ -36,7 +37,7 @@ const correctable = ["event_name", "user_id", "ip", "method", "path", "response"
 
 /**
  * The rows are never removed. Changing one adds a row that corrects it, deleting one adds a row that redacts it; readers
- * see the last word in the row's own place.
+ * see the last word in the row's own place. A redaction stays the last word.
  */
 export const auditLogVerbs: VerbHandlers = {
   list: listRows,
@@ -114,7 +115,7 @@ type Word = Row & { readonly corrects: Id; readonly event_name: string };
 async function lastWords(db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, Word>> {
   const { rows } = await sql<Word>`select distinct on (t.corrects) ${selectList(noun, [...correctable, "corrects"])}
     from audit_log as t where t.corrects = any(${sql.val([...ids])}::uuid[])
-    order by t.corrects, t.created_at desc, t.id desc`.execute(db);
+    order by t.corrects, t.event_name = ${redaction} desc, t.created_at desc, t.id desc`.execute(db);
   return new Map(rows.map((row) => [row.corrects, row]));
 }
 
@@ -132,7 +133,11 @@ async function correct(visit: Visit, target: Target, isWhole: boolean): Promise<
   const bound = [...boundFields(target.mount), "corrects", "request_id"];
   const values = readBody(noun, body, { written: "change", bound, isWhole });
   await visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
-    await append(trx, visit, found.id, { ...(await current(trx, found.id)), ...values });
+    const contents = await current(trx, found.id);
+    if (contents.event_name === redaction) {
+      throw conflict("redacted", "This row is redacted and stays so: it cannot be corrected.");
+    }
+    await append(trx, visit, found.id, { ...contents, ...values });
     await audit(trx, visit, { status: 200, organisation: visit.place.parents.org ?? null });
   });
   return corrected(visit, (whole) => get(whole, target));
@@ -149,13 +154,19 @@ async function redact(visit: Visit, target: Target): Promise<Answer> {
   });
 }
 
-/** What a reader sees of a row's contents before this change. */
+/**
+ * The last known contents of a row, whose `event_name` is that of a redaction where there is one.
+ * @throws Problem 409 `is_correction`: what corrects a correction would be seen when the first row is redacted.
+ */
 async function current(trx: Db, id: Id): Promise<Row> {
-  const words = await lastWords(trx, [id]);
-  const { rows } = await sql<Row>`select ${selectList(noun, ["id", ...correctable])} from audit_log as t
+  const { rows } = await sql<Row>`select ${selectList(noun, ["corrects", ...correctable])} from audit_log as t
     where t.id = ${id}`.execute(trx);
-  const { id: _id, ...contents } = withWord(rows[0] ?? {}, words.get(id));
-  return contents;
+  const { corrects, ...contents } = rows[0] ?? {};
+  if (corrects !== null) {
+    throw conflict("is_correction", "This row corrects or redacts another: change the other row.");
+  }
+  const word = (await lastWords(trx, [id])).get(id);
+  return { ...withWord(contents, word), ...(word === undefined ? {} : { event_name: word.event_name }) };
 }
 
 const append = (trx: Db, visit: Visit, corrects: Id, values: Row): Promise<void> =>

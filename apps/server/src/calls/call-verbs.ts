@@ -1,19 +1,10 @@
 import { Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { type Changing, change } from "../rows/change.ts";
-import type { VerbHandlers } from "../rows/noun-routes.ts";
+import type { Changing } from "../rows/change.ts";
+import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { list } from "../rows/read.ts";
 import { isReplayable } from "./stored-calls.ts";
 import { textSearch } from "./text-condition.ts";
-
-export const callVerbs: VerbHandlers = {
-  list: (visit, target) => {
-    const search = textSearch(visit.incoming.query);
-    return list(visit, target, { parameters: [], conditions: [], search, isByText: search.length > 0 });
-  },
-  put: (visit, target) => change(visit, target, true, gilding),
-  patch: (visit, target) => change(visit, target, false, gilding),
-};
 
 /** @throws Problem 409 `call_not_replayable`: drafts cannot be held to a call in which no version talked. */
 const gilding: Changing = {
@@ -24,4 +15,16 @@ const gilding: Changing = {
     const detail = "No version talked in this call, so it cannot be golden: drafts have nothing to be held to.";
     throw new Problem({ status: 409, code: "call_not_replayable", detail });
   },
+};
+
+const guarded = guardedVerbs({ making: () => gilding, changing: () => gilding });
+
+export const callVerbs: VerbHandlers = {
+  list: (visit, target) => {
+    const search = textSearch(visit.incoming.query);
+    return list(visit, target, { parameters: [], conditions: [], search, isByText: search.length > 0 });
+  },
+  create: guarded.create,
+  put: guarded.put,
+  patch: guarded.patch,
 };

@@ -148,24 +148,26 @@ function schemas(noun: Noun, mount: Mount, verb: Verb): { request?: JsonSchema; 
   }
 }
 
-/** Calls of one row, and those that do the same to many. */
-const ofMany: { readonly [V in Verb]?: Verb } = {
-  put: "bulk_put",
-  patch: "bulk_patch",
-  delete: "bulk_delete",
-  undelete: "bulk_undelete",
+/** Calls that bring a row into the same state as another call, one or many at once. */
+const alike: { readonly [V in Verb]?: readonly Verb[] } = {
+  put: ["create", "bulk_put"],
+  patch: ["create", "bulk_patch"],
+  delete: ["bulk_delete"],
+  undelete: ["bulk_undelete"],
 };
 
 /**
  * The handlers of a noun that has some of its own.
- * @throws when one row is changed in a way of the noun's own, and many in the usual one: its rules would not hold there.
+ * @throws when a row is changed in a way of the noun's own, and made or changed with others in the usual one: its rules
+ * would not hold there.
  */
 export function ownVerbs({ name, mounts }: Noun, usual: VerbHandlers, own: VerbHandlers = {}): VerbHandlers {
   for (const verb of mounts.flatMap(({ verbs }) => verbs)) {
-    const many = ofMany[verb];
-    const isMounted = many !== undefined && mounts.some(({ verbs }) => verbs.includes(many));
-    if (isMounted && own[verb] !== undefined && own[many] === undefined) {
-      throw new Error(`${name} has a ${verb} of its own, but no ${many}`);
+    for (const other of alike[verb] ?? []) {
+      const isMounted = mounts.some(({ verbs }) => verbs.includes(other));
+      if (isMounted && own[verb] !== undefined && own[other] === undefined) {
+        throw new Error(`${name} has a ${verb} of its own, but no ${other}`);
+      }
     }
   }
   return { ...usual, ...own };

@@ -28,7 +28,7 @@ import { bodyOf } from "../rows/body-reader.ts";
 import { aroundPage, readPage } from "../rows/list-query.ts";
 import { emailAddress } from "./email-address.ts";
 import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
-import { invite, joinOrganisation } from "./invitations.ts";
+import { invite, joinOrganisation, leaveOrganisation } from "./invitations.ts";
 import { managesUsers } from "./rights-of.ts";
 
 const checkPolicies = schemaChecker(policyList);
@@ -276,7 +276,7 @@ async function removeUser(visit: Visit): Promise<AnswerTo<typeof removeMember>> 
   return working(visit, async (trx) => {
     await requireMember(trx, organisation, user);
     await setRights(trx, { deps: visit.deps, granter: visit.caller, organisation, user }, { policies: [], flows: {} });
-    await sql`delete from membership where organisation_id = ${organisation} and "user" = ${user}`.execute(trx);
+    await leaveOrganisation(trx, organisation, user);
     await audit(trx, visit, { status: 204, organisation });
     return noContent;
   });

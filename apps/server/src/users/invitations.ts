@@ -99,7 +99,7 @@ async function askedOf(trx: Db, visit: Visit): Promise<Invitation> {
  */
 export async function accept(trx: Db, visit: Visit): Promise<Id> {
   const { deps, caller } = visit;
-  const { id, organisation, policies, flows, invited_by, model } = await askedOf(trx, visit);
+  const { organisation, policies, flows, invited_by, model } = await askedOf(trx, visit);
   const granter = await granterOf(trx, invited_by, model);
   const before = await rightsWithin(trx, organisation, caller.id);
   const wanted = [...before, ...grantsIn(organisation, { policies, flows: await living(trx, organisation, flows) })];
@@ -120,7 +120,6 @@ export async function accept(trx: Db, visit: Visit): Promise<Id> {
     flows: Object.fromEntries([...inFlows].map(([flow, grants]) => [flow, grants.map(({ policy }) => policy)])),
   };
   await setRights(trx, { deps, granter, organisation, user: caller.id }, rights);
-  await sql`delete from invitation where id = ${id}`.execute(trx);
   return organisation;
 }
 
@@ -156,7 +155,7 @@ export async function withdrawInvitation(trx: Db, organisation: Id, id: string |
   if (rows.length === 0) throw notFound();
 }
 
-/** Makes a user one of an organisation's, if they are not yet. */
+/** Makes a user one of an organisation's, if they are not yet. Whatever they were invited to there is done with. */
 export async function joinOrganisation(
   trx: Db,
   { deps }: Visit,
@@ -164,4 +163,16 @@ export async function joinOrganisation(
 ): Promise<void> {
   await sql`insert into membership (id, organisation_id, "user", added_by)
     values (${deps.newId()}, ${organisation}, ${user}, ${addedBy}) on conflict do nothing`.execute(trx);
+  await endInvitation(trx, organisation, user);
+}
+
+/** Takes a user out of an organisation. An invitation that waits would let them in again, so it ends too. */
+export async function leaveOrganisation(trx: Db, organisation: Id, user: Id): Promise<void> {
+  await sql`delete from membership where organisation_id = ${organisation} and "user" = ${user}`.execute(trx);
+  await endInvitation(trx, organisation, user);
+}
+
+async function endInvitation(trx: Db, organisation: Id, user: Id): Promise<void> {
+  await sql`delete from invitation where organisation_id = ${organisation}
+    and email = (select email from "user" where id = ${user})`.execute(trx);
 }

@@ -51,8 +51,8 @@ export const flow = defineNoun({
     template_flow: field.nullable(
       field.id("flow", { help: "Flow of the template that a new version can be merged from." }),
     ),
-    beta_version: label("Version that marked callers get."),
-    use_beta: field.boolean({ help: "Marked callers get the beta version.", default: false }),
+    beta_version: { ...label("Version that marked callers get."), readOnly: true },
+    use_beta: field.boolean({ help: "Marked callers get the beta version.", default: false, readOnly: true }),
     deployed_version: { ...label("Version that is live."), readOnly: true },
     latest_version: { ...label("Version made last: the one opened by default."), readOnly: true },
     current_version: label("Version designers work on; null means the latest."),
