@@ -206,13 +206,20 @@ test("of three versions a guard takes out the worst alone", async () => {
 
 test("a guard without the live version is refused, and so is one that says nothing", async () => {
   const agent = await withTwoVersions();
+  const { ask, flowPath } = agent;
+  await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" });
+  expect((await ask("POST", `${flowPath}versions/0.0.3/deploy/`, {})).status).toBe(200);
   const guard = { figure: "dropped", points: 10, calls: 4 };
   const faultOf = async (body: object) => {
     const { status, body: answer } = await enable(agent, body);
     return [status, answer.errors?.[0]?.field];
   };
-  expect(await faultOf({ versions: weights(["0.0.1", 1]), guard })).toEqual([400, "guard"]);
+  expect(await faultOf({ versions: half, guard })).toEqual([400, "guard"]);
   expect(await faultOf({ versions: half, guard: { ...guard, points: 0 } })).toEqual([400, "guard.points"]);
   expect(await faultOf({ versions: half, guard: { ...guard, figure: "sold" } })).toEqual([400, "guard.figure"]);
   expect((await flowOf(agent)).experiment_versions).toEqual([]);
+  expect((await enable(agent, { versions: [...half, ...weights(["0.0.3", 1])], guard })).status).toBe(200);
+  const leave = (version: string) => ask("POST", `${flowPath}flow-experiment/remove_experiment_version/`, { version });
+  expect(await leave("0.0.3")).toMatchObject({ status: 409, body: { code: "guard_needs_live" } });
+  expect(await leave("0.0.1")).toMatchObject({ status: 200, body: { experiment_versions: ["0.0.2", "0.0.3"] } });
 });

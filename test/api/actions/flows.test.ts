@@ -132,17 +132,20 @@ test("callers are shared among versions by weight, a version leaves, and the exp
         experiment_platform_config: { weights: { "0.0.1": 9, "0.0.2": 1 } },
       }),
   });
-  namesFault(await enable([{ version: "9.9.9", weight: 1 }]), "versions.0.version");
+  namesFault(await enable([{ version: "9.9.9", weight: 1 }, ...shares]), "versions.0.version");
   namesFault(await enable([...shares, { version: "0.0.1", weight: 1 }]), "versions.2.version");
-  namesFault(await enable([{ version: "0.0.1", weight: 0 }]), "versions.0.weight");
+  namesFault(await enable([{ version: "0.0.1", weight: 0 }, ...shares.slice(1)]), "versions.0.weight");
+  namesFault(await enable(shares.slice(0, 1)), "versions");
   namesFault(await enable([]), "versions");
   const leave = (version: string) => tester.post(`${agent}flow-experiment/remove_experiment_version/`, { version });
+  namesFault(await leave("0.0.3"), "version");
+  // All callers would get the one that is left, and another is live.
   await effect({
     write: () => leave("0.0.2"),
     through: () => tester.get(agent),
-    seen: (seen) => expect(seen.body).toMatchObject({ experiment_enabled: true, experiment_versions: ["0.0.1"] }),
+    seen: (seen) => expect(seen.body).toMatchObject({ experiment_enabled: false, experiment_versions: [] }),
   });
-  namesFault(await leave("0.0.2"), "version");
+  succeeded(await enable(shares));
   await effect({
     write: () => tester.post(`${agent}flow-experiment/remove_experiment/`),
     through: () => tester.get(agent),
@@ -218,5 +221,11 @@ test("a version that callers get in an experiment, or as the beta, is not delete
   const beta = await tester.delete(first);
   expect([beta.status, beta.body.code], told(beta)).toEqual([409, "version_is_beta"]);
   succeeded(await tester.put(`${agent}mark_flow_as_beta/`, { version: null }));
+  succeeded(await api.admin.patch(second, { experiment_config: { "0.0.1": 1, "0.0.2": 1 } }));
+  succeeded(await api.admin.post(`${second}deploy/`, {}));
+  const shared = await tester.delete(first);
+  expect([shared.status, shared.body.code], told(shared)).toEqual([409, "version_is_tried"]);
+  succeeded(await api.admin.patch(second, { experiment_config: {} }));
+  succeeded(await api.admin.post(`${second}deploy/`, {}));
   expect((await tester.delete(first)).status).toBe(204);
 });

@@ -2,6 +2,7 @@ import type { CredentialUse } from "@parley/model/api/credentials";
 import { type Id, placeholderOf } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../base/db.ts";
+import { isTried } from "../rows/tried-versions.ts";
 
 /** Most uses that are listed. */
 const mostUses = 500;
@@ -36,9 +37,7 @@ export async function credentialUses(db: Db, asked: Asked): Promise<readonly Cre
 export async function liveUses(db: Db, { organisation, name, fit }: Asked): Promise<readonly CredentialUse[]> {
   const { rows } = await sql<CredentialUse>`select f.id as flow, f.name as flow_name, r.version, r.number as release,
       found.kind, found.id, found.name
-    from flow f join release r on r.flow = f.id and (r.id = f.live_release or (
-      (f.experiment_enabled and f.experiment_platform_config -> 'weights' ? r.version
-        or f.use_beta and f.beta_version = r.version)
+    from flow f join release r on r.flow = f.id and (r.id = f.live_release or (${isTried(sql`r.version`)}
       and r.number = (select max(o.number) from release o where o.flow_config = r.flow_config)))
     cross join lateral (
       select 'action' as kind, a.id, a.name

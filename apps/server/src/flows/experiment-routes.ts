@@ -52,16 +52,18 @@ export const experimentRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(removeExperimentVersion, {
     name: "flow_experiment.remove_experiment_version",
-    summary: "Take one version out of the experiment: the others share its callers",
+    summary: "Take one version out of the experiment: the others share its callers, and one alone ends it",
     rule: rules.experimentWrite,
     noun,
     handle: (visit) => {
       const { version } = readRemoved(visit);
-      return changeExperiment(visit, async (_trx, _flow, { experiment }) => {
-        const left = experiment.versions.filter((each) => each.version !== version);
-        if (left.length < experiment.versions.length)
-          return { ...experiment, versions: left, since_ms: visit.deps.now() };
-        throw invalid([{ field: "version", code: "not_found", message: "The experiment has no such version." }]);
+      return changeExperiment(visit, async (_trx, _flow, { experiment, deployed_version: live }) => {
+        const versions = experiment.versions.filter((each) => each.version !== version);
+        if (versions.length === experiment.versions.length) {
+          throw invalid([{ field: "version", code: "not_found", message: "The experiment has no such version." }]);
+        }
+        if (experiment.guard !== null && version === live && versions.length > 1) throw needsLive();
+        return { ...experiment, versions, since_ms: visit.deps.now() };
       });
     },
   }),
@@ -86,7 +88,10 @@ const withoutLive = {
   message: "It compares with the live version: give that a weight too.",
 };
 
-/** Puts the experiment that `decide` gives in the place of the one that is in force; without versions it ends. */
+const needsLive = () =>
+  conflict("guard_needs_live", "The guard compares with the live version: end the experiment, or give it no guard.");
+
+/** Puts the experiment that `decide` gives in the place of the one that is in force. */
 function changeExperiment(
   visit: Visit,
   decide: (trx: Db, flow: Id, now: FlowExperiment) => Promise<Experiment>,

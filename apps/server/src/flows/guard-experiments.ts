@@ -55,14 +55,12 @@ async function judged(
   return worst === null ? null : { figure: guard.figure, at_ms: deps.now(), ...worst };
 }
 
-/** An experiment of one version is none: it ends with the last but one. */
 async function takeOut(
   trx: Db,
   deps: Deps,
   { id, organisation, now, taken }: { id: Id; organisation: Id; now: FlowExperiment; taken: TakenOut },
 ): Promise<void> {
-  const left = now.experiment.versions.filter(({ version }) => version !== taken.worse.version);
-  const versions = left.length < 2 ? [] : left;
+  const versions = now.experiment.versions.filter(({ version }) => version !== taken.worse.version);
   await storeExperiment(trx, id, now, { ...now.experiment, versions, taken_out: taken });
   await auditWork(trx, deps, {
     event: "flow_experiment.guard",

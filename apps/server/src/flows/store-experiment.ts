@@ -26,13 +26,17 @@ export async function readExperiment(db: Db, flow: Id, isLocked = false): Promis
   return { experiment: experimentOf(kept), stored, deployed_version };
 }
 
-/** Puts an experiment in the place of the one that is in force; without versions it ends. */
+/**
+ * Puts an experiment in the place of the one that is in force. An experiment of one version is none, as all callers would
+ * get a version that is not the live one: it ends.
+ */
 export async function storeExperiment(
   trx: Db,
   flow: Id,
   { stored }: FlowExperiment,
-  { versions, since_ms, guard, taken_out }: Experiment,
+  { versions: wanted, since_ms, guard, taken_out }: Experiment,
 ): Promise<void> {
+  const versions = wanted.length < 2 ? [] : wanted;
   const weights = Object.fromEntries(versions.map(({ version, weight }) => [version, weight]));
   await updateRows(trx, nounsByName.flow, [flow], {
     experiment_enabled: versions.length > 0,

@@ -18,6 +18,7 @@ import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { itemCondition, rowById } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
 import type { Row, Target } from "../rows/sql-parts.ts";
+import { triedBy } from "../rows/tried-versions.ts";
 import { checkIfMatch, deleteRows, findRow, lockRows, updateQuietly } from "../rows/write-row.ts";
 import { addVersion, versionLabelled } from "./add-version.ts";
 
@@ -136,25 +137,28 @@ async function guardLastVersion(trx: Db, ids: readonly Id[]): Promise<void> {
   const list = sql`${sql.val([...ids])}::uuid[]`;
   await sql`select 1 from flow where id in (select flow from flow_version where id = any(${list}))
     order by id for update`.execute(trx);
+  const first = (by: (typeof triedBy)[keyof typeof triedBy]) =>
+    sql`min(v.version) filter (where v.id = any(${list}) and ${by(sql`v.version`)})`;
   const { rows } = await sql<{
     flow: Id;
     is_live: boolean;
     tried: string | null;
+    shared: string | null;
     beta: string | null;
     latest: string | null;
   }>`
     select f.id as flow,
       bool_or(v.id = any(${list}) and f.deployed_version = v.version) as is_live,
-      min(v.version) filter (where v.id = any(${list}) and f.experiment_enabled
-        and v.version = any(f.experiment_versions)) as tried,
-      min(v.version) filter (where v.id = any(${list}) and f.use_beta and f.beta_version = v.version) as beta,
+      ${first(triedBy.experiment)} as tried, ${first(triedBy.liveRelease)} as shared, ${first(triedBy.beta)} as beta,
       (array_agg(v.version order by v.created_at desc, v.id desc) filter (where v.id <> all(${list})))[1] as latest
     from flow f join flow_version v on v.flow = f.id and v.deleted_at is null
     where f.id in (select flow from flow_version where id = any(${list})) group by f.id`.execute(trx);
-  for (const { flow, is_live, tried, beta, latest } of rows) {
+  for (const { flow, is_live, tried, shared, beta, latest } of rows) {
     if (is_live) throw conflict("version_is_live", "This version is live: deploy another first.");
     if (tried !== null)
       throw conflict("version_is_tried", `Callers get ${tried} in an experiment: end it, or take the version out.`);
+    if (shared !== null)
+      throw conflict("version_is_tried", `The live release gives callers ${shared}: deploy one that does not first.`);
     if (beta !== null) throw conflict("version_is_beta", `${beta} is the beta: choose another, or end the beta.`);
     if (latest === null) throw conflict("last_version", "A flow keeps at least one version.");
     await sql`update flow set latest_version = ${latest} where id = ${flow}`.execute(trx);

@@ -154,7 +154,7 @@ export const enableExperiment = defineCall({
         guard,
         versions: {
           type: "array",
-          minItems: 1,
+          minItems: 2,
           maxItems: 20,
           items: {
             type: "object",
