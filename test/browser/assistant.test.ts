@@ -130,7 +130,15 @@ describe.skipIf(launch === null)("the assistant", () => {
     await dialog.getByLabel("Language").getByText("Hindi (India)").waitFor();
     await dialog.getByRole("button", { name: "Draft", exact: true }).click();
     await page.getByRole("region", { name: "Edits" }).getByText("नमस्ते p1").waitFor();
+    await page.route("**/edits/**", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
     await page.getByRole("button", { name: "Apply chosen" }).click();
+    await page.getByText("in the draft").first().waitFor();
+    const state = async () => (await running.ask("GET", `${api}proposals/`)).body.results[0].state;
+    expect(await state()).toBe("open");
+    await page.unroute("**/edits/**");
+    await expect.poll(state).toBe("applied");
     const hindi = async () => (await document()).rows.prompt_content.filter(({ language }) => language === "hi-IN");
     await expect.poll(async () => (await hindi()).length).toBeGreaterThan(1);
     await page.goto(`${path}/configure/prompts`);
@@ -168,8 +176,18 @@ describe.skipIf(launch === null)("the assistant", () => {
     await dialog.getByRole("button", { name: "Draft", exact: true }).click();
     await edits.getByRole("checkbox", { name: "Test “Leaves at once” is new" }).waitFor();
     await page.getByText("Leaves at once: new, passes").waitFor();
+    const proposals = async (): Promise<readonly { state: string }[]> =>
+      (await running.ask("GET", `${api}proposals/`)).body.results;
+    const open = async () => (await proposals()).filter(({ state }) => state === "open").length;
+    expect(await open()).toBe(1);
+    await page.route("**/tests/", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.getByRole("button", { name: "Apply chosen" }).click();
+    await page.getByText("The edits are made, and a test could not be added").waitFor();
+    expect(await open()).toBe(1);
+    await page.unroute("**/tests/");
     await page.getByRole("button", { name: "Apply chosen" }).click();
     await edits.getByText("is among the tests").waitFor();
+    await expect.poll(open).toBe(0);
     await page.goto(`${path}/test?by=tests`);
     await page.getByText("Leaves at once").waitFor();
   });

@@ -62,7 +62,7 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
     }
   }
 
-  /** Makes the chosen edits and tests; whether the server then has the edits. */
+  /** Makes the chosen edits and tests; whether the server then has all of them. Only so is a proposal applied. */
   async function apply(): Promise<boolean> {
     const { edit } = taken;
     let saved: Promise<"saved" | "dropped"> = Promise.resolve("saved");
@@ -76,14 +76,22 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
       void tellWhenSaved(editor, done.step, { title: texts.applied(chosen.steps.size), detail: texts.appliedDetail });
       saved = editor.whenSaved(done.step);
     }
+    const areMade = await makeTests();
+    const isWhole = (await saved) === "saved" && areMade;
+    if (isWhole && choice.isAll) await changeState("applied", null);
+    return isWhole;
+  }
+
+  async function makeTests(): Promise<boolean> {
     try {
       for (const test of proposed) await agentTests(agent).create({ ...test, conversation: { ...test.conversation } });
+      return true;
     } catch (error) {
       reportError(texts.testsFailed, error);
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: testsKey(agent) });
     }
-    await queries.invalidateQueries({ queryKey: testsKey(agent) });
-    if (choice.isAll) await changeState("applied", null);
-    return (await saved) === "saved";
   }
 
   const isHere = useRef(true);
