@@ -72,7 +72,8 @@ describe("no call beside the agent tells of it", () => {
   });
 });
 
-test("no copy is made of it: neither as a template, nor from one", async () => {
+test("no copy is made of it: neither as an agent or a template, nor from one", async () => {
+  namesFault(await person.post(`${at}duplicate/`, { flow: hidden.id }), "flow");
   const asTemplate = await person.post(`${at}create_global_template/`, { flow: hidden.id, name: "Copy" });
   namesFault(asTemplate, "flow");
   const fromTemplate = await person.post(`${at}from_template/`, { template: template.id, name: "Copy" });

@@ -155,6 +155,41 @@ test("callers are shared among versions by weight, a version leaves, and the exp
   namesFault(await tester.post(`${agent}flow-experiment/remove_experiment/?colour=red`), "colour", "query");
 });
 
+test("a copy of an agent has what belongs to it, and nothing of what happened to it", async () => {
+  const made = succeeded(await api.admin.post(flows, { name: "Front desk" })).body.id;
+  const agent = `${flows}${made}/`;
+  succeeded(await api.admin.put(`${agent}versions/0.0.1/save_yaml/`, { yaml: smallest }));
+  succeeded(await api.admin.patch(`${agent}versions/0.0.1/`, { max_transit_limit: 7 }));
+  succeeded(await api.admin.post(`${agent}versions/0.0.1/deploy/`, {}));
+  const kept = {
+    use_case: "Callers at night",
+    tags: ["night"],
+    documentation: "Ask for the number.",
+    channel_config: { voice: { concurrency: 3 } },
+    demo_leads: [{ name: "Asha", number: "+919876543210", language: null, metadata: { city: "Pune" }, account: {} }],
+  };
+  succeeded(await api.admin.patch(agent, { ...kept, current_version: "0.0.1" }));
+  const test = { name: "Says goodbye", conversation: { steps: [{ say: "bye" }] } };
+  succeeded(await api.admin.post(`${agent}tests/`, test));
+  succeeded(await api.admin.post(`${agent}dispositions/`, { name: "sold", success: true }));
+  const fresh = { status: "draft", deployed_version: null, current_version: null, latest_version: "0.0.1" };
+  const copied = await effect({
+    write: () => api.admin.post(`${flows}duplicate/`, { flow: made }),
+    through: () => api.admin.get(`${flows}?search=Front desk copy`),
+    seen: (seen) => expect(seen.body.results).toMatchObject([{ ...kept, ...fresh, name: "Front desk copy" }]),
+  });
+  const copy = `${flows}${copied.body.id}/`;
+  expect(succeeded(await api.admin.get(`${copy}versions/0.0.1/`)).body.max_transit_limit).toBe(7);
+  expect(succeeded(await api.admin.get(`${copy}tests/`)).body.results).toMatchObject([test]);
+  expect(succeeded(await api.admin.get(`${copy}dispositions/`)).body.results).toMatchObject([
+    { name: "sold", success: true },
+  ]);
+  const yaml = async (of: string) =>
+    succeeded(await api.admin.get(`${of}versions/0.0.1/generate_yaml/?ids=false`)).body;
+  expect(await yaml(copy)).toEqual(await yaml(agent));
+  namesFault(await api.admin.post(`${flows}duplicate/`, { flow: path.split("/")[3] }), "flow");
+});
+
 test("how other systems call an agent is described with its declared values, and an edit declares them", async () => {
   const mine = await own.pathOf("/api/organisations/{org}/flows/{flow}/");
   const made = succeeded(await api.admin.post(mine.replace(/[^/]+\/$/, ""), { name: "Called by others" }));

@@ -1,5 +1,5 @@
 import { ask } from "@parley/client";
-import { archiveFlow, unarchiveFlow } from "@parley/model/api/flows";
+import { archiveFlow, duplicateFlow, unarchiveFlow } from "@parley/model/api/flows";
 import { createTemplate } from "@parley/model/api/templates";
 import { generateYaml } from "@parley/model/api/versions";
 import { changeSeen } from "../api/change-seen.ts";
@@ -8,7 +8,6 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import type { Agent } from "./agent.ts";
 import { flowsOf } from "./agents-queries.ts";
-import { makeAgent } from "./new/make-agent.ts";
 import { texts } from "./texts.ts";
 
 /** The client whose agents they are, and how their list is fetched again. */
@@ -98,15 +97,12 @@ export async function makeTemplate(list: AgentList, agent: Agent, open: () => vo
   }
 }
 
-function yamlOf(list: AgentList, agent: Agent): Promise<string> {
-  const path = { ...pathOf(list, agent), ver: agent.latest_version ?? "0.0.1" };
-  return ask(send, generateYaml, { path, query: { ids: false } });
-}
-
 export async function exportYaml(list: AgentList, agent: Agent): Promise<void> {
   try {
+    const path = { ...pathOf(list, agent), ver: agent.latest_version ?? "0.0.1" };
+    const yaml = await ask(send, generateYaml, { path, query: { ids: false } });
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([await yamlOf(list, agent)], { type: "application/yaml" }));
+    link.href = URL.createObjectURL(new Blob([yaml], { type: "application/yaml" }));
     link.download = `${agent.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "agent"}.yaml`;
     link.click();
     URL.revokeObjectURL(link.href);
@@ -117,9 +113,8 @@ export async function exportYaml(list: AgentList, agent: Agent): Promise<void> {
 
 export async function duplicateAgent(list: AgentList, agent: Agent): Promise<void> {
   try {
-    const { demo_leads } = await flowsOf(list.organisation).get(agent.uuid);
     const name = texts.done.copyOf(agent.name).slice(0, 255);
-    await makeAgent(list.organisation, { name, demo_leads }, await yamlOf(list, agent));
+    await ask(send, duplicateFlow, { path: { org: list.organisation }, body: { flow: agent.uuid, name } });
     notify({ severity: "success", title: texts.done.copied(agent.name) });
   } catch (error) {
     reportError(texts.failed.adding, error);

@@ -14,6 +14,7 @@ import { presenceRoute } from "../edits/presence-route.ts";
 import { versionEventsRoute } from "../edits/version-events.ts";
 import { versionedVerbs } from "../edits/versioned-verbs.ts";
 import { apiSpecsRoutes } from "../flows/api-specs-routes.ts";
+import { duplicateFlowRoute } from "../flows/duplicate-flow.ts";
 import { experimentRoutes } from "../flows/experiment-routes.ts";
 import { flowRoutes } from "../flows/flow-routes.ts";
 import { askModelRoute } from "../language-models/ask-model-route.ts";
@@ -72,6 +73,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...organisationRoutes,
     ...credentialRoutes,
     ...flowRoutes,
+    duplicateFlowRoute,
     ...templateRoutes,
     ...parameterRoutes,
     evaluateImportRoute,

@@ -1,25 +1,17 @@
-import { type FlowDocument, type ParameterFault, withNewIds, withParameterValues } from "@parley/flow";
-import { nounsByName, rules } from "@parley/model";
+import { type FlowDocument, type ParameterFault, withParameterValues } from "@parley/flow";
+import { rules } from "@parley/model";
 import { createTemplate, makeFromTemplate, offeredTemplates, templateOffer } from "@parley/model/api/templates";
-import { type Id, isId } from "@parley/model/kernel";
-import { sql } from "kysely";
+import { isId } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
-import { isReadable } from "../access/hidden-agents.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { audit } from "../audit/audit.ts";
-import { insertVersion } from "../edits/insert-version.ts";
-import { loadState } from "../edits/version-state.ts";
 import { withoutRecordings } from "../edits/without-recordings.ts";
-import { firstLabel } from "../flows/flow-verbs.ts";
+import { copiedVersion, makeFlow } from "../flows/make-flow.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { readPage, searchWords } from "../rows/list-query.ts";
-import { dbOf, shownRow } from "../rows/read.ts";
-import { insertRow } from "../rows/write-row.ts";
 import { type LiveTemplate, listTemplates, readTemplate, templateVersion } from "./read-template.ts";
 
-const noun = nounsByName.flow;
 const readCreate = bodyOf(createTemplate);
 const readMake = bodyOf(makeFromTemplate);
 
@@ -92,22 +84,12 @@ async function templateNamed(visit: Visit, id: string | undefined): Promise<Live
   throw invalid([{ field: "template", code: "not_found", message }]);
 }
 
-type CopiedVersion = { readonly id: Id; readonly name: string; readonly type: string };
-
 async function create(visit: Visit): Promise<AnswerTo<typeof createTemplate>> {
   visit.incoming.query.allow([]);
   const { flow, version, name } = readCreate(visit);
-  const { rows } = await sql<CopiedVersion>`select v.id, f.name, f.type from flow f
-    left join flow_version v on v.flow = f.id and v.deleted_at is null
-      and v.version = coalesce(${version ?? null}, f.latest_version)
-    where f.id = ${flow} and f.organisation_id = ${inPath(visit).org} and f.deleted_at is null
-      and ${isReadable(visit, sql`f.id`)}`.execute(dbOf(visit));
-  const [copied] = rows;
-  if (copied === undefined) throw invalid([fault("flow", "There is no such flow here.")]);
-  if (copied.id === null) throw invalid([fault("version", "This flow has no such version.")]);
-  const { document } = await loadState(dbOf(visit), copied.id);
-  const values = { name: name ?? copied.name, type: copied.type, is_template: true, template_type: "Template" };
-  return makeFlow(visit, { values, document });
+  const copied = await copiedVersion(visit, flow, version);
+  const template = { name: name ?? copied.name, type: copied.type, is_template: true, template_type: "Template" };
+  return makeFlow(visit, { values: template, document: copied.document });
 }
 
 async function makeAgent(visit: Visit): Promise<AnswerTo<typeof makeFromTemplate>> {
@@ -126,28 +108,8 @@ async function makeAgent(visit: Visit): Promise<AnswerTo<typeof makeFromTemplate
   return makeFlow(visit, { values: from, document: { ...document, settings } });
 }
 
-const fault = (field: string, message: string) => ({ field, code: "not_found", message });
-
 /** @throws Problem 400 naming each value that its parameter cannot have. */
 export function refuseValues(faults: readonly ParameterFault[]): void {
   if (faults.length === 0) return;
   throw invalid(faults.map(({ name, code, message }) => ({ field: `values.${name}`, code, message })));
-}
-
-type NewFlow = { readonly values: { readonly [field: string]: unknown }; readonly document: FlowDocument };
-
-/** Adds a flow whose first version is a copy of a document. */
-function makeFlow(visit: Visit, { values, document }: NewFlow): Promise<AnswerTo<typeof createTemplate>> {
-  const organisation = inPath(visit).org;
-  const { newId } = visit.deps;
-  const [flow, by] = [newId(), visit.caller.id];
-  return visit.deps.database.withOrganisations([organisation], async (trx) => {
-    const row = { ...values, id: flow, latest_version: firstLabel, created_by: by };
-    await insertRow(trx, noun, row, { organisation_id: organisation });
-    const version = { id: newId(), organisation, flow, label: firstLabel, by };
-    await insertVersion(trx, version, withNewIds(document, newId), newId);
-    await audit(trx, visit, { status: 201, organisation });
-    const answer = await shownRow(trx, noun, flow, 201);
-    return { ...answer, headers: { ...answer.headers, location: `/api/organisations/${organisation}/flows/${flow}/` } };
-  });
 }

@@ -16,6 +16,22 @@ export const unarchiveFlow = defineCall({
   answer: shape<Row<typeof flow>>(),
 });
 
+/** Makes a copy of a flow, with its latest version as its first. */
+export const duplicateFlow = defineCall({
+  method: "POST",
+  path: "/api/organisations/{org}/flows/duplicate/",
+  body: shape<{ readonly flow: Id; readonly name?: string }>({
+    type: "object",
+    required: ["flow"],
+    additionalProperties: false,
+    properties: {
+      flow: { type: "string", format: "uuid", description: "The flow." },
+      name: { type: "string", minLength: 1, maxLength: 255, description: "Name of the copy." },
+    },
+  }),
+  answer: shape<Row<typeof flow>>(),
+});
+
 /**
  * Calls that go on, and those of the last seven days without tests: of each day, oldest first, and how they went.
  * `held`: conversations that are over. Of them `dropped` ended by the caller hanging up, `transferred` with a person.
