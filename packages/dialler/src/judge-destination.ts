@@ -59,10 +59,15 @@ export function isSameNumber(one: WrittenNumber, other: WrittenNumber): boolean 
   return spellingsOf(other).some((digits) => spellings.has(digits));
 }
 
+/** The country that an international number is of; null for any other, and for those of no country. */
+export const countryOf = (number: string): string | null => numberOf(number, null)?.country ?? null;
+
 /** The digits of a number as they are written, and those of the international one. */
 function spellingsOf({ text, country }: WrittenNumber): readonly string[] {
   const written = text.replaceAll(/[^+0-9]/g, "");
-  const international = numberOf(written, country)?.number ?? written;
+  // 00 stands for the + in most countries; where it does not, no number begins with it.
+  const number = numberOf(written, country) ?? numberOf(written.replace(/^00/, "+"), null);
+  const international = number?.number ?? written;
   return [written, international].map((number) => number.replace("+", "")).filter((digits) => digits !== "");
 }
 

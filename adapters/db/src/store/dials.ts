@@ -3,6 +3,7 @@ import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
+import { isBlacklisted } from "./blacklist.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
 import type { NewCall } from "./new-call.ts";
 import { findBrokenLimit, lineRules } from "./outgoing-legs.ts";
@@ -49,8 +50,7 @@ const isOff = sql`(f.deleted_at is not null or f.status = 'archived' or o.delete
 
 /**
  * Whether a call may be made now, asked when it is ordered and again just before it is dialled. The second time `call`
- * is the one that was ordered, and the limits are checked again. Blacklists are compared by their digits alone; the
- * carrier is always that of our own number.
+ * is the one that was ordered, and the limits are checked again. The carrier is always that of our own number.
  */
 export async function passDial(
   database: Database<Tables>,
@@ -63,7 +63,8 @@ export async function passDial(
     if (refusal !== null) return refusal;
     const judged = judgeDestination(wish, rules);
     if (typeof judged === "string") return judged;
-    if (await isBlacklisted(db, wish.organisation, judged.to)) return "blacklisted";
+    const called = { organisation: wish.organisation, to: judged.to, country: rules.country };
+    if (await isBlacklisted(db, called)) return "blacklisted";
     const { organisation, call } = wish;
     const { perMinute } = judged;
     const broken =
@@ -94,14 +95,6 @@ async function wayOf(db: Db, wish: DialWish): Promise<Way | undefined> {
       left join telephony_provider p on p.id = l.provider
     where n.number = ${wish.from} and n.flow = ${wish.flow} and f.organisation_id = ${wish.organisation}`.execute(db);
   return rows[0];
-}
-
-async function isBlacklisted(db: Db, organisation: Id, to: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from blacklist_number
-    where (organisation_id is null or organisation_id = ${organisation}) and (expires_at is null or expires_at > now())
-      and regexp_replace(caller_number, '[^0-9]', '', 'g') = regexp_replace(${to}, '[^0-9]', '', 'g')
-    limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 /** The number that a flow calls from when the request names none: its first verified one with a SIP line. */

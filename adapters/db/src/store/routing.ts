@@ -4,6 +4,7 @@ import { experimentOf } from "@parley/model/api/experiments";
 import type { HandlingSource, Id, JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
+import { endsLike } from "./number-endings.ts";
 
 /** Who answers a number. */
 export type Routing = {
@@ -67,22 +68,18 @@ export async function loadRouting(database: Database<Tables>, number: string): P
   return row === undefined || row.release === null ? null : { ...row, release: row.release };
 }
 
-/** Numbers that are one end in the same digits, whatever stands before these. */
-const commonEnding = 6;
-
 /** Our numbers that are called when one of them calls a number, each as it is stored. */
 export async function numbersCalled(
   database: Database<Tables>,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly string[]> {
-  const ending = to.replaceAll(/[^0-9]/g, "").slice(-commonEnding);
   const stored = await database.asSystem("find whom a number of ours calls", async (db) => {
     const { rows } = await sql<{ number: string; country: string | null; home: string | null }>`
       select n.number, l.country, (
         select own.country from virtual_number f join sip_line own on own.id = f.sip_line where f.number = ${from}
       ) as home
       from virtual_number n left join sip_line l on l.id = n.sip_line
-      where right(regexp_replace(n.number, '[^0-9]', '', 'g'), ${commonEnding}) = ${ending}`.execute(db);
+      where ${endsLike(sql.ref("n.number"), to)}`.execute(db);
     return rows;
   });
   const called = ({ number, country, home }: (typeof stored)[number]) =>
