@@ -1,30 +1,17 @@
-import { type DestinationRefusal, judgeDestination, type LimitRefusal, type LineRules } from "@parley/dialler";
+import type { LimitRefusal } from "@parley/dialler";
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
-import { isBlacklisted } from "./blacklist.ts";
+import { type JudgedLeg, judgeLeg, type LegRefusal } from "./judge-leg.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
 import type { NewCall } from "./new-call.ts";
-import { findBrokenLimit, lineRules } from "./outgoing-legs.ts";
-import type { StoredTrunk } from "./trunks.ts";
+import { findBrokenLimit } from "./outgoing-legs.ts";
 
 type Db = Kysely<Tables>;
 
-/** Why a number may not be called from one of ours: a word for machines. */
-export type DialRefusal =
-  | "unknown_number"
-  | "number_inactive"
-  | "number_unverified"
-  | "not_deployed"
-  | "no_sip_line"
-  | "line_inactive"
-  | "line_needs_tls"
-  | "provider_paused"
-  | "blacklisted"
-  | "expired"
-  | DestinationRefusal
-  | LimitRefusal;
+/** Why a call may not be made, or was not: a word for machines. */
+export type DialRefusal = LegRefusal | "expired" | LimitRefusal;
 
 /** Who calls whom, for which flow. */
 export type DialWish = {
@@ -36,17 +23,8 @@ export type DialWish = {
   readonly to: string;
 };
 
-/** What a call needs that may be made now. */
-export type DialPass = {
-  readonly trunk: StoredTrunk;
-  readonly release: Id;
-  /** What is dialled: international numbers as E.164. */
-  readonly to: string;
-  /** What a minute of it counts as. */
-  readonly perMinute: number;
-};
-
-const isOff = sql`(f.deleted_at is not null or f.status = 'archived' or o.deleted_at is not null or o.status = 'archived')`;
+/** A call that may be made now, and the release that talks in it. */
+export type DialPass = { readonly leg: JudgedLeg; readonly release: Id };
 
 /**
  * Whether a call may be made now, asked when it is ordered and again just before it is dialled. The second time `call`
@@ -54,55 +32,16 @@ const isOff = sql`(f.deleted_at is not null or f.status = 'archived' or o.delete
  */
 export async function passDial(
   database: Database<Tables>,
-  wish: DialWish & { readonly call?: Id },
+  { call, ...wish }: DialWish & { readonly call?: Id },
 ): Promise<DialPass | DialRefusal> {
   return database.asSystem("check a call that is to be made", async (db) => {
-    const row = await wayOf(db, wish);
-    if (row === undefined) return "unknown_number";
-    const { refusal, release, rules, ...trunk } = row;
-    if (refusal !== null) return refusal;
-    const judged = judgeDestination(wish, rules);
-    if (typeof judged === "string") return judged;
-    const called = { organisation: wish.organisation, to: judged.to, country: rules.country };
-    if (await isBlacklisted(db, called)) return "blacklisted";
-    const { organisation, call } = wish;
-    const { perMinute } = judged;
-    const broken =
-      call === undefined ? null : await findBrokenLimit(db, { organisation, call, line: trunk.line, perMinute });
-    return broken ?? { release, trunk, ...judged };
+    const leg = await judgeLeg(db, { ...wish, kind: "call" });
+    if (typeof leg === "string") return leg;
+    const { release } = leg;
+    if (release === null) throw new Error("A call was let pass that no release talks in");
+    const broken = call === undefined ? null : await findBrokenLimit(db, call, leg);
+    return broken ?? { leg, release };
   });
-}
-
-type Way = StoredTrunk & { readonly refusal: DialRefusal | null; readonly release: Id; readonly rules: LineRules };
-
-async function wayOf(db: Db, wish: DialWish): Promise<Way | undefined> {
-  const { rows } = await sql<Way>`select
-      case
-        when n.status <> 'active' or n.channel <> 'voice' then 'number_inactive'
-        when not n.is_verified or n.is_test then 'number_unverified'
-        when ${isOff} or f.live_release is null then 'not_deployed'
-        when l.id is null then 'no_sip_line'
-        when l.status <> 'active' then 'line_inactive'
-        when l.transport = 'tls' then 'line_needs_tls'
-        when p.status <> 'active' then 'provider_paused'
-      end as refusal,
-      f.live_release as release, l.id as line, l.host, l.port, l.transport, l.username, l.password,
-      (select to_jsonb(r) from (select ${lineRules}) r) as rules
-    from virtual_number n
-      join flow f on f.id = n.flow
-      join organisation o on o.id = f.organisation_id
-      left join sip_line l on l.id = n.sip_line
-      left join telephony_provider p on p.id = l.provider
-    where n.number = ${wish.from} and n.flow = ${wish.flow} and f.organisation_id = ${wish.organisation}`.execute(db);
-  return rows[0];
-}
-
-/** The number that a flow calls from when the request names none: its first verified one with a SIP line. */
-export async function firstNumberOf(db: Db, flow: Id): Promise<string | null> {
-  const { rows } = await sql<{ number: string }>`select number from virtual_number
-    where flow = ${flow} and status = 'active' and channel = 'voice' and is_verified and sip_line is not null
-    order by number limit 1`.execute(db);
-  return rows[0]?.number ?? null;
 }
 
 export type NewDial = DialWish & {

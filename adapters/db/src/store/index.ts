@@ -21,7 +21,6 @@ export {
   type DialRefusal,
   endForgottenDials,
   expireDials,
-  firstNumberOf,
   noteAnswered,
   noteRinging,
   passDial,
@@ -55,5 +54,6 @@ export {
   releaseOfVersion,
 } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
-export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
+export { loadInboundAddresses, type StoredTrunk } from "./trunks.ts";
+export { firstNumberOf } from "./voice-numbers.ts";
 export { beat, failLostCalls, ping, takeName, type WorkerBeat, type WorkerOrders } from "./workers.ts";

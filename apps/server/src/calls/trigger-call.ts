@@ -112,15 +112,14 @@ async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id;
   const pass = repeated ? null : await passDial(database, asked);
   if (typeof pass === "string") throw dialProblem(pass);
   if (pass !== null) await requireMetadataOf(visit.deps, pass.release, metadata);
-  const dialled = { ...asked, to: pass?.to ?? to };
+  const dialled = { ...asked, to: pass?.leg.to ?? to };
   const dial = await database.asSystem("order a call within the limits of its line", (db) =>
     db.transaction().execute(async (trx) => {
       const stored = await queueDial(trx, { ...dialled, call, key, request, metadata, ringMs, patience });
       if (!stored.isSame) throw changedRequest();
       // Of several that ask at once with one key the first one's call counts.
       if (stored.call === call && pass !== null) {
-        const leg = { organisation: of.organisation, call, line: pass.trunk.line, kind: "call" as const };
-        const reserved = await reserveLeg(trx, { ...leg, to: pass.to, perMinute: pass.perMinute });
+        const reserved = await reserveLeg(trx, call, pass.leg);
         if (typeof reserved === "string") throw dialProblem(reserved);
       }
       await audit(trx, visit, { status: 202, organisation: of.organisation });
