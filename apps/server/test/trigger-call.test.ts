@@ -149,6 +149,37 @@ test("a repeated order of a number written in another way is the same call", asy
   await staff("PATCH", path, { country: null });
 });
 
+test("a repeated order is the same call, whatever has become of the numbers since", async () => {
+  const other = "+18005550111";
+  const numbers = `${made.flowPath}virtual-numbers/`;
+  const [byFlow, byCarrier] = [{ "idempotency-key": newId() }, { "idempotency-key": newId() }];
+  const again = () => trigger({ to }, byFlow);
+  const tried = () =>
+    staff("POST", "/api/telephony/providers/trigger_call/", { to, from: number, provider }, byCarrier);
+  const [first, trial] = [await again(), await tried()];
+  expect(first).toMatchObject({ status: 202, body: { from: number, to } });
+  expect(trial.status).toBe(202);
+  // Without `from` the first number calls: now it is another.
+  await staff("POST", "/api/telephony/virtual_numbers/", {
+    number: other,
+    client: made.organisation,
+    sip_line: line,
+    is_verified: true,
+  });
+  await made.ask("POST", `${numbers}assign/`, { number: other });
+  expect((await trigger({ to })).body.from).toBe(other);
+  expect(await again()).toMatchObject({ status: 202, body: first.body });
+  for (const each of [other, number]) await made.ask("POST", `${numbers}unassign/`, { number: each });
+  expect((await trigger({ to })).body.code).toBe("no_sip_line");
+  expect(await again()).toMatchObject({ status: 202, body: first.body });
+  expect(await tried()).toMatchObject({ status: 202, body: trial.body });
+  expect(await trigger({ to, from: number }, byFlow)).toMatchObject({
+    status: 422,
+    body: { code: "idempotency_key_reused" },
+  });
+  await made.ask("POST", `${numbers}assign/`, { number });
+});
+
 test("each refusal names its reason", async () => {
   const refusal = async (body: object) => {
     const { status, body: problem } = await trigger(body);

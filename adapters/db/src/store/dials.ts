@@ -48,6 +48,7 @@ export type NewDial = DialWish & {
   readonly call: Id;
   /** Idempotency key; a fresh one when the caller gave none. */
   readonly key: string;
+  /** What was sent, and nothing that was found out from it: the same key must come with the same. */
   readonly request: JsonObject;
   readonly metadata: JsonObject;
   readonly ringMs: number;
@@ -56,7 +57,11 @@ export type NewDial = DialWish & {
 };
 
 /** The attempt a key stands for; `isSame`: the one that asks asks for the same. */
-export type QueuedDial = { readonly call: Id; readonly status: Tables["call"]["status"]; readonly isSame: boolean };
+export type QueuedDial = Pick<DialWish, "from" | "to"> & {
+  readonly call: Id;
+  readonly status: Tables["call"]["status"];
+  readonly isSame: boolean;
+};
 
 /**
  * Writes the intent to dial and the call it leads to, in the caller's transaction. Requests with the same key make one
@@ -68,21 +73,27 @@ export async function queueDial(trx: Db, wish: NewDial): Promise<QueuedDial> {
     values (${wish.organisation}, ${wish.call}, ${wish.key}, ${request}::jsonb, ${wish.ringMs},
       now() + make_interval(secs => ${wish.patience / 1000}))
     on conflict (organisation_id, key) do nothing returning call`.execute(trx);
-  if (rows.length === 0) return knownDial(trx, wish);
+  if (rows.length === 0) {
+    const known = await findDial(trx, wish);
+    if (known === null) throw new Error("The key is taken by a call that is not there");
+    return known;
+  }
   await sql`insert into call (id, organisation_id, flow, category, caller_number, number, direction, status, starred,
       metadata, tags, created_at)
     values (${wish.call}, ${wish.organisation}, ${wish.flow}, 'ongoing', ${wish.to}, ${wish.from}, 'outbound', 'queued',
       false, ${JSON.stringify(wish.metadata)}::jsonb, array[]::text[], now())`.execute(trx);
-  return { call: wish.call, status: "queued", isSame: true };
+  return { call: wish.call, status: "queued", from: wish.from, to: wish.to, isSame: true };
 }
 
-async function knownDial(trx: Db, { organisation, key, request }: NewDial): Promise<QueuedDial> {
-  const { rows } =
-    await sql<QueuedDial>`select d.call, c.status, d.request = ${JSON.stringify(request)}::jsonb as "isSame"
-    from dial d join call c on c.id = d.call where d.organisation_id = ${organisation} and d.key = ${key}`.execute(trx);
-  const [known] = rows;
-  if (known === undefined) throw new Error("The key is taken by a call that is not there");
-  return known;
+/** The call that an earlier request of the key made; null where there was none. */
+export async function findDial(
+  db: Db,
+  { organisation, key, request }: Pick<NewDial, "organisation" | "key" | "request">,
+): Promise<QueuedDial | null> {
+  const { rows } = await sql<QueuedDial>`select d.call, c.status, c.number as "from", c.caller_number as "to",
+      d.request = ${JSON.stringify(request)}::jsonb as "isSame"
+    from dial d join call c on c.id = d.call where d.organisation_id = ${organisation} and d.key = ${key}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** A call that this worker is to make, and no other ever will. */

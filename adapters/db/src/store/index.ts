@@ -21,9 +21,11 @@ export {
   type DialRefusal,
   endForgottenDials,
   expireDials,
+  findDial,
   noteAnswered,
   noteRinging,
   passDial,
+  type QueuedDial,
   queueDial,
 } from "./dials.ts";
 export { internalActions } from "./internal-actions.ts";
