@@ -1,4 +1,4 @@
-import { findTrunk, loadTrunk } from "@parley/db/store";
+import { passTransfer } from "@parley/db/store";
 import { nounNamed, nouns, writableFields } from "@parley/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ask, addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -135,12 +135,14 @@ test("the line of an address is that of another verified number of the client, a
   last += 1;
   const foreign = String(last);
   await staff("POST", pool, { number: foreign, client: other.organisation, is_verified: true });
-  const lineOf = (number: string) => findTrunk(server.database, server.deps.vault.open, { number, ...hosted });
+  const pass = (from: string, { organisation } = made, at: typeof hosted | null = hosted) =>
+    passTransfer(server.database, { organisation, call: newId(), from, to: null, at });
   await numberOf(staff, trunk);
-  expect(await lineOf(own.number)).toMatchObject({ line });
-  expect(await loadTrunk(server.database, server.deps.vault.open, own.number)).toBeNull();
-  expect(await lineOf(foreign)).toBeNull();
-  expect(await lineOf((await numberOf(keeper)).number)).toBeNull();
+  expect(await pass(own.number)).toMatchObject({ trunk: { line } });
+  expect(await pass(own.number, made, null)).toBe("no_sip_line");
+  expect(await pass(foreign, other)).toBe("no_sip_line");
+  expect(await pass(foreign)).toBe("unknown_number");
+  expect(await pass((await numberOf(keeper)).number)).toBe("number_unverified");
 });
 
 test("what rows of clients refer to beyond them is set by staff alone", () => {

@@ -1,4 +1,6 @@
 import { loadRouting } from "@parley/db/store";
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seed } from "../src/seed/seed.ts";
 import { type Ask, addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -199,6 +201,106 @@ describe("numbers", () => {
     expect((await admin("GET", "/api/telephony/workers/list_concurrency/")).body.results).toMatchObject([
       { id: worker, live_calls: 0, capacity: 7 },
     ]);
+  });
+});
+
+describe("an agent answers numbers of its channel alone", () => {
+  let made = 0;
+  const sms = async (organisation: Id) => {
+    const number = `+1800777${String(++made).padStart(4, "0")}`;
+    const { status } = await admin("POST", "/api/telephony/virtual_numbers/", {
+      number,
+      client: organisation,
+      channel: "sms",
+      is_verified: true,
+    });
+    expect(status).toBe(201);
+    return number;
+  };
+  const misfit = { status: 409, body: { code: "channel_mismatch" } };
+
+  test("another is not assigned, alone, among several, in exchange or made below the flow", async () => {
+    const { ask, organisation, flow, flowPath } = await addFlow(server);
+    const [written, spoken] = [await sms(organisation), `+1800778${flow.slice(-4).replaceAll(/[a-f]/g, "1")}`];
+    await admin("POST", "/api/telephony/virtual_numbers/", { number: spoken, client: organisation });
+    const numbers = `${flowPath}virtual-numbers/`;
+    expect(await ask("POST", `${numbers}assign/`, { number: written })).toMatchObject({
+      status: 409,
+      body: {
+        code: "channel_mismatch",
+        detail: `${written} carries SMS, and the agent talks over Voice: choose a number of its channel.`,
+      },
+    });
+    expect(await ask("POST", `${numbers}bulk_assign/`, { numbers: [spoken, written] })).toMatchObject(misfit);
+    expect((await ask("POST", `${numbers}assign/`, { number: spoken })).status).toBe(200);
+    const exchange = { number: spoken, new_number: written };
+    expect(await ask("PUT", `${numbers}change_number/`, exchange)).toMatchObject(misfit);
+    expect(await ask("POST", numbers, { number: "5550177", channel: "sms" })).toMatchObject(misfit);
+    const item = `/api/telephony/virtual_numbers/${encodeURIComponent(spoken)}/`;
+    expect(await admin("PATCH", item, { channel: "sms" })).toMatchObject(misfit);
+    expect(await ask("PATCH", `${numbers}partial_update_number/`, { number: spoken, channel: "sms" })).toMatchObject(
+      misfit,
+    );
+    expect(await ask("PATCH", flowPath, { type: "sms" })).toMatchObject(misfit);
+    expect((await admin("GET", item)).body).toMatchObject({ flow, channel: "voice" });
+  });
+
+  test("an agent that writes gets numbers that do, and no test number", async () => {
+    const { ask, organisation } = await addFlow(server);
+    const agent = { name: "Writes", type: "sms" };
+    const { id } = (await ask("POST", `/api/organisations/${organisation}/flows/`, agent)).body;
+    const numbers = `/api/organisations/${organisation}/flows/${id}/virtual-numbers/`;
+    expect((await ask("POST", `${numbers}assign/`, { number: await sms(organisation) })).status).toBe(200);
+    expect(await ask("POST", `${numbers}test_number/`)).toMatchObject(misfit);
+  });
+
+  test("a number that ceased to speak is called by no one", async () => {
+    const { ask, path, flow, deploy } = await deployableFlow();
+    await deploy();
+    const { number } = (await ask("GET", path)).body.results[0];
+    expect(await loadRouting(server.database, number)).toMatchObject({ flow });
+    await server.database.asSystem("prepare a test", (db) =>
+      sql`update virtual_number set channel = 'sms' where number = ${number}`.execute(db),
+    );
+    expect(await loadRouting(server.database, number)).toBeNull();
+  });
+});
+
+describe("a deleted agent leaves its numbers to its client", () => {
+  let deleted = 0;
+  const available = async (ask: Ask, flowPath: string): Promise<readonly string[]> => {
+    const { body } = await ask("GET", `${flowPath}virtual-numbers/available_virtual_numbers/`);
+    return body.results.map(({ number }: { number: string }) => number);
+  };
+
+  test.each([
+    ["alone", (flows: string, id: Id) => `${flows}${id}/`],
+    ["among several", (flows: string, id: Id) => `${flows}?id=${id}`],
+    ["by its own path", (_flows: string, id: Id) => `/api/flows/${id}/`],
+    ["among several of many clients", (_flows: string, id: Id) => `/api/flows/?id=${id}`],
+  ])("deleted %s", async (_how, at) => {
+    const { ask, organisation, flowPath } = await addFlow(server);
+    const flows = `/api/organisations/${organisation}/flows/`;
+    const { id } = (await ask("POST", flows, { name: "Second" })).body;
+    const number = `+1800779${String(++deleted).padStart(4, "0")}`;
+    await admin("POST", "/api/telephony/virtual_numbers/", { number, client: organisation, is_verified: true });
+    await ask("POST", `${flows}${id}/virtual-numbers/assign/`, { number });
+    const test = (await ask("POST", `${flows}${id}/virtual-numbers/test_number/`)).body.number;
+    const unassigned = async () => {
+      const { rows } = await server.database.asSystem("look into the log", (db) =>
+        sql<{ user: Id }>`select user_id as user from audit_log
+          where organisation_id = ${organisation} and event_name = 'virtual_number.unassign'`.execute(db),
+      );
+      return rows.length;
+    };
+    expect(await unassigned()).toBe(0);
+    expect((await ask("DELETE", at(flows, id))).status).toBeLessThan(300);
+    expect(await unassigned()).toBe(2);
+    const item = `/api/telephony/virtual_numbers/${encodeURIComponent(number)}/`;
+    expect((await ask("GET", item)).body).toMatchObject({ flow: null, client: organisation, is_verified: true });
+    expect((await ask("GET", `/api/telephony/virtual_numbers/${test}/`)).status).toBe(404);
+    expect(await available(ask, flowPath)).toContain(number);
+    expect((await ask("POST", `${flowPath}virtual-numbers/assign/`, { number })).status).toBe(200);
   });
 });
 

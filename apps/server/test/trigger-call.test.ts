@@ -1,6 +1,6 @@
 import { emptyDocument } from "@parley/flow";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ask, addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -149,6 +149,37 @@ test("a repeated order of a number written in another way is the same call", asy
   await staff("PATCH", path, { country: null });
 });
 
+test("a repeated order is the same call, whatever has become of the numbers since", async () => {
+  const other = "+18005550111";
+  const numbers = `${made.flowPath}virtual-numbers/`;
+  const [byFlow, byCarrier] = [{ "idempotency-key": newId() }, { "idempotency-key": newId() }];
+  const again = () => trigger({ to }, byFlow);
+  const tried = () =>
+    staff("POST", "/api/telephony/providers/trigger_call/", { to, from: number, provider }, byCarrier);
+  const [first, trial] = [await again(), await tried()];
+  expect(first).toMatchObject({ status: 202, body: { from: number, to } });
+  expect(trial.status).toBe(202);
+  // Without `from` the first number calls: now it is another.
+  await staff("POST", "/api/telephony/virtual_numbers/", {
+    number: other,
+    client: made.organisation,
+    sip_line: line,
+    is_verified: true,
+  });
+  await made.ask("POST", `${numbers}assign/`, { number: other });
+  expect((await trigger({ to })).body.from).toBe(other);
+  expect(await again()).toMatchObject({ status: 202, body: first.body });
+  for (const each of [other, number]) await made.ask("POST", `${numbers}unassign/`, { number: each });
+  expect((await trigger({ to })).body.code).toBe("no_sip_line");
+  expect(await again()).toMatchObject({ status: 202, body: first.body });
+  expect(await tried()).toMatchObject({ status: 202, body: trial.body });
+  expect(await trigger({ to, from: number }, byFlow)).toMatchObject({
+    status: 422,
+    body: { code: "idempotency_key_reused" },
+  });
+  await made.ask("POST", `${numbers}assign/`, { number });
+});
+
 test("each refusal names its reason", async () => {
   const refusal = async (body: object) => {
     const { status, body: problem } = await trigger(body);
@@ -171,6 +202,49 @@ test("each refusal names its reason", async () => {
   await off("provider_paused", "telephony_provider", provider, "status = 'paused'", "status = 'active'");
   await off("not_deployed", "flow", made.flow, "status = 'archived'", "status = 'active'");
   expect((await trigger({ to, from: number })).status).toBe(202);
+});
+
+describe("a number of the do-not-call list is not called", () => {
+  const path = "/api/telephony/blacklist_numbers/";
+  const called = "+919876543210";
+  const told = async (body: object, country: string | null) => {
+    await staff("PATCH", `/api/telephony/sip_lines/${line}/`, { country, destinations: ["+"] });
+    const { status, body: problem } = await trigger(body);
+    await staff("PATCH", `/api/telephony/sip_lines/${line}/`, { country: null, destinations: rules.destinations });
+    return [status, problem.code ?? problem.to];
+  };
+
+  test.each([
+    "+919876543210",
+    "+91 98765-43210",
+    "(+91) 98765 43210",
+    "919876543210",
+    "00919876543210",
+    "9876543210",
+    "09876543210",
+    "098765 43210",
+  ])("that spells it %s, however it is ordered", async (caller_number) => {
+    const listed = await staff("POST", path, { caller_number });
+    expect(listed.status).toBe(201);
+    for (const spelling of ["9876543210", "09876543210", called, "+91 98765 43210", "00919876543210"]) {
+      expect(await told({ to: spelling }, "IN"), spelling).toEqual([409, "blacklisted"]);
+    }
+    // The line may be of another country, or of none.
+    expect(await told({ to: called }, "US")).toEqual([409, "blacklisted"]);
+    expect(await told({ to: called }, null)).toEqual([409, "blacklisted"]);
+    expect(await told({ to: "9876543211" }, "IN")).toEqual([202, "+919876543211"]);
+    expect((await staff("DELETE", `${path}${listed.body.id}/`)).status).toBe(204);
+    expect(await told({ to: called }, "IN")).toEqual([202, called]);
+  });
+
+  test("and a list takes nothing that is no number", async () => {
+    for (const caller_number of ["no number", "+", "+91 9876 ext 5", "sip:1000@203.0.113.9", "1".repeat(21)]) {
+      expect(await staff("POST", path, { caller_number }), caller_number).toMatchObject({
+        status: 400,
+        body: { code: "invalid", errors: [{ field: "caller_number" }] },
+      });
+    }
+  });
 });
 
 test("a user who may only look makes no call, and another client's flow is not there", async () => {

@@ -1,10 +1,12 @@
 import { parseUri } from "@parley/sip";
 import { expect, test } from "vitest";
-import { dialledNumber, metadataHeaders, transferTarget, withHeaders } from "../src/line/transfer-target.ts";
+import { dialledNumber, metadataHeaders, targetUri, transferTarget, withHeaders } from "../src/line/transfer-target.ts";
 
 const carrier = { host: "203.0.113.7", port: 5070 };
-const uriOf = (number: string | null, address: string | null) =>
-  transferTarget({ number, address }, carrier)?.uri ?? null;
+const uriOf = (number: string | null, address: string | null) => {
+  const target = transferTarget({ number, address });
+  return target === null ? null : targetUri(target, carrier);
+};
 
 test.each([
   ["+1 (555) 010-0042", null, "sip:+15550100042@203.0.113.7:5070"],

@@ -3,10 +3,10 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { goertzel, meanSquare, readWav } from "@parley/voice";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
-import { endedCall } from "./ended-call.ts";
+import { endedCall, lastCall } from "./ended-call.ts";
 import { replayed } from "./replayed.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { type CalleeDoes, calleeWithSipp } from "./sipp/callee.ts";
@@ -131,6 +131,15 @@ describe.skipIf(sipp === null).concurrent("the line transfers", () => {
     expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
   });
 
+  test("to no number that the client must not call", async () => {
+    const agent = await deskWithLine();
+    await database.asSystem("list a number", (db) =>
+      sql`insert into blacklist_number (organisation_id, caller_number)
+        values (${agent.organisation}, '(555) 010-0042')`.execute(db),
+    );
+    expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
+  });
+
   test.each([
     ["where our number has no SIP line", '      transfer_phone_number: "+15550100042"'],
     [
@@ -240,8 +249,11 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
   });
 });
 
-test("a carrier that is paused is not called by", async () => {
-  const agent = await deskWithLine();
+test("a carrier that is paused after the call has begun is not called by", async () => {
+  const talk = "Wait for a moment, we are looking for somebody who can help you with that.";
+  const agent = await deskWithLine(byNumber.replace("Wait.", talk));
+  const calling = outcome(null, { agent });
+  await vi.waitFor(async () => expect((await lastCall(database, agent)).call.status).toBe("in_progress"), 60_000);
   await database.asSystem("pause a carrier", (db) => sql`update telephony_provider set status = 'paused'`.execute(db));
-  expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed" });
+  expect(await calling).toMatchObject({ disposition: "has_failed", told: ["failed"] });
 });

@@ -1,6 +1,7 @@
 /** Judges calls that go out: which numbers a line may call, at what price, and how many in a time. */
 
 export {
+  countryOf,
   type Destination,
   type DestinationRefusal,
   isSameNumber,

@@ -50,7 +50,7 @@ export function judgeDestination(
   return { to: number.number, perMinute: priceOf(number.number, line) };
 }
 
-/** A number as someone writes it; `country`: of it are numbers without a leading +. */
+/** A number as someone writes it; `country`, or its calling code: of it are numbers without a leading +. */
 export type WrittenNumber = { readonly text: string; readonly country: string | null };
 
 /** Whether two numbers are one, however each is written: international, with or without the +, national or internal. */
@@ -59,18 +59,30 @@ export function isSameNumber(one: WrittenNumber, other: WrittenNumber): boolean 
   return spellingsOf(other).some((digits) => spellings.has(digits));
 }
 
+/** The country of an international number, or its calling code where that does not say the country; null for any other. */
+export function countryOf(number: string): string | null {
+  const known = numberOf(number, null);
+  return known === null ? null : (known.country ?? `+${known.countryCallingCode}`);
+}
+
 /** The digits of a number as they are written, and those of the international one. */
 function spellingsOf({ text, country }: WrittenNumber): readonly string[] {
   const written = text.replaceAll(/[^+0-9]/g, "");
-  const international = numberOf(written, country)?.number ?? written;
+  // 00 stands for the + in most countries; where it does not, no number begins with it.
+  const number = numberOf(written, country) ?? numberOf(written.replace(/^00/, "+"), null);
+  const international = number?.number ?? written;
   return [written, international].map((number) => number.replace("+", "")).filter((digits) => digits !== "");
 }
 
 /** A number of which there may be one, by the digits that its country has; null for any other. */
 function numberOf(text: string, country: string | null): PhoneNumber | null {
-  const home = country !== null && isCountry(country) ? { defaultCountry: country } : {};
-  const number = parsePhoneNumberFromString(text, { ...home, extract: false });
+  const number = parsePhoneNumberFromString(text, { ...homeOf(country), extract: false });
   return number?.isPossible() ? number : null;
+}
+
+function homeOf(country: string | null): { defaultCountry?: CountryCode; defaultCallingCode?: string } {
+  if (country?.startsWith("+")) return { defaultCallingCode: country.slice(1) };
+  return country !== null && isCountry(country) ? { defaultCountry: country } : {};
 }
 
 const isCountry = (code: string): code is CountryCode => isSupportedCountry(code);

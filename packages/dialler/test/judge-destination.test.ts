@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameNumber, judgeDestination, type LineRules } from "../src/index.ts";
+import { countryOf, isSameNumber, judgeDestination, type LineRules } from "../src/index.ts";
 
 const line = (rules: Partial<LineRules> = {}): LineRules => ({
   country: null,
@@ -58,11 +58,22 @@ test.each([
 });
 
 test.each([
+  ["+912248900101", "IN"],
+  ["+15550100042", "+1"],
+  ["02248900101", null],
+])("%j is of %j", (number, country) => {
+  expect(countryOf(number)).toBe(country);
+});
+
+test.each([
   ["+912248900101", null, "912248900101", null, true],
   ["+912248900101", null, "02248900101", "IN", true],
   ["022 4890-0101", "IN", "2248900101", "IN", true],
   ["02248900101", null, "+912248900101", null, false],
   ["02248900101", "GB", "+912248900101", null, false],
+  ["00912248900101", null, "+912248900101", null, true],
+  ["00912248900101", "US", "+912248900101", "US", true],
+  ["(555) 010-0042", "+1", "+15550100042", null, true],
   ["3001", "IN", "3001", null, true],
   ["3001", null, "+15550003001", null, false],
   ["", null, "", null, false],

@@ -171,6 +171,21 @@ test("wrong values are refused, each by its name", async () => {
   namesFault(await staff.patch(path, { settings: { fallback_number: number } }), "settings.fallback_number");
 });
 
+test("an agent sends no caller to a number of its own, however that is written", async () => {
+  const at = "/api/telephony/providers/";
+  const { id: provider } = succeeded(await api.admin.post(at, { name: "Carrier of the loop" })).body;
+  const line = { name: "Line of the loop", host: "203.0.113.9", country: "IN" };
+  const { id } = succeeded(await api.admin.post(`${at}${provider}/sip_lines/`, line)).body;
+  const number = "+912248900177";
+  const values = { number, client: organisation, sip_line: id, is_verified: true };
+  succeeded(await api.admin.post("/api/telephony/virtual_numbers/", values));
+  succeeded(await api.admin.post(`${flow}virtual-numbers/assign/`, { number }));
+  for (const spelled of [number, "912248900177", "02248900177", "2248900177"]) {
+    namesFault(await staff.patch(path, { settings: { fallback_number: spelled } }), "settings.fallback_number");
+  }
+  succeeded(await staff.patch(path, { settings: { fallback_number: "02248900178" } }));
+});
+
 test("those who may not deploy read the control panel and change nothing; other clients' are not there", async () => {
   refuses(await reader.patch(path, { settings: { paused: true } }));
   const [last] = succeeded(await reader.get(changes)).body.results;

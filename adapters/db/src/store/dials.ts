@@ -1,29 +1,17 @@
-import { type DestinationRefusal, judgeDestination, type LimitRefusal, type LineRules } from "@parley/dialler";
+import type { LimitRefusal } from "@parley/dialler";
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
+import { type JudgedLeg, judgeLeg, type LegRefusal } from "./judge-leg.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
 import type { NewCall } from "./new-call.ts";
-import { findBrokenLimit, lineRules } from "./outgoing-legs.ts";
-import type { StoredTrunk } from "./trunks.ts";
+import { findBrokenLimit } from "./outgoing-legs.ts";
 
 type Db = Kysely<Tables>;
 
-/** Why a number may not be called from one of ours: a word for machines. */
-export type DialRefusal =
-  | "unknown_number"
-  | "number_inactive"
-  | "number_unverified"
-  | "not_deployed"
-  | "no_sip_line"
-  | "line_inactive"
-  | "line_needs_tls"
-  | "provider_paused"
-  | "blacklisted"
-  | "expired"
-  | DestinationRefusal
-  | LimitRefusal;
+/** Why a call may not be made, or was not: a word for machines. */
+export type DialRefusal = LegRefusal | "expired" | LimitRefusal;
 
 /** Who calls whom, for which flow. */
 export type DialWish = {
@@ -35,87 +23,32 @@ export type DialWish = {
   readonly to: string;
 };
 
-/** What a call needs that may be made now. */
-export type DialPass = {
-  readonly trunk: StoredTrunk;
-  readonly release: Id;
-  /** What is dialled: international numbers as E.164. */
-  readonly to: string;
-  /** What a minute of it counts as. */
-  readonly perMinute: number;
-};
-
-const isOff = sql`(f.deleted_at is not null or f.status = 'archived' or o.deleted_at is not null or o.status = 'archived')`;
+/** A call that may be made now, and the release that talks in it. */
+export type DialPass = { readonly leg: JudgedLeg; readonly release: Id };
 
 /**
  * Whether a call may be made now, asked when it is ordered and again just before it is dialled. The second time `call`
- * is the one that was ordered, and the limits are checked again. Blacklists are compared by their digits alone; the
- * carrier is always that of our own number.
+ * is the one that was ordered, and the limits are checked again. The carrier is always that of our own number.
  */
 export async function passDial(
   database: Database<Tables>,
-  wish: DialWish & { readonly call?: Id },
+  { call, ...wish }: DialWish & { readonly call?: Id },
 ): Promise<DialPass | DialRefusal> {
   return database.asSystem("check a call that is to be made", async (db) => {
-    const row = await wayOf(db, wish);
-    if (row === undefined) return "unknown_number";
-    const { refusal, release, rules, ...trunk } = row;
-    if (refusal !== null) return refusal;
-    const judged = judgeDestination(wish, rules);
-    if (typeof judged === "string") return judged;
-    if (await isBlacklisted(db, wish.organisation, judged.to)) return "blacklisted";
-    const { organisation, call } = wish;
-    const { perMinute } = judged;
-    const broken =
-      call === undefined ? null : await findBrokenLimit(db, { organisation, call, line: trunk.line, perMinute });
-    return broken ?? { release, trunk, ...judged };
+    const leg = await judgeLeg(db, { ...wish, kind: "call" });
+    if (typeof leg === "string") return leg;
+    const { release } = leg;
+    if (release === null) throw new Error("A call was let pass that no release talks in");
+    const broken = call === undefined ? null : await findBrokenLimit(db, call, leg);
+    return broken ?? { leg, release };
   });
-}
-
-type Way = StoredTrunk & { readonly refusal: DialRefusal | null; readonly release: Id; readonly rules: LineRules };
-
-async function wayOf(db: Db, wish: DialWish): Promise<Way | undefined> {
-  const { rows } = await sql<Way>`select
-      case
-        when n.status <> 'active' or n.channel <> 'voice' then 'number_inactive'
-        when not n.is_verified or n.is_test then 'number_unverified'
-        when ${isOff} or f.live_release is null then 'not_deployed'
-        when l.id is null then 'no_sip_line'
-        when l.status <> 'active' then 'line_inactive'
-        when l.transport = 'tls' then 'line_needs_tls'
-        when p.status <> 'active' then 'provider_paused'
-      end as refusal,
-      f.live_release as release, l.id as line, l.host, l.port, l.transport, l.username, l.password,
-      (select to_jsonb(r) from (select ${lineRules}) r) as rules
-    from virtual_number n
-      join flow f on f.id = n.flow
-      join organisation o on o.id = f.organisation_id
-      left join sip_line l on l.id = n.sip_line
-      left join telephony_provider p on p.id = l.provider
-    where n.number = ${wish.from} and n.flow = ${wish.flow} and f.organisation_id = ${wish.organisation}`.execute(db);
-  return rows[0];
-}
-
-async function isBlacklisted(db: Db, organisation: Id, to: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from blacklist_number
-    where (organisation_id is null or organisation_id = ${organisation}) and (expires_at is null or expires_at > now())
-      and regexp_replace(caller_number, '[^0-9]', '', 'g') = regexp_replace(${to}, '[^0-9]', '', 'g')
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** The number that a flow calls from when the request names none: its first verified one with a SIP line. */
-export async function firstNumberOf(db: Db, flow: Id): Promise<string | null> {
-  const { rows } = await sql<{ number: string }>`select number from virtual_number
-    where flow = ${flow} and status = 'active' and channel = 'voice' and is_verified and sip_line is not null
-    order by number limit 1`.execute(db);
-  return rows[0]?.number ?? null;
 }
 
 export type NewDial = DialWish & {
   readonly call: Id;
   /** Idempotency key; a fresh one when the caller gave none. */
   readonly key: string;
+  /** What was sent, and nothing that was found out from it: the same key must come with the same. */
   readonly request: JsonObject;
   readonly metadata: JsonObject;
   readonly ringMs: number;
@@ -124,7 +57,11 @@ export type NewDial = DialWish & {
 };
 
 /** The attempt a key stands for; `isSame`: the one that asks asks for the same. */
-export type QueuedDial = { readonly call: Id; readonly status: Tables["call"]["status"]; readonly isSame: boolean };
+export type QueuedDial = Pick<DialWish, "from" | "to"> & {
+  readonly call: Id;
+  readonly status: Tables["call"]["status"];
+  readonly isSame: boolean;
+};
 
 /**
  * Writes the intent to dial and the call it leads to, in the caller's transaction. Requests with the same key make one
@@ -136,21 +73,27 @@ export async function queueDial(trx: Db, wish: NewDial): Promise<QueuedDial> {
     values (${wish.organisation}, ${wish.call}, ${wish.key}, ${request}::jsonb, ${wish.ringMs},
       now() + make_interval(secs => ${wish.patience / 1000}))
     on conflict (organisation_id, key) do nothing returning call`.execute(trx);
-  if (rows.length === 0) return knownDial(trx, wish);
+  if (rows.length === 0) {
+    const known = await findDial(trx, wish);
+    if (known === null) throw new Error("The key is taken by a call that is not there");
+    return known;
+  }
   await sql`insert into call (id, organisation_id, flow, category, caller_number, number, direction, status, starred,
       metadata, tags, created_at)
     values (${wish.call}, ${wish.organisation}, ${wish.flow}, 'ongoing', ${wish.to}, ${wish.from}, 'outbound', 'queued',
       false, ${JSON.stringify(wish.metadata)}::jsonb, array[]::text[], now())`.execute(trx);
-  return { call: wish.call, status: "queued", isSame: true };
+  return { call: wish.call, status: "queued", from: wish.from, to: wish.to, isSame: true };
 }
 
-async function knownDial(trx: Db, { organisation, key, request }: NewDial): Promise<QueuedDial> {
-  const { rows } =
-    await sql<QueuedDial>`select d.call, c.status, d.request = ${JSON.stringify(request)}::jsonb as "isSame"
-    from dial d join call c on c.id = d.call where d.organisation_id = ${organisation} and d.key = ${key}`.execute(trx);
-  const [known] = rows;
-  if (known === undefined) throw new Error("The key is taken by a call that is not there");
-  return known;
+/** The call that an earlier request of the key made; null where there was none. */
+export async function findDial(
+  db: Db,
+  { organisation, key, request }: Pick<NewDial, "organisation" | "key" | "request">,
+): Promise<QueuedDial | null> {
+  const { rows } = await sql<QueuedDial>`select d.call, c.status, c.number as "from", c.caller_number as "to",
+      d.request = ${JSON.stringify(request)}::jsonb as "isSame"
+    from dial d join call c on c.id = d.call where d.organisation_id = ${organisation} and d.key = ${key}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** A call that this worker is to make, and no other ever will. */

@@ -21,10 +21,11 @@ export {
   type DialRefusal,
   endForgottenDials,
   expireDials,
-  firstNumberOf,
+  findDial,
   noteAnswered,
   noteRinging,
   passDial,
+  type QueuedDial,
   queueDial,
 } from "./dials.ts";
 export { internalActions } from "./internal-actions.ts";
@@ -55,5 +56,6 @@ export {
   releaseOfVersion,
 } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
-export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
+export { loadInboundAddresses, type StoredTrunk } from "./trunks.ts";
+export { firstNumberOf } from "./voice-numbers.ts";
 export { beat, failLostCalls, ping, takeName, type WorkerBeat, type WorkerOrders } from "./workers.ts";

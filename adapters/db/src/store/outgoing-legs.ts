@@ -1,46 +1,32 @@
-import {
-  brokenLimit,
-  type CallLimits,
-  type DestinationRefusal,
-  judgeDestination,
-  type LimitRefusal,
-  type LineRules,
-  type Used,
-  usualLimits,
-} from "@parley/dialler";
+import { brokenLimit, type CallLimits, type LimitRefusal, type Used, usualLimits } from "@parley/dialler";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
+import { type JudgedLeg, judgeLeg, type LegRefusal, type LegWish } from "./judge-leg.ts";
 import { type CallKey, isHeldBy, type Lease } from "./lease.ts";
 
 type Db = Kysely<Tables>;
-
-/** A leg that counts towards the limits of a line and of a client. */
-export type LegWish = CallKey & {
-  readonly line: Id;
-  readonly kind: "call" | "transfer";
-  readonly to: string;
-  readonly perMinute: number;
-};
 
 /** Any numbers, as long as nothing else locks them: what counts by a line, and for a client. */
 const lineLock = 7_240_006;
 const clientLock = 7_240_007;
 
 /**
- * Counts a leg before it is dialled, in the caller's transaction on the system's way: of those that ask at once each sees
- * the ones before it. Returns the leg, or the limit that it would break.
+ * Counts a leg of a call before it is dialled, in the caller's transaction on the system's way: of those that ask at once
+ * each sees the ones before it. Returns the leg, or the limit that it would break.
  */
-export async function reserveLeg(trx: Db, wish: LegWish): Promise<{ readonly leg: Id } | LimitRefusal> {
-  await sql`select pg_advisory_xact_lock(${lineLock}, hashtext(${wish.line}))`.execute(trx);
-  await sql`select pg_advisory_xact_lock(${clientLock}, hashtext(${wish.organisation}))`.execute(trx);
-  const broken = await findBrokenLimit(trx, wish);
+export async function reserveLeg(trx: Db, call: Id, leg: JudgedLeg): Promise<{ readonly leg: Id } | LimitRefusal> {
+  const { organisation, kind, trunk, to, perMinute } = leg;
+  await sql`select pg_advisory_xact_lock(${lineLock}, hashtext(${trunk.line}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${clientLock}, hashtext(${organisation}))`.execute(trx);
+  const broken = await findBrokenLimit(trx, call, leg);
   if (broken !== null) return broken;
   const { rows } = await sql<{ id: Id }>`insert into outgoing_leg
       (organisation_id, call, kind, sip_line, "to", per_minute, created_at)
-    values (${wish.organisation}, ${wish.call}, ${wish.kind}, ${wish.line}, ${wish.to}, ${wish.perMinute},
-      clock_timestamp()) returning id`.execute(trx);
+    values (${organisation}, ${call}, ${kind}, ${trunk.line}, ${to}, ${perMinute}, clock_timestamp()) returning id`.execute(
+    trx,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error("The leg was not stored");
   return { leg: row.id };
@@ -64,7 +50,8 @@ type Counted = { readonly side: "line" | "client"; readonly limits: CallLimits; 
  */
 export async function findBrokenLimit(
   db: Db,
-  { organisation, line, call, perMinute }: Pick<LegWish, "organisation" | "line" | "call" | "perMinute">,
+  call: Id,
+  { organisation, trunk: { line }, perMinute }: JudgedLeg,
 ): Promise<LimitRefusal | null> {
   const { rows } = await sql<Counted>`with own as (
       select created_at, id from outgoing_leg where call = ${call} and kind = 'call'
@@ -93,7 +80,7 @@ export async function findBrokenLimit(
 }
 
 /** A leg of a call that goes on, and whose money is spent. */
-export type Overspent = Pick<LegWish, "call" | "kind"> & { readonly why: LimitRefusal };
+export type Overspent = Pick<JudgedLeg, "kind"> & { readonly call: Id; readonly why: LimitRefusal };
 
 /** The legs of a worker's calls that still cost money although their line or client has spent its day's money. */
 export async function findOverspent(database: Database<Tables>, lease: Lease): Promise<readonly Overspent[]> {
@@ -130,28 +117,23 @@ export async function sweepLegs(database: Database<Tables>): Promise<void> {
   );
 }
 
-/** What a line says of whom it may call. */
-export const lineRules = sql`l.country, l.destinations, l.allow_premium, l.internal_digits, l.prices, l.default_price`;
+/** Who is transferred to whom. */
+export type TransferWish = CallKey & Pick<Extract<LegWish, { readonly kind: "transfer" }>, "from" | "to" | "at">;
 
-/**
- * Whether the other side of a transfer may be called, by us or by the line itself, and counts it. `to`: digits; null
- * where the flow names an address without a number. That is another machine on the client's own line, and costs
- * nothing.
- */
+/** A transfer that may be dialled now, by us or by the line itself, and is counted. */
+export type TransferPass = { readonly leg: Id } & Pick<JudgedLeg, "trunk" | "to">;
+
+/** Whether the other side of a transfer may be called, and counts it: it is judged at this moment, as any leg is. */
 export async function passTransfer(
   database: Database<Tables>,
-  { from, to, line, ...key }: CallKey & { readonly from: string; readonly to: string | null; readonly line: Id },
-): Promise<{ readonly leg: Id; readonly to: string | null } | DestinationRefusal | LimitRefusal> {
+  { call, ...wish }: TransferWish,
+): Promise<TransferPass | LegRefusal | LimitRefusal> {
   return database.asSystem("check a transfer that is to be dialled", (db) =>
     db.transaction().execute(async (trx) => {
-      const { rows } = await sql<LineRules>`select ${lineRules} from sip_line l where l.id = ${line}`.execute(trx);
-      const [rules] = rows;
-      if (rules === undefined) throw new Error("The line is not there");
-      const judged = to === null ? { to: null, perMinute: 0 } : judgeDestination({ to, from }, rules);
+      const judged = await judgeLeg(trx, { ...wish, kind: "transfer" });
       if (typeof judged === "string") return judged;
-      const { perMinute } = judged;
-      const reserved = await reserveLeg(trx, { ...key, line, kind: "transfer", to: judged.to ?? "", perMinute });
-      return typeof reserved === "string" ? reserved : { leg: reserved.leg, to: judged.to };
+      const reserved = await reserveLeg(trx, call, judged);
+      return typeof reserved === "string" ? reserved : { ...reserved, trunk: judged.trunk, to: judged.to };
     }),
   );
 }

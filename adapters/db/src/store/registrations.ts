@@ -29,7 +29,8 @@ export async function linesToRegister(database: Database<Tables>, worker: string
   return database.asSystem("find the lines to register", async (db) => {
     await sql`update sip_line l set registration = 'none', registration_note = null, registered_until = null
       where l.registration <> 'none' and not (${wanted})`.execute(db);
-    const { rows } = await sql<LineToRegister>`select l.id as line, l.host, l.port, l.transport, l.username, l.password
+    const { rows } = await sql<LineToRegister>`select l.id as line, l.host, l.port, l.transport, l.username,
+        l.password as sealed_password
       from sip_line l
       where ${wanted} and exists (select from worker w where w.name = ${worker} and ${alive}
         and w.id = coalesce(l.worker, (select w.id from worker w where ${alive} order by w.name limit 1)))

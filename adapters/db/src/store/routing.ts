@@ -4,6 +4,8 @@ import { experimentOf } from "@parley/model/api/experiments";
 import type { HandlingSource, Id, JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
+import { endsLike } from "./number-endings.ts";
+import { mayCarryVoice, numberWithAgent } from "./voice-numbers.ts";
 
 /** Who answers a number. */
 export type Routing = {
@@ -33,56 +35,35 @@ export type StoredRelease = {
 };
 
 /**
- * The live release of the flow that answers a number. Null when the number is unknown, inactive or unassigned, or
- * nothing is deployed. Also when flow or client is archived or deleted. A number that staff have not verified may
- * belong to another company, and so may its calls: none is answered, unless it is a test number.
+ * The live release of the flow that answers a number. Null when the number is unknown or unassigned, or may carry no
+ * voice now. A number that staff have not verified may belong to another company, and so may its calls.
  */
 export async function loadRouting(database: Database<Tables>, number: string): Promise<Routing | null> {
-  const row = await database.asSystem("route a number", (db) =>
-    db
-      .selectFrom("virtual_number")
-      .innerJoin("flow", "flow.id", "virtual_number.flow")
-      .innerJoin("organisation", "organisation.id", "flow.organisation_id")
-      .select(["virtual_number.number", "flow.id as flow", "flow.organisation_id as organisation"])
-      .select("flow.live_release as release")
-      .select(sql<string | null>`case when flow.use_beta then flow.beta_version end`.as("beta"))
-      .select(
-        sql<StoredHandling>`json_build_object(
-          'control_panel', (select c.settings from control_change c where c.flow = flow.id order by c.number desc limit 1),
-          'number', virtual_number.call_handling, 'agent', flow.channel_config -> 'voice',
-          'client', jsonb_build_object('time_zone', organisation.metadata -> 'time_zone')
-            || jsonb_strip_nulls(organisation.call_handling))`.as("handling"),
-      )
-      .where("virtual_number.number", "=", number)
-      .where("virtual_number.status", "=", "active")
-      .where((number) =>
-        number.or([number("virtual_number.is_verified", "=", true), number("virtual_number.is_test", "=", true)]),
-      )
-      .where("flow.deleted_at", "is", null)
-      .where("flow.status", "!=", "archived")
-      .where("organisation.deleted_at", "is", null)
-      .where("organisation.status", "!=", "archived")
-      .executeTakeFirst(),
-  );
-  return row === undefined || row.release === null ? null : { ...row, release: row.release };
+  return database.asSystem("route a number", async (db) => {
+    const { rows } = await sql<Routing>`select n.number, f.id as flow, f.organisation_id as organisation,
+        f.live_release as release, case when f.use_beta then f.beta_version end as beta,
+        json_build_object(
+          'control_panel', (select c.settings from control_change c where c.flow = f.id order by c.number desc limit 1),
+          'number', n.call_handling, 'agent', f.channel_config -> 'voice',
+          'client', jsonb_build_object('time_zone', o.metadata -> 'time_zone') || jsonb_strip_nulls(o.call_handling)
+        ) as handling
+      from ${numberWithAgent} where n.number = ${number} and ${mayCarryVoice}`.execute(db);
+    return rows[0] ?? null;
+  });
 }
-
-/** Numbers that are one end in the same digits, whatever stands before these. */
-const commonEnding = 6;
 
 /** Our numbers that are called when one of them calls a number, each as it is stored. */
 export async function numbersCalled(
   database: Database<Tables>,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly string[]> {
-  const ending = to.replaceAll(/[^0-9]/g, "").slice(-commonEnding);
   const stored = await database.asSystem("find whom a number of ours calls", async (db) => {
     const { rows } = await sql<{ number: string; country: string | null; home: string | null }>`
       select n.number, l.country, (
         select own.country from virtual_number f join sip_line own on own.id = f.sip_line where f.number = ${from}
       ) as home
       from virtual_number n left join sip_line l on l.id = n.sip_line
-      where right(regexp_replace(n.number, '[^0-9]', '', 'g'), ${commonEnding}) = ${ending}`.execute(db);
+      where ${endsLike(sql.ref("n.number"), to)}`.execute(db);
     return rows;
   });
   const called = ({ number, country, home }: (typeof stored)[number]) =>
@@ -141,16 +122,9 @@ const mostLive = 50;
 
 /** The releases that a call to some number could reach, those deployed last first. */
 export async function liveReleases(database: Database<Tables>): Promise<Id[]> {
-  const rows = await database.asSystem("find the releases behind numbers", (db) =>
-    db
-      .selectFrom("flow")
-      .select("live_release")
-      .where("live_release", "is not", null)
-      .where("deleted_at", "is", null)
-      .where("id", "in", (numbers) => numbers.selectFrom("virtual_number").select("flow").where("flow", "is not", null))
-      .orderBy("live_release", "desc")
-      .limit(mostLive)
-      .execute(),
-  );
-  return rows.flatMap(({ live_release }) => live_release ?? []);
+  return database.asSystem("find the releases behind numbers", async (db) => {
+    const { rows } = await sql<{ release: Id }>`select distinct f.live_release as release from ${numberWithAgent}
+      where ${mayCarryVoice} order by f.live_release desc limit ${mostLive}`.execute(db);
+    return rows.map(({ release }) => release);
+  });
 }

@@ -13,15 +13,31 @@ let database: TestDatabase<Tables>;
 const asSystem = (statement: ReturnType<typeof sql>) =>
   database.asSystem("prepare a test", (db) => statement.execute(db));
 
+const flows = new Map([organisation, other].map((id) => [id, newId()]));
+const numbers = new Map([
+  [organisation, "+18005550188"],
+  [other, "+18005550199"],
+]);
+
 beforeAll(async () => {
   database = await testDatabase<Tables>();
-  for (const id of [organisation, other]) {
-    await asSystem(sql`insert into organisation (id, organisation_id, name) values (${id}, ${id}, ${id})`);
-  }
   await asSystem(sql`insert into telephony_provider (id, name) values (${provider}, 'P')`);
   await asSystem(
     sql`insert into sip_line (id, name, provider, host, destinations) values (${line}, 'L', ${provider}, 'h', '{+1}')`,
   );
+  for (const [id, flow] of flows) {
+    const [release, version] = [newId(), newId()];
+    await asSystem(sql`insert into organisation (id, organisation_id, name) values (${id}, ${id}, ${id})`);
+    await asSystem(sql`insert into flow (id, organisation_id, name, status) values (${flow}, ${id}, 'F', 'active')`);
+    await asSystem(sql`insert into flow_version (id, organisation_id, flow, version)
+      values (${version}, ${id}, ${flow}, '0.0.1')`);
+    await asSystem(sql`insert into release
+        (id, organisation_id, flow, flow_config, version, version_revision, number, document)
+      values (${release}, ${id}, ${flow}, ${version}, '0.0.1', 1, 1, '{}')`);
+    await asSystem(sql`update flow set live_release = ${release} where id = ${flow}`);
+    await asSystem(sql`insert into virtual_number (organisation_id, number, flow, sip_line, is_verified)
+      values (${id}, ${numbers.get(id)}, ${flow}, ${line}, true)`);
+  }
 });
 beforeEach(async () => {
   await asSystem(sql`delete from outgoing_leg`);
@@ -31,14 +47,15 @@ beforeEach(async () => {
 afterAll(() => database.drop());
 
 const to = "+15550100042";
-const reserve = (more: { organisation?: Id; call?: Id; perMinute?: number } = {}) =>
-  database.asSystem("reserve", (db) =>
-    db
-      .transaction()
-      .execute((trx) =>
-        reserveLeg(trx, { organisation, call: newId(), line, kind: "call", to, perMinute: 1, ...more }),
-      ),
+const dial = (id: Id) => ({ organisation: id, flow: flows.get(id) ?? "", from: numbers.get(id) ?? "", to });
+async function reserve(more: { organisation?: Id; call?: Id; perMinute?: number } = {}) {
+  await asSystem(sql`update sip_line set default_price = ${more.perMinute ?? 1}`);
+  const pass = await passDial(database, dial(more.organisation ?? organisation));
+  if (typeof pass === "string") throw new Error(pass);
+  return database.asSystem("reserve", (db) =>
+    db.transaction().execute((trx) => reserveLeg(trx, more.call ?? newId(), pass.leg)),
   );
+}
 const legOf = async (more?: Parameters<typeof reserve>[0]): Promise<Id> => {
   const reserved = await reserve(more);
   if (typeof reserved === "string") throw new Error(reserved);
@@ -141,35 +158,50 @@ test("a leg is answered and ends with its call, and stays when the call is delet
   ]);
 });
 
+const transfer = (number: string | null, at: { host: string; port: number } | null = null) =>
+  passTransfer(database, { organisation, call: newId(), from: "+18005550188", to: number, at });
+
 test("a transfer that we dial is judged and counted like a call", async () => {
-  const wish = { organisation, call: newId(), from: "1000", line };
-  const pass = (number: string | null) => passTransfer(database, { ...wish, to: number });
-  expect(await pass("+1 (555) 010-0042")).toMatchObject({ to });
-  expect(await pass(null)).toMatchObject({ to: null });
-  expect(await pass("+912248900100")).toBe("destination_not_allowed");
-  expect(await pass("+19005551234")).toBe("premium_number");
-  expect(await pass("007")).toBe("not_a_number");
+  expect(await transfer("+1 (555) 010-0042")).toMatchObject({ to, trunk: { line } });
+  expect(await transfer(null)).toMatchObject({ to: "" });
+  expect(await transfer("+912248900100")).toBe("destination_not_allowed");
+  expect(await transfer("+19005551234")).toBe("premium_number");
+  expect(await transfer("007")).toBe("not_a_number");
   await asSystem(sql`update sip_line set calls_per_minute = 2`);
-  expect(await pass(to)).toBe("line_rate_limited");
+  expect(await transfer(to)).toBe("line_rate_limited");
+});
+
+test.each([
+  ["number_inactive", "virtual_number", "status = 'inactive'", "status = 'active'"],
+  ["number_inactive", "virtual_number", "channel = 'sms'", "channel = 'voice'"],
+  ["number_unverified", "virtual_number", "is_verified = false", "is_verified = true"],
+  ["line_inactive", "sip_line", "status = 'inactive'", "status = 'active'"],
+  ["line_needs_tls", "sip_line", "transport = 'tls'", "transport = 'udp'"],
+  ["provider_paused", "telephony_provider", "status = 'paused'", "status = 'active'"],
+])("no leg goes out, call or transfer: %s by %s %s", async (reason, table, away, back) => {
+  const at = { host: "h", port: 5060 };
+  await asSystem(sql`${sql.raw(`update ${table} set ${away}`)}`);
+  const told = [await passDial(database, dial(organisation)), await transfer(to), await transfer(null)];
+  expect(told).toEqual([reason, reason, reason]);
+  if (reason !== "number_unverified") expect(await transfer(to, at)).toBe(reason);
+  await asSystem(sql`${sql.raw(`update ${table} set ${back}`)}`);
+  expect(await transfer(to, at)).toMatchObject({ trunk: { line } });
+});
+
+test("no leg goes out to a number of the do-not-call list, call or transfer", async () => {
+  await asSystem(sql`insert into blacklist_number (organisation_id, caller_number)
+    values (${organisation}, '(555) 010-0042')`);
+  expect([await passDial(database, dial(organisation)), await transfer(to)]).toEqual(["blacklisted", "blacklisted"]);
+  expect(await passDial(database, dial(other))).toMatchObject({ leg: { to } });
+  await asSystem(sql`delete from blacklist_number`);
 });
 
 test("before it is dialled a call is held against the limits again, with those ordered before it", async () => {
-  const [flow, release, version, number] = [newId(), newId(), newId(), "+18005550188"];
-  await asSystem(
-    sql`insert into flow (id, organisation_id, name, status) values (${flow}, ${organisation}, 'F', 'active')`,
-  );
-  await asSystem(sql`insert into flow_version (id, organisation_id, flow, version)
-    values (${version}, ${organisation}, ${flow}, '0.0.1')`);
-  await asSystem(sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
-    values (${release}, ${organisation}, ${flow}, ${version}, '0.0.1', 1, 1, '{}')`);
-  await asSystem(sql`update flow set live_release = ${release} where id = ${flow}`);
-  await asSystem(sql`insert into virtual_number (organisation_id, number, flow, sip_line, is_verified)
-    values (${organisation}, ${number}, ${flow}, ${line}, true)`);
   const [first, second] = [newId(), newId()];
   await legOf({ call: first });
   await legOf({ call: second });
   await asSystem(sql`update sip_line set calls_per_minute = 1`);
-  const pass = (call: Id) => passDial(database, { organisation, flow, from: number, to, call });
-  expect(await pass(first)).toMatchObject({ to, perMinute: 1 });
+  const pass = (call: Id) => passDial(database, { ...dial(organisation), call });
+  expect(await pass(first)).toMatchObject({ leg: { to, perMinute: 1 } });
   expect(await pass(second)).toBe("line_rate_limited");
 });

@@ -140,7 +140,8 @@ export const blacklistTexts: ResourceTexts = {
   labels: { caller_number: "Number", expires_at: "Until", organisation: "Client" },
   nothing: { organisation: "Every client", expires_at: "No end" },
   help: {
-    caller_number: "With a leading + and the country, such as +919876543210.",
+    caller_number:
+      "With a leading + and the country, such as +919876543210. Without its country it holds in every country.",
     expires_at: "The number may be called again from then on. Leave it empty to keep the number on the list.",
     organisation: "Client that must not call it. Leave it empty for every client.",
   },

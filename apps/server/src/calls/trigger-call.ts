@@ -1,4 +1,12 @@
-import { type DialRefusal, firstNumberOf, passDial, queueDial, reserveLeg } from "@parley/db/store";
+import {
+  type DialRefusal,
+  findDial,
+  firstNumberOf,
+  passDial,
+  type QueuedDial,
+  queueDial,
+  reserveLeg,
+} from "@parley/db/store";
 import { nounNamed, rules } from "@parley/model";
 import {
   callWithParameters,
@@ -7,7 +15,7 @@ import {
   tryProvider,
   usualRing,
 } from "@parley/model/api/dialling";
-import { type BodyOf, type Id, Problem } from "@parley/model/kernel";
+import { type BodyOf, type Id, type JsonObject, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
@@ -68,6 +76,16 @@ export const triggerCallRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
+/** Who is to call, and from which number. */
+type Caller = { readonly flow: Id; readonly from: string };
+
+/** What a request asks for: whose call it is, what it names for it, and how the caller is found from that. */
+type Order = {
+  readonly organisation: Id;
+  readonly named: { readonly flow?: Id; readonly from?: string; readonly provider?: Id };
+  readonly findCaller: () => Promise<Caller>;
+};
+
 async function dialForFlow(visit: Visit, wish: Wish): Promise<Queued> {
   visit.incoming.query.allow([]);
   const flow = inPath(visit).flow;
@@ -75,66 +93,98 @@ async function dialForFlow(visit: Visit, wish: Wish): Promise<Queued> {
   const { rows } = await sql<{ organisation_id: Id }>`select organisation_id from flow where id = ${flow}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("The flow of the path is not there");
-  const from = wish.from ?? (await firstNumberOf(db, flow));
-  if (from === null) throw dialProblem("no_sip_line");
-  return order(visit, wish, { organisation: row.organisation_id, flow, from });
+  const findCaller = async () => {
+    const from = wish.from ?? (await firstNumberOf(db, flow));
+    if (from === null) throw dialProblem("no_sip_line");
+    return { flow, from };
+  };
+  const named = wish.from === undefined ? { flow } : { flow, from: wish.from };
+  return order(visit, wish, { organisation: row.organisation_id, named, findCaller });
 }
 
 async function dialFromNumber(visit: Visit): Promise<Queued> {
   visit.incoming.query.allow([]);
   const wish = readProvider(visit);
+  const { from, provider } = wish;
   const mount = number.mounts.find(({ path }) => path === "/api/telephony/virtual_numbers/");
   if (mount === undefined) throw new Error("Virtual numbers are not mounted");
-  const found = await findRow(visit, { noun: number, mount }, [sql`t.number = ${wish.from}`]);
-  const flow = await visit.deps.database.asSystem("find who answers a number", async (db) => {
-    const { rows } = await sql<{ flow: Id | null; provider: Id | null }>`select n.flow, l.provider
-      from virtual_number n left join sip_line l on l.id = n.sip_line where n.id = ${found.id}`.execute(db);
-    const { flow: answers = null, provider = null } = rows[0] ?? {};
-    if (wish.provider !== undefined && wish.provider !== provider) throw dialProblem("no_sip_line");
-    return answers;
-  });
-  if (found.organisation_id === null || flow === null) throw dialProblem("unknown_number");
-  return order(visit, wish, { organisation: found.organisation_id, flow, from: wish.from });
+  const found = await findRow(visit, { noun: number, mount }, [sql`t.number = ${from}`]);
+  const findCaller = async () => {
+    const known = await visit.deps.database.asSystem("find who answers a number", async (db) => {
+      const { rows } = await sql<{ flow: Id | null; provider: Id | null }>`select n.flow, l.provider
+        from virtual_number n left join sip_line l on l.id = n.sip_line where n.id = ${found.id}`.execute(db);
+      return rows[0] ?? { flow: null, provider: null };
+    });
+    if (provider !== undefined && provider !== known.provider) throw dialProblem("no_sip_line");
+    if (known.flow === null) throw dialProblem("unknown_number");
+    return { flow: known.flow, from };
+  };
+  if (found.organisation_id === null) throw dialProblem("unknown_number");
+  const named = provider === undefined ? { from } : { from, provider };
+  return order(visit, wish, { organisation: found.organisation_id, named, findCaller });
 }
 
-async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id; from: string }): Promise<Queued> {
+/** A request as it was sent, and the key that it came with. */
+type Sent = {
+  readonly key: string | null;
+  readonly to: string;
+  readonly metadata: JsonObject;
+  readonly ringMs: number;
+  readonly request: JsonObject;
+};
+
+/**
+ * Orders a call. The key is looked up first: a repetition gets the call of its first request, also when numbers, rights
+ * or limits have changed since.
+ */
+async function order(visit: Visit, wish: Wish, of: Order): Promise<Queued> {
   const to = wish.to.replaceAll(/[\s().-]/g, "");
   if (!/^\+?[0-9]{1,15}$/.test(to)) throw undiallable();
-  const { database, newId } = visit.deps;
-  const call = newId();
-  const key = keyOf(visit) ?? call;
   const metadata = wish.metadata ?? wish.parameters ?? {};
   const ringMs = (wish.ring_seconds ?? usualRing) * 1000;
-  const asked = { organisation: of.organisation, flow: of.flow, from: of.from, to };
-  const request = { ...asked, metadata, ringMs };
-  const repeated = await knownCall(visit, of.organisation, key);
-  // A repetition gets the call of its first request, also when rights or limits have changed since.
-  const pass = repeated ? null : await passDial(database, asked);
-  if (typeof pass === "string") throw dialProblem(pass);
-  if (pass !== null) await requireMetadataOf(visit.deps, pass.release, metadata);
-  const dialled = { ...asked, to: pass?.to ?? to };
-  const dial = await database.asSystem("order a call within the limits of its line", (db) =>
-    db.transaction().execute(async (trx) => {
-      const stored = await queueDial(trx, { ...dialled, call, key, request, metadata, ringMs, patience });
-      if (!stored.isSame) throw changedRequest();
-      // Of several that ask at once with one key the first one's call counts.
-      if (stored.call === call && pass !== null) {
-        const leg = { organisation: of.organisation, call, line: pass.trunk.line, kind: "call" as const };
-        const reserved = await reserveLeg(trx, { ...leg, to: pass.to, perMinute: pass.perMinute });
-        if (typeof reserved === "string") throw dialProblem(reserved);
-      }
-      await audit(trx, visit, { status: 202, organisation: of.organisation });
-      return stored;
-    }),
-  );
-  const queued = { call_uuid: dial.call, status: dial.status, from: of.from, to: dialled.to };
+  const request = { organisation: of.organisation, ...of.named, to, metadata, ringMs };
+  const sent: Sent = { key: keyOf(visit), to, metadata, ringMs, request };
+  const dial = (await repeatDial(visit, sent, of)) ?? (await newDial(visit, sent, of));
+  const queued = { call_uuid: dial.call, status: dial.status, from: dial.from, to: dial.to };
   return { ...answerOf(triggerCall, queued), status: 202 };
 }
 
-async function knownCall(visit: Visit, organisation: Id, key: string): Promise<boolean> {
-  const db = visit.deps.database.forOrganisations([organisation]);
-  const { rows } = await sql`select 1 from dial where organisation_id = ${organisation} and key = ${key}`.execute(db);
-  return rows.length > 0;
+/** The call that the key stands for already; null where it is the first request. */
+async function repeatDial(visit: Visit, { key, request }: Sent, { organisation }: Order): Promise<QueuedDial | null> {
+  if (key === null) return null;
+  return visit.deps.database.asSystem("find the call of a key", (db) =>
+    db.transaction().execute(async (trx) => {
+      const known = await findDial(trx, { organisation, key, request });
+      if (known === null) return null;
+      if (!known.isSame) throw changedRequest();
+      await audit(trx, visit, { status: 202, organisation });
+      return known;
+    }),
+  );
+}
+
+async function newDial(visit: Visit, sent: Sent, { organisation, findCaller }: Order): Promise<QueuedDial> {
+  const { database, newId } = visit.deps;
+  const { request, metadata, ringMs } = sent;
+  const caller = { organisation, ...(await findCaller()) };
+  const pass = await passDial(database, { ...caller, to: sent.to });
+  if (typeof pass === "string") throw dialProblem(pass);
+  await requireMetadataOf(visit.deps, pass.release, metadata);
+  const call = newId();
+  const wish = { ...caller, to: pass.leg.to, call, key: sent.key ?? call, request, metadata, ringMs, patience };
+  return database.asSystem("order a call within the limits of its line", (db) =>
+    db.transaction().execute(async (trx) => {
+      const stored = await queueDial(trx, wish);
+      if (!stored.isSame) throw changedRequest();
+      // Of several that ask at once with one key the first one's call counts.
+      if (stored.call === call) {
+        const reserved = await reserveLeg(trx, call, pass.leg);
+        if (typeof reserved === "string") throw dialProblem(reserved);
+      }
+      await audit(trx, visit, { status: 202, organisation });
+      return stored;
+    }),
+  );
 }
 
 function keyOf({ incoming }: Visit): string | null {

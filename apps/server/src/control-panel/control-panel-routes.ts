@@ -1,3 +1,4 @@
+import { numbersCalled } from "@parley/db/store";
 import { handlingInForce, openingAt, readCallHandling } from "@parley/flow";
 import { rules } from "@parley/model";
 import {
@@ -149,7 +150,7 @@ function changePanel(visit: Visit, decide: (trx: Db, last: Last) => Promise<Made
     const last = await lastOf(trx, flow);
     const { settings, note, undoes } = await decide(trx, last);
     if (!equalJson(settings, last.settings)) {
-      await refuseLoop(trx, flow, settings);
+      await refuseLoop(trx, visit, settings);
       await sql`insert into control_change (id, organisation_id, flow, number, settings, note, undoes, created_by)
         values (${visit.deps.newId()}, ${organisation}, ${flow}, ${last.number + 1}, ${JSON.stringify(settings)}::jsonb,
           ${note}, ${undoes}, ${visit.caller.id})`.execute(trx);
@@ -159,15 +160,18 @@ function changePanel(visit: Visit, decide: (trx: Db, last: Last) => Promise<Made
   });
 }
 
-/** A transfer to the agent's own number would never end. */
-async function refuseLoop(trx: Db, flow: Id, { fallback_number: number }: CallHandling): Promise<void> {
-  if (number === null || number === undefined || number === "") return;
-  const digits = number.replace(/^\+/, "");
-  const { rows } = await sql`select 1 from virtual_number
-    where flow = ${flow} and ltrim(number, '+') = ${digits}`.execute(trx);
-  if (rows.length === 0) return;
-  const message = "This agent answers that number itself: give another one.";
-  throw invalid([{ field: "settings.fallback_number", code: "loop", message }]);
+/** A transfer to the agent's own number would never end. Numbers are compared as the workers compare them. */
+async function refuseLoop(trx: Db, visit: Visit, { fallback_number: to }: CallHandling): Promise<void> {
+  if (to === null || to === undefined || to === "") return;
+  const { rows } = await sql<{ number: string }>`select number from virtual_number
+    where flow = ${inPath(visit).flow}`.execute(trx);
+  const own = new Set(rows.map(({ number }) => number));
+  for (const from of own) {
+    const called = await numbersCalled(visit.deps.database, { from, to });
+    if (!called.some((number) => own.has(number))) continue;
+    const message = "This agent answers that number itself: give another one.";
+    throw invalid([{ field: "settings.fallback_number", code: "loop", message }]);
+  }
 }
 
 async function change(visit: Visit): Promise<AnswerTo<typeof changeControlPanel>> {

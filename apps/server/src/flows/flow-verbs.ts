@@ -13,6 +13,7 @@ import { escapeLike, searchWords } from "../rows/list-query.ts";
 import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf, type Further, list } from "../rows/read.ts";
 import type { Condition, Row } from "../rows/sql-parts.ts";
+import { refuseMisfits, releaseNumbers } from "../telephony/numbers-of-flow.ts";
 
 const flow = nounsByName.flow;
 
@@ -20,7 +21,11 @@ const flow = nounsByName.flow;
 export const firstLabel = "0.0.1";
 
 export const flowVerbs: VerbHandlers = {
-  ...guardedVerbs({ making: withVersion, changing: keepingTemplate }),
+  ...guardedVerbs({
+    making: withVersion,
+    changing: keepingTemplate,
+    removing: (visit) => (trx, ids) => releaseNumbers(trx, visit, ids),
+  }),
   /** Agents are also chosen by what goes on with them, and ordered by it. */
   list: (visit, target) => list(visit, target, agentsBeside(visit)),
 };
@@ -45,6 +50,9 @@ const withdrawn = (values: Row): Row => (values.is_template === false ? { is_pub
  */
 function keepingTemplate(visit: Visit): Changing {
   return {
+    along: async (trx, { id, values }) => {
+      if (values.type !== undefined) await refuseMisfits(trx, sql`n.flow = ${id}`);
+    },
     prepare: async (values, row) => {
       const { template_id, template_flow } = values;
       if (template_id === undefined && template_flow === undefined) return { ...values, ...withdrawn(values) };

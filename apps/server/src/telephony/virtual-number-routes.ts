@@ -20,13 +20,14 @@ import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { changeFound } from "../rows/change.ts";
+import { type Along, changeFound } from "../rows/change.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { listRows, shownRow } from "../rows/read.ts";
 import type { Condition, Target } from "../rows/sql-parts.ts";
 import { findRow } from "../rows/write-row.ts";
+import { refuseMisfits } from "./numbers-of-flow.ts";
 import { giveTestNumber } from "./test-number.ts";
-import { withoutLine } from "./virtual-number-verbs.ts";
+import { numberChanges } from "./virtual-number-verbs.ts";
 
 const noun = nounsByName.virtual_number;
 const [mount] = noun.mounts;
@@ -59,6 +60,9 @@ const listRoute = (
   ...described,
 });
 
+const isFree = ({ place }: Visit): Condition => sql`t.flow is null and t.status = 'active'
+  and t.channel = (select f.type from flow f where f.id = ${place.parents.flow})`;
+
 /** Which numbers a flow answers, and which it could. */
 export const virtualNumberRoutes: readonly GuardedRoute[] = [
   route(assignNumber, {
@@ -85,8 +89,8 @@ export const virtualNumberRoutes: readonly GuardedRoute[] = [
     summary: "The numbers that the flow answers",
     rule: rules.numbersOrFlowRead,
   }),
-  listRoute(availableNumbers, () => sql`t.flow is null and t.status = 'active'`, {
-    summary: "The numbers that no flow answers",
+  listRoute(availableNumbers, isFree, {
+    summary: "The numbers of the flow's channel that no flow answers",
     rule: rules.numbersRead,
   }),
   route(exchangeNumber, {
@@ -135,6 +139,7 @@ async function takeNumbers(
     throw conflict("already_assigned", `Another flow answers ${taken.join(", ")}: take it from there first.`);
   await sql`update virtual_number set flow = ${inPath(visit).flow}, organisation_id = ${organisation},
     updated_at = now(), revision = revision + 1 where number = any(${sql.val([...numbers])}::text[])`.execute(db);
+  await refuseMisfits(db, sql`n.number = any(${sql.val([...numbers])}::text[])`);
 }
 
 async function dropNumber(db: Db, visit: Visit, number: string): Promise<void> {
@@ -180,6 +185,7 @@ async function giveTest(visit: Visit): Promise<AnswerTo<typeof makeTestNumber>> 
   const owner = { organisation: inPath(visit).org, flow: inPath(visit).flow };
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const number = await giveTestNumber(trx, owner);
+    await refuseMisfits(trx, sql`n.number = ${number}`);
     await audit(trx, visit, { status: 200, organisation: owner.organisation });
     return answerOf(makeTestNumber, { flow: owner.flow, number });
   });
@@ -205,7 +211,12 @@ async function changeNumber(visit: Visit): Promise<AnswerTo<typeof changeNumberC
   visit.incoming.query.allow([]);
   const { number, ...body } = readPartial(visit);
   const found = await findRow(visit, ofFlow, [sql`t.number = ${number}`]);
-  const changing = { ...withoutLine(visit), along: (trx: Db) => refuseElsewhere(trx, visit, found.id) };
+  const guards = numberChanges(visit);
+  const along: Along = async (trx, row) => {
+    await refuseElsewhere(trx, visit, found.id);
+    await guards.along(trx, row);
+  };
+  const changing = { ...guards, along };
   return changeFound(visit, ofFlow, { found, body, isWhole: false }, changing, (trx) => shownRow(trx, noun, found.id));
 }
 

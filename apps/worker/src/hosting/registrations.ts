@@ -4,6 +4,7 @@ import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Register, RegistrationEvent, Unregister } from "@parley/sip";
 import type { Logger } from "pino";
+import { type OpenSecret, openTrunk } from "../line/trunk.ts";
 import type { Callers } from "./callers.ts";
 
 type Begun = { readonly id: string; readonly of: string };
@@ -18,7 +19,7 @@ export type RegistrationsOptions = {
     /** None where its name is not known. */
     addressesOf(host: string): Promise<readonly string[]>;
   };
-  readonly openSecret: (sealed: string, context: string) => Promise<string>;
+  readonly openSecret: OpenSecret;
   readonly callers: Callers;
   readonly log: Logger;
 };
@@ -105,13 +106,13 @@ export class Registrations {
   /** What cannot be begun is tried again when it is looked next. */
   async #begin(stored: LineToRegister, begun: Begun): Promise<void> {
     const { sip, openSecret } = this.#options;
-    const { line, host, port, transport, username, password } = stored;
+    const { line, host, port, transport, username } = stored;
     if (transport === "tls") return this.#refuse(line, "Workers speak no TLS.");
     if (username === null) return this.#refuse(line, "It has no user name.");
     const places = await sip.addressesOf(host);
     if (places.length === 0) return this.#refuse(line, `${host} is not found.`);
-    const secret = password === null ? "" : await openSecret(password, `sip_line ${line} password`).catch(() => null);
-    if (secret === null) return this.#refuse(line, "Its password cannot be opened: write it again.");
+    const trunk = await openTrunk(openSecret, stored).catch(() => null);
+    if (trunk === null) return this.#refuse(line, "Its password cannot be opened: write it again.");
     await this.#note(line, { state: "waiting", note: null, until: null });
     if (this.#isStopping) return;
     this.#begun.set(line, begun);
@@ -126,7 +127,7 @@ export class Registrations {
       address: `sip:${user}@${at < 0 ? host : username.slice(at + 1)}`,
       user,
       destination: { transport, address: host, port },
-      login: { username, password: secret },
+      login: { username, password: trunk.password ?? "" },
     });
   }
 

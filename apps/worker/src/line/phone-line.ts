@@ -7,7 +7,15 @@ import { type DialFailure, dial, failureOf } from "./dial.ts";
 import type { Leg, Referral } from "./leg.ts";
 import { Ringback } from "./ringback.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
-import { type Host, metadataHeaders, numberUri, type Target, transferTarget, withHeaders } from "./transfer-target.ts";
+import {
+  type Host,
+  metadataHeaders,
+  numberUri,
+  type Target,
+  targetUri,
+  transferTarget,
+  withHeaders,
+} from "./transfer-target.ts";
 import { type Trunk, trunkEndpoint, trunkLogin } from "./trunk.ts";
 
 export type PhoneLineOptions = {
@@ -20,25 +28,29 @@ export type PhoneLineOptions = {
   readonly peer: Host;
   /** Our number in this call: whom a bridged call comes from. */
   readonly number: string;
-  /** The carrier of our number; without one no call can be made from here. */
-  readonly trunk: Trunk | null;
-  /** The SIP line to an address, where the client has a number on it: no other address is called. */
-  readonly trunkAt: (host: Host) => Promise<Trunk | null>;
-  /** Whether a line may call a number now, for us or by itself, and counts that it does; null: an address without a number. */
-  readonly pass: (trunk: Trunk, to: string | null) => Promise<PassedLeg | string>;
+  /**
+   * Whether a target may be called now, by us or by the line itself, and counts that it is: the line by which it is. A
+   * word when it may not.
+   */
+  readonly pass: (target: Target) => Promise<PassedLeg | string>;
   readonly newId: () => string;
   readonly log: Logger;
 };
 
-/** A leg that may be dialled: what is dialled, and where it is noted what became of it. */
-export type PassedLeg = { readonly to: string | null; readonly note: (what: "answered" | "ended") => void };
+/** A leg that may be dialled: by which line, what is dialled, and where it is noted what became of it. */
+export type PassedLeg = {
+  readonly trunk: Trunk;
+  /** Digits, an international number as E.164; empty for an address without a number. */
+  readonly to: string;
+  readonly note: (what: "answered" | "ended") => void;
+};
 
-/** The line that a transfer goes by, and the leg that is counted for it. */
-type Way = { readonly trunk: Trunk; readonly leg: PassedLeg };
+/** Why no line of ours leads to a target. */
+const withoutLine: readonly string[] = ["unknown_number", "number_unverified", "no_sip_line"];
 
-/** Whom a transfer asks for: an international number as E.164. */
-const uriOf = ({ uri, at }: Target, way: Way | null) =>
-  way === null || way.leg.to === null ? uri : numberUri(way.leg.to, at);
+/** The URI of a target by a line: a number as the line dials it. */
+const uriBy = (target: Target, { trunk, to }: PassedLeg) =>
+  targetUri(to === "" ? target : { ...target, user: to }, trunk);
 
 /** The telephone line of one call. A transfer asks the peer to do it, and is done by us where the peer refuses. */
 export class PhoneLine implements Line {
@@ -73,46 +85,45 @@ export class PhoneLine implements Line {
   }
 
   async #transfer(wish: TransferWish, far: FarSide): Promise<Transferred> {
-    const { leg, trunk, peer, mayRefer, log } = this.#options;
-    const target = transferTarget(wish, trunk ?? peer);
+    const { leg, peer, mayRefer, log } = this.#options;
+    const target = transferTarget(wish);
     if (target === null) return failed("failed", "this is no number or address to transfer to");
     const way = await this.#wayTo(target);
     if (typeof way === "string") return failed("failed", `we may not transfer there: ${way}`);
+    const uri = way === null ? targetUri(target, peer) : uriBy(target, way);
     const headers = metadataHeaders(wish.metadata);
     const deadline = Date.now() + wish.timeout;
     let refusal = "the line takes no transfers";
     if (mayRefer) {
-      const referral = await leg.refer(withHeaders(uriOf(target, way), headers), headers, wish.timeout);
+      const referral = await leg.refer(withHeaders(uri, headers), headers, wish.timeout);
       if (referral.type !== "refused") return referred(referral, way);
       refusal = `the line refused the transfer: ${referral.status} ${referral.reason}`;
       log.info({ status: referral.status }, "the line refused a transfer: calling the other side ourselves");
     }
     if (way === null) return failed("failed", `${refusal}, and there is no SIP line to call by`);
-    return this.#bridge(target, { headers, way, ringFor: Math.max(1000, deadline - Date.now()) }, far);
+    return this.#bridge(uri, { headers, way, ringFor: Math.max(1000, deadline - Date.now()) }, far);
   }
 
   /**
    * The line that reaches a target and may call it; a word when it may not. Null where no line leads to a name or a
    * bare host: calls to it cost nothing, and any caller may make them.
    */
-  async #wayTo(target: Target): Promise<Way | null | string> {
-    const trunk = target.isElsewhere ? await this.#options.trunkAt(target.at) : this.#options.trunk;
-    if (trunk === null) return target.dialled === null ? null : "no_sip_line";
-    const leg = await this.#options.pass(trunk, target.dialled);
-    return typeof leg === "string" ? leg : { trunk, leg };
+  async #wayTo(target: Target): Promise<PassedLeg | null | string> {
+    const passed = await this.#options.pass(target);
+    return typeof passed === "string" && target.dialled === null && withoutLine.includes(passed) ? null : passed;
   }
 
   /** Calls the target ourselves and connects both. */
   async #bridge(
-    target: Target,
-    { headers, way, ringFor }: { headers: readonly Header[]; way: Way; ringFor: number },
+    to: string,
+    { headers, way, ringFor }: { headers: readonly Header[]; way: PassedLeg; ringFor: number },
     far: FarSide,
   ): Promise<Transferred> {
     const { sip, place, number, newId } = this.#options;
-    const { trunk, leg: passed } = way;
+    const { trunk, note } = way;
     const order = {
       id: newId(),
-      to: uriOf(target, way),
+      to,
       from: numberUri(number, trunk),
       destination: trunkEndpoint(trunk),
       login: trunkLogin(trunk),
@@ -123,13 +134,13 @@ export class PhoneLine implements Line {
     await using resources = new CallResources();
     const dialled = await dial(sip, place, order, { cancelled: this.#over.signal, resources });
     if (dialled.type === "not_answered") {
-      passed.note("ended");
+      note("ended");
       far.connect(null);
       return failed(dialled.outcome, `${dialled.status} ${dialled.reason}`);
     }
     const { leg } = dialled;
-    passed.note("answered");
-    void leg.ended.then(() => passed.note("ended"));
+    note("answered");
+    void leg.ended.then(() => note("ended"));
     if (this.#over.signal.aborted) return failed("failed", "the caller has hung up");
     far.connect(leg.link);
     const gone = () => {
@@ -170,11 +181,11 @@ function failed(outcome: DialFailure, error: string): Transferred {
  * The outcome of a transfer that the line does itself. How long the two talk is unknown, so what has begun counts as a
  * minute: also where we did not hear its outcome.
  */
-function referred(referral: Exclude<Referral, { type: "refused" }>, way: Way | null): Transferred {
+function referred(referral: Exclude<Referral, { type: "refused" }>, way: PassedLeg | null): Transferred {
   const transferred = outcomeOf(referral);
   const hasFailed = referral.type === "told" && !transferred.hasLeft;
-  if (!hasFailed) way?.leg.note("answered");
-  way?.leg.note("ended");
+  if (!hasFailed) way?.note("answered");
+  way?.note("ended");
   return transferred;
 }
 

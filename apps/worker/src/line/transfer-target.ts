@@ -21,30 +21,26 @@ export function numberUri(number: string, { host, port }: Host): string {
 }
 
 /**
- * Whom a transfer is for: its number at the address it names, or at the carrier's. Null when either is not to be read:
- * nothing of a flow's text gets into a message but digits, a host and a port.
+ * Whom a transfer is for: its number, and the address it names. Null when either is not to be read: nothing of a flow's
+ * text gets into a message but digits, a host and a port.
  */
-export function transferTarget(
-  { number, address }: Pick<TransferWish, "number" | "address">,
-  carrier: Host,
-): Target | null {
+export function transferTarget({ number, address }: Pick<TransferWish, "number" | "address">): Target | null {
   const place = address === null ? null : readAddress(address);
   if (address !== null && place === null) return null;
-  const dialled = number === null ? (place?.user ?? null) : dialledNumber(number);
-  if (number !== null && dialled === null) return null;
-  const at = place ?? carrier;
-  const uri = dialled === null ? numberUri("", at).replace("@", "") : numberUri(dialled, at);
-  const digits = dialled === null ? null : dialledNumber(dialled);
-  return { uri, dialled: digits, at: { host: at.host, port: at.port }, isElsewhere: place !== null };
+  const user = number === null ? (place?.user ?? null) : dialledNumber(number);
+  if (number !== null && user === null) return null;
+  const at = place === null ? null : { host: place.host, port: place.port };
+  return { user, dialled: user === null ? null : dialledNumber(user), at };
 }
 
-/** `dialled`: the number in it, null for a name or a host alone. `isElsewhere`: the flow named a host of its own. */
-export type Target = {
-  readonly uri: string;
-  readonly dialled: string | null;
-  readonly at: Host;
-  readonly isElsewhere: boolean;
-};
+/** `dialled`: the number in it, null for a name or a host alone. `at`: the host that the flow names. */
+export type Target = { readonly user: string | null; readonly dialled: string | null; readonly at: Host | null };
+
+/** The URI of a target: at the address it names, or at the carrier's. */
+export function targetUri({ user, at }: Pick<Target, "user" | "at">, carrier: Host): string {
+  const uri = numberUri(user ?? "", at ?? carrier);
+  return user === null ? uri.replace("@", "") : uri;
+}
 
 /** `10.0.0.1`, `pbx.example.com:5070`, `desk@10.0.0.1`, with or without `sip:`. */
 function readAddress(text: string): (Host & { readonly user: string | null }) | null {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "@parley/db";
-import { type CallKey, findAccount, findTrunk, loadTrunk, noteLeg, passTransfer } from "@parley/db/store";
+import { type CallKey, findAccount, noteLeg, passTransfer } from "@parley/db/store";
 import type { Files } from "@parley/files";
 import { declaredAttributes } from "@parley/flow";
 import type { Tables } from "@parley/model";
@@ -13,6 +13,7 @@ import type { AudioPlace } from "../line/audio-place.ts";
 import type { Leg } from "../line/leg.ts";
 import { PhoneLine } from "../line/phone-line.ts";
 import type { SipEndpoint } from "../line/sip-endpoint.ts";
+import { type OpenSecret, openTrunk } from "../line/trunk.ts";
 import { leadsBack } from "./leads-back.ts";
 
 /** What this worker holds its calls with. */
@@ -22,8 +23,7 @@ export type Hosting = CallHost & {
   readonly database: Database<Tables>;
   readonly recordings: Recordings;
   readonly files: Files;
-  /** Opens what is kept sealed, given what it is. */
-  readonly openSecret: (sealed: string, context: string) => Promise<string>;
+  readonly openSecret: OpenSecret;
   readonly audio: AudioPlace;
   readonly pacer: Pacer;
   /** Zone of dates in calls whose organisation names none. */
@@ -80,16 +80,15 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     mayRefer,
     peer,
     number,
-    trunk: await loadTrunk(database, hosting.openSecret, number),
-    trunkAt: (host) => findTrunk(database, hosting.openSecret, { number, ...host }),
-    pass: async (trunk, to) => {
+    pass: async ({ dialled: to, at }) => {
       // No version talks with a caller who is turned away: they are sent on by the agent that stands in for it.
       const isTurnedAway = runtime.version === null;
       if (isTurnedAway && to !== null && (await leadsBack({ database, zone, log }, { from: number, to }))) {
         return "leads_back";
       }
-      const passed = await passTransfer(database, { ...key, from: number, to, line: trunk.line });
+      const passed = await passTransfer(database, { ...key, from: number, to, at });
       if (typeof passed === "string") return passed;
+      const trunk = await openTrunk(hosting.openSecret, passed.trunk);
       // One after the other: a leg that has ended is not answered.
       let noted: Promise<void> = Promise.resolve();
       const note = (what: "answered" | "ended") => {
@@ -97,7 +96,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
           .then(() => noteLeg(database, passed.leg, what))
           .catch((error: unknown) => log.warn({ err: error }, `that a transfer ${what} was not noted`));
       };
-      return { to: passed.to, note };
+      return { trunk, to: passed.to, note };
     },
     newId: () => randomUUIDv7(),
     log,

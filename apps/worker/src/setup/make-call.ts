@@ -5,7 +5,7 @@ import { type LineMessage, toldMessages } from "../call/line-messages.ts";
 import type { PhoneCall } from "../call/phone-call.ts";
 import { type DialFailure, dial } from "../line/dial.ts";
 import { numberUri } from "../line/transfer-target.ts";
-import { trunkEndpoint, trunkLogin } from "../line/trunk.ts";
+import { openTrunk, trunkEndpoint, trunkLogin } from "../line/trunk.ts";
 import { type Answering, metadataMissing } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
 import { chosenRelease } from "./chosen-release.ts";
@@ -17,11 +17,13 @@ import { chosenRelease } from "./chosen-release.ts";
 export async function makeCall(
   options: Answering,
   claimed: ClaimedDial,
-  { trunk, release: live, to }: DialPass,
+  { leg: passed, release: live }: DialPass,
   cancelled: AbortSignal,
 ): Promise<PhoneCall | null> {
-  const { sip, database, store, lease, audio, runtimes } = options;
+  const { sip, database, store, lease, audio, runtimes, openSecret } = options;
   const { organisation, call, from, metadata } = claimed;
+  const { to } = passed;
+  const trunk = await openTrunk(openSecret, passed.trunk);
   const key = { organisation, call, lease };
   const log = options.log.child({ call });
   const asked = { organisation, flow: claimed.flow, release: live, who: to };

@@ -1,7 +1,7 @@
 import type { Field } from "./field.ts";
 import type { JsonSchema } from "./json.ts";
 import { languagePattern } from "./languages.ts";
-import { digitsPattern, endpointPattern } from "./shapes.ts";
+import { digitsPattern, endpointPattern, phoneNumberPattern } from "./shapes.ts";
 
 const uuid: JsonSchema = { type: "string", format: "uuid" };
 
@@ -53,6 +53,7 @@ function textSchemaOf(field: Field): JsonSchema {
     ...(field.max !== undefined && { maxLength: field.max }),
     ...(field.language === "language-code" && { pattern: languagePattern }),
     ...(field.language === "digits" && { pattern: digitsPattern }),
+    ...(field.language === "phone-number" && { pattern: phoneNumberPattern }),
     ...(field.language === "endpoint" && { pattern: endpointPattern }),
   };
 }

@@ -20,7 +20,16 @@ export type Field<T = unknown> = {
   /** Shape of a JSON value. */
   readonly schema?: JsonSchema;
   /** The little language a text is written in: the validator compiles it, the editor colours it. `expression` is true or false, `value` an expression of any value. */
-  readonly language?: "expression" | "value" | "template" | "endpoint" | "regex" | "dtmf" | "language-code" | "digits";
+  readonly language?:
+    | "expression"
+    | "value"
+    | "template"
+    | "endpoint"
+    | "regex"
+    | "dtmf"
+    | "language-code"
+    | "digits"
+    | "phone-number";
   /** Never set by a client: computed, or set by a verb. */
   readonly readOnly?: boolean;
   /**

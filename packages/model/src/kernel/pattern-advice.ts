@@ -1,6 +1,6 @@
 import { beginningPattern, endingPattern, fallbackPattern, plainWordsPattern } from "./call-handling.ts";
 import { languageAdvice, languagePattern } from "./languages.ts";
-import { digitsPattern, endpointPattern, targetPattern } from "./shapes.ts";
+import { digitsPattern, endpointPattern, phoneNumberPattern, targetPattern } from "./shapes.ts";
 
 const advice: ReadonlyMap<string, string> = new Map([
   [fallbackPattern, "Write 3 to 15 digits, with a leading + when international, or nothing"],
@@ -8,6 +8,7 @@ const advice: ReadonlyMap<string, string> = new Map([
   [beginningPattern, "Write a time of day such as 09:00"],
   [endingPattern, "Write a time of day such as 18:00, or 24:00 for midnight"],
   [digitsPattern, "Write digits, with a leading + when international"],
+  [phoneNumberPattern, "Write a telephone number: digits, with a leading + and its country, such as +919876543210"],
   [endpointPattern, "Write an address that begins with https:// or http://, or one relative to base_url"],
   [targetPattern, "Begin with metadata., slots. or account. and a name, as in metadata.total"],
 ]);

@@ -17,6 +17,9 @@ export const conditionalOf = (value: JsonSchema): JsonSchema => ({
 /** A number that is dialled: digits, with a leading + when international. */
 export const digitsPattern = "^\\+?[0-9]+$";
 
+/** A number as people write it: digits, what they put between them, and a leading + when international. */
+export const phoneNumberPattern = "^(?:[\\s().-]*\\+)?(?:[\\s().-]*[0-9]){1,20}[\\s().-]*$";
+
 /** An endpoint: `https`, `http`, or relative to the version's base address; may hold template expressions. */
 export const endpointPattern = "^\\s*(?:[hH][tT][tT][pP][sS]?:\\/\\/|(?!\\s*[a-zA-Z][a-zA-Z0-9+.\\-]*:))";
 

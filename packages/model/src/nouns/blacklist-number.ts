@@ -8,7 +8,12 @@ export const blacklistNumber = defineNoun({
   title: "Blacklist number",
   wall: "shared",
   fields: {
-    caller_number: field.text({ help: "Number of the person.", min: 1, max: 40 }),
+    caller_number: field.text({
+      help: "Number of the person, however it is written. Without its country it holds in every country.",
+      min: 1,
+      max: 40,
+      language: "phone-number",
+    }),
     reason: field.nullable(field.text({ help: "Why.", max: 1000 })),
     expires_at: field.nullable(field.timestamp({ help: "Until when; null: without end." })),
     organisation: field.nullable(field.id("organisation", { help: "Client it holds for; null: everyone." })),

@@ -56,5 +56,6 @@ export function FieldControl(props: ControlProps) {
 /** The little language that a field is checked as while it is written. */
 function languageOf({ field }: ShownField): CheckedLanguage | null {
   const { language } = field;
-  return language === undefined || language === "language-code" || language === "digits" ? null : language;
+  if (language === undefined || language === "language-code") return null;
+  return language === "digits" || language === "phone-number" ? null : language;
 }
