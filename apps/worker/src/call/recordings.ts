@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "@parley/db";
 import { type CallKey, keepLostRecording } from "@parley/db/store";
-import { type Files, privateFolder } from "@parley/files";
+import { type Files, fileContent, privateFolder } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { type AudioFormat, Recorder } from "@parley/voice";
@@ -42,7 +41,7 @@ export class Recordings {
   async keep(key: CallKey): Promise<string> {
     const path = this.#path(key);
     const stored = recordingKey(key);
-    await this.#files.put(stored, createReadStream(path));
+    await this.#files.put(stored, fileContent(path));
     await rm(path);
     return stored;
   }
