@@ -252,3 +252,14 @@ export async function keepLostRecording(
     .where("id", "=", lost.call)
     .execute();
 }
+
+/** Whether a call has ended; null when there is no such call. */
+export async function hasEnded(database: Database<Tables>, { organisation, call }: CallKey): Promise<boolean | null> {
+  const row = await database
+    .forOrganisations([organisation])
+    .selectFrom("call")
+    .select("ended_at")
+    .where("id", "=", call)
+    .executeTakeFirst();
+  return row === undefined ? null : row.ended_at !== null;
+}
