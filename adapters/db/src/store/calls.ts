@@ -121,8 +121,10 @@ export const turnStatement = new Prepared<
         language = case when it ? 'language' then it ->> 'language' else language end,
         answered_at = case when it ? 'answered_at' then (it ->> 'answered_at')::timestamptz else answered_at end,
         caller_number = case when it ? 'caller_number' then it ->> 'caller_number' else caller_number end,
-        metadata = case when it ? 'metadata' then it -> 'metadata' else metadata end,
-        tags = case when it ? 'tags' then array(select jsonb_array_elements_text(it -> 'tags')) else tags end,
+        metadata = case when it ? 'metadata' then (metadata || (it -> 'metadata'))
+          - array(select key from jsonb_each(it -> 'metadata') where value = 'null') else metadata end,
+        tags = case when it ? 'tags' then tags
+          || array(select tag from jsonb_array_elements_text(it -> 'tags') as tag where tag <> all (tags)) else tags end,
         updated_at = now(),
         revision = revision + 1
       from (select ${value("changes")}::jsonb as it) as changes
@@ -173,15 +175,14 @@ export type CallEnd = HeldCall & {
   /** Key of the recording in the store of files. */
   readonly recording: string | null;
   readonly events?: readonly CallEvent[];
-  readonly changes?: Pick<CallChanges, "state" | "language" | "metadata" | "tags">;
   /** How the conversation stood at last; null when it never began. */
   readonly session?: JsonObject | null;
 };
 
 /**
  * Closes a call: an ongoing one becomes completed, a test stays a test. Its last session is stored, and what is to be done
- * after it becomes due. False when there is no such call, or it has ended already or is no longer held: then nothing is
- * changed.
+ * after it becomes due. A disposition that a person has set meanwhile stays. False when there is no such call, or it has
+ * ended already or is no longer held: then nothing is changed.
  */
 export async function finishCall(database: Database<Tables>, end: CallEnd): Promise<boolean> {
   const { status, disposition, end_reason, ended_at, duration_ms, recording } = end;
@@ -191,11 +192,12 @@ export async function finishCall(database: Database<Tables>, end: CallEnd): Prom
     );
     if (rows.length === 0) return false;
     if (end.events !== undefined) await addEvents(trx, end, end.events);
-    await changeCall(trx, end, end.changes ?? {});
     await trx
       .updateTable("call")
-      .set({ status, disposition, end_reason, ended_at, duration_ms, recording })
+      .set({ status, end_reason, ended_at, duration_ms, recording, updated_at: sql`now()` })
+      .set({ disposition: sql`coalesce(disposition, ${disposition})` })
       .set({ category: sql`case when category = 'ongoing' then 'completed' else category end` })
+      .set((row) => ({ revision: row("revision", "+", 1) }))
       .where("id", "=", end.call)
       .execute();
     if (end.session) {
@@ -224,16 +226,6 @@ async function addEvents(trx: Transaction<Tables>, key: CallKey, events: readonl
       })),
     )
     .onConflict((conflict) => conflict.columns(["call", "seq"]).doNothing())
-    .execute();
-}
-
-async function changeCall(trx: Transaction<Tables>, key: CallKey, changes: CallChanges): Promise<void> {
-  const { metadata, ...rest } = changes;
-  await trx
-    .updateTable("call")
-    .set({ ...rest, ...(metadata === undefined ? {} : { metadata: json(metadata) }), updated_at: sql`now()` })
-    .set((row) => ({ revision: row("revision", "+", 1) }))
-    .where("id", "=", key.call)
     .execute();
 }
 

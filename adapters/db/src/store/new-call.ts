@@ -35,7 +35,15 @@ export type CallEvent = {
   readonly data: JsonObject;
 };
 
-/** What a turn may change of the call's own row. */
+/**
+ * What a turn may change of the call's own row. Metadata and tags are people's too, while the call goes on: a turn names
+ * only what it has changed itself.
+ */
 export type CallChanges = Partial<
-  Pick<CallRow, "status" | "state" | "language" | "answered_at" | "metadata" | "tags" | "caller_number">
+  Pick<CallRow, "status" | "state" | "language" | "answered_at" | "caller_number"> & {
+    /** Keys that it has written, and null for those that it has removed. */
+    readonly metadata: JsonObject;
+    /** Those that it has put on. */
+    readonly tags: readonly string[];
+  }
 >;
