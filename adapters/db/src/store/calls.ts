@@ -166,6 +166,8 @@ export const turnStatement = new Prepared<
 
 /** How a call ended. `duration_ms` is counted from the answer; null when it was never answered. */
 export type CallEnd = HeldCall & {
+  /** It never became a conversation: it counts for no version. */
+  readonly isUnbegun?: true;
   readonly status: Tables["call"]["status"];
   readonly disposition: string | null;
   /** Who or what ended it, such as `caller`, `agent`, `network` or `worker_lost`. */
@@ -185,7 +187,7 @@ export type CallEnd = HeldCall & {
  * ended already or is no longer held: then nothing is changed.
  */
 export async function finishCall(database: Database<Tables>, end: CallEnd): Promise<boolean> {
-  const { status, disposition, end_reason, ended_at, duration_ms, recording } = end;
+  const { isUnbegun, status, disposition, end_reason, ended_at, duration_ms, recording } = end;
   return database.withOrganisations([end.organisation], async (trx) => {
     const { rows } = await sql`select from call where id = ${end.call} and ${isHeldBy(end.lease)} for update`.execute(
       trx,
@@ -195,6 +197,7 @@ export async function finishCall(database: Database<Tables>, end: CallEnd): Prom
     await trx
       .updateTable("call")
       .set({ status, end_reason, ended_at, duration_ms, recording, updated_at: sql`now()` })
+      .set(isUnbegun ? { version: null } : {})
       .set({ disposition: sql`coalesce(disposition, ${disposition})` })
       .set({ category: sql`case when category = 'ongoing' then 'completed' else category end` })
       .set((row) => ({ revision: row("revision", "+", 1) }))

@@ -11,7 +11,7 @@ export type NewCall = {
   readonly flow: Id;
   /** Null for a test of a version that is not deployed. */
   readonly release: Id | null;
-  /** Label of the version; null where the agent takes no calls. */
+  /** Label of the version that talks; null where none does. */
   readonly version: string | null;
   /** `ongoing` for real calls, `subtesting` for tests. */
   readonly category: CallRow["category"];

@@ -75,6 +75,7 @@ export async function endUnheld(store: CallStore, held: HeldCall, log: Logger): 
   try {
     await store.finish({
       ...held,
+      isUnbegun: true,
       status: "failed",
       disposition: null,
       end_reason: "fault",
