@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { fileContent } from "./file-content.ts";
 import { checkedKey } from "./file-key.ts";
 import { type ByteRange, FileMissing, type Files, type KeptFile, type StoredFile } from "./files.ts";
 import { ownerOnly, privateFolder } from "./private-folder.ts";
@@ -44,7 +45,7 @@ export async function openDiskFiles(folder: string): Promise<Files> {
       if (range !== undefined && !isInside(range, size)) {
         throw new RangeError(`Bytes ${range.start}-${range.end} lie outside of a file of ${size}`);
       }
-      return { size, content: read(path, range) };
+      return { size, content: fileContent(path, range) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     list: (key) => filesIn(folder, checkedKey(key)),
@@ -75,16 +76,6 @@ async function filesIn(folder: string, key: string): Promise<readonly KeptFile[]
     }
   }
   return found;
-}
-
-/** Opens a file only when it is read, and closes it however that ends: what is never read leaves nothing open. */
-async function* read(path: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
-  const file = await open(path, "r");
-  try {
-    yield* file.createReadStream({ ...range, autoClose: false });
-  } finally {
-    await file.close();
-  }
 }
 
 /** Writes a new file and waits until the disk has it. */

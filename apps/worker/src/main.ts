@@ -65,8 +65,7 @@ const store = new CallStore({
   log,
 });
 const files = await openDiskFiles(join(config.dataDir, "files"));
-const recordings = await Recordings.open(join(config.dataDir, "recording"), files);
-await recordings.keepLost(database, log);
+const recordings = await Recordings.open({ folder: join(config.dataDir, "recording"), files, database, log });
 const speech = await installedSpeech(speechProviders, { server: speechServerOf(config) });
 const recognisers = recognisersOf(speech.recognisers, speech.missing.recognisers);
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };

@@ -93,7 +93,7 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
     });
     await expect(call(agent)).rejects.toThrow(/480/);
     const { call: row, events } = await words(agent);
-    expect(row).toMatchObject({ status: "no_answer", disposition: "holiday", answered_at: null, recording: null });
+    expect(row).toMatchObject({ status: "no_answer", disposition: "holiday", answered_at: null, version: null });
     expect(events.map(({ type, data }) => [type, data])).toEqual([["not_taken", { because: "holiday" }]]);
   });
 
@@ -192,7 +192,7 @@ describe.skipIf(peer("sipp") === null)("how calls are taken, changed while the w
     await expect.poll(async () => (await ongoing()).length, { timeout: 30_000 }).toBe(2);
     await expect(call(agent, other)).rejects.toThrow(/486/);
     const { call: row, events } = await lastCall(database, agent);
-    expect(row).toMatchObject({ status: "busy", disposition: "concurrency", answered_at: null });
+    expect(row).toMatchObject({ status: "busy", disposition: "concurrency", answered_at: null, version: null });
     expect(events.map(({ data }) => data)).toEqual([{ because: "concurrency" }]);
     await Promise.all(going);
     await expect.poll(async () => (await ongoing()).length, { timeout: 30_000 }).toBe(0);

@@ -48,13 +48,16 @@ afterEach(() => proxy.cutAt(null));
 
 const newAgent = () => deployAgent(database, agentYaml, String(numbers++));
 
+/** How the calls of an agent ended, and which version they count for: none does without a conversation. */
 async function statusesOf({ organisation }: DeployedAgent) {
   const rows = await database
     .forOrganisations([organisation])
     .selectFrom("call")
-    .select(["status", "end_reason"])
+    .select(["status", "end_reason", "version"])
     .execute();
-  return rows.map(({ status, end_reason }) => `${status} ${end_reason}`);
+  return rows.map(
+    ({ status, end_reason, version }) => `${status} ${end_reason}${version === null ? "" : ` of ${version}`}`,
+  );
 }
 
 async function nothingIsLeft(): Promise<void> {

@@ -126,7 +126,7 @@ export async function startWorker(
   const pacer = new Pacer(clock);
   const admission = new Admission({ load, perSecond, log });
   const recording = join(folder, "recording");
-  const recordings = await Recordings.open(recording, files);
+  const recordings = await Recordings.open({ folder: recording, files, database, log });
   const making = { train: trainedModel, index: keptIndexes(files) };
   const runtimes = releaseRuntimes(database, making);
   const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });

@@ -13,8 +13,9 @@ settings: { events_post_call: [report] }
 states:
   start:
     Start: { type: Start, paths: [{ to: Menu }] }
-    Menu: { say: Menu., set_tags: [seen], paths: [{ dtmf: "1", to: Look }, { dtmf: "2", to: Agent }, { event: note, to: Menu }] }
+    Menu: { say: Menu., set_tags: [seen], paths: [{ dtmf: "1", to: Look }, { dtmf: "2", to: Agent }, { dtmf: "3", to: Menu, set_metadata: { choice: three, kept: old } }, { dtmf: "4", to: Choose }, { event: note, to: Menu }] }
     Look: { type: Action, action: look, paths: [{ always: , to: Bye }] }
+    Choose: { type: Set, set_values: [{ to: metadata.choice, value: "null" }, { to: metadata.list, value: "[1, 2]" }], paths: [{ always: , to: Menu }] }
     Agent: { type: Transfer, transfer_phone_number: "1", paths: [{ always: , to: Bye }] }
     Bye: { type: End, say: Bye., end_state: bye }
 actions: { look: { endpoint: "https://example.com" }, report: { endpoint: "https://example.com/report" } }
@@ -75,6 +76,15 @@ describe("runTurn", () => {
     expect(sorted).toEqual([...at("asked"), ...at("timers")]);
     expect(ports.records.flatMap(({ log, tags }) => [...log, ...tags])).toHaveLength(at("record").length);
     expect(effects.filter((effect) => effectKind(effect).to.length === 0)).toEqual([]);
+  });
+
+  it("names the metadata that each turn has changed, and no other", async () => {
+    await runTurn(ports, id, { ...started, metadata: { kept: "old", left: [1] } });
+    for (const digits of ["3", "4", "1"]) await press(digits);
+    const changed = ports.records.map(({ metadata }) => metadata);
+    expect(changed).toEqual([{}, { choice: "three" }, { choice: null, list: [1, 2] }, {}]);
+    expect(ports.records.at(-1)?.session.metadata).toEqual({ kept: "old", left: [1], list: [1, 2] });
+    expect(ports.records.map(({ tags }) => tags)).toEqual([["seen"], [], [], []]);
   });
 
   it("says what becomes of the timers of a conversation that no process holds", async () => {

@@ -121,8 +121,10 @@ export const turnStatement = new Prepared<
         language = case when it ? 'language' then it ->> 'language' else language end,
         answered_at = case when it ? 'answered_at' then (it ->> 'answered_at')::timestamptz else answered_at end,
         caller_number = case when it ? 'caller_number' then it ->> 'caller_number' else caller_number end,
-        metadata = case when it ? 'metadata' then it -> 'metadata' else metadata end,
-        tags = case when it ? 'tags' then array(select jsonb_array_elements_text(it -> 'tags')) else tags end,
+        metadata = case when it ? 'metadata' then (metadata || (it -> 'metadata'))
+          - array(select key from jsonb_each(it -> 'metadata') where value = 'null') else metadata end,
+        tags = case when it ? 'tags' then tags
+          || array(select tag from jsonb_array_elements_text(it -> 'tags') as tag where tag <> all (tags)) else tags end,
         updated_at = now(),
         revision = revision + 1
       from (select ${value("changes")}::jsonb as it) as changes
@@ -164,6 +166,8 @@ export const turnStatement = new Prepared<
 
 /** How a call ended. `duration_ms` is counted from the answer; null when it was never answered. */
 export type CallEnd = HeldCall & {
+  /** It never became a conversation: it counts for no version. */
+  readonly isUnbegun?: true;
   readonly status: Tables["call"]["status"];
   readonly disposition: string | null;
   /** Who or what ended it, such as `caller`, `agent`, `network` or `worker_lost`. */
@@ -173,29 +177,30 @@ export type CallEnd = HeldCall & {
   /** Key of the recording in the store of files. */
   readonly recording: string | null;
   readonly events?: readonly CallEvent[];
-  readonly changes?: Pick<CallChanges, "state" | "language" | "metadata" | "tags">;
   /** How the conversation stood at last; null when it never began. */
   readonly session?: JsonObject | null;
 };
 
 /**
  * Closes a call: an ongoing one becomes completed, a test stays a test. Its last session is stored, and what is to be done
- * after it becomes due. False when there is no such call, or it has ended already or is no longer held: then nothing is
- * changed.
+ * after it becomes due. A disposition that a person has set meanwhile stays. False when there is no such call, or it has
+ * ended already or is no longer held: then nothing is changed.
  */
 export async function finishCall(database: Database<Tables>, end: CallEnd): Promise<boolean> {
-  const { status, disposition, end_reason, ended_at, duration_ms, recording } = end;
+  const { isUnbegun, status, disposition, end_reason, ended_at, duration_ms, recording } = end;
   return database.withOrganisations([end.organisation], async (trx) => {
     const { rows } = await sql`select from call where id = ${end.call} and ${isHeldBy(end.lease)} for update`.execute(
       trx,
     );
     if (rows.length === 0) return false;
     if (end.events !== undefined) await addEvents(trx, end, end.events);
-    await changeCall(trx, end, end.changes ?? {});
     await trx
       .updateTable("call")
-      .set({ status, disposition, end_reason, ended_at, duration_ms, recording })
+      .set({ status, end_reason, ended_at, duration_ms, recording, updated_at: sql`now()` })
+      .set(isUnbegun ? { version: null } : {})
+      .set({ disposition: sql`coalesce(disposition, ${disposition})` })
       .set({ category: sql`case when category = 'ongoing' then 'completed' else category end` })
+      .set((row) => ({ revision: row("revision", "+", 1) }))
       .where("id", "=", end.call)
       .execute();
     if (end.session) {
@@ -227,16 +232,6 @@ async function addEvents(trx: Transaction<Tables>, key: CallKey, events: readonl
     .execute();
 }
 
-async function changeCall(trx: Transaction<Tables>, key: CallKey, changes: CallChanges): Promise<void> {
-  const { metadata, ...rest } = changes;
-  await trx
-    .updateTable("call")
-    .set({ ...rest, ...(metadata === undefined ? {} : { metadata: json(metadata) }), updated_at: sql`now()` })
-    .set((row) => ({ revision: row("revision", "+", 1) }))
-    .where("id", "=", key.call)
-    .execute();
-}
-
 const json = (value: JsonObject) => sql<JsonObject>`${JSON.stringify(value)}::jsonb`;
 
 /** Names the recording of a call that ended without its worker. */
@@ -251,4 +246,15 @@ export async function keepLostRecording(
     .set((row) => ({ revision: row("revision", "+", 1) }))
     .where("id", "=", lost.call)
     .execute();
+}
+
+/** Whether a call has ended; null when there is no such call. */
+export async function hasEnded(database: Database<Tables>, { organisation, call }: CallKey): Promise<boolean | null> {
+  const row = await database
+    .forOrganisations([organisation])
+    .selectFrom("call")
+    .select("ended_at")
+    .where("id", "=", call)
+    .executeTakeFirst();
+  return row === undefined ? null : row.ended_at !== null;
 }

@@ -9,6 +9,7 @@ export {
   createCall,
   createCallWithin,
   finishCall,
+  hasEnded,
   keepLostRecording,
 } from "./calls.ts";
 export { findCredentials } from "./credentials.ts";

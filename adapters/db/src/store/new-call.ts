@@ -11,7 +11,7 @@ export type NewCall = {
   readonly flow: Id;
   /** Null for a test of a version that is not deployed. */
   readonly release: Id | null;
-  /** Label of the version; null where the agent takes no calls. */
+  /** Label of the version that talks; null where none does. */
   readonly version: string | null;
   /** `ongoing` for real calls, `subtesting` for tests. */
   readonly category: CallRow["category"];
@@ -35,7 +35,15 @@ export type CallEvent = {
   readonly data: JsonObject;
 };
 
-/** What a turn may change of the call's own row. */
+/**
+ * What a turn may change of the call's own row. Metadata and tags are people's too, while the call goes on: a turn names
+ * only what it has changed itself.
+ */
 export type CallChanges = Partial<
-  Pick<CallRow, "status" | "state" | "language" | "answered_at" | "metadata" | "tags" | "caller_number">
+  Pick<CallRow, "status" | "state" | "language" | "answered_at" | "caller_number"> & {
+    /** Keys that it has written, and null for those that it has removed. */
+    readonly metadata: JsonObject;
+    /** Those that it has put on. */
+    readonly tags: readonly string[];
+  }
 >;

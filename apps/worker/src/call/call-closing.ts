@@ -35,29 +35,33 @@ export type Closing = {
 
 /** Ends the call on the line, completes its recording and stores its end. Faults are logged, since nothing waits for them. */
 export async function closeCall(setup: CallSetup, closing: Closing): Promise<void> {
-  const { opened, record, answeredAt, duration, end, session, reason } = closing;
   setup.line.hangUp();
   try {
-    await opened.disposeAsync();
-    const recording = await keepRecording(setup);
-    const { type, data } = toldMessages(setup.takeMessages?.() ?? [], answeredAt);
-    if (data.messages.length > 0) record.add(duration, type, data);
-    const isEnded = await setup.host.store.finish({
-      ...setup.key,
-      status: end === null ? "failed" : "completed",
-      disposition: end?.disposition ?? null,
-      end_reason: reason,
-      ended_at: new Date(answeredAt + duration).toISOString(),
-      duration_ms: duration,
-      recording,
-      events: record.take(),
-      session: session === null ? null : storable(session),
-    });
-    // Others have ended it; what was heard until then is kept all the same.
-    if (!isEnded && recording !== null) await setup.host.store.keepLostRecording({ ...setup.key, recording });
+    await closing.opened.disposeAsync();
+    await setup.keepRecording((recording) => storeEnd(setup, closing, recording));
   } catch (error) {
     setup.log.error({ err: error }, "the end of a call could not be stored");
   }
+}
+
+async function storeEnd(setup: CallSetup, closing: Closing, recording: string | null): Promise<void> {
+  const { store } = setup.host;
+  const { record, answeredAt, duration, end, session, reason } = closing;
+  const { type, data } = toldMessages(setup.takeMessages?.() ?? [], answeredAt);
+  if (data.messages.length > 0) record.add(duration, type, data);
+  const isEnded = await store.finish({
+    ...setup.key,
+    status: end === null ? "failed" : "completed",
+    disposition: end?.disposition ?? null,
+    end_reason: reason,
+    ended_at: new Date(answeredAt + duration).toISOString(),
+    duration_ms: duration,
+    recording,
+    events: record.take(),
+    session: session === null ? null : storable(session),
+  });
+  // Others have ended it; what was heard until then is kept all the same.
+  if (!isEnded && recording !== null) await store.keepLostRecording({ ...setup.key, recording });
 }
 
 /** A live call keeps its session in its process; what may not be stored in clear is over with it. */
@@ -71,6 +75,7 @@ export async function endUnheld(store: CallStore, held: HeldCall, log: Logger): 
   try {
     await store.finish({
       ...held,
+      isUnbegun: true,
       status: "failed",
       disposition: null,
       end_reason: "fault",
@@ -86,14 +91,4 @@ export async function endUnheld(store: CallStore, held: HeldCall, log: Logger): 
 async function runAtEnd({ host, log, key }: CallSetup, run: End["completed"][number]): Promise<void> {
   const answer = await host.outside.run(run, key.organisation);
   if (!answer.ok) log.warn({ action: run.name, error: answer.error }, "an action at the end of the call failed");
-}
-
-/** The end of a call is stored even when its recording cannot be: that stays with the worker, which tries again. */
-async function keepRecording(setup: CallSetup): Promise<string | null> {
-  try {
-    return await setup.keepRecording();
-  } catch (error) {
-    setup.log.error({ err: error }, "the recording could not be put into the store of files");
-    return null;
-  }
 }

@@ -45,6 +45,6 @@ export type CallSetup = {
   readonly follow?: (events: readonly CallEvent[]) => void;
   /** Stores a clip of the caller and answers with its key. */
   readonly keepClip: (request: string, samples: Int16Array) => Promise<string>;
-  /** Stores the finished recording and answers with its key. */
-  readonly keepRecording: () => Promise<string>;
+  /** Stores the finished recording and lets `name` write its key into the call's row; null when it cannot be stored now. */
+  readonly keepRecording: (name: (recording: string | null) => Promise<void>) => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { type Happening, LiveConversation, type LiveOptions, type TurnRecord } from "@parley/host";
-import { isJsonObject, type JsonObject } from "@parley/model/kernel";
+import { isJsonObject } from "@parley/model/kernel";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
 import { withoutWords } from "./withheld-words.ts";
@@ -56,7 +56,7 @@ export class CallTurns {
     this.#over.abort(new Error("The call is over"));
   }
 
-  async #commit({ event, session, log, tags, outbox }: TurnRecord): Promise<void> {
+  async #commit({ event, session, log, tags, metadata, outbox }: TurnRecord): Promise<void> {
     const { record, positionMs, slow } = this.#owner;
     const { key, runtime, host, follow } = this.#setup;
     const told = record.addTurn(positionMs(), log);
@@ -69,16 +69,14 @@ export class CallTurns {
         status: "in_progress",
         state: runtime.runtime.program.blocks.get(session.block)?.name ?? null,
         language: session.language,
-        metadata: plain(session.metadata),
-        ...(tags.length > 0 ? { tags: [...session.tags] } : {}),
+        metadata,
+        tags: [...tags],
       },
     } as const;
     await host.store.commitTurn(stored, { over: this.#over.signal, slow });
     follow?.(told.map(withoutWords));
   }
 }
-
-const plain = (value: object): JsonObject => JSON.parse(JSON.stringify(value));
 
 /** A payment that may have been made stays open in the outbox, and is unknown there when the call ends. */
 const isKnown = ({ timed_out, result }: Extract<Happening, { type: "answered" }>): boolean =>

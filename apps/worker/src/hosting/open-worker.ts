@@ -30,7 +30,7 @@ export type OpenWorker = {
 
 /** Connects the lines, the pages and the registrations of a worker with those who hold its calls. */
 export async function openWorker(parts: WorkerParts): Promise<OpenWorker> {
-  const { database, admission, outbox, openSecret, line, linkHost, name, mostCalls, log } = parts;
+  const { database, admission, outbox, recordings, openSecret, line, linkHost, name, mostCalls, log } = parts;
   const callers = new Callers();
   const registrations: Registrations = new Registrations({
     database,
@@ -64,10 +64,14 @@ export async function openWorker(parts: WorkerParts): Promise<OpenWorker> {
     switchboard,
     port: sip.port,
     link: pages.address,
-    start: () => duty.start(),
+    start: async () => {
+      await duty.start();
+      // Calls are taken meanwhile: what is wrong with a disk or a file keeps no worker from them.
+      void recordings.keepLeft();
+    },
     stop: async (patience) => {
       await duty.stop(patience);
-      await outbox.stop();
+      await Promise.all([outbox.stop(), recordings.stop()]);
       await Promise.all([sip.close(), pages.close()]);
     },
   };

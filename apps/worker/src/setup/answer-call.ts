@@ -24,7 +24,7 @@ import { offerLate } from "../line/offer-late.ts";
 import { OurSession } from "../line/our-session.ts";
 import type { Incoming, SipEndpoint } from "../line/sip-endpoint.ts";
 import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
-import { answeredRow } from "./call-row.ts";
+import { answeredRow, unbegunRow } from "./call-row.ts";
 import { chosenRelease } from "./chosen-release.ts";
 import { betaOf, handlingOf, limitOf } from "./how-taken.ts";
 
@@ -249,8 +249,8 @@ async function noteUnbegun(options: Answering, unbegun: Unbegun): Promise<void> 
   const { event, routing, runtime, status, disposition, told } = unbegun;
   const { organisation, flow, release, number } = routing;
   const key = { organisation, call: randomUUIDv7(), lease };
-  const row = answeredRow({ ...inbound, key, runtime, flow, release, number, caller_number: userOf(event.from.uri) });
-  await createCall(database, { ...row, status: "ringing", answered_at: null });
+  const row = unbegunRow({ ...inbound, key, runtime, flow, release, number, caller_number: userOf(event.from.uri) });
+  await createCall(database, row);
   await store.finish({
     ...key,
     status,

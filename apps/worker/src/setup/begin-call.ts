@@ -123,6 +123,6 @@ export function keepingOf(
       await files.put(clip, writeWav("wav_pcm_8k", samples));
       return clip;
     },
-    keepRecording: () => recordings.keep(key),
+    keepRecording: (name) => recordings.keep(key, name),
   };
 }

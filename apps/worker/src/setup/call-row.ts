@@ -7,6 +7,11 @@ type Beginning = Pick<
   "flow" | "release" | "category" | "direction" | "caller_number" | "number" | "metadata"
 > & { readonly key: HeldCall; readonly runtime: ReleaseRuntime };
 
+/** The row of a call that no conversation comes of: no version talks in it, so it counts for none. */
+export function unbegunRow(beginning: Beginning): NewCall {
+  return { ...answeredRow(beginning), version: null, status: "ringing", answered_at: null };
+}
+
 /** The row of a call that comes in now and is answered at once. */
 export function answeredRow({ key, runtime, ...call }: Beginning): NewCall {
   const now = new Date().toISOString();

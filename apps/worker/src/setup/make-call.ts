@@ -95,6 +95,7 @@ export async function endUnanswered(
     organisation,
     call,
     lease,
+    isUnbegun: true,
     status: outcome,
     disposition: outcome,
     end_reason: reason,

@@ -1,5 +1,5 @@
 import type { Effect, EffectTo, EngineEvent, LogEntry, Runtime, Session } from "@parley/engine";
-import type { Id } from "@parley/model/kernel";
+import type { Id, JsonObject } from "@parley/model/kernel";
 import type { OutboxEntry, ServerRequest } from "../outbox/outgoing.ts";
 
 /** An event as the world reports it: time and chance are added when its turn runs. */
@@ -21,7 +21,10 @@ export type TurnRecord = {
   readonly session: Session;
   readonly effects: readonly Effect[];
   readonly log: readonly LogEntry[];
+  /** Those that this turn has put on; those that are there stay. */
   readonly tags: readonly string[];
+  /** Keys that this turn has written, and null for those that it has removed; all others stay as they are. */
+  readonly metadata: JsonObject;
   /** Requests that the conversation waits for. */
   readonly asked: readonly ServerRequest[];
   readonly outbox: readonly OutboxEntry[];

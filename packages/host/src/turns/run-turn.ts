@@ -1,4 +1,6 @@
+import type { Session } from "@parley/engine";
 import { type Id, Problem } from "@parley/model/kernel";
+import { metadataChanges } from "./metadata-changes.ts";
 import type { Happening, Ports, TurnRecord } from "./ports.ts";
 import { takeTurn } from "./take-turn.ts";
 
@@ -19,7 +21,8 @@ export async function runTurn(ports: Ports, id: Id, event: Happening): Promise<T
     const taken = takeTurn(await ports.runtime(stored.release), stored.session, timed);
     if (taken === null) return null;
     const { channel, ...kept } = taken;
-    const record = { id, turn: stored.turn + 1, event, ...kept };
+    const metadata = metadataChanges(knownBefore(stored.session, event), taken.session.metadata);
+    const record = { id, turn: stored.turn + 1, event, ...kept, metadata };
     if (!(await ports.commit(record))) continue;
     await ports.deliver(id, channel);
     return record;
@@ -29,4 +32,10 @@ export async function runTurn(ports: Ports, id: Id, event: Happening): Promise<T
     code: "turn_conflict",
     detail: "Other turns of this conversation kept coming first.",
   });
+}
+
+/** The metadata before a turn: what a conversation begins with is there before its first. */
+function knownBefore(session: Session | null, event: Happening): Session["metadata"] {
+  if (session !== null) return session.metadata;
+  return event.type === "started" ? event.metadata : {};
 }

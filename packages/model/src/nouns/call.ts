@@ -31,9 +31,7 @@ export const call = defineNoun({
     release: field.nullable(
       field.id("release", { help: "Release it runs on; null for a test of an undeployed version.", readOnly: true }),
     ),
-    version: field.nullable(
-      field.text({ help: "Label of the version it runs on; null while the agent took no calls.", max: 40 }),
-    ),
+    version: field.nullable(field.text({ help: "Label of the version that talked; null where none did.", max: 40 })),
     category: field.choice(callCategories, { help: "subtesting: a test.", default: "completed" }),
     starred: field.boolean({ help: "Starred by a person.", default: false }),
     golden: field.boolean({ help: "It must stay as it went: drafts are held to it.", default: false }),
