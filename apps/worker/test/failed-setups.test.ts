@@ -78,10 +78,10 @@ async function withoutFolder<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const steps = [
-  { step: "finding who answers", words: 'from "virtual_number"', rows: [] },
+  { step: "finding who answers", words: "'agent', f.channel_config", rows: [] },
   { step: "loading the release", words: 'from "release"', rows: [] },
   { step: "writing the row", words: "insert into call (", rows: [] },
-  { step: "finding the line", words: "from virtual_number n join sip_line l", rows: ["failed fault"] },
+  { step: "finding the account", words: "from account where", rows: ["failed fault"] },
 ];
 
 test.each(steps)("a caller whose call fails at $step is refused, and nothing stays open", async ({ words, rows }) => {
@@ -124,7 +124,7 @@ async function order(agent: DeployedAgent, telephone: Telephone): Promise<void> 
 const outgoingSteps = [
   { step: "asking whether it may be made", words: "blacklist_number" },
   { step: "loading the release", words: 'from "release"' },
-  { step: "finding the line", words: "from virtual_number n join sip_line l" },
+  { step: "finding the account", words: "from account where" },
 ];
 
 test.each(outgoingSteps)("a call of ours that fails at $step is ended, and nothing stays open", async ({ words }) => {
@@ -216,7 +216,7 @@ test("a transfer whose carrier cannot be looked up has failed, and the call goes
   const { status } = await telephone.call(agent.number, worker.port);
   expect(status).toBe(200);
   const cuts = proxy.cuts();
-  proxy.cutAt("join virtual_number other");
+  proxy.cutAt("from virtual_number other");
   await telephone.wasHungUpOn();
   expect(proxy.cuts()).toBeGreaterThan(cuts);
   telephone.close();
