@@ -150,8 +150,8 @@ export async function endForgottenDials(
 ): Promise<number> {
   return database.asSystem("end calls that were taken and never made", async (db) => {
     const { numAffectedRows } = await sql`update call
-      set status = 'failed', category = 'completed', disposition = 'failed', end_reason = 'fault', ended_at = now(),
-        updated_at = now(), revision = revision + 1
+      set status = 'failed', category = 'completed', disposition = coalesce(disposition, 'failed'),
+        end_reason = 'fault', ended_at = now(), updated_at = now(), revision = revision + 1
       where status = 'dialling' and ${isHeldBy(lease)} and id <> all(${known}::uuid[])`.execute(db);
     return Number(numAffectedRows ?? 0n);
   });
@@ -184,8 +184,8 @@ export async function noteAnswered(
 export async function expireDials(database: Database<Tables>): Promise<number> {
   return database.asSystem("end calls that nobody made in time", async (db) => {
     const { numAffectedRows } = await sql`update call c
-      set status = 'failed', category = 'completed', disposition = 'failed', end_reason = 'expired', ended_at = now(),
-        updated_at = now(), revision = c.revision + 1
+      set status = 'failed', category = 'completed', disposition = coalesce(c.disposition, 'failed'),
+        end_reason = 'expired', ended_at = now(), updated_at = now(), revision = c.revision + 1
       from dial d where d.call = c.id and c.status = 'queued' and d.expires_at <= now()`.execute(db);
     return Number(numAffectedRows ?? 0n);
   });
