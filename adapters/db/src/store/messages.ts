@@ -48,8 +48,9 @@ export async function commitMessageTurn(
     if ((await turnStatement.rows(trx, values)).length === 0) return false;
     await changeTimers(trx, key, { timers: turn.timers, isOver: turn.disposition !== null });
     if (turn.disposition !== null) {
-      await sql`update call set status = 'completed',
-          disposition = coalesce(disposition, ${turn.disposition}), end_reason = 'agent', ended_at = now(), category = case when category = 'ongoing' then 'completed' else category end
+      await sql`update call set status = 'completed', disposition = coalesce(disposition, ${turn.disposition}),
+          end_reason = 'agent', ended_at = now(),
+          category = case when category = 'ongoing' then 'completed' else category end
         where id = ${key.call}`.execute(trx);
     }
     return true;
