@@ -83,6 +83,7 @@ export type { DeletedRow, Edit, EditFault, EditState, RowOperation } from "./edi
 export { applyEdit, applyingEdit } from "./edits/edit-apply.ts";
 export { documentToEdit, turningInto } from "./edits/edit-between.ts";
 export { conflicts } from "./edits/edit-conflicts.ts";
+export { withStartBlocks } from "./edits/with-start-blocks.ts";
 export { checkExpression, type KnownNames } from "./expressions/check-expression.ts";
 export { compileExpression } from "./expressions/compile-expression.ts";
 export type { ExpressionFunction } from "./expressions/expression-function.ts";

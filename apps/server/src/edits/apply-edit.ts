@@ -11,10 +11,10 @@ import {
   type RowOperation,
   readOperations,
   type StoredEdit,
-  startBlock,
+  withStartBlocks,
 } from "@parley/flow";
 import { type Noun, nounNamed } from "@parley/model";
-import { type Id, isEntry, Problem } from "@parley/model/kernel";
+import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
@@ -58,7 +58,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
     throw await changedMeanwhile(trx, id, locked.revision, expected);
   const key = { version: id, revision: locked.revision, lastEdit: locked.last_edit };
   const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
-  const operations = withStartBlocks(request.operations, deps.newId);
+  const operations = withStartBlocks(request.operations, before.deleted, deps.newId);
   refuseForeign(operations, locked.organisation_id, request);
   const after = await inSlices(editing(before, operations, request));
   if (!after.ok)
@@ -209,19 +209,6 @@ export function readStoredEdit({ v, operations, inverse, ...row }: EditRow): Sto
     operations: readOperations({ v, operations }),
     inverse: readOperations({ v, operations: inverse }),
   };
-}
-
-/** The same edit, with a Start block for each new sub-flow that it gives none. */
-export function withStartBlocks(edit: Edit, newId: () => Id): Edit {
-  const given = new Set(
-    edit.flatMap((step) =>
-      step.op === "create" && step.noun === "block" && isEntry(step.row) ? [step.row.subflow] : [],
-    ),
-  );
-  return edit.flatMap((step): readonly RowOperation[] => {
-    if (step.op !== "create" || step.noun !== "sub_flow" || given.has(step.row.id)) return [step];
-    return [step, { op: "create", noun: "block", row: startBlock(newId(), step.row.id) }];
-  });
 }
 
 /** Where the rows of a version stand. */
