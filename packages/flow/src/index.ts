@@ -79,6 +79,7 @@ export { matching, sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
 export { isWording, type Wording } from "./document/wordings.ts";
+export { type Built, builtSince, lookingForBuilt, removesRestored } from "./edits/built-since.ts";
 export type { DeletedRow, Edit, EditFault, EditState, RowOperation } from "./edits/edit.ts";
 export { applyEdit, applyingEdit } from "./edits/edit-apply.ts";
 export { documentToEdit, turningInto } from "./edits/edit-between.ts";

@@ -56,8 +56,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const locked = await lockVersion(trx, id);
   if (expected !== null && expected !== locked.revision)
     throw await changedMeanwhile(trx, id, locked.revision, expected);
-  const key = { version: id, revision: locked.revision, lastEdit: locked.last_edit };
-  const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
+  const before = await stateOf(deps, trx, id, locked);
   const operations = withStartBlocks(request.operations, before.deleted, deps.newId);
   refuseForeign(operations, locked.organisation_id, request);
   const after = await inSlices(editing(before, operations, request));
@@ -77,6 +76,12 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   await tellVersion(trx, id, { type: "edited", revision });
   deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
   return stored;
+}
+
+/** The version that was locked, as it is kept here or read. */
+export async function stateOf(deps: Deps, trx: Db, version: Id, locked: LockedVersion): Promise<EditState> {
+  const { revision, last_edit: lastEdit } = locked;
+  return deps.versionStates.get({ version, revision, lastEdit }) ?? (await loadState(trx, version));
 }
 
 /** Whether a step may leave more than there was: only documents have a size of their own. */
@@ -104,7 +109,7 @@ function refuseForeign(operations: Edit, organisation: Id, { operations: asked, 
   if (faults.length > 0) throw invalid(faults.slice(0, 200));
 }
 
-type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
+export type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
 
 /**
  * Keeps all others from changing a version until the end of the transaction. What reads what an edit is made of,
