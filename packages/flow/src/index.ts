@@ -80,7 +80,7 @@ export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
 export { isWording, type Wording } from "./document/wordings.ts";
 export { type Built, builtSince, lookingForBuilt, removesRestored } from "./edits/built-since.ts";
-export type { DeletedRow, Edit, EditFault, EditState, RowOperation } from "./edits/edit.ts";
+export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edits/edit.ts";
 export { applyEdit, applyingEdit, withStartBlocks } from "./edits/edit-apply.ts";
 export { documentToEdit, turningInto } from "./edits/edit-between.ts";
 export { conflicts } from "./edits/edit-conflicts.ts";
@@ -133,7 +133,7 @@ export {
   matchingWords,
   type NamingText,
 } from "./names/completion.ts";
-export { followNames } from "./names/follow-names.ts";
+export { followMerged, followNames, followRestored } from "./names/follow-names.ts";
 export { type FunctionName, matchingFunctions } from "./names/function-names.ts";
 export { credentialNames, momentNames, type NameAt, namesAt } from "./names/names-at.ts";
 export { type ValueAt, valuesOf } from "./names/values-of.ts";

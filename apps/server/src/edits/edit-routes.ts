@@ -55,7 +55,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
       by: caller.id,
       summary: body.summary ?? null,
       expected,
-      guarded: takesBack === undefined,
+      kind: takesBack === undefined ? "plain" : "undo",
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
