@@ -12,7 +12,6 @@ export { type Difference, type DifferenceKind, differenceKinds } from "./differe
 export { aligned, differencesBetween, tellingDifferences } from "./differences/differences-between.ts";
 export {
   type Merged,
-  type MergeSide,
   matchingNewRows,
   mergeDocuments,
   merging,
@@ -20,6 +19,7 @@ export {
   withSameNewRows,
 } from "./differences/merge.ts";
 export { type MergeQuestion, mergeQuestions } from "./differences/merge-questions.ts";
+export type { MergeSide } from "./differences/merge-sides.ts";
 export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type MergeSide, mergeDocuments, withSameNewRows } from "../src/differences/merge.ts";
+import { mergeDocuments, withSameNewRows } from "../src/differences/merge.ts";
 import { mergeQuestions } from "../src/differences/merge-questions.ts";
+import type { MergeSide } from "../src/differences/merge-sides.ts";
 import type { FlowDocument } from "../src/document/document.ts";
 import { isOutdatedRecording } from "../src/document/outdated-recording.ts";
 import type { Edit, EditState } from "../src/edits/edit.ts";

@@ -6,10 +6,7 @@ import { pairing } from "../document/same-rows.ts";
 import type { FieldValues } from "../edits/edit.ts";
 import { applyingEdit } from "../edits/edit-apply.ts";
 import { followMerged } from "../names/follow-names.ts";
-
-/** Whose change holds where both sides changed the same. */
-export const mergeSides = ["mine", "theirs"] as const;
-export type MergeSide = (typeof mergeSides)[number];
+import type { MergeSide } from "./merge-sides.ts";
 
 /** Three states of one agent, their common rows under the same ids: the ancestor, and what two made of it. */
 export type ThreeWays = { readonly base: FlowDocument; readonly mine: FlowDocument; readonly theirs: FlowDocument };
