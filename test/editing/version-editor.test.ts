@@ -50,6 +50,24 @@ test("what cannot be done is refused with its faults, and changes nothing", asyn
   expect(editor.snapshot()).toBe(before);
 });
 
+test("what brings the version whole may leave a Start block without a path, as an import may", async () => {
+  const { edit, create, startBlock: start, ask, version } = await setUp();
+  const editor = await edit();
+  const [greet, path] = [newId(), newId()];
+  const row = { id: path, source_block: start, destination_block: greet };
+  editor.perform(did("Add Greet", create("Greet", greet), { op: "create", noun: "path", row }));
+  await editor.flush();
+  const replace = did("Import YAML", { op: "delete", noun: "path", id: path });
+  expect(editor.perform(replace)).toMatchObject({ ok: false, faults: [{ code: "start_path" }] });
+  expect(editor.perform({ ...replace, isWhole: true })).toMatchObject({ ok: true });
+  await editor.flush();
+  expect(editor.snapshot()).toMatchObject({ saving: { type: "saved" }, setAside: [] });
+  expect((await ask("GET", `${version}paths/`)).body.count).toBe(0);
+  expect(editor.undo().ok).toBe(true);
+  await editor.flush();
+  expect((await ask("GET", `${version}paths/`)).body.count).toBe(1);
+});
+
 test("R209: the actions of a version come from the server each time it is opened", async () => {
   const { edit, ask, version } = await setUp();
   const actions = async () => (await edit()).snapshot().document.rows.action.map(({ name }) => name);

@@ -41,6 +41,7 @@ export function performIn(state: EditorState, gesture: Gesture, moment: Moment):
     ...{ id: moment.newId(), order: orderAfter(state.copy), label, group, at },
     operations: gesture.operations,
     undo: null,
+    ...(gesture.isWhole === true && { isWhole: true }),
   };
   const linked = linkOn(shownOf(state.copy), edit);
   if (!linked.ok) return linked;

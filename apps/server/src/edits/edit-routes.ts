@@ -13,7 +13,7 @@ import { reader } from "../http/schema-checker.ts";
 import { countedPage } from "../rows/counted-page.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
-import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
+import { applyEdit, type EditKind, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
 import { refuseBuilt } from "./refuse-built.ts";
 
 /** Changing a version by ordered steps, and reading what was changed. */
@@ -55,7 +55,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
       by: caller.id,
       summary: body.summary ?? null,
       expected,
-      kind: takesBack === undefined ? "plain" : "undo",
+      kind: kindOf(body),
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
@@ -64,6 +64,9 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   const location = `${visit.incoming.path}?since=${edit.version_revision - 1}&limit=1`;
   return { ...answerOf(makeEdit, edit, { etag: `"${edit.version_revision}"`, location }), status: 201 };
 }
+
+const kindOf = ({ undo, whole }: NewEdit): EditKind =>
+  undo !== undefined ? "undo" : whole === true ? "whole" : "plain";
 
 async function editOf(trx: Db, version: Id, edit: Id): Promise<StoredEdit> {
   const { rows } = await sql<EditRow>`
