@@ -1,4 +1,4 @@
-import type { RowOperation } from "@parley/flow";
+import { type RowOperation, startBlock } from "@parley/flow";
 import { describe, expect, test } from "vitest";
 import { emptyHistory, stepHistory } from "../../apps/console/src/editing/edit-history.ts";
 import { newId } from "../../apps/server/test/harness.ts";
@@ -48,6 +48,24 @@ test("what cannot be done is refused with its faults, and changes nothing", asyn
     faults: [{ message: "Cannot delete the Start block!" }],
   });
   expect(editor.snapshot()).toBe(before);
+});
+
+test("what brings the version whole may leave a Start block without a path, as an import may", async () => {
+  const { edit, create, startBlock: start, ask, version } = await setUp();
+  const editor = await edit();
+  const [greet, path] = [newId(), newId()];
+  const row = { id: path, source_block: start, destination_block: greet };
+  editor.perform(did("Add Greet", create("Greet", greet), { op: "create", noun: "path", row }));
+  await editor.flush();
+  const replace = did("Import YAML", { op: "delete", noun: "path", id: path });
+  expect(editor.perform(replace)).toMatchObject({ ok: false, faults: [{ code: "start_path" }] });
+  expect(editor.perform({ ...replace, isWhole: true })).toMatchObject({ ok: true });
+  await editor.flush();
+  expect(editor.snapshot()).toMatchObject({ saving: { type: "saved" }, setAside: [] });
+  expect((await ask("GET", `${version}paths/`)).body.count).toBe(0);
+  expect(editor.undo().ok).toBe(true);
+  await editor.flush();
+  expect((await ask("GET", `${version}paths/`)).body.count).toBe(1);
 });
 
 test("R209: the actions of a version come from the server each time it is opened", async () => {
@@ -291,5 +309,55 @@ describe("two people", () => {
       message: "Cannot undo “Rename and describe”. It was changed since, by another person or in another tab.",
     });
     expect(ann.snapshot()).toMatchObject({ undo: [], setAside: [{ label: "Undo: Rename and describe" }] });
+  });
+
+  test("undo of a making leaves what another person built on it, and says what stays", async () => {
+    const { edit, create, names: stored } = await setUp();
+    const [ann, ben] = [await edit(), await edit()];
+    const [billing, start] = [newId(), newId()];
+    const addCard: RowOperation = { op: "create", noun: "block", row: { id: newId(), name: "Card", subflow: billing } };
+    ann.perform(
+      did(
+        "Add Billing",
+        { op: "create", noun: "sub_flow", row: { id: billing, name: "Billing", slug: "billing" } },
+        { op: "create", noun: "block", row: startBlock(start, billing) },
+      ),
+    );
+    ann.perform(did("Add A", create("A")));
+    await ann.flush();
+    ben.tell({ type: "edited", revision: 3 });
+    await until(ben, ({ revision }) => revision === 3);
+    ben.perform(did("Add Card", addCard));
+    await ben.flush();
+    ann.tell({ type: "edited", revision: 4 });
+    await until(ann, ({ revision }) => revision === 4);
+    expect(ann.undo()).toEqual({ ok: true, label: "Add A" });
+    expect(ann.undo()).toEqual({
+      ok: false,
+      message:
+        "Cannot undo “Add Billing”. “Billing” stays: “billing/Card” came or changed there since, by another person or in another tab.",
+    });
+    await ann.flush();
+    expect(ann.snapshot()).toMatchObject({ undo: [], setAside: [{ label: "Undo: Add Billing" }] });
+    expect(await stored()).toEqual(["Start", "Start", "Card"]);
+  });
+
+  test("an undo that meets what another person built meanwhile is set aside, and takes nothing", async () => {
+    const { edit, startBlock: start, names: stored } = await setUp();
+    const [ann, ben] = [await edit(), await edit()];
+    const billing = newId();
+    const row = { id: billing, name: "Billing", slug: "billing" };
+    ann.perform(did("Add Billing", { op: "create", noun: "sub_flow", row }));
+    await ann.flush();
+    ben.tell({ type: "edited", revision: 2 });
+    await until(ben, ({ revision }) => revision === 2);
+    ben.perform(did("Add Card", { op: "create", noun: "block", row: { id: newId(), name: "Card", subflow: billing } }));
+    await ben.flush();
+    expect(ann.undo()).toEqual({ ok: true, label: "Add Billing" });
+    await ann.flush();
+    expect(await stored()).toEqual(expect.arrayContaining(["Start", "Card"]));
+    expect(ann.snapshot()).toMatchObject({ setAside: [{ label: "Add Billing" }] });
+    expect(ann.snapshot().setAside[0]?.reason).toContain("“Billing” stays");
+    expect(ann.snapshot().document.rows.block.some(({ id }) => id === start)).toBe(true);
   });
 });

@@ -229,6 +229,62 @@ describe("edits", () => {
   });
 });
 
+describe("taking an edit back", () => {
+  async function billing() {
+    const made = await addFlow(server);
+    const { ask, version } = made;
+    const edit = async (body: object) => {
+      const { revision } = (await ask("GET", version)).body;
+      return ask("POST", `${version}edits/`, body, { "if-match": `"${revision}"` });
+    };
+    const subFlow = newId();
+    const row = { id: subFlow, name: "Billing", slug: "billing" };
+    const added = await edit({ operations: [{ op: "create", noun: "sub_flow", row }] });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    const build = () =>
+      edit({ operations: [{ op: "create", noun: "block", row: { id: newId(), name: "Card", subflow: subFlow } }] });
+    const blocks = async () =>
+      (await ask("GET", `${version}blocks/?subflow=${subFlow}`)).body.results.map(
+        (block: { name: string }) => block.name,
+      );
+    return { ask, version, edit, added, build, blocks };
+  }
+
+  test("leaves a new sub-flow in which others built, and names what they built", async () => {
+    const { edit, added, build, blocks } = await billing();
+    expect((await build()).status).toBe(201);
+    expect(await edit({ undo: added.body.id })).toMatchObject({
+      status: 409,
+      body: { code: "built_since", detail: expect.stringContaining("“Billing” stays") },
+    });
+    expect(await blocks()).toEqual(["Start", "Card"]);
+  });
+
+  test("takes the sub-flow away where what was built in it was taken back first, and brings it back", async () => {
+    const { ask, version, edit, added, build, blocks } = await billing();
+    const card = await build();
+    expect((await edit({ undo: card.body.id })).status).toBe(201);
+    const undone = await edit({ undo: added.body.id });
+    expect(undone.status, JSON.stringify(undone.body)).toBe(201);
+    expect(await blocks()).toEqual([]);
+    const redone = await edit({ undo: undone.body.id });
+    expect(redone.status).toBe(201);
+    expect(await blocks()).toEqual(["Start"]);
+    expect((await edit({ undo: redone.body.id })).status).toBe(201);
+    expect((await ask("GET", `${version}sub-flows/billing/undelete/`)).status).toBe(200);
+    expect(await blocks()).toEqual(["Start"]);
+  });
+
+  test("leaves what an undo brought back, once others built in it", async () => {
+    const { edit, added, build, blocks } = await billing();
+    const undone = await edit({ undo: added.body.id });
+    const redone = await edit({ undo: undone.body.id });
+    await build();
+    expect(await edit({ undo: redone.body.id })).toMatchObject({ status: 409, body: { code: "built_since" } });
+    expect(await blocks()).toEqual(["Start", "Card"]);
+  });
+});
+
 test("row calls refuse a row of another version, and references that leave the version", async () => {
   const { ask, version, flowPath, block, subflow } = await flowWithBlocks();
   const menu = await block("Menu");

@@ -60,3 +60,64 @@ test("a persona that gets another name keeps its languages, and an intent its pa
   expect((await ask("PATCH", `/api/intents/${intent}/`, { name: "pay_bill" })).status).toBe(200);
   expect((await ask("GET", `${version}paths/${path}/`)).body.intent).toBe("pay_bill");
 });
+
+test("an undone name takes along what was written with it since, and so does the name that is done again", async () => {
+  const { ask, version, make, menu, trigger } = await setUp();
+  const undo = async () => {
+    const edits = (await ask("GET", `${version}edits/?since=0&limit=500`)).body.results;
+    const last = edits.findLast(({ operations }: { operations: readonly { op: string }[] }) =>
+      operations.some(({ op }) => op === "change"),
+    );
+    const revision = (await ask("GET", version)).body.revision;
+    const answer = await ask("POST", `${version}edits/`, { undo: last.id }, { "if-match": `"${revision}"` });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  };
+  await ask("PATCH", `${version}blocks/${menu}/`, { name: "Main" });
+  const often = {
+    source_block: menu,
+    destination_block: menu,
+    transition_type: "condition",
+    trigger: "visits.Main > 5",
+  };
+  const later = await make("paths", often);
+  const laterTrigger = async () => (await ask("GET", `${version}paths/${later}/`)).body.trigger;
+  await undo();
+  expect([await trigger(), await laterTrigger()]).toEqual(["visits.Menu > 3", "visits.Menu > 5"]);
+  await undo();
+  expect([await trigger(), await laterTrigger()]).toEqual(["visits.Main > 3", "visits.Main > 5"]);
+});
+
+test("what was deleted before a row got another name comes back with that name", async () => {
+  const { ask, version, make, menu } = await setUp();
+  const { subflow } = (await ask("GET", `${version}blocks/${menu}/`)).body;
+  const reader = await make("blocks", { name: "Reader", subflow });
+  const condition = { transition_type: "condition", trigger: "visits.Menu > 7" };
+  const path = await make("paths", { source_block: reader, destination_block: reader, ...condition });
+  await ask("DELETE", `${version}blocks/${reader}/`);
+  await ask("PATCH", `${version}blocks/${menu}/`, { name: "Main" });
+  await ask("PATCH", `${version}blocks/${menu}/`, { name: "First" });
+  expect((await ask("GET", `${version}blocks/${reader}/undelete/`)).status).toBe(200);
+  expect((await ask("GET", `${version}paths/${path}/`)).body.trigger).toBe("visits.First > 7");
+});
+
+test("a merge names rows of one version as the other calls them", async () => {
+  const { ask, version, menu, trigger } = await setUp();
+  const versions = version.replace(/0\.0\.1\/$/, "");
+  const copy = await ask("POST", versions, { copy_of: "0.0.1" });
+  expect(copy.status, JSON.stringify(copy.body)).toBe(201);
+  const other = `${versions}${copy.body.version}/`;
+  await ask("PATCH", `${version}blocks/${menu}/`, { name: "Main" });
+  const of = (await ask("GET", `${other}blocks/?name=Menu`)).body.results[0].id;
+  const row = { source_block: of, destination_block: of, transition_type: "condition", trigger: "visits.Menu > 9" };
+  expect((await ask("POST", `${other}paths/`, row)).status).toBe(201);
+  const plan = (await ask("GET", `${version}merge/?with=${copy.body.version}`)).body;
+  expect(plan.questions).toEqual([]);
+  const body = { with: copy.body.version, with_revision: plan.with.revision };
+  const merged = await ask("POST", `${version}merge/`, body, { "if-match": `"${plan.revision}"` });
+  expect(merged.status, JSON.stringify(merged.body)).toBe(201);
+  const triggers = (await ask("GET", `${version}paths/?fields=trigger`)).body.results;
+  expect(triggers.map((path: { trigger: string }) => path.trigger).sort()).toEqual([
+    await trigger(),
+    "visits.Main > 9",
+  ]);
+});

@@ -12,7 +12,6 @@ export { type Difference, type DifferenceKind, differenceKinds } from "./differe
 export { aligned, differencesBetween, tellingDifferences } from "./differences/differences-between.ts";
 export {
   type Merged,
-  type MergeSide,
   matchingNewRows,
   mergeDocuments,
   merging,
@@ -20,6 +19,7 @@ export {
   withSameNewRows,
 } from "./differences/merge.ts";
 export { type MergeQuestion, mergeQuestions } from "./differences/merge-questions.ts";
+export type { MergeSide } from "./differences/merge-sides.ts";
 export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
@@ -79,8 +79,9 @@ export { matching, sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
 export { isWording, type Wording } from "./document/wordings.ts";
-export type { DeletedRow, Edit, EditFault, EditState, RowOperation } from "./edits/edit.ts";
-export { applyEdit, applyingEdit } from "./edits/edit-apply.ts";
+export { type Built, builtSince, lookingForBuilt, removesRestored } from "./edits/built-since.ts";
+export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edits/edit.ts";
+export { applyEdit, applyingEdit, withStartBlocks } from "./edits/edit-apply.ts";
 export { documentToEdit, turningInto } from "./edits/edit-between.ts";
 export { conflicts } from "./edits/edit-conflicts.ts";
 export { checkExpression, type KnownNames } from "./expressions/check-expression.ts";
@@ -132,7 +133,7 @@ export {
   matchingWords,
   type NamingText,
 } from "./names/completion.ts";
-export { followNames } from "./names/follow-names.ts";
+export { followMerged, followNames, followRestored } from "./names/follow-names.ts";
 export { type FunctionName, matchingFunctions } from "./names/function-names.ts";
 export { credentialNames, momentNames, type NameAt, namesAt } from "./names/names-at.ts";
 export { type ValueAt, valuesOf } from "./names/values-of.ts";

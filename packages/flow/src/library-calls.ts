@@ -1,7 +1,7 @@
 import { defineCall, type Id, type JsonSchema, parameters, shape } from "@parley/model/kernel";
 import type { Difference } from "./differences/difference.ts";
-import { type MergeSide, mergeSides } from "./differences/merge.ts";
 import type { MergeQuestion } from "./differences/merge-questions.ts";
+import { type MergeSide, mergeSides } from "./differences/merge-sides.ts";
 import type { KeptSubFlow } from "./library/kept-sub-flow.ts";
 import type { NamedHere } from "./library/named-here.ts";
 import type { CallToMend } from "./library/upgrade-kept.ts";

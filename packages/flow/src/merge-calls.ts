@@ -1,7 +1,8 @@
 import { defineCall, type Id, parameters, shape } from "@parley/model/kernel";
 import type { Difference } from "./differences/difference.ts";
-import { type MergeConflict, type MergeSide, mergeSides } from "./differences/merge.ts";
+import type { MergeConflict } from "./differences/merge.ts";
 import type { MergeQuestion } from "./differences/merge-questions.ts";
+import { type MergeSide, mergeSides } from "./differences/merge-sides.ts";
 import type { Edit } from "./edits/edit.ts";
 import type { StoredEdit } from "./version-calls.ts";
 

@@ -312,6 +312,7 @@ export type NewEdit = {
   readonly summary?: string | null;
   readonly undo?: Id;
   readonly operations?: Edit;
+  readonly whole?: boolean;
 };
 
 /** Changes a version, all or nothing; `if-match` names the revision that the edit was made on. */
@@ -327,6 +328,11 @@ export const makeEdit = defineCall({
       summary: { type: ["string", "null"], maxLength: 255 },
       undo: { ...id, description: "The edit to take back, instead of operations." },
       operations: operationsSchema,
+      whole: {
+        type: "boolean",
+        description:
+          "The operations bring the version whole, as an import does. Start blocks and names stay as they say.",
+      },
     },
   }),
   answer: shape<StoredEdit>(),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FlowDocument } from "../src/document/document.ts";
 import { rowOf } from "../src/document/document-nouns.ts";
+import { startBlock } from "../src/document/start-block.ts";
 import type { Edit, EditState, RowOperation } from "../src/edits/edit.ts";
-import { applyEdit } from "../src/edits/edit-apply.ts";
+import { applyEdit, withStartBlocks } from "../src/edits/edit-apply.ts";
 import { documentToEdit } from "../src/edits/edit-between.ts";
 import { conflicts } from "../src/edits/edit-conflicts.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
@@ -78,10 +79,52 @@ describe("deleting and restoring", () => {
   });
 
   test("a path deleted for itself does not come back with its block", () => {
-    const gone = after(start, deletePath(path("on")), deleteBlock(block("Menu")));
+    const gone = after(after(start, deletePath(path("on"))), deleteBlock(block("Menu")));
     const back = after(gone, restoreBlock(block("Menu")));
     expect(pathNames(back)).not.toContain("on");
     expect(after(back, { op: "restore", noun: "path", id: path("on") }).document).toEqual(start.document);
+  });
+
+  test("a part deleted before what holds it, in one edit, comes back with that", () => {
+    const edit: Edit = [deletePath(path("on")), deleteBlock(block("Menu"))];
+    const done = applyEdit(start, edit);
+    if (!done.ok) throw new Error(JSON.stringify(done.faults));
+    expect(stampOf(done, path("on"))).toBe(block("Menu"));
+    expect(done.inverse).toEqual([restoreBlock(block("Menu"))]);
+    expect(after(done, restoreBlock(block("Menu"))).document).toEqual(start.document);
+    const named = applyEdit(done, [restoreBlock(block("Menu")), { op: "restore", noun: "path", id: path("on") }]);
+    if (!named.ok) throw new Error(JSON.stringify(named.faults));
+    expect(named.document).toEqual(start.document);
+    expect(after(named, ...named.inverse)).toEqual({ document: done.document, deleted: expect.any(Array) });
+  });
+
+  test("a sub-flow whose making was undone comes back with its Start block", () => {
+    const [id, entry] = [makeIds(900)(), makeIds(901)()];
+    const made = applyEdit(start, [
+      { op: "create", noun: "sub_flow", row: { id, name: "Billing", slug: "billing" } },
+      { op: "create", noun: "block", row: startBlock(entry, id) },
+    ]);
+    if (!made.ok) throw new Error(JSON.stringify(made.faults));
+    const undone = applyEdit(made, made.inverse, { guarded: false });
+    if (!undone.ok) throw new Error(JSON.stringify(undone.faults));
+    expect(undone.deleted.filter((row) => row.deleted_with === null).map(({ noun }) => noun)).toEqual(["sub_flow"]);
+    expect(after(undone, { op: "restore", noun: "sub_flow", id }).document).toEqual(made.document);
+    expect(applyEdit(undone, undone.inverse, { guarded: false })).toMatchObject({ ok: true, document: made.document });
+  });
+
+  test("a sub-flow comes back only with a Start block", () => {
+    const id = subFlow("support");
+    const restore: RowOperation = { op: "restore", noun: "sub_flow", id };
+    const without = applyEdit(start, [deleteBlock(block("Start", "support"))], { guarded: false });
+    if (!without.ok) throw new Error(JSON.stringify(without.faults));
+    const gone = after(without, { op: "delete", noun: "sub_flow", id });
+    expect(faultsOf([restore], gone)).toMatchObject([{ code: "start_block" }]);
+    const never = () => "";
+    expect(withStartBlocks([restore], gone.deleted, never)).toEqual([restore, restoreBlock(block("Start", "support"))]);
+    const bare = withStartBlocks([restore], [], makeIds(902));
+    expect(bare).toMatchObject([restore, { op: "create", noun: "block", row: { type: "Start", subflow: id } }]);
+    const whole = after(start, { op: "delete", noun: "sub_flow", id });
+    expect(withStartBlocks([restore], whole.deleted, never)).toEqual([restore]);
   });
 
   test("a sub-flow takes its blocks along, and brings them back with the paths between them", () => {

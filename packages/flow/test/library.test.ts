@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { danglingReferences } from "../src/compile/dangling-references.ts";
 import { differencesBetween } from "../src/differences/differences-between.ts";
-import type { MergeSide } from "../src/differences/merge.ts";
+import type { MergeSide } from "../src/differences/merge-sides.ts";
 import type { FlowDocument } from "../src/document/document.ts";
 import { documentNounNames, renameIds, rowsOf } from "../src/document/document-nouns.ts";
 import type { DeletedRow, Edit, EditState } from "../src/edits/edit.ts";

@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type MergeSide, mergeDocuments, withSameNewRows } from "../src/differences/merge.ts";
+import { mergeDocuments, withSameNewRows } from "../src/differences/merge.ts";
 import { mergeQuestions } from "../src/differences/merge-questions.ts";
+import type { MergeSide } from "../src/differences/merge-sides.ts";
 import type { FlowDocument } from "../src/document/document.ts";
 import { isOutdatedRecording } from "../src/document/outdated-recording.ts";
-import type { EditState } from "../src/edits/edit.ts";
+import type { Edit, EditState } from "../src/edits/edit.ts";
 import { applyEdit } from "../src/edits/edit-apply.ts";
 import { documentToEdit } from "../src/edits/edit-between.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
@@ -196,4 +197,25 @@ test("a question is named as the version has it that takes the other in", () => 
   const ways = withSameNewRows({ base, mine: called("Farewell"), theirs: called("Adieu") });
   const { conflicts } = mergeDocuments(ways, new Map());
   expect(mergeQuestions(ways, conflicts).map(({ place }) => place?.name)).toEqual(["Farewell"]);
+});
+
+test("what one side brought names rows as the other side calls them now", () => {
+  const menu = block(base, "Menu")?.id ?? "";
+  const start = block(base, "Start")?.id ?? "";
+  const edit = (edit: Edit) => {
+    const made = applyEdit({ document: base, deleted: [] }, edit);
+    if (!made.ok) throw new Error(JSON.stringify(made.faults));
+    return made.document;
+  };
+  const renaming = edit([{ op: "change", noun: "block", id: menu, fields: { name: "Main" } }]);
+  const path = { id: makeId(), name: "often", source_block: menu, destination_block: menu, order: 5 };
+  const row = { ...path, transition_type: "condition", trigger: "visits.Menu > 3" };
+  const reading = edit([{ op: "create", noun: "path", row }]);
+  const triggers = ({ rows }: FlowDocument) =>
+    rows.path.flatMap(({ trigger }) => (trigger === "1" ? [] : (trigger ?? [])));
+  expect(triggers(merge(renaming, reading).document)).toEqual(["visits.Main > 3"]);
+  expect(triggers(merge(reading, renaming).document)).toEqual(["visits.Main > 3"]);
+  expect(
+    triggers(merge(reading, edit([{ op: "change", noun: "block", id: start, fields: { name: "In" } }])).document),
+  ).toEqual(["visits.Menu > 3"]);
 });

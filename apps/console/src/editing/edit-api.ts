@@ -48,9 +48,10 @@ export function editApi(send: Send, path: InVersion, ahead: Promise<VersionDocum
   return {
     read,
     since,
-    send: async ({ id, label, operations, undo }, revision) => {
+    send: async ({ id, label, operations, undo, isWhole }, revision) => {
       const summary = label.slice(0, 255);
-      const body = undo === null ? { id, summary, operations } : { id, summary, undo };
+      const steps = isWhole === true ? { operations, whole: true } : { operations };
+      const body = { id, summary, ...(undo === null ? steps : { undo }) };
       const headers = { "if-match": `"${revision}"` };
       try {
         return { type: "landed", edit: await whole(ask(send, makeEdit, { path, headers, body })) };

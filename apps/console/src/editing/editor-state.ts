@@ -45,6 +45,7 @@ export const asSetAside =
     reason,
     operations: edit.operations,
     at: now(),
+    ...(edit.isWhole === true && { isWhole: true }),
   });
 
 /** Takes in what the server has since. Null when it does not follow on what is known: read the version again. */

@@ -3,7 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { pushed, type Stepped, stepHistory, withNewest } from "./edit-history.ts";
 import { type EditorState, type Making, settle } from "./editor-state.ts";
 import { texts } from "./gestures/texts.ts";
-import { reasonOf } from "./reason-of.ts";
+import { reasonOf, reasonOfBuilt } from "./reason-of.ts";
 import { takingBack } from "./taking-back.ts";
 import { type Link, linkOn, shownOf, type VersionCopy, withLastLink, withLink } from "./version-copy.ts";
 import type { Gesture } from "./version-editor.ts";
@@ -41,6 +41,7 @@ export function performIn(state: EditorState, gesture: Gesture, moment: Moment):
     ...{ id: moment.newId(), order: orderAfter(state.copy), label, group, at },
     operations: gesture.operations,
     undo: null,
+    ...(gesture.isWhole === true && { isWhole: true }),
   };
   const linked = linkOn(shownOf(state.copy), edit);
   if (!linked.ok) return linked;
@@ -86,6 +87,7 @@ export function stepIn(
       const outcomes: EditOutcome[] = [];
       for (const edit of edits.toReversed()) {
         const back = takingBack(edit, shownOf(copy));
+        if (back.built.length > 0) return { ok: false, reason: reasonOfBuilt(back.built, shownOf(copy)) };
         if (back.operations.length === 0) continue;
         const linked = linkOn(shownOf(copy), {
           ...{ id: moment.newId(), order: orderAfter(copy), label, group: null, at: moment.now() },

@@ -1,12 +1,21 @@
-import { type Edit, type RowOperation, rowOf } from "@parley/flow";
+import { type Built, builtSince, type Edit, type RowOperation, removesRestored, rowOf } from "@parley/flow";
 import { equalJson } from "@parley/model/kernel";
 import type { EditOutcome, VersionState } from "./waiting-edit.ts";
 
 /** What to ask for to take an edit back: its stored inverse whole, or what of it others have not changed since. */
-export type TakingBack = { readonly operations: Edit; readonly isWhole: boolean };
+export type TakingBack = {
+  readonly operations: Edit;
+  readonly isWhole: boolean;
+  /** What others built on what the edit made: all of the edit stays then. */
+  readonly built: readonly Built[];
+};
 
-/** How to take an edit back from what the version is now: fields that others have set to something else keep that. */
-export function takingBack({ operations, inverse }: EditOutcome, { document }: VersionState): TakingBack {
+/**
+ * How to take an edit back from what the version is now: fields that others have set to something else keep that, and
+ * what others built on stays.
+ */
+export function takingBack({ operations, inverse }: EditOutcome, state: VersionState): TakingBack {
+  const { document } = state;
   const settings: { readonly [field: string]: unknown } = document.settings;
   let isWhole = true;
   const left = inverse.flatMap((step): readonly RowOperation[] => {
@@ -25,7 +34,11 @@ export function takingBack({ operations, inverse }: EditOutcome, { document }: V
     return fields.length === 0 ? [] : [{ ...step, fields: Object.fromEntries(fields) }];
   });
   const isEmpty = (step: RowOperation) => step.op === "change" && Object.keys(step.fields).length === 0;
-  return { operations: isWhole ? inverse : left.filter((step) => !isEmpty(step)), isWhole };
+  const back = isWhole ? inverse : left.filter((step) => !isEmpty(step));
+  const built = builtSince({ operations, inverse: back }, state);
+  // Only the server knows what came back with a restored row, and it looks where an edit is taken back whole.
+  const isUnknown = !isWhole && removesRestored({ operations, inverse: back });
+  return { operations: built.length > 0 || isUnknown ? [] : back, isWhole, built };
 }
 
 /** What the edit left in a field, where it set it. */

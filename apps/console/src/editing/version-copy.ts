@@ -23,9 +23,9 @@ export type Linked =
   | { readonly ok: true; readonly link: Link }
   | { readonly ok: false; readonly faults: readonly EditFault[] };
 
-/** Does an edit on a state; one that takes another back is let past the guards of Start. */
+/** Does an edit on a state; one that takes another back, or brings all, is let past the guards of Start. */
 export function linkOn(state: VersionState, edit: WaitingEdit): Linked {
-  const result = applyEdit(state, edit.operations, { guarded: edit.undo === null });
+  const result = applyEdit(state, edit.operations, { guarded: edit.undo === null && edit.isWhole !== true });
   if (!result.ok) return result;
   const { document, deleted, operations, inverse } = result;
   return { ok: true, link: { edit, outcome: { id: edit.id, operations, inverse }, after: { document, deleted } } };

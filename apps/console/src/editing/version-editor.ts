@@ -12,6 +12,8 @@ export type Gesture = {
   readonly group?: string;
   /** Within its group it stays an edit of its own, sent and taken whole or not at all. */
   readonly isApart?: boolean;
+  /** It brings the version whole, as an import does: the guards of Start let it past, and its names stay as they are. */
+  readonly isWhole?: boolean;
 };
 
 /** A step that can be undone, or done again. */
@@ -54,6 +56,7 @@ export type SetAside = {
   readonly reason: string;
   readonly operations: Edit;
   readonly at: number;
+  readonly isWhole?: boolean;
 };
 
 /** A version as it stands in this browser: what the server has, with our own edits on top. */

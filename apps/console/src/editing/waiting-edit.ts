@@ -15,6 +15,8 @@ export type WaitingEdit = {
   readonly operations: Edit;
   /** The edit that it takes back. The server takes its own inverse of that, past the guards of Start. */
   readonly undo: Id | null;
+  /** Whether it brings the version whole, as an import does. */
+  readonly isWhole?: boolean;
   readonly at: number;
 };
 

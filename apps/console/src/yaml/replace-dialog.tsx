@@ -33,7 +33,7 @@ export function ReplaceDialog({ editor, onReplaced, onClose }: Props) {
   async function replace() {
     const report = replacement?.ok === true ? replacement.report : null;
     const label = report === null ? texts.step : texts.importStep(report.format);
-    const done = editor.perform({ label, operations });
+    const done = editor.perform({ label, operations, isWhole: true });
     if (!done.ok) throw new Error(done.faults.map(({ message }) => message).join(" "));
     void tellWhenSaved(editor, done.step, { title: texts.done, detail: texts.doneDetail });
     onReplaced();

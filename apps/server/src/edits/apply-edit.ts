@@ -4,17 +4,19 @@ import {
   type DocumentNoun,
   type Edit,
   type EditFault,
+  type EditResult,
   type EditState,
   editForm,
   followNames,
+  followRestored,
   isDocumentNoun,
   type RowOperation,
   readOperations,
   type StoredEdit,
-  startBlock,
+  withStartBlocks,
 } from "@parley/flow";
 import { type Noun, nounNamed } from "@parley/model";
-import { type Id, isEntry, Problem } from "@parley/model/kernel";
+import { type Id, Problem, type Steps } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
@@ -32,6 +34,12 @@ import { loadState } from "./version-state.ts";
 
 const versionNoun = nounNamed("flow_version");
 
+/**
+ * What an edit is. One that takes another back, or that brings a version whole as an import does, may take away and bring
+ * Start blocks, paths and triggers. What is brought whole has all its names.
+ */
+export type EditKind = "plain" | "undo" | "whole";
+
 export type EditRequest = {
   readonly id: Id;
   readonly version: Id;
@@ -40,8 +48,7 @@ export type EditRequest = {
   readonly summary: string | null;
   /** Revision the edit was made on; null when the caller does not mind. */
   readonly expected: number | null;
-  /** False for an undo and an import, which may take away and bring Start blocks, paths and triggers. */
-  readonly guarded: boolean;
+  readonly kind: EditKind;
   /** What faults of the fields of one step are prefixed with. */
   readonly at: (step: number, operation: RowOperation | undefined) => string;
 };
@@ -56,11 +63,11 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const locked = await lockVersion(trx, id);
   if (expected !== null && expected !== locked.revision)
     throw await changedMeanwhile(trx, id, locked.revision, expected);
-  const key = { version: id, revision: locked.revision, lastEdit: locked.last_edit };
-  const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
-  const operations = withStartBlocks(request.operations, deps.newId);
+  const before = await stateOf(deps, trx, id, locked);
+  const operations = withStartBlocks(request.operations, before.deleted, deps.newId);
   refuseForeign(operations, locked.organisation_id, request);
-  const after = await inSlices(editing(before, operations, request));
+  const earlier = await namesBefore(trx, request);
+  const after = await inSlices(editing(before, operations, request, earlier));
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
   if (after.operations.some(brings)) refuseBeyond(before.document, after.document);
@@ -79,6 +86,12 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   return stored;
 }
 
+/** The version that was locked, as it is kept here or read. */
+export async function stateOf(deps: Deps, trx: Db, version: Id, locked: LockedVersion): Promise<EditState> {
+  const { revision, last_edit: lastEdit } = locked;
+  return deps.versionStates.get({ version, revision, lastEdit }) ?? (await loadState(trx, version));
+}
+
 /** Whether a step may leave more than there was: only documents have a size of their own. */
 const brings = (step: RowOperation) =>
   step.op === "create" || step.op === "restore" || (step.op === "change" && step.noun === "answer_document");
@@ -86,12 +99,29 @@ const brings = (step: RowOperation) =>
 /** Whether a step may change what something is called. */
 const names = (step: RowOperation) => step.op === "change" && "name" in step.fields;
 
-/** Applies an edit. What names rows by names that it changes goes along, unless the edit brings all as it shall be. */
-function* editing(before: EditState, operations: Edit, { guarded }: EditRequest): ReturnType<typeof applyingEdit> {
-  const after = yield* applyingEdit(before, operations, { guarded });
-  if (!after.ok || !guarded || !after.operations.some(names)) return after;
-  const brought = yield* followNames(before.document, after);
-  return brought.length === 0 ? after : yield* applyingEdit(before, [...operations, ...brought], { guarded });
+/** Applies an edit. What names rows by names that it changes, or that changed before it restored them, goes along. */
+function* editing(before: EditState, operations: Edit, { kind }: EditRequest, earlier: Edit): Steps<EditResult> {
+  const options = { guarded: kind === "plain" };
+  let after = yield* applyingEdit(before, operations, options);
+  let all = operations;
+  const follow = function* (brought: Edit): Steps<EditResult> {
+    if (brought.length === 0) return after;
+    all = [...all, ...brought];
+    return yield* applyingEdit(before, all, options);
+  };
+  if (after.ok && kind !== "whole" && after.operations.some(names)) {
+    after = yield* follow(yield* followNames(before.document, after, kind === "undo" ? operations : []));
+  }
+  if (after.ok && earlier.length > 0) after = yield* follow(yield* followRestored(before, after, earlier));
+  return after;
+}
+
+/** What takes back the changes of names that a restored row may have missed; none where nothing is restored. */
+async function namesBefore(trx: Db, { version, kind, operations }: EditRequest): Promise<Edit> {
+  if (kind === "whole" || !operations.some(({ op }) => op === "restore")) return [];
+  const { rows } = await sql<EditRow>`select ${editColumns} from edit where flow_config = ${version}
+    and jsonb_path_exists(inverse, '$[*] ? (@.op == "change").fields.name') order by version_revision`.execute(trx);
+  return rows.flatMap((row) => readStoredEdit(row).inverse);
 }
 
 /** A prompt may play only what its client recorded, and a document hold only what it uploaded. @throws Problem 400. */
@@ -104,7 +134,7 @@ function refuseForeign(operations: Edit, organisation: Id, { operations: asked, 
   if (faults.length > 0) throw invalid(faults.slice(0, 200));
 }
 
-type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
+export type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
 
 /**
  * Keeps all others from changing a version until the end of the transaction. What reads what an edit is made of,
@@ -209,19 +239,6 @@ export function readStoredEdit({ v, operations, inverse, ...row }: EditRow): Sto
     operations: readOperations({ v, operations }),
     inverse: readOperations({ v, operations: inverse }),
   };
-}
-
-/** The same edit, with a Start block for each new sub-flow that it gives none. */
-export function withStartBlocks(edit: Edit, newId: () => Id): Edit {
-  const given = new Set(
-    edit.flatMap((step) =>
-      step.op === "create" && step.noun === "block" && isEntry(step.row) ? [step.row.subflow] : [],
-    ),
-  );
-  return edit.flatMap((step): readonly RowOperation[] => {
-    if (step.op !== "create" || step.noun !== "sub_flow" || given.has(step.row.id)) return [step];
-    return [step, { op: "create", noun: "block", row: startBlock(newId(), step.row.id) }];
-  });
 }
 
 /** Where the rows of a version stand. */

@@ -1,4 +1,4 @@
-import { type Edit, editsSince, makeEdit, type NewEdit } from "@parley/flow";
+import { editsSince, makeEdit, type NewEdit, type StoredEdit } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { Problem } from "@parley/model/kernel";
@@ -13,7 +13,8 @@ import { reader } from "../http/schema-checker.ts";
 import { countedPage } from "../rows/counted-page.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
-import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
+import { applyEdit, type EditKind, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
+import { refuseBuilt } from "./refuse-built.ts";
 
 /** Changing a version by ordered steps, and reading what was changed. */
 export const editRoutes: readonly GuardedRoute[] = [
@@ -45,15 +46,16 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   const body = readEdit(visit.incoming.body);
   const version = inPath({ place }).ver;
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
-    const operations = body.undo === undefined ? (body.operations ?? []) : await inverseOf(trx, version, body.undo);
+    const takesBack = body.undo === undefined ? undefined : await editOf(trx, version, body.undo);
+    if (takesBack !== undefined) await refuseBuilt(deps, trx, { version, expected, edit: takesBack });
     const stored = await applyEdit(deps, trx, {
       id: body.id ?? deps.newId(),
       version,
-      operations,
+      operations: takesBack?.inverse ?? body.operations ?? [],
       by: caller.id,
       summary: body.summary ?? null,
       expected,
-      guarded: body.undo === undefined,
+      kind: kindOf(body),
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
@@ -63,11 +65,14 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   return { ...answerOf(makeEdit, edit, { etag: `"${edit.version_revision}"`, location }), status: 201 };
 }
 
-async function inverseOf(trx: Db, version: Id, edit: Id): Promise<Edit> {
+const kindOf = ({ undo, whole }: NewEdit): EditKind =>
+  undo !== undefined ? "undo" : whole === true ? "whole" : "plain";
+
+async function editOf(trx: Db, version: Id, edit: Id): Promise<StoredEdit> {
   const { rows } = await sql<EditRow>`
     select ${editColumns} from edit where id = ${edit} and flow_config = ${version}`.execute(trx);
   if (rows[0] === undefined) throw notFound();
-  return readStoredEdit(rows[0]).inverse;
+  return readStoredEdit(rows[0]);
 }
 
 async function listEdits(visit: Visit): Promise<AnswerTo<typeof editsSince>> {

@@ -76,7 +76,8 @@ async function write(deps: Deps, trx: Db, imported: Omit<Import<never>, "read">,
   const { document } = await loadState(trx, version);
   const operations = await inSlices(turningInto(document, read.document));
   if (operations.length === 0) return null;
-  const asked = { id: deps.newId(), version, operations, by, summary, expected, guarded: false, at: () => "" };
+  const how = { expected, kind: "whole", at: () => "" } as const;
+  const asked = { id: deps.newId(), version, operations, by, summary, ...how };
   return (await applyEdit(deps, trx, asked)).id;
 }
 

@@ -51,7 +51,7 @@ export async function editVersions(
       by: visit.caller.id,
       summary: visit.route.name,
       expected: null,
-      guarded: true,
+      kind: "plain",
       at: (step) => at(version, step),
     });
   }

@@ -250,7 +250,7 @@ async function edit(trx: Db, visit: Visit, summary: string, operations: Paramete
     by: visit.caller.id,
     summary: summary.slice(0, 160),
     expected: null,
-    guarded: false,
+    kind: "whole",
     at: () => "",
   });
   return id;

@@ -111,7 +111,7 @@ async function merge(visit: Visit) {
       by: visit.caller.id,
       summary: `Merged template ${to}`,
       expected: null,
-      guarded: false,
+      kind: "whole",
       at: () => "",
     });
     const made = { revision: await revisionOf(trx, version), edit: edit.id };

@@ -107,7 +107,7 @@ async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {
       by: caller.id,
       summary: `Merged ${asked.with}`,
       expected,
-      guarded: false,
+      kind: "whole",
       at: () => "with.",
     });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });

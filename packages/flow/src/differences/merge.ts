@@ -4,10 +4,9 @@ import { type AnyRow, declarationOf, documentNounNames, renameIds, rowsOf } from
 import { assembling } from "../document/rows.ts";
 import { pairing } from "../document/same-rows.ts";
 import type { FieldValues } from "../edits/edit.ts";
-
-/** Whose change holds where both sides changed the same. */
-export const mergeSides = ["mine", "theirs"] as const;
-export type MergeSide = (typeof mergeSides)[number];
+import { applyingEdit } from "../edits/edit-apply.ts";
+import { followMerged } from "../names/follow-names.ts";
+import type { MergeSide } from "./merge-sides.ts";
 
 /** Three states of one agent, their common rows under the same ids: the ancestor, and what two made of it. */
 export type ThreeWays = { readonly base: FlowDocument; readonly mine: FlowDocument; readonly theirs: FlowDocument };
@@ -39,7 +38,8 @@ export function* matchingNewRows({ base, mine, theirs }: ThreeWays): Steps<Three
 }
 
 /**
- * Merges two sides of one ancestor. Changes that do not meet are taken. Of those that meet, the chosen side's is taken,
+ * Merges two sides of one ancestor. Changes that do not meet are taken, and what one side brought names rows as the other
+ * calls them now. Of those that meet, the chosen side's is taken,
  * mine where none is chosen. Positions of blocks are never asked about: mine holds where both moved it.
  */
 export const mergeDocuments = (ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>): Merged =>
@@ -56,7 +56,12 @@ export function* merging(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide
   });
   const rows: { [noun: string]: readonly AnyRow[] } = {};
   for (const noun of documentNounNames) rows[noun] = yield* merge.rowsOf(noun);
-  return { document: yield* assembling({ settings, rows }), conflicts: merge.conflicts };
+  const document = yield* assembling({ settings, rows });
+  const brought = yield* followMerged(ways, document);
+  if (brought.length === 0) return { document, conflicts: merge.conflicts };
+  const named = yield* applyingEdit({ document, deleted: [] }, brought, { guarded: false });
+  // A text that is too long under the new name keeps the old one: the validator tells.
+  return { document: named.ok ? named.document : document, conflicts: merge.conflicts };
 }
 
 type Sides = { readonly base: Rows; readonly mine: Rows; readonly theirs: Rows };

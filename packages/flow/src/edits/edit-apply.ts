@@ -1,12 +1,21 @@
-import { equalJson, type Fields, inOneGo, isEntry, isId, type Steps, settingsFields } from "@parley/model/kernel";
+import {
+  equalJson,
+  type Fields,
+  type Id,
+  inOneGo,
+  isEntry,
+  isId,
+  type Steps,
+  settingsFields,
+} from "@parley/model/kernel";
 import { checkField, unknownKey } from "../document/check-schema.ts";
 import { freshDefault } from "../document/defaults.ts";
 import type { DocumentNoun } from "../document/document.ts";
 import { type AnyRow, declarationOf, idsIn, isDocumentNoun, pointersIn } from "../document/document-nouns.ts";
-import { startName } from "../document/start-block.ts";
-import type { Edit, EditFault, EditResult, EditState, FieldValues, RowOperation } from "./edit.ts";
+import { startBlock, startName } from "../document/start-block.ts";
+import type { DeletedRow, Edit, EditFault, EditResult, EditState, FieldValues, RowOperation } from "./edit.ts";
 import { inOrder } from "./edit-order.ts";
-import { EditTables } from "./edit-tables.ts";
+import { EditTables, keyOf } from "./edit-tables.ts";
 
 /** A fault of an operation before it is known which one it is. */
 export type OperationFault = Omit<EditFault, "operation">;
@@ -67,8 +76,14 @@ export type Guard = (tables: EditTables) => OperationFault | null;
 /** A guard, and what it guards: one for each is enough, however many operations take it away. */
 type Guarding = { readonly of: string; readonly guard: Guard };
 
-/** The guard for an operation that takes away a Start block, Start path, Start trigger or the sub-flow start; null for any other. */
+/**
+ * The guard for an operation that takes away a Start block, Start path, Start trigger or the sub-flow start, or brings a
+ * sub-flow back; null for any other.
+ */
 export function guardOf(tables: EditTables, operation: RowOperation): Guarding | null {
+  if (operation.op === "restore" && operation.noun === "sub_flow") {
+    return { of: `restored ${operation.id}`, guard: (after) => guardRestored(after, operation.id) };
+  }
   if (operation.op !== "delete" && operation.op !== "change") return null;
   const { op, noun, id } = operation;
   if (noun === "sub_flow") {
@@ -101,6 +116,12 @@ function guardSubFlow(after: EditTables): OperationFault | null {
   return { code: "start_sub_flow", field: null, message };
 }
 
+function guardRestored(after: EditTables, subFlow: Id): OperationFault | null {
+  const isWhole = after.row("sub_flow", subFlow) === undefined || after.held("block", "subflow", subFlow).some(isEntry);
+  const message = "A sub-flow needs its Start block: restore that in the same edit, or create one.";
+  return isWhole ? null : { code: "start_block", field: null, message };
+}
+
 function guardBlock(tables: EditTables, block: AnyRow): OperationFault | null {
   const subFlow = block.subflow;
   if (tables.row("sub_flow", String(subFlow)) === undefined) return null;
@@ -126,12 +147,40 @@ function isStartBlock(tables: EditTables, id: unknown): boolean {
   return block !== undefined && isEntry(block);
 }
 
+/**
+ * The same edit, with a Start block for each sub-flow that it makes or restores without one. A sub-flow that comes back
+ * gets its own again, where that is still there.
+ */
+export function withStartBlocks(edit: Edit, deleted: readonly DeletedRow[], newId: () => Id): Edit {
+  const given = new Set(
+    edit.flatMap((step) =>
+      step.op === "create" && step.noun === "block" && isEntry(step.row) ? [step.row.subflow] : [],
+    ),
+  );
+  const restored = new Set(edit.flatMap((step) => (step.op === "restore" ? [step.id] : [])));
+  return edit.flatMap((step): readonly RowOperation[] => {
+    if ((step.op !== "create" && step.op !== "restore") || step.noun !== "sub_flow") return [step];
+    const id = step.op === "create" ? step.row.id : step.id;
+    if (given.has(id)) return [step];
+    const starts = step.op === "create" ? [] : startsIn(deleted, id);
+    if (starts.some((start) => start.deleted_with === id || restored.has(start.row.id))) return [step];
+    const [start] = starts;
+    if (start === undefined) return [step, { op: "create", noun: "block", row: startBlock(newId(), id) }];
+    return [step, { op: "restore", noun: "block", id: start.row.id }];
+  });
+}
+
+const startsIn = (deleted: readonly DeletedRow[], subFlow: Id) =>
+  deleted.filter(({ noun, row }) => noun === "block" && row.subflow === subFlow && isEntry(row));
+
 type Applied =
   | {
       readonly ok: true;
       /** The edit as it was done, where that is more than was asked. */
       readonly done?: RowOperation;
       readonly inverse: RowOperation;
+      /** Rows that the edit deleted before, and that come back with what this step deletes. */
+      readonly along?: readonly string[];
       readonly recheck?: () => readonly OperationFault[];
     }
   | { readonly ok: false; readonly faults: readonly OperationFault[] };
@@ -153,6 +202,8 @@ export function* applyingEdit(state: EditState, edit: Edit, { guarded = true }: 
   const tables = new EditTables(state);
   const done: RowOperation[] = [];
   const inverse: RowOperation[] = [];
+  const comeAlong = new Set<RowOperation>();
+  const restores = new Map<string, RowOperation>();
   const rechecks: { readonly operation: number; readonly recheck: () => readonly OperationFault[] }[] = [];
   const guards = new Set<string>();
   // A step alone waits for none.
@@ -163,6 +214,12 @@ export function* applyingEdit(state: EditState, edit: Edit, { guarded = true }: 
     if (!applied.ok) return refuse(index, applied.faults);
     done.push(applied.done ?? operation);
     inverse.push(applied.inverse);
+    for (const key of applied.along ?? []) {
+      const restore = restores.get(key);
+      if (restore !== undefined) comeAlong.add(restore);
+    }
+    if (applied.inverse.op === "restore")
+      restores.set(keyOf(applied.inverse.noun, applied.inverse.id), applied.inverse);
     const { recheck } = applied;
     if (recheck !== undefined) rechecks.push({ operation: index, recheck });
     if (guarding === null || guards.has(guarding.of)) continue;
@@ -174,7 +231,12 @@ export function* applyingEdit(state: EditState, edit: Edit, { guarded = true }: 
     yield;
     if (faults.length > 0) return refuse(operation, faults);
   }
-  return { ok: true, ...tables.state(), operations: done, inverse: inverse.reverse() };
+  return {
+    ok: true,
+    ...tables.state(),
+    operations: done,
+    inverse: inverse.filter((step) => !comeAlong.has(step)).reverse(),
+  };
 }
 
 function applyOperation(tables: EditTables, operation: RowOperation, guarded: boolean): Applied {
@@ -187,8 +249,7 @@ function applyOperation(tables: EditTables, operation: RowOperation, guarded: bo
   const row = tables.row(noun, id);
   if (row === undefined) return fail("not_found", `There is no ${noun} ${id}`);
   if (operation.op === "change") return change(tables, noun, { row, fields: operation.fields, guarded });
-  tables.delete(noun, row, null);
-  return { ok: true, inverse: { op: "restore", noun, id } };
+  return { ok: true, along: tables.delete(noun, row), inverse: { op: "restore", noun, id } };
 }
 
 function changeSettings(tables: EditTables, fields: FieldValues): Applied {
@@ -241,6 +302,8 @@ function change(
 }
 
 function restore(tables: EditTables, noun: DocumentNoun, id: string): Applied {
+  // An edit may name a part beside what brings it back.
+  if (tables.isBackAlong(noun, id)) return { ok: true, inverse: { op: "delete", noun, id } };
   const row = tables.deletedRow(noun, id);
   if (row === undefined) return fail("not_found", `There is no deleted ${noun} ${id}`);
   const holder = tables.deletedHolder(noun, row);

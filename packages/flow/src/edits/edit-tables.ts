@@ -156,6 +156,10 @@ export class EditTables {
   readonly #document: FlowDocument;
   readonly #living = new Map<DocumentNoun, Overlay<AnyRow>>();
   readonly #deleted: Overlay<DeletedRow>;
+  /** The rows that were deleted here for themselves, by the rows that they were a part of. */
+  readonly #partsGone = new Map<string, Set<string>>();
+  /** The rows that came back here with what they are a part of. */
+  readonly #cameAlong = new Set<string>();
   #arrived: string[] = [];
 
   constructor({ document, deleted }: EditState) {
@@ -193,15 +197,36 @@ export class EditTables {
     this.settings = { ...this.settings, ...fields };
   }
 
-  /** Deletes a row, and with it the rows that it holds. */
-  delete(noun: DocumentNoun, row: AnyRow, deletedWith: Id | null): void {
+  /**
+   * Deletes a row, and with it the rows that it holds. Those that were deleted here before, for themselves, count as taken
+   * along too, so that they come back with it. Gives these as noun and id.
+   */
+  delete(noun: DocumentNoun, row: AnyRow): readonly string[] {
+    for (const { field, holder } of heldBy.filter((relation) => relation.noun === noun)) {
+      const id = row[field];
+      if (typeof id !== "string") continue;
+      const key = keyOf(holder, id);
+      this.#partsGone.set(key, (this.#partsGone.get(key) ?? new Set()).add(keyOf(noun, row.id)));
+    }
+    return this.#take(noun, row, null);
+  }
+
+  #take(noun: DocumentNoun, row: AnyRow, deletedWith: Id | null): string[] {
     this.#rows(noun).delete(row.id);
     this.#deleted.set({ noun, row, deleted_with: deletedWith });
+    const along: string[] = [];
+    for (const key of this.#partsGone.get(keyOf(noun, row.id)) ?? []) {
+      const part = this.#deleted.get(key);
+      if (part?.deleted_with !== null) continue;
+      this.#deleted.set({ ...part, deleted_with: row.id });
+      along.push(key);
+    }
     for (const relation of heldBy) {
       if (relation.holder !== noun) continue;
       for (const other of this.held(relation.noun, relation.field, row.id))
-        if (this.row(relation.noun, other.id)) this.delete(relation.noun, other, row.id);
+        if (this.row(relation.noun, other.id)) along.push(...this.#take(relation.noun, other, row.id));
     }
+    return along;
   }
 
   /**
@@ -216,9 +241,16 @@ export class EditTables {
     for (const held of this.#deleted.that(takenAlongBy, id)) {
       if (!this.isDeleted(held.noun, held.row.id)) continue;
       const missing = this.deletedHolder(held.noun, held.row);
-      if (missing === null) this.restore(held.noun, held.row.id);
-      else this.#deleted.set({ ...held, deleted_with: missing.id });
+      if (missing === null) {
+        this.#cameAlong.add(keyOf(held.noun, held.row.id));
+        this.restore(held.noun, held.row.id);
+      } else this.#deleted.set({ ...held, deleted_with: missing.id });
     }
+  }
+
+  /** Whether a row lives that came back with another. */
+  isBackAlong(noun: DocumentNoun, id: Id): boolean {
+    return this.#cameAlong.has(keyOf(noun, id)) && this.row(noun, id) !== undefined;
   }
 
   /** The deleted row, still to be restored, by its noun and id. */
@@ -263,5 +295,6 @@ function fieldValue(field: string): Asked<AnyRow> {
   return known;
 }
 
-const keyOf = (noun: DocumentNoun, id: Id) => `${noun} ${id}`;
+/** A row among all of a version. */
+export const keyOf = (noun: DocumentNoun, id: Id) => `${noun} ${id}`;
 const deletedList = listBy(({ noun, row }: DeletedRow) => keyOf(noun, row.id));

@@ -1,8 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import type { Difference } from "../differences/difference.ts";
 import { differencesBetween } from "../differences/differences-between.ts";
-import { type MergeSide, mergeDocuments, type ThreeWays, withSameNewRows } from "../differences/merge.ts";
+import { mergeDocuments, type ThreeWays, withSameNewRows } from "../differences/merge.ts";
 import { type MergeQuestion, mergeQuestions } from "../differences/merge-questions.ts";
+import type { MergeSide } from "../differences/merge-sides.ts";
 import type { BlockDoc, DocumentNoun, FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, documentNounNames, renameIds, rowsOf } from "../document/document-nouns.ts";
 import { idsOf, withNewIds } from "../document/new-ids.ts";

@@ -1,7 +1,7 @@
-import type { Id, Steps } from "@parley/model/kernel";
+import { equalJson, type Id, type Steps } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "../document/document.ts";
-import { type AnyRow, rowOf, rowsOf } from "../document/document-nouns.ts";
-import type { Edit, FieldValues, RowOperation } from "../edits/edit.ts";
+import { type AnyRow, documentNounNames, rowOf, rowsOf } from "../document/document-nouns.ts";
+import type { Edit, EditState, FieldValues, RowOperation } from "../edits/edit.ts";
 import { renamePersonas } from "../personas/persona-edits.ts";
 import { actionUses } from "../survey/action-uses.ts";
 import { blockUses } from "../survey/block-uses.ts";
@@ -50,17 +50,78 @@ function* marks({ document }: Seen): Iterable<PlainName> {
   }
 }
 
+/** A row, and a name that it had. */
+type Named = { readonly noun: DocumentNoun; readonly id: Id; readonly was: string };
+
+/** By noun, the old names and the new ones. */
+type Renames = ReadonlyMap<DocumentNoun, ReadonlyMap<string, string>>;
+
+/** Whether a new name is written into a field of a row; of the settings without a row. */
+type Reaches = (row: TextPlace["row"], field: string) => boolean;
+
+/** An edit that was done, and the version after it. */
+type After = { readonly document: FlowDocument; readonly operations: Edit };
+
 /**
  * What goes along with the names that an edit changes: all that named the rows by their old names. A name that another row
  * still has, or had already, is left: it would not be told which of them is meant.
  * @param after the version after the edit, and what was done
+ * @param written an edit that brings its own names, as an undo does: the fields that it writes stay so
  */
-export function* followNames(
-  before: FlowDocument,
-  after: { readonly document: FlowDocument; readonly operations: Edit },
-): Steps<Edit> {
-  const { document } = after;
-  const names = changedNames(before, after);
+export function* followNames(before: FlowDocument, after: After, written: Edit = []): Steps<Edit> {
+  const renamed = after.operations.flatMap((step): readonly Named[] =>
+    step.op === "change" && "name" in step.fields
+      ? [{ noun: step.noun, id: step.id, was: nameOf(before, step.noun, step.id) }]
+      : [],
+  );
+  const fields = writtenFields(written);
+  return yield* renaming(after.document, meant(before, after.document, renamed), notIn(fields));
+}
+
+/**
+ * What goes along with rows that come back by an edit: what they name by names of before.
+ * @param inverses what takes back the edits since, or all of the version, the oldest first: they say the old names
+ */
+export function* followRestored(before: EditState, after: After, inverses: Edit): Steps<Edit> {
+  const restored = new Set(
+    before.deleted.flatMap(({ noun, row: { id } }) => (rowOf(after.document, noun, id) === undefined ? [] : [id])),
+  );
+  // The row that had a name last is meant by it.
+  const last = new Map<string, Named>();
+  for (const step of inverses) {
+    if (step.op !== "change" || typeof step.fields.name !== "string") continue;
+    const { noun, id } = step;
+    last.set(`${noun} ${step.fields.name}`, { noun, id, was: step.fields.name });
+  }
+  const names = meant(after.document, after.document, last.values());
+  return yield* renaming(after.document, names, (row) => row !== null && restored.has(row.id));
+}
+
+/** The versions that were merged. */
+type Sides = { readonly base: FlowDocument; readonly mine: FlowDocument; readonly theirs: FlowDocument };
+
+/** What goes along in a merge: a name that one side changed, in what the other side alone brought. */
+export function* followMerged({ base, mine, theirs }: Sides, merged: FlowDocument): Steps<Edit> {
+  const edits: Edit[] = [];
+  for (const [side, other] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const) {
+    const named = documentNounNames.flatMap((noun) =>
+      rowsOf(base, noun).flatMap(({ id }): readonly Named[] => {
+        const [was, is] = [nameOf(base, noun, id), nameOf(side, noun, id)];
+        const isTaken = was !== is && nameOf(merged, noun, id) === is && [was, ""].includes(nameOf(other, noun, id));
+        return isTaken ? [{ noun, id, was }] : [];
+      }),
+    );
+    const reaches: Reaches = (row, field) => !equalJson(fieldOf(side, row, field), fieldOf(merged, row, field));
+    edits.push(yield* renaming(merged, meant(base, merged, named), reaches));
+  }
+  return edits.flat();
+}
+
+/** What lets a version name rows by their new names. */
+function* renaming(document: FlowDocument, names: Renames, reaches: Reaches): Steps<Edit> {
   if (names.size === 0) return [];
   const other: OtherName = (noun, name) => names.get(noun)?.get(name);
   const blocks = new Map(document.rows.block.map((row) => [row.id, row]));
@@ -69,19 +130,49 @@ export function* followNames(
   for (const noun of names.keys()) {
     for (const { name, place } of plainNames[noun]?.(seen) ?? []) {
       const next = other(noun, name);
-      if (next !== undefined) changes.write(place, next);
+      if (next !== undefined && reaches(place.row, place.keys[0])) changes.write(place, next);
     }
     yield;
   }
   const old = [...names.values()].flatMap((renames) => [...renames.keys()]);
   for (const snippet of snippetsOf(document, seen.subject)) {
+    if (!reaches(snippet.place.row, snippet.place.keys[0])) continue;
     // A text may write a name by escapes.
     if (!snippet.source.includes("\\") && !old.some((name) => snippet.source.includes(name))) continue;
     const text = renamedText(snippet, document.settings.primary_scope_name, other);
     if (text !== snippet.source) changes.write(snippet.place, text);
     yield;
   }
-  return [...changes.edit(), ...renamePersonas(document, (name) => other("tts_persona", name) ?? name)];
+  const personas = renamePersonas(document, (name) => other("tts_persona", name) ?? name);
+  return [...changes.edit(), ...personas.flatMap((step) => reached(step, reaches))];
+}
+
+/** The part of a change that is written. */
+function reached(step: RowOperation, reaches: Reaches): Edit {
+  if (step.op !== "change" && step.op !== "settings") return [step];
+  const row = step.op === "settings" ? null : { noun: step.noun, id: step.id };
+  const fields = Object.fromEntries(Object.entries(step.fields).filter(([field]) => reaches(row, field)));
+  return Object.keys(fields).length === 0 ? [] : [{ ...step, fields }];
+}
+
+function writtenFields(edit: Edit): ReadonlySet<string> {
+  return new Set(
+    edit.flatMap((step) => {
+      if (step.op !== "change" && step.op !== "settings") return [];
+      const row = step.op === "settings" ? "" : step.id;
+      return Object.keys(step.fields).map((field) => `${row} ${field}`);
+    }),
+  );
+}
+
+const notIn =
+  (fields: ReadonlySet<string>): Reaches =>
+  (row, field) =>
+    !fields.has(`${row?.id ?? ""} ${field}`);
+
+function fieldOf(document: FlowDocument, row: TextPlace["row"], field: string): unknown {
+  const stored: FieldValues | undefined = row === null ? document.settings : rowOf(document, row.noun, row.id);
+  return stored?.[field];
 }
 
 function renamedText({ language, source, markup = "plain" }: Snippet, scopeName: string, other: OtherName): string {
@@ -97,21 +188,16 @@ function renamedText({ language, source, markup = "plain" }: Snippet, scopeName:
   }
 }
 
-/** The names that an edit changed, by noun: the old one, which nothing has now, and the new one, which nothing else has. */
-function changedNames(
-  before: FlowDocument,
-  { document, operations }: { readonly document: FlowDocument; readonly operations: Edit },
-): ReadonlyMap<DocumentNoun, ReadonlyMap<string, string>> {
+/** Of rows that had other names, the names by which they alone were meant: nothing has the old one, nothing else the new. */
+function meant(before: FlowDocument, document: FlowDocument, named: Iterable<Named>): Renames {
   const found = new Map<DocumentNoun, Map<string, string>>();
-  for (const step of operations) {
-    if (step.op !== "change" || !("name" in step.fields)) continue;
-    const { noun, id } = step;
-    const [was, is] = [nameOf(before, noun, id), nameOf(document, noun, id)];
+  for (const { noun, id, was } of named) {
+    const is = nameOf(document, noun, id);
     if (was === "" || is === "" || was === is) continue;
     const isMeant = rowsOf(document, noun).every(
       (row) => row.name !== was && (row.name !== is || row.id === id || nameOf(before, noun, row.id) === was),
     );
-    if (isMeant) found.set(noun, (found.get(noun) ?? new Map()).set(was, is));
+    if (isMeant) found.set(noun, (found.get(noun) ?? new Map<string, string>()).set(was, is));
   }
   return found;
 }
@@ -133,9 +219,11 @@ class Changes {
   write({ row, keys: [field, ...within], before }: TextPlace, text: string): void {
     const key = row?.id ?? "";
     const fields: FieldValues = this.#rows.get(key)?.fields ?? {};
-    const stored: FieldValues | undefined =
-      row === null ? this.#document.settings : rowOf(this.#document, row.noun, row.id);
-    const value = withText(field in fields ? fields[field] : stored?.[field], within, before + text);
+    const value = withText(
+      field in fields ? fields[field] : fieldOf(this.#document, row, field),
+      within,
+      before + text,
+    );
     this.#rows.set(key, { row, fields: { ...fields, [field]: value } });
   }
 

@@ -1,6 +1,7 @@
-import { type DeletedRow, isDocumentNoun } from "@parley/flow";
+import { type DeletedRow, isDocumentNoun, withStartBlocks } from "@parley/flow";
 import { IconX } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
+import { makeId } from "../../api/make-id.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { focusOnce } from "../../parts/focus-once.ts";
 import { Name } from "../../parts/name.tsx";
@@ -23,7 +24,8 @@ export function DeletedPanel(props: { editor: VersionEditor; perform: Perform; o
   const restore = ({ noun, row }: DeletedRow) => {
     if (!isDocumentNoun(noun)) return;
     const label = texts.deleted.restoring(nameOf(row.name));
-    perform({ operations: [{ op: "restore", noun, id: row.id }], label }, texts.deleted.failed);
+    const operations = withStartBlocks([{ op: "restore", noun, id: row.id }], deleted, makeId);
+    perform({ operations, label }, texts.deleted.failed);
   };
   return (
     <aside

@@ -27,6 +27,9 @@ export const texts = {
     heldByDeleted: "What it belongs to was deleted, by another person or in another tab.",
     unknownReference: "It names something that was deleted.",
     changedSince: "It was changed since, by another person or in another tab.",
+    changedItself: (name: string) => `“${name}” stays: it was changed since, by another person or in another tab.`,
+    builtOn: (name: string, built: string, more: number) =>
+      `“${name}” stays: “${built}”${more > 0 ? ` and ${more} more` : ""} came or changed there since, by another person or in another tab.`,
     nothingTo: (direction: "undo" | "redo") => `Nothing to ${direction}!`,
     cannot: (direction: "undo" | "redo", label: string, reason: string) => `Cannot ${direction} “${label}”. ${reason}`,
     notSaved: "Some changes cannot be saved",
