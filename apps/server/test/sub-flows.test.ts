@@ -44,7 +44,7 @@ test("a sub-flow is copied whole under names of its own, as one edit that is tak
   expect(copy).toMatchObject({ status: 201, body: { slug: "start-copy" } });
   expect(copy.headers.location).toBe(`${version}sub-flows/start-copy/`);
   const blocks = await rows(`blocks/?subflow=${copy.body.id}&ordering=name`);
-  expect(blocks.map(({ name }) => name)).toEqual(["Bye", "Menu", "Start"]);
+  expect(blocks.map(({ name }) => name)).toEqual(["Bye 2", "Menu 2", "Start"]);
   const [bye, menu, start] = blocks.map(({ id }) => id);
   const paths = await rows(`paths/?source_block=${start},${menu}`);
   expect(paths.map(({ source_block, destination_block }) => [source_block, destination_block]).toSorted()).toEqual(
@@ -64,6 +64,25 @@ test("a sub-flow is copied whole under names of its own, as one edit that is tak
   expect(await rows("blocks/")).toHaveLength(6);
 });
 
+test("copies have names of their own, so rules go on naming one block and conditions of a copy name the copies", async () => {
+  const { ask, version, rows, named } = await setUp();
+  const [menu] = await named("Menu");
+  const rules = [{ name: "Back", never: 'moment.does == "presses" && moment.text == "0"', goes_to: "Menu" }];
+  expect((await ask("PATCH", version, { rules })).status).toBe(200);
+  const often = {
+    transition_type: "condition",
+    trigger: "visits.Menu > 3",
+    source_block: menu,
+    destination_block: menu,
+  };
+  expect((await ask("POST", `${version}paths/`, often)).status).toBe(201);
+  expect((await ask("POST", `${version}sub-flows/duplicate/`, { slug: "start" })).status).toBe(201);
+  expect((await ask("POST", `${version}sub-flows/start/duplicate_blocks_paths/`, { blocks: [menu] })).status).toBe(200);
+  const triggers = (await rows("paths/?transition_type=condition")).map(({ trigger }) => trigger);
+  expect(triggers.toSorted()).toEqual(["visits.Menu > 3", 'visits["Menu 2"] > 3', 'visits["Menu 3"] > 3'].toSorted());
+  expect((await ask("GET", `${version}validate/`)).body.issues.filter((i: Row) => i.type === "error")).toEqual([]);
+});
+
 test("a copy of a sub-flow that came from the library came from there too", async () => {
   const { ask, version } = await setUp();
   const origin = { library_entry: newId(), library_revision: 2 };
@@ -79,7 +98,7 @@ test("blocks are copied with the paths between them, beside themselves or into a
   expect(copied).toMatchObject({ status: 200, body: { blocks: [expect.any(String)], paths: [expect.any(String)] } });
   const [copy] = copied.body.blocks;
   expect((await ask("GET", `${version}blocks/${copy}/`)).body).toMatchObject({
-    name: "Menu",
+    name: "Menu 2",
     subflow: other.id,
     render_info: { position: { x: 50, y: 60 } },
   });

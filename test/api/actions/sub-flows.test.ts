@@ -37,7 +37,8 @@ test("blocks are copied into another sub-flow", async () => {
   await effect({
     write: () => designer.post(`${version}sub-flows/other/duplicate_blocks_paths/`, { blocks: [menu.id] }),
     through: () => designer.get(`${version}blocks/?subflow=${other.id}`),
-    seen: (seen) => expect(seen.body.results.map(({ name }: Values) => name)).toContain("Menu"),
+    // The copy of the sub-flow took the next number.
+    seen: (seen) => expect(seen.body.results.map(({ name }: Values) => name)).toContain("Menu 3"),
   });
   const wrong = await designer.post(`${version}sub-flows/other/duplicate_blocks_paths/`, { blocks: [nothing] });
   namesFault(wrong, "blocks.0");

@@ -11,6 +11,7 @@ export const texts = {
   needs: (step: string, policy: string) => `${step} needs ${policy}`,
   positionFailed: "Error saving position.",
   convertFailed: "Error converting to subflow!",
+  pasteFailed: "The copies could not be made",
   noWayFromEnd: "No path leaves an End block.",
   noWayToStart: "No path leads to a Start block.",
   bookmarksKey: { group: "Design", label: "Show bookmarks" },

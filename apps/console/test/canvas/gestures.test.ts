@@ -10,7 +10,8 @@ import {
 } from "../../src/canvas/gestures/block-gestures.ts";
 import { clipOf, pasteClip, placesOfClip, readClip } from "../../src/canvas/gestures/clipboard.ts";
 import { convertToSubFlow } from "../../src/canvas/gestures/convert-to-sub-flow.ts";
-import { addSubFlow, duplicateSubFlow } from "../../src/canvas/gestures/sub-flow-gestures.ts";
+import { duplicateSubFlow, namedCopies } from "../../src/canvas/gestures/copies.ts";
+import { addSubFlow } from "../../src/canvas/gestures/sub-flow-gestures.ts";
 import { freeShift } from "../../src/drawing/free-place.ts";
 import { sceneOf } from "../../src/drawing/scene.ts";
 import { deleteRows, moveToSubFlow } from "../../src/editing/gestures/flow-gestures.ts";
@@ -241,6 +242,23 @@ describe("the clipboard", () => {
     expect(
       rows.path.filter(({ source_block }) => source_block === blocks[0]).map((row) => row.destination_block),
     ).toEqual([blocks[1]]);
+  });
+
+  test("call each other by the names that they got", () => {
+    const asks = { transition_type: "condition", trigger: "visits.Ask > 3", display_in_global_list: false } as const;
+    const state = after(talking(), [
+      { op: "create", noun: "path", row: { id: idOf(70), source_block: idOf(3), destination_block: idOf(4), ...asks } },
+    ]);
+    const clip = clipOf(state.document, [idOf(3), idOf(4)]);
+    const pasted = pasteClip(state.document, clip, { subFlow, at, newId: idsFrom(100) });
+    const { rows } = after(state, namedCopies(state.document, pasted)).document;
+    const triggers = rows.path.flatMap(({ id, trigger }) => (trigger?.startsWith("visits") ? [[id, trigger]] : []));
+    expect(new Map(triggers.map(([id, trigger]) => [id === idOf(70), trigger]))).toEqual(
+      new Map([
+        [true, "visits.Ask > 3"],
+        [false, 'visits["Ask 2"] > 3'],
+      ]),
+    );
   });
 
   test("brings prompts along to another agent, and leaves out what it does not have", () => {

@@ -1,4 +1,4 @@
-import { type BlockDoc, freeName } from "@parley/flow";
+import { type BlockDoc, copyBlocks, freeName } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { copyBlocksInto, copySubFlow } from "@parley/model/api/sub-flows";
 import { isEntry } from "@parley/model/kernel";
@@ -8,7 +8,6 @@ import { editVersion, onVersion } from "../edits/on-version.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { shownRow } from "../rows/read.ts";
-import { copyBlocks } from "./copy-blocks.ts";
 
 const subFlow = nounsByName.sub_flow;
 const readDuplicate = bodyOf(copySubFlow);
@@ -50,8 +49,9 @@ async function duplicate(visit: Visit): Promise<AnswerTo<typeof copySubFlow>> {
     const own = new Set(blocks.map((block) => block.id));
     const paths = rows.path.filter((row) => own.has(row.source_block));
     const { newId } = visit.deps;
-    const copies = copyBlocks(document, { blocks, paths }, { newId, ids: new Map([[source.id, id]]) });
-    await editVersion(trx, visit, [{ op: "create", noun: "sub_flow", row: copy }, ...copies]);
+    const before = [{ op: "create", noun: "sub_flow", row: copy }] as const;
+    const copies = copyBlocks(document, { blocks, paths }, { newId, ids: new Map([[source.id, id]]), before });
+    await editVersion(trx, visit, copies);
     const answer = await shownRow(trx, subFlow, id, 201);
     const location = visit.incoming.path.replace(/duplicate\/$/, `${encodeURIComponent(copy.slug)}/`);
     return { ...answer, headers: { ...answer.headers, location } };

@@ -97,6 +97,16 @@ export function* followRestored(before: EditState, after: After, inverses: Edit)
   return yield* renaming(after.document, names, (row) => row !== null && restored.has(row.id));
 }
 
+/**
+ * What goes along with copies of blocks that got names of their own: what the copies name by the old names.
+ * @param renamed the new names of the copies by the old ones
+ */
+export function* followCopied({ document, operations }: After, renamed: ReadonlyMap<string, string>): Steps<Edit> {
+  const copies = new Set(operations.flatMap((step) => (step.op === "create" ? [step.row.id] : [])));
+  const names: Renames = renamed.size === 0 ? new Map() : new Map([["block", renamed]]);
+  return yield* renaming(document, names, (row) => row !== null && copies.has(row.id));
+}
+
 /** The versions that were merged. */
 type Sides = { readonly base: FlowDocument; readonly mine: FlowDocument; readonly theirs: FlowDocument };
 

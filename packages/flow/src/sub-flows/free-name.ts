@@ -8,6 +8,25 @@ export function freeName(text: string, taken: ReadonlySet<string>, between = " "
   }
 }
 
+/** Names of copies, in their order, and by the old names those that had to be others. */
+export type OwnNames = { readonly names: readonly string[]; readonly renamed: ReadonlyMap<string, string> };
+
+/** The names that copies of rows get: as they are, or where that is taken with the first number that is not. */
+export function ownNames(wanted: readonly string[], others: Iterable<string>): OwnNames {
+  const taken = new Set(others);
+  const names = wanted.map((name) => {
+    const base = name.replace(/ \d+$/, "");
+    let own = name;
+    for (let number = 2; taken.has(own); number++) own = `${base} ${number}`;
+    taken.add(own);
+    return own;
+  });
+  const changed = wanted.map((name, place) => [name, names[place] ?? name] as const);
+  // A name that two of them have does not say which of them is meant.
+  const isMeant = (name: string) => wanted.indexOf(name) === wanted.lastIndexOf(name);
+  return { names, renamed: new Map(changed.filter(([was, is]) => was !== is && isMeant(was))) };
+}
+
 /** A name for addresses from a name for people, which none of the sub-flows has. */
 export function slugOf(name: string, others: readonly SubFlowDoc[]): string {
   const words = name

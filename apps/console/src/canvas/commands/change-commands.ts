@@ -16,6 +16,7 @@ import { newHeight } from "./add-commands.ts";
 import { type CommandContext, selectedBlocks } from "./command-context.ts";
 
 const converting = usedLater(() => import("../gestures/convert-to-sub-flow.ts"));
+const copying = usedLater(() => import("../gestures/copies.ts"));
 
 /** About the size of what is pasted. */
 const pastedSize = { width: cardWidth, height: newHeight };
@@ -29,11 +30,14 @@ export function changeCommands(context: CommandContext) {
     const clip = clipOf(document(), blocks);
     return clip.rows.block.length === 0 ? null : clip;
   };
-  const paste = (clip: Clip, wished: Point) => {
+  const paste = async (clip: Clip, wished: Point) => {
     const at = freeShift(scene, placesOfClip(clip, wished, pastedSize), wished);
     const pasted = pasteClip(document(), clip, { subFlow: scene.subFlow, at, newId: makeId });
-    if (perform(pasted.gesture)) select(pasted.blocks);
+    const { gesture, blocks, renamed } = pasted;
+    const named = renamed.size === 0 ? gesture : (await copying()).namedCopies(document(), pasted);
+    if (perform(named)) select(blocks);
   };
+  const pasteFailed = (error: unknown) => reportError(texts.pasteFailed, error);
   async function convert() {
     const { convertToSubFlow } = await converting();
     const converted = convertToSubFlow(document(), blocks, makeId);
@@ -49,11 +53,11 @@ export function changeCommands(context: CommandContext) {
   }
   return {
     copy,
-    paste,
+    paste: (clip: Clip, wished: Point) => void paste(clip, wished).catch(pasteFailed),
     duplicate: () => {
       const clip = copy();
       const box = around(blocks.flatMap((id) => scene.blocks.get(id)?.rect ?? []));
-      if (clip !== null && box !== null) paste(clip, { x: box.x + 40, y: box.y + 40 });
+      if (clip !== null && box !== null) void paste(clip, { x: box.x + 40, y: box.y + 40 }).catch(pasteFailed);
     },
     remove: () => {
       const paths = selected.flatMap((id) => scene.lines.get(id)?.path ?? []);

@@ -3,6 +3,7 @@ import {
   type DocumentNoun,
   documentNouns,
   type FlowDocument,
+  ownNames,
   type RowOperation,
   renameIds,
   withDefaults,
@@ -66,7 +67,12 @@ export function readClip(text: string): Clip | null {
   }
 }
 
-export type Pasted = { readonly gesture: Gesture; readonly blocks: readonly Id[] };
+export type Pasted = {
+  readonly gesture: Gesture;
+  readonly blocks: readonly Id[];
+  /** The new names of blocks by the old ones, where these were taken. */
+  readonly renamed: ReadonlyMap<string, string>;
+};
 
 /**
  * The gesture that puts a clip into a sub-flow, its top left corner at a point. Blocks and paths get new ids, and
@@ -92,7 +98,10 @@ export function pasteClip(
     }
   }
   const corner = topLeft(clip.rows.block);
-  const taken = new Set(rows.block.flatMap((block) => (block.subflow === subFlow ? block.name : [])));
+  const wanted = clip.rows.block.map(({ name }) => String(name));
+  const others = rows.block.map(({ name }) => name);
+  const { names, renamed } = ownNames(wanted, others);
+  const nameOf = new Map(clip.rows.block.map(({ id }, place) => [id, names[place]]));
   const known = new Set([...here, ...ids.values()]);
   const operations = nouns.flatMap((noun) =>
     clip.rows[noun]
@@ -102,7 +111,7 @@ export function pasteClip(
           noun === "block"
             ? {
                 ...row,
-                name: ownName(String(row.name), taken),
+                name: nameOf.get(row.id) ?? row.name,
                 subflow: subFlow,
                 render_info: placed(row.render_info, corner, at),
               }
@@ -112,7 +121,7 @@ export function pasteClip(
   );
   const blocks = clip.rows.block.flatMap(({ id }) => ids.get(id) ?? []);
   const label = blocks.length === 1 ? texts.paste(String(clip.rows.block[0]?.name)) : texts.pasteBlocks(blocks.length);
-  return { gesture: { operations, label: label.slice(0, 160) }, blocks };
+  return { gesture: { operations, label: label.slice(0, 160) }, blocks, renamed };
 }
 
 /** The row without fields that no declaration knows, and without references to what is not here. */
@@ -165,13 +174,4 @@ function idsIn(value: unknown): readonly Id[] {
   if (typeof value === "string") return isId(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(idsIn);
   return isJsonObject(value) ? Object.values(value).flatMap(idsIn) : [];
-}
-
-/** The name, or, where another has it, the same with the next number that is free. It joins those that are taken. */
-function ownName(name: string, taken: Set<string>): string {
-  let own = name;
-  const base = name.replace(/ \d+$/, "");
-  for (let number = 2; taken.has(own); number++) own = `${base} ${number}`;
-  taken.add(own);
-  return own;
 }

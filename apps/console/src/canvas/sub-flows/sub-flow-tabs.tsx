@@ -6,10 +6,11 @@ import { makeId } from "../../api/make-id.ts";
 import type { Point } from "../../drawing/rect.ts";
 import { useEditorPart } from "../../editing/editor-context.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
-import { laterOpened } from "../../parts/later.tsx";
+import { laterOpened, usedLater } from "../../parts/later.tsx";
+import { reportError } from "../../parts/notices/report-error.ts";
 import { shortened } from "../../parts/shortened.ts";
 import { texts as parts } from "../../parts/texts.ts";
-import { addSubFlow, deleteSubFlow, duplicateSubFlow, renameSubFlow } from "../gestures/sub-flow-gestures.ts";
+import { addSubFlow, deleteSubFlow, renameSubFlow } from "../gestures/sub-flow-gestures.ts";
 import { NameField } from "../picture/name-field.tsx";
 import { usePerform } from "../use-perform.ts";
 import styles from "./sub-flow-tabs.module.css";
@@ -18,6 +19,8 @@ import { texts } from "./texts.ts";
 const SubFlowMenu = laterOpened(parts.later.menu, () =>
   import("./sub-flow-menu.tsx").then((module) => module.SubFlowMenu),
 );
+
+const copying = usedLater(() => import("../gestures/copies.ts"));
 
 type Props = {
   editor: VersionEditor;
@@ -66,9 +69,14 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen, onKeep, 
     setRenaming(false);
     if (name !== null) perform(renameSubFlow(subFlow, name), texts.editFailed);
   };
-  const duplicate = (subFlow: SubFlowDoc) => {
-    const gesture = duplicateSubFlow(editor.snapshot().document, subFlow, makeId);
-    if (perform(gesture, texts.addFailed)) onOpen(gesture.slug);
+  const duplicate = async (subFlow: SubFlowDoc) => {
+    try {
+      const { duplicateSubFlow } = await copying();
+      const gesture = duplicateSubFlow(editor.snapshot().document, subFlow, makeId);
+      if (perform(gesture, texts.addFailed)) onOpen(gesture.slug);
+    } catch (error) {
+      reportError(texts.addFailed, error);
+    }
   };
   const remove = (subFlow: SubFlowDoc) => {
     if (perform(deleteSubFlow(subFlow), texts.deleteFailed)) onOpen("start");
