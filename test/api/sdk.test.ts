@@ -160,18 +160,21 @@ test("over a network a stream tells event after event, and a file comes as the n
   const calls = collection(send, call, analytics, agent);
   const told = listen(over, callEvents, { path: agent });
   expect(await told.next()).toMatchObject({ value: { type: "ready" } });
-  const ringing = await calls.create({ status: "in_progress" });
+  const ringing = await calls.create({});
   expect(await told.next()).toMatchObject({ value: { type: "began", call: ringing.id } });
   record({ call: "X060", shown: "effect", by: "C231" });
   await told.return();
+  const setStatus = (status: string, ended: string | null) =>
+    server.database.asSystem("let a call go on and end", (db) =>
+      sql`update call set status = ${status}, ended_at = ${ended}::timestamptz where id = ${ringing.id}`.execute(db),
+    );
+  await setStatus("in_progress", null);
   const ready = Promise.withResolvers<void>();
   const { signal } = new AbortController();
   const followed = followCalls(over, agent, { signal, onReady: () => ready.resolve() });
   const first = followed.next();
   await ready.promise;
-  await server.database.asSystem("end a call", (db) =>
-    sql`update call set status = 'completed', ended_at = now() where id = ${ringing.id}`.execute(db),
-  );
+  await setStatus("completed", new Date().toISOString());
   expect(await first).toMatchObject({ done: false, value: { id: ringing.id, transcript: [] } });
   await followed.return();
   const asked = { path: agent, query: { call_uuid: ringing.id } };

@@ -389,5 +389,14 @@ test("an imported call has ended: when, is known or follows from it, and nothing
   expect(made.body).toMatchObject({ status: "completed", ended_at: "2026-11-20T10:00:05.000Z" });
   const impossible = { status: "in_progress", category: "ongoing", end_reason: "worker_lost" };
   const refused = await own.ask("POST", analytics, impossible);
-  expect(refused).toMatchObject({ status: 400, body: { code: "invalid", errors: [{ field: "status" }] } });
+  const fields = ["status", "category"].map((field) => ({ field }));
+  expect(refused).toMatchObject({ status: 400, body: { code: "invalid", errors: fields } });
+  // No worker holds such a call, so it would count against the line of its number.
+  for (const [field, value] of [
+    ...["queued", "dialling", "ringing", "in_progress"].map((status) => ["status", status] as const),
+    ["category", "ongoing"] as const,
+  ]) {
+    const going = await own.ask("POST", analytics, { [field]: value });
+    expect(going, value).toMatchObject({ status: 400, body: { code: "invalid", errors: [{ field }] } });
+  }
 });

@@ -152,6 +152,27 @@ describe("comments", () => {
     ).toBe(400);
   });
 
+  test("are their author's: others resolve them, and neither change nor delete what they say", async () => {
+    const { ask, flowPath, organisation } = await addFlow(server);
+    const comments = `${flowPath}comments/`;
+    const { id } = (await ask("POST", comments, { text: "Do not deploy this" })).body;
+    const here = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });
+    const other = await server.signIn([here("v2.flow.view"), here("v2.flow.edit"), here("v2.flow.admin")]);
+    const refused = { status: 403, body: { code: "not_author" } };
+    expect(await other("PATCH", `${comments}${id}/`, { text: "Deploy it" })).toMatchObject(refused);
+    expect(await other("DELETE", `${comments}${id}/`)).toMatchObject(refused);
+    expect(await other("DELETE", `${comments}?id=${id}`)).toMatchObject(refused);
+    expect((await other("PATCH", `${comments}?is_resolved=false`, { text: "Deploy it" })).status).toBe(400);
+    expect((await other("PATCH", `${comments}?is_resolved=false`, { is_resolved: true })).status).toBe(200);
+    expect((await ask("GET", `${comments}${id}/`)).body).toMatchObject({
+      text: "Do not deploy this",
+      is_resolved: true,
+    });
+    expect((await ask("PATCH", `${comments}${id}/`, { text: "Wait" })).body).toMatchObject({ text: "Wait" });
+    const staff = await server.signIn([here("v2.all.admin")]);
+    expect((await staff("DELETE", `${comments}${id}/`)).status).toBe(204);
+  });
+
   test("stand below a call too, at a moment of it, and only for who may look at it", async () => {
     const { ask, flowPath, version } = await addFlow(server);
     const call = await ask("POST", `${flowPath}analytics/`, { caller_number: "+15550100" });

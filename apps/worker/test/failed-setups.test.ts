@@ -221,5 +221,5 @@ test("a transfer whose carrier cannot be looked up has failed, and the call goes
   expect(proxy.cuts()).toBeGreaterThan(cuts);
   telephone.close();
   await nothingIsLeft();
-  expect(await statusesOf(agent)).toEqual(["completed agent"]);
+  expect(await statusesOf(agent)).toEqual(["completed agent of 0.0.1"]);
 });

@@ -112,7 +112,7 @@ export async function claimDial(database: Database<Tables>, { worker, epoch }: L
       await sql`select pg_advisory_xact_lock(${claimLock}::bigint)`.execute(trx);
       const { rows } = await sql<ClaimedDial>`with going as (
           select c.organisation_id, n.sip_line from call c left join virtual_number n on n.number = c.number
-          where c.status in ('dialling', 'ringing', 'in_progress')
+          where c.status in ('dialling', 'ringing', 'in_progress') and c.worker is not null
         ), next as (
           select c.id, d.ring_ms from call c
             join dial d on d.call = c.id

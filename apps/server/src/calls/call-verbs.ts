@@ -1,6 +1,8 @@
 import { Problem } from "@parley/model/kernel";
+import type { callStatuses } from "@parley/model/nouns/call";
 import { sql } from "kysely";
-import type { Changing } from "../rows/change.ts";
+import { invalid } from "../http/problems.ts";
+import type { Changing, Making } from "../rows/change.ts";
 import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { list } from "../rows/read.ts";
 import { isReplayable } from "./stored-calls.ts";
@@ -17,7 +19,30 @@ const gilding: Changing = {
   },
 };
 
-const guarded = guardedVerbs({ making: () => gilding, changing: () => gilding });
+/** How calls stand that are over. */
+const ended: readonly unknown[] = [
+  "completed",
+  "no_answer",
+  "busy",
+  "failed",
+  "cancelled",
+  "unknown",
+] satisfies readonly (typeof callStatuses)[number][];
+
+/** @throws Problem 400 for a call that goes on: no worker holds it, so nothing would ever end it. */
+const bringing: Making = {
+  ...gilding,
+  prepare: async (values) => {
+    const faults = [
+      ...(ended.includes(values.status ?? "completed") ? [] : ["status"]),
+      ...(values.category === "ongoing" ? ["category"] : []),
+    ].map((field) => ({ field, code: "invalid", message: "Bring in calls that have ended." }));
+    if (faults.length > 0) throw invalid(faults);
+    return values;
+  },
+};
+
+const guarded = guardedVerbs({ making: () => bringing, changing: () => gilding });
 
 export const callVerbs: VerbHandlers = {
   list: (visit, target) => {

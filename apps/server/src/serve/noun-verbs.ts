@@ -1,4 +1,5 @@
 import { auditLogVerbs } from "../activity/audit-log-verbs.ts";
+import { commentVerbs } from "../activity/comment-verbs.ts";
 import { callVerbs } from "../calls/call-verbs.ts";
 import { credentialVerbs } from "../credentials/credential-verbs.ts";
 import { flowVerbs } from "../flows/flow-verbs.ts";
@@ -14,6 +15,7 @@ import { versionVerbs } from "../versions/version-verbs.ts";
 export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   audit_log: auditLogVerbs,
   call: callVerbs,
+  comment: commentVerbs,
   credential: credentialVerbs,
   flow: flowVerbs,
   flow_version: versionVerbs,

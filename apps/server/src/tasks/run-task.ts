@@ -22,6 +22,10 @@ const mostAttempts = 4;
 /** Pause before the second attempt; doubled before each further one. A database that crashed is back within it. */
 const firstPause = 500;
 
+/** Refusals that pass: a task comes again after a pause, as often as its time allows. */
+const passing: readonly number[] = [408, 425, 429];
+const pauseOfPassing = 1000;
+
 /** Works on a task until it has ended, or is another process's. Never resolves when the process ends before. */
 export async function runTask(runner: Runner, id: Id): Promise<void> {
   let pause = firstPause;
@@ -62,13 +66,27 @@ async function perform(runner: Runner, claim: Claim, signal: AbortSignal): Promi
   try {
     if (claim.attempt > mostAttempts) throw new Error("Every process that began it died");
     if (task === undefined) throw new Error(`There is no task ${claim.name}`);
-    return { status: "SUCCESS", result: await task.run(workOn(runner.deps, claim, signal), claim.input) };
+    const work = workOn(runner.deps, claim, signal);
+    return { status: "SUCCESS", result: await untilTaken(() => task.run(work, claim.input), signal) };
   } catch (error) {
     signal.throwIfAborted();
     const isFinal = error instanceof Problem && error.status < 500;
     if (error instanceof TaskLost || (!isFinal && claim.attempt < mostAttempts)) throw error;
     if (!isFinal) runner.deps.log.error({ err: error, task: claim.id, name: claim.name }, "a task is given up");
     return { status: "FAILURE", error: taskError(error) };
+  }
+}
+
+/** What the work answers once it is no longer refused for a moment, such as where others of its client work too. */
+async function untilTaken<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof Problem) || !passing.includes(error.status)) throw error;
+      await delay(pauseOfPassing, undefined, { signal });
+    }
   }
 }
 

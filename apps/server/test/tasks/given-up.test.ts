@@ -1,3 +1,4 @@
+import { Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
@@ -6,7 +7,17 @@ import { startTaskWorld, untilEnded } from "./task-world.ts";
 
 let world: Awaited<ReturnType<typeof startTaskWorld>>;
 let runs = 0;
+let refusals = 0;
 const tasks = {
+  refused: defineTask({
+    needs: [],
+    timeout: 30_000,
+    input: { type: "object" },
+    run: async () => {
+      if (++refusals < 3) throw new Problem({ status: 429, code: "busy", detail: "Too many requests at once." });
+      return { refusals };
+    },
+  }),
   count: defineTask({ needs: [], timeout: 30_000, input: { type: "object" }, run: async () => ({ runs: ++runs }) }),
 };
 const run = () => {
@@ -39,6 +50,22 @@ test("a task that every process died of, and one that no process knows, are give
       expect((await untilEnded(ask, id)).body).toMatchObject({ status: "FAILURE", error: { code: "internal" } });
     }
     expect(runs).toBe(0);
+  } finally {
+    await running.stop();
+  }
+});
+
+test("a task that is refused for a moment goes on, and no attempt is used up", async () => {
+  const { server, start } = world;
+  const ask = await world.signIn();
+  const refused = await start(ask.user, "refused");
+  const running = await run();
+  try {
+    expect((await untilEnded(ask, refused)).body).toMatchObject({ status: "SUCCESS", result: { refusals: 3 } });
+    const [row] = await server.database.asSystem("read the attempts", (db) =>
+      db.selectFrom("task").select("attempt").where("id", "=", refused).execute(),
+    );
+    expect(row).toEqual({ attempt: 1 });
   } finally {
     await running.stop();
   }
