@@ -1,5 +1,4 @@
 import type { JsonObject } from "@parley/model/kernel";
-import type { RowOperation } from "../edits/edit.ts";
 import type { PromptDoc } from "./document.ts";
 
 type Overridden = Pick<PromptDoc, "override_prompts">;
@@ -18,14 +17,4 @@ export function overriddenWords({ override_prompts }: Overridden, language: stri
 /** What stands over a prompt's words once nothing does in a language. */
 export function withoutOverride({ override_prompts }: Overridden, language: string): JsonObject {
   return Object.fromEntries(Object.entries(override_prompts).filter(([other]) => other !== language));
-}
-
-/** The step after which a prompt says its own words in a language; none where nothing stands over them. */
-export function ownWordsAgain(
-  prompt: Pick<PromptDoc, "id" | "override_prompts">,
-  language: string,
-): readonly RowOperation[] {
-  if (!Object.hasOwn(prompt.override_prompts, language)) return [];
-  const fields = { override_prompts: withoutOverride(prompt, language) };
-  return [{ op: "change", noun: "prompt", id: prompt.id, fields }];
 }
