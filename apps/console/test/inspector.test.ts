@@ -1,4 +1,4 @@
-import { applyEdit, type EditState, emptyDocument, ownPromptLists, withDefaults } from "@parley/flow";
+import { applyEdit, type EditState, emptyDocument, ownPromptLists, saidContents, withDefaults } from "@parley/flow";
 import {
   addableTypes,
   blockFields,
@@ -18,7 +18,7 @@ import { choiceOf } from "../src/inspector/form/conditions.ts";
 import type { ShownField } from "../src/inspector/form/field-place.ts";
 import { inheritedByBlock, inheritedByPath } from "../src/inspector/form/inherited-value.ts";
 import { commonFields, shownBlockFields, shownPathFields } from "../src/inspector/form/shown-fields.ts";
-import { addPrompt, freePromptName, writeWords } from "../src/inspector/prompts/prompt-gestures.ts";
+import { addPrompt, freePromptName, sayOwnWords, writeWords } from "../src/inspector/prompts/prompt-gestures.ts";
 import { repromptSpeaker, rowSpeaker } from "../src/inspector/prompts/speakers.ts";
 import { formatValue } from "../src/parts/fields/format-value.ts";
 import { parseJson, parseNumber } from "../src/parts/fields/parse-text.ts";
@@ -172,6 +172,24 @@ describe("gestures", () => {
     const written = done(after, words?.operations ?? []);
     expect(written.document.rows.prompt_content.map(({ content }) => content).toSorted()).toEqual(["", "नमस्ते"]);
     expect(done(after, after.inverse).document.rows).toEqual(before.document.rows);
+  });
+
+  test("words that stand over a prompt's own are taken away, also when its first words are written beneath", () => {
+    const fields = withDefaults(promptFields, { name: "Ask", override_prompts: { "en-IN": "Old", "hi-IN": "पुराना" } });
+    const prompt = { id: id(10), ...fields };
+    const before = start();
+    const { rows } = before.document;
+    const state = { ...before, document: { ...before.document, rows: { ...rows, prompt: [prompt] } } };
+    const written = done(
+      state,
+      writeWords(prompt, undefined, { id: id(12), language: "hi-IN", text: "नया" }).operations,
+    );
+    expect(saidContents(written.document.rows).map(({ content }) => content)).toEqual(["नया"]);
+    const own = done(
+      written,
+      written.document.rows.prompt.flatMap((row) => sayOwnWords(row, "en-IN").operations),
+    );
+    expect(own.document.rows.prompt[0]?.override_prompts).toEqual({});
   });
 
   test("words for asking again are one prompt, of a block or of the agent", () => {

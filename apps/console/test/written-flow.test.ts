@@ -1,6 +1,11 @@
-import { parseYaml } from "@parley/flow";
+import { type FlowDocument, parseYaml } from "@parley/flow";
+import type { JsonObject } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import { writtenFlow } from "../src/documentation/written-flow.ts";
+import { blockCard } from "../src/drawing/block-card.ts";
+import { changesSince } from "../src/drawing/changes-since.ts";
+import { lookupsOf } from "../src/drawing/lookups.ts";
+import { searchFlow } from "../src/search/search-flow.ts";
 import { idsFrom } from "./canvas/sample-version.ts";
 
 const yaml = `
@@ -65,6 +70,31 @@ test("a block tells what it says in the language, its notes, and where each path
   ]);
   // A prompt without words in the language is shown in another.
   expect(written.subFlows[0]?.blocks.find(({ name }) => name === "Pay")?.says).toEqual(["Thank you"]);
+});
+
+test("a block tells the words that stand over a prompt's own, in the document, the search and on its card", () => {
+  const { settings, rows } = read();
+  const over: JsonObject = { "en-IN": { content: "Good day" }, "hi-IN": " " };
+  const document = (override_prompts: JsonObject) => ({
+    settings,
+    rows: { ...rows, prompt: rows.prompt.map((row) => (row.name === "Menu" ? { ...row, override_prompts } : row)) },
+  });
+  const cardOf = (all: FlowDocument) => {
+    const [menu] = all.rows.block.filter(({ name }) => name === "Menu");
+    return menu && blockCard(menu, [], lookupsOf(all)).says.map(({ text }) => text);
+  };
+  // What was drawn before they stood there is drawn again.
+  expect(cardOf(document({}))).toEqual(["Hello"]);
+  expect(cardOf(document(over))).toEqual(["Good day"]);
+  expect(changesSince(document({}), document(over))?.prompts.size).toBeGreaterThan(0);
+  const says = (language: string) =>
+    writtenFlow(document(over), language).subFlows[0]?.blocks.find(({ name }) => name === "Menu")?.says;
+  expect([says("en-IN"), says("hi-IN")]).toEqual([["Good day"], ["नमस्ते"]]);
+  const found = (query: string) => {
+    const search = searchFlow(document(over), query, false);
+    return search.ok && search.hits.length;
+  };
+  expect([found("Good day"), found("Hello")]).toEqual([1, 0]);
 });
 
 test("a path shows what it needs beside its intent", () => {

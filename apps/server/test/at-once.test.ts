@@ -47,6 +47,9 @@ test("overrides of one prompt saved by several are all kept", async () => {
   const languages = ["en-US", "hi-IN", "ta-IN"];
   for (let round = 0; round < rounds; round++) {
     const prompt = (await a.ask("POST", `${a.version}prompts/`, { name: `Prompt ${round}` })).body.id;
+    for (const language of languages) {
+      await a.ask("POST", `${a.version}prompts/${prompt}/prompt-contents/`, { language, content: "Own" });
+    }
     const saved = await Promise.all(
       languages.map((language) =>
         a.ask("PUT", `${a.version}app_prompts/save/`, [{ prompt, language, content: language }]),

@@ -76,6 +76,20 @@ test("a release plays the recording it was made with", async () => {
   expect(readWav(await server.deps.files.get(first.path))).toMatchObject({ sampleRate: 8000 });
 });
 
+test("a recording keeps the words that stand over the prompt's own, however they are written", async () => {
+  const path = await addContent();
+  const { language } = (await flow.ask("GET", path)).body;
+  const prompt = `${flow.version}prompts/${path.split("/").at(-4)}/`;
+  for (const [over, words] of [
+    ["Welcome", "Welcome"],
+    [{ content: "Good day" }, "Good day"],
+    [" ", "Hello there"],
+  ]) {
+    expect((await flow.ask("PATCH", prompt, { override_prompts: { [String(language)]: over } })).status).toBe(200);
+    expect((await flow.ask("POST", `${path}upload_audio/`, beep(450), wav)).body.recorded_words).toBe(words);
+  }
+});
+
 test("deleting the recording leaves the words; there is none to delete twice", async () => {
   const path = await addContent();
   await flow.ask("POST", `${path}upload_audio/`, beep(440), wav);

@@ -109,6 +109,9 @@ describe("prompts", () => {
     });
     expect((await ask("GET", `${grid}filter_and_search/?block=${block}`)).body.count).toBe(2);
     expect((await ask("GET", `${grid}filter_and_search/?subflow=${subflow}&search=AGAIN`)).body.count).toBe(1);
+    const unsaid = await ask("PUT", `${grid}save/`, [{ prompt: hello, language: "hi-IN", content: "Namaste" }]);
+    expect(unsaid).toMatchObject({ status: 400, body: { errors: [{ field: "0.language", code: "not_found" }] } });
+    await ask("POST", `${version}prompts/${hello}/prompt-contents/`, { language: "hi-IN", content: "" });
     const saved = await ask("PUT", `${grid}save/`, [
       { prompt: hello, language: "en-IN", content: "Good day" },
       { prompt: hello, language: "hi-IN", content: "Namaste" },
@@ -118,8 +121,17 @@ describe("prompts", () => {
       "en-IN": "Good day",
       "hi-IN": "Namaste",
     });
-    await ask("PUT", `${grid}save/`, [{ prompt: hello, language: "hi-IN", content: null }]);
-    expect((await ask("GET", `${version}prompts/${hello}/`)).body.override_prompts).toEqual({ "en-IN": "Good day" });
+    for (const content of [null, " "]) {
+      await ask("PUT", `${grid}save/`, [{ prompt: hello, language: "hi-IN", content: "Namaste" }]);
+      await ask("PUT", `${grid}save/`, [{ prompt: hello, language: "hi-IN", content }]);
+      expect((await ask("GET", `${version}prompts/${hello}/`)).body.override_prompts).toEqual({ "en-IN": "Good day" });
+    }
+    await ask("PATCH", `${version}prompts/${hello}/`, {
+      override_prompts: { "en-IN": { content: "Hi" }, "hi-IN": "" },
+    });
+    expect((await ask("GET", `${grid}filter_and_search/?search=hello+there`)).body.results).toMatchObject([
+      { contents: { "en-IN": { override: "Hi" }, "hi-IN": { override: null } } },
+    ]);
     expect(await ask("PUT", `${grid}save/`, [{ prompt: newId(), language: "en-IN", content: "x" }])).toMatchObject({
       status: 400,
       body: { errors: [{ field: "0.prompt" }] },

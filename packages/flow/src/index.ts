@@ -59,7 +59,7 @@ export { marksAfter, readMarked, soundMarks, spokenAs, writeMarked } from "./doc
 export { missingMetadata } from "./document/missing-metadata.ts";
 export { idsOf, withNewIds } from "./document/new-ids.ts";
 export { isOutdatedRecording } from "./document/outdated-recording.ts";
-export { overriddenWords } from "./document/overridden-words.ts";
+export { overriddenWords, withoutOverride } from "./document/overridden-words.ts";
 export { promptsToName } from "./document/prompt-names.ts";
 export {
   nameOfList,
@@ -75,6 +75,7 @@ export {
 export { rowNames } from "./document/row-names.ts";
 export { assemble, assembling, disassemble, type StoredRow } from "./document/rows.ts";
 export { ruleTargets } from "./document/rule-targets.ts";
+export { saidContents } from "./document/said-contents.ts";
 export { matching, sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
@@ -84,6 +85,7 @@ export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation }
 export { applyEdit, applyingEdit, withStartBlocks } from "./edits/edit-apply.ts";
 export { documentToEdit, turningInto } from "./edits/edit-between.ts";
 export { conflicts } from "./edits/edit-conflicts.ts";
+export { ownWordsAgain } from "./edits/own-words-again.ts";
 export { checkExpression, type KnownNames } from "./expressions/check-expression.ts";
 export { compileExpression } from "./expressions/compile-expression.ts";
 export type { ExpressionFunction } from "./expressions/expression-function.ts";

@@ -20,7 +20,11 @@ export function changesSince(was: FlowDocument, is: FlowDocument): Changes | nul
   return {
     blocks: new Set(differing(was.rows.block, is.rows.block).map(({ id }) => id)),
     sources: new Set(differing(was.rows.path, is.rows.path).map(({ source_block }) => source_block)),
-    prompts: new Set(differing(was.rows.prompt_content, is.rows.prompt_content).map(({ prompt }) => prompt)),
+    prompts: new Set([
+      ...differing(was.rows.prompt_content, is.rows.prompt_content).map(({ prompt }) => prompt),
+      // Words may stand over them.
+      ...differing(was.rows.prompt, is.rows.prompt).map(({ id }) => id),
+    ]),
     actions: new Set(differing(was.rows.action, is.rows.action).map(({ id }) => id)),
     collecting: new Set(differing(was.rows.block_entity, is.rows.block_entity).map(({ block }) => block)),
   };

@@ -7,11 +7,13 @@ import {
   type PathDoc,
   type PromptContentDoc,
   type SubFlowDoc,
+  saidContents,
 } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
 /** Rows of a document by what cards and paths ask for. */
 export type Lookups = {
+  /** With the words that are said. */
   readonly contents: ReadonlyMap<Id, readonly PromptContentDoc[]>;
   readonly actions: ReadonlyMap<Id, ActionDoc>;
   readonly subFlows: ReadonlyMap<Id, SubFlowDoc>;
@@ -36,7 +38,17 @@ function onceFor<List extends object, Made>(list: List, make: (list: List) => Ma
 const byId = <Row extends { id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
-const byPrompt = (rows: readonly PromptContentDoc[]) => Map.groupBy(rows, ({ prompt }) => prompt);
+type Said = { readonly prompt: FlowDocument["rows"]["prompt"]; readonly contents: Lookups["contents"] };
+const keptSaid = new WeakMap<object, Said>();
+
+/** What each prompt says. It is of two lists, and kept as long as both are the same. */
+function saidByPrompt(rows: FlowDocument["rows"]): Lookups["contents"] {
+  const known = keptSaid.get(rows.prompt_content);
+  if (known?.prompt === rows.prompt) return known.contents;
+  const contents = Map.groupBy(saidContents(rows), ({ prompt }) => prompt);
+  keptSaid.set(rows.prompt_content, { prompt: rows.prompt, contents });
+  return contents;
+}
 
 const byBlock = (rows: readonly BlockEntityDoc[]) => Map.groupBy(rows.toSorted(byAsking), ({ block }) => block);
 
@@ -48,7 +60,7 @@ function bySource(rows: readonly PathDoc[]): ReadonlyMap<Id, readonly PathDoc[]>
 
 export function lookupsOf({ settings, rows }: FlowDocument): Lookups {
   return {
-    contents: onceFor(rows.prompt_content, byPrompt),
+    contents: saidByPrompt(rows),
     actions: onceFor(rows.action, byId<ActionDoc>),
     subFlows: onceFor(rows.sub_flow, byId<SubFlowDoc>),
     blocks: onceFor(rows.block, byId<BlockDoc>),

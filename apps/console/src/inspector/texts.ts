@@ -76,6 +76,8 @@ export const texts = {
     nothingYet: (language: string) => `Nothing in ${language} yet`,
     playsRecording: "Plays its recording.",
     speakWords: "Speak the words",
+    overridden: "Overridden: the prompt's own words are not said.",
+    sayOwn: "Say its own",
     upload: "Upload WAV recording",
   },
   reprompts: {
@@ -97,6 +99,7 @@ export const texts = {
     sayEarlier: (name: string, speaker: string) => `Say ${name} earlier in ${speaker}`,
     dropPrompt: (name: string, speaker: string) => `Take ${name} from ${speaker}`,
     writeWords: (name: string, language: string) => `Write ${name} in ${language}`,
+    sayOwnWords: (name: string, language: string) => `Say the own words of ${name} in ${language}`,
     writeAs: (name: string, isSsml: boolean) => `Write ${name} as ${isSsml ? "SSML" : "plain text"}`,
     addAction: (name: string) => `Add the action ${name}`,
     deleteAction: (name: string) => `Delete the action ${name}`,

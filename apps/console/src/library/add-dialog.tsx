@@ -1,4 +1,11 @@
-import { addKept, credentialsRead, declaredValues, type FlowDocument, type KeptSubFlow } from "@parley/flow";
+import {
+  addKept,
+  credentialsRead,
+  declaredValues,
+  type FlowDocument,
+  type KeptSubFlow,
+  saidContents,
+} from "@parley/flow";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { makeId } from "../api/make-id.ts";
@@ -165,7 +172,7 @@ const namesOf = (declared: readonly { readonly name: string; readonly type: stri
 /** What its prompts say in a language, and how many have no words in it. */
 function wordsIn({ rows }: FlowDocument, language: string) {
   const spoken = new Map(
-    rows.prompt_content.flatMap((row) => (row.language === language ? [[row.prompt, row.content] as const] : [])),
+    saidContents(rows).flatMap((row) => (row.language === language ? [[row.prompt, row.content] as const] : [])),
   );
   return {
     words: rows.prompt.flatMap(({ id }) => {

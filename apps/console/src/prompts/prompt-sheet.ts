@@ -77,12 +77,13 @@ function sameRow(prompt: PromptDoc, contents: readonly PromptContentDoc[], known
 
 function cellFrom(prompt: PromptDoc, content: PromptContentDoc): PromptCell {
   const over = overriddenWords(prompt, content.language);
+  const words = over ?? content.content;
   return {
     content,
-    words: over ?? content.content,
+    words,
     isOverridden: over !== null,
     isRecorded: content.type === "audio" && content.path !== null,
-    isOutdated: isOutdatedRecording(prompt, content),
+    isOutdated: isOutdatedRecording({ ...content, content: words }),
   };
 }
 

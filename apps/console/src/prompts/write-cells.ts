@@ -1,4 +1,4 @@
-import { checkField, type PromptContentDoc, type RowOperation } from "@parley/flow";
+import { checkField, type PromptContentDoc, type RowOperation, withoutOverride } from "@parley/flow";
 import { type Id, type LanguageCode, promptContentFields, promptFields } from "@parley/model/kernel";
 import { cellOf, type PromptRow } from "./prompt-sheet.ts";
 
@@ -27,7 +27,8 @@ export const textIn = (row: PromptRow, column: Column): string =>
 
 /**
  * What the texts come to as steps of edits. Cells that say it already are left alone. Where words stand over a prompt's
- * own, those are written: what is seen in a cell is what is said.
+ * own, those are written: what is seen in a cell is what is said. Without a text they are taken away, and the prompt
+ * says its own again.
  */
 export function writeCells(writes: readonly CellWrite[], newId: () => Id): Written {
   const refused: RefusedWrite[] = [];
@@ -61,9 +62,13 @@ function stepsOf({ prompt, cells }: PromptRow, writes: readonly CellWrite[], new
     }
     const { language } = column;
     const cell = cells.get(language);
-    if (cell?.isOverridden === true) {
-      fields.override_prompts = { ...(fields.override_prompts ?? prompt.override_prompts), [language]: text };
-    } else steps.push(contentStep(prompt.id, language, cell?.content, text, newId));
+    const isOver = cell?.isOverridden === true;
+    const override_prompts = fields.override_prompts ?? prompt.override_prompts;
+    if (isOver && text.trim() !== "") fields.override_prompts = { ...override_prompts, [language]: text };
+    else if (Object.hasOwn(override_prompts, language)) {
+      fields.override_prompts = withoutOverride({ override_prompts }, language);
+    }
+    if (!isOver) steps.push(contentStep(prompt.id, language, cell?.content, text, newId));
   }
   return Object.keys(fields).length === 0 ? steps : [...steps, { op: "change", noun: "prompt", id: prompt.id, fields }];
 }

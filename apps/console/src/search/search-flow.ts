@@ -1,4 +1,4 @@
-import { compilePattern, type FlowDocument, promptsOf } from "@parley/flow";
+import { compilePattern, type FlowDocument, promptsOf, saidContents } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import type { texts } from "./texts.ts";
@@ -45,7 +45,7 @@ function patternTest(pattern: { readonly match: (text: string) => readonly strin
 }
 
 function* places({ rows }: FlowDocument): Iterable<Hit> {
-  const words = Map.groupBy(rows.prompt_content, ({ prompt }) => prompt);
+  const words = Map.groupBy(saidContents(rows), ({ prompt }) => prompt);
   const said = (ids: readonly Id[]) => ids.flatMap((id) => words.get(id) ?? []).map(({ content }) => content);
   for (const block of rows.block) {
     const { id, name, intent, set_intent, save_input_to_metadata_key: saved } = block;

@@ -147,11 +147,27 @@ describe("writing cells", () => {
   });
 
   test("clears words and keeps names", () => {
+    // Of words that stand over others, those are taken away: the prompt says its own again.
     expect(after(clearedCells(rows, columns, all))).toEqual([
-      ["Ask", "", ""],
+      ["Ask", "Yes or no?", ""],
       ["Greet", "", ""],
       ["Say 2", "", ""],
     ]);
+  });
+
+  test("words are said once they are written, also where an override waited without content or holds nothing", () => {
+    const over = { "en-IN": "", "hi-IN": "पुराना" };
+    const waiting = versionSaying({ Ask: { "en-IN": "Yes or no?" } }, over);
+    const [row] = sheetOf(waiting, null).rows;
+    if (row === undefined) throw new Error("There is a row");
+    const write = (language: string, text: string): CellWrite => ({ row, column: { type: "words", language }, text });
+    const { batches } = writeCells([write("en-IN", "Well?"), write("hi-IN", "नया")], newId);
+    const done = applyEdit({ document: waiting, deleted: [] }, batches.flat());
+    if (!done.ok) throw new Error(JSON.stringify(done.faults));
+    expect(textsIn(sheetOf(done.document, null).rows, columns, { ...all, bottom: 0 })).toEqual([
+      ["Ask", "Well?", "नया"],
+    ]);
+    expect(done.document.rows.prompt[0]?.override_prompts).toEqual({});
   });
 
   test("a name is not taken away and no text is too long: such cells are listed and the others written", () => {

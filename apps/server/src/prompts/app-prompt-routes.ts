@@ -1,6 +1,14 @@
-import { type BlockDoc, type FlowDocument, type PromptDoc, promptsOf, type RowOperation } from "@parley/flow";
+import {
+  type BlockDoc,
+  type FlowDocument,
+  overriddenWords,
+  type PromptDoc,
+  promptsOf,
+  type RowOperation,
+} from "@parley/flow";
 import { rules } from "@parley/model";
 import {
+  type Override,
   type PromptInGrid,
   promptGrid,
   resetPromptGrid,
@@ -86,23 +94,33 @@ async function save(visit: Visit): Promise<AnswerTo<typeof savePromptGrid>> {
   const rows = readSaved(visit);
   return editByRule(visit, (document) => {
     const prompts = new Map(document.rows.prompt.map((row) => [row.id, { ...row.override_prompts }]));
-    const missing = rows.flatMap(({ prompt }, index) => (prompts.has(prompt) ? [] : [index]));
-    if (missing.length > 0) {
-      throw invalid(
-        missing.map((index) => ({
-          field: `${index}.prompt`,
-          code: "not_found",
-          message: "There is no such prompt here.",
-        })),
-      );
-    }
+    const faults = faultsIn(rows, document);
+    if (faults.length > 0) throw invalid(faults);
     for (const { prompt, language, content } of rows) {
       const overrides = prompts.get(prompt) ?? {};
-      if (content === null) delete overrides[language];
-      else overrides[language] = content;
+      const words = wordsOf(content);
+      if (words === null) delete overrides[language];
+      else overrides[language] = words;
     }
     const touched = new Set(rows.map(({ prompt }) => prompt));
     return [...touched].map((id) => change(id, { override_prompts: prompts.get(id) ?? {} }));
+  });
+}
+
+/** Blank words stand over nothing: they take back what does. */
+const wordsOf = (content: string | null): string | null => (content?.trim() === "" ? null : content);
+
+/** Words stand over a prompt's own: where it has none, they are never said. */
+function faultsIn(saved: readonly Override[], { rows }: FlowDocument) {
+  const prompts = new Set(rows.prompt.map(({ id }) => id));
+  const said = new Set(rows.prompt_content.map(({ prompt, language }) => `${prompt} ${language}`));
+  return saved.flatMap(({ prompt, language, content }, index) => {
+    if (!prompts.has(prompt)) {
+      return [{ field: `${index}.prompt`, code: "not_found", message: "There is no such prompt here." }];
+    }
+    if (wordsOf(content) === null || said.has(`${prompt} ${language}`)) return [];
+    const message = `The prompt has no content in ${language} to say this instead of. Create that content first.`;
+    return [{ field: `${index}.language`, code: "not_found", message }];
   });
 }
 
@@ -128,7 +146,7 @@ function gridRow(document: FlowDocument, prompt: PromptDoc, blocks: readonly Blo
   const contents = document.rows.prompt_content
     .filter((content) => content.prompt === prompt.id)
     .map(({ id, language, type, content, path: audio }) => {
-      const shown = { id, type, content, audio, override: prompt.override_prompts[language] ?? null };
+      const shown = { id, type, content, audio, override: overriddenWords(prompt, language) };
       return [language, shown] as const;
     });
   return {

@@ -1,4 +1,5 @@
 import { contentKey } from "@parley/files";
+import { overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { deleteAudio as deleteCall, promptAudio, uploadAudio as uploadCall } from "@parley/model/api/prompts";
 import { readWav, WavError } from "@parley/voice";
@@ -85,9 +86,11 @@ async function deleteAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
 
 /** What the words of a content are, overridden or its own: what a recording of now is taken to say. */
 async function wordsNow(trx: Db, visit: Visit): Promise<string> {
-  const { rows } = await sql<{ words: string }>`select coalesce(p.override_prompts ->> c.language, c.content) as words
+  type Worded = Pick<PromptDoc, "override_prompts"> & Pick<PromptContentDoc, "language" | "content">;
+  const { rows } = await sql<Worded>`select p.override_prompts, c.language, c.content
     from prompt_content c join prompt p on p.id = c.prompt where c.id = ${visit.place.parents.id}`.execute(trx);
-  return rows[0]?.words ?? "";
+  const [content] = rows;
+  return content === undefined ? "" : (overriddenWords(content, content.language) ?? content.content);
 }
 
 type Recording = { readonly type: string; readonly path: string | null; readonly recorded_words: string | null };

@@ -1,4 +1,4 @@
-import { type FlowDocument, type ParameterFault, withParameterValues } from "@parley/flow";
+import { type FlowDocument, type ParameterFault, saidContents, withParameterValues } from "@parley/flow";
 import { rules } from "@parley/model";
 import { createTemplate, makeFromTemplate, offeredTemplates, templateOffer } from "@parley/model/api/templates";
 import { isId } from "@parley/model/kernel";
@@ -63,7 +63,7 @@ const mostRead = 5;
 /** What an agent made of a document begins with, and its words that read parameters. */
 function toldOf({ settings, rows }: FlowDocument) {
   const names = new Map(rows.prompt.map(({ id, name }) => [id, name]));
-  const reading = rows.prompt_content.flatMap(({ prompt, language, content }) =>
+  const reading = saidContents(rows).flatMap(({ prompt, language, content }) =>
     content !== null && /\{\{[^{}]*\btemplate\./.test(content)
       ? [{ prompt: names.get(prompt) ?? "", language, text: content }]
       : [],

@@ -3,6 +3,7 @@ import type { AnswerDocumentDoc, BlockDoc, FlowDocument, SmallTalkDoc } from "..
 import { groupBy } from "../document/group-by.ts";
 import { blocksOfRounds, waysOf } from "../document/rounds.ts";
 import { ruleTargets } from "../document/rule-targets.ts";
+import { saidContents } from "../document/said-contents.ts";
 import { rootSlug, triggerScope } from "../document/triggers.ts";
 import type { Program, ProgramPath, ProgramSmallTalk } from "../program/program.ts";
 import { compileAction } from "./compile-action.ts";
@@ -35,7 +36,7 @@ export function compile(document: FlowDocument): Program {
 
   const { blocks, subflows, triggers } = compileBlocks(document, compiler);
   const actions = new Map(rows.action.map((row) => [row.id, compileAction(row, compiler)]));
-  const contents = groupBy(rows.prompt_content, (row) => row.prompt);
+  const contents = groupBy(saidContents(rows), (row) => row.prompt);
   const program: Program = {
     settings,
     root: root?.id ?? "",

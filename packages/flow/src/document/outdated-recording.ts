@@ -1,11 +1,7 @@
-import type { PromptContentDoc, PromptDoc } from "./document.ts";
-import { overriddenWords } from "./overridden-words.ts";
+import type { PromptContentDoc } from "./document.ts";
 
-/** Whether a recording is played that says other words than are written now. */
-export function isOutdatedRecording(
-  prompt: Pick<PromptDoc, "override_prompts">,
-  { type, path, recorded_words, language, content }: PromptContentDoc,
-): boolean {
+/** Whether a recording is played that says other words than are said without it. */
+export function isOutdatedRecording({ type, path, recorded_words, content }: PromptContentDoc): boolean {
   if (type !== "audio" || path === null || recorded_words === null) return false;
-  return recorded_words !== (overriddenWords(prompt, language) ?? content);
+  return recorded_words !== content;
 }

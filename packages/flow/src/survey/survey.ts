@@ -2,6 +2,7 @@ import { type BlockState, blockKinds, type Id, isEntry, type Voices } from "@par
 import { byOrder } from "../compile/compile-path.ts";
 import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
+import { saidContents } from "../document/said-contents.ts";
 import { triggerScope } from "../document/triggers.ts";
 import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
@@ -33,6 +34,7 @@ export type Survey = {
   /** Those that hold in a sub-flow alone. */
   readonly triggersOf: (subFlow: Id) => readonly PathDoc[];
   readonly stateOf: (block: BlockDoc) => BlockState;
+  /** With the words that are said. */
   readonly contentsOf: (prompt: Id) => readonly PromptContentDoc[];
   /** Every text in a little language, with where it stands and what was found of it. */
   readonly readings: readonly Reading[];
@@ -58,7 +60,7 @@ export function survey(document: FlowDocument, allowed: readonly string[], voice
     (path) => path.source_block,
   );
   const entities = groupBy(rows.block_entity, (row) => row.block);
-  const contents = groupBy(rows.prompt_content, (row) => row.prompt);
+  const contents = groupBy(saidContents(rows), (row) => row.prompt);
   const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);
   const pathsOf = (block: Id) => paths.get(block) ?? [];
   const subject = subjectsOf(blocks);

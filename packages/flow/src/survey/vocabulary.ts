@@ -87,7 +87,7 @@ function promptsIn(seen: Survey): VocabularyEntry[] {
     const used = uses.get(prompt.id) ?? [];
     const words = seen.contentsOf(prompt.id).find(({ language }) => language === settings.language)?.content ?? "";
     // What is said nowhere lacks nothing.
-    const missing = used.length > 0 || isOfEngine ? wordless(seen, prompt) : [];
+    const missing = used.length > 0 || isOfEngine ? wordless(seen, prompt.id) : [];
     return { id: prompt.id, name: prompt.name, uses: used, missing, holds: { words }, isOfEngine };
   });
 }

@@ -1,17 +1,14 @@
-import type { LanguageCode } from "@parley/model/kernel";
-import type { PromptContentDoc, PromptDoc } from "../document/document.ts";
+import type { Id, LanguageCode } from "@parley/model/kernel";
+import type { PromptContentDoc } from "../document/document.ts";
 import type { Survey } from "./survey.ts";
 
 /** The languages of the version in which a prompt has neither words nor a recording, the default one first. */
-export function wordless(
-  survey: Survey,
-  { id, override_prompts }: Pick<PromptDoc, "id" | "override_prompts">,
-): readonly LanguageCode[] {
+export function wordless(survey: Survey, prompt: Id): readonly LanguageCode[] {
   const { settings } = survey.document;
-  const contents = survey.contentsOf(id);
+  const contents = survey.contentsOf(prompt);
   return [...new Set([settings.language, ...settings.languages])].filter((language) => {
     const content = contents.find((candidate) => candidate.language === language);
-    return content === undefined || !(isSpoken(content) || typeof override_prompts[language] === "string");
+    return content === undefined || !isSpoken(content);
   });
 }
 

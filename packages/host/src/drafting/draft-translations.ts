@@ -1,4 +1,11 @@
-import { overriddenWords, type PromptContentDoc, type PromptDoc, promptsSaid, type RowOperation } from "@parley/flow";
+import {
+  ownWordsAgain,
+  type PromptContentDoc,
+  type PromptDoc,
+  promptsSaid,
+  type RowOperation,
+  saidContents,
+} from "@parley/flow";
 import { equalJson, isJsonObject, type Json, type LanguageCode, languageName } from "@parley/model/kernel";
 import type { Drafted, DraftingKind, DraftPlace, DraftQuestion } from "./draft.ts";
 import { leftOut, withStep } from "./draft.ts";
@@ -86,7 +93,10 @@ function takeAll(drafted: Drafted, { items, byKey, language, newId }: Taking): D
     const fault = faultOf(source, text);
     so =
       fault === null
-        ? withStep(so, source.prompt.name, [step(source, { text, language, newId })])
+        ? withStep(so, source.prompt.name, [
+            ...ownWordsAgain(source.prompt, language),
+            step(source, { text, language, newId }),
+          ])
         : leftOut(so, `${source.prompt.name}: ${text}`, fault);
   }
   return [...open.values()].reduce((left, { prompt }) => leftOut(left, prompt.name, "The model gave no words."), so);
@@ -111,13 +121,12 @@ function step(
 /** The prompts that are said, have words in the version's own language, and none in this one. */
 function missingIn({ settings, rows }: DraftPlace["state"]["document"], language: LanguageCode): readonly Source[] {
   const said = promptsSaid({ settings, rows });
-  const contents = new Map(rows.prompt_content.map((row) => [`${row.prompt} ${row.language}`, row]));
+  const contents = new Map(saidContents(rows).map((row) => [`${row.prompt} ${row.language}`, row]));
   return rows.prompt.flatMap((prompt): readonly Source[] => {
     const from = contents.get(`${prompt.id} ${settings.language}`);
     const to = contents.get(`${prompt.id} ${language}`);
-    const words = overriddenWords(prompt, settings.language) ?? from?.content ?? "";
-    const there = overriddenWords(prompt, language) ?? to?.content ?? "";
-    const isThere = there.trim() !== "" || (to?.type === "audio" && to.path !== null);
+    const words = from?.content ?? "";
+    const isThere = (to?.content ?? "").trim() !== "" || (to?.type === "audio" && to.path !== null);
     if (!said.has(prompt.id) || words.trim() === "" || isThere) return [];
     return [{ prompt, words, isSsml: from?.type === "ssml", empty: to }];
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { EditState } from "@parley/flow";
-import { applyEdit, differencesByStep, documentToEdit, parseYaml } from "@parley/flow";
+import { applyEdit, differencesByStep, documentToEdit, parseYaml, saidContents } from "@parley/flow";
 import { type DraftRequest, type Json, mostRefused, Problem, uuidv7 } from "@parley/model/kernel";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -141,6 +141,23 @@ ${prompts}
 `).document;
   const { questions } = asked({ draft: "translations", wish: "", language: "hi-IN" }, { document: large, deleted: [] });
   expect(questions.map(({ most }) => most)).toEqual([40, 40, 10]);
+});
+
+test("words that stand over a prompt's own are translated, and a translation is said whatever waited in its language", () => {
+  const { rows } = document;
+  const over = { "en-IN": "Hi {{ metadata.name }}.", "hi-IN": "पुराना" };
+  const prompt = rows.prompt.map((row) => (row.name === "Menu" ? { ...row, override_prompts: over } : row));
+  const of = { document: { ...document, rows: { ...rows, prompt } }, deleted: [] };
+  const wanted = { draft: "translations", wish: "", language: "hi-IN" } as const;
+  expect(
+    asked(wanted, of)
+      .questions.map(({ text }) => text)
+      .join(),
+  ).toContain("Hi {{ metadata.name }}.");
+  const items = [{ key: "p1", text: "नमस्ते {{ metadata.name }}।" }];
+  const taken = take(wanted, { calls: [{ name: "propose", arguments: { items } }] }, of);
+  if ("reason" in taken) throw new Error(taken.reason);
+  expect(saidContents(taken.drafted.state.document.rows).map(({ content }) => content)).toContain(items[0]?.text);
 });
 
 test("a model receives neither its server nor its credential, nor a row by its id", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "../kernel/index.ts";
-import { defineCall, fileOf, type Id, type Json, type JsonSchema, parameters, shape } from "../kernel/index.ts";
+import { defineCall, fileOf, type Id, type JsonSchema, parameters, shape } from "../kernel/index.ts";
 import type { prompt } from "../nouns/prompt.ts";
 import { promptContent } from "../nouns/prompt-content.ts";
 import type { Row } from "../nouns/row.ts";
@@ -75,7 +75,8 @@ export type PromptInGrid = {
   readonly contents: {
     readonly [language: string]: Pick<Row<typeof promptContent>, "id" | "type" | "content"> & {
       readonly audio: string | null;
-      readonly override: Json;
+      /** What is said instead of the content; null: the content is. */
+      readonly override: string | null;
     };
   };
   readonly override_prompts: Row<typeof prompt>["override_prompts"];
@@ -126,7 +127,7 @@ export const savePromptGrid = defineCall({
         content: {
           type: ["string", "null"],
           maxLength: 20_000,
-          description: "The words instead; null takes them back.",
+          description: "The words instead; null or blank takes them back.",
         },
       },
     },

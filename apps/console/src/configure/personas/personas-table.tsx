@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { type FlowDocument, type TtsPersonaDoc, usesOfPersona } from "@parley/flow";
+import { type FlowDocument, saidContents, type TtsPersonaDoc, usesOfPersona } from "@parley/flow";
 import { longestTried } from "@parley/model/api/speech";
 import type { InVersion } from "@parley/model/api/versions";
 import { isVoice, type LanguageCode } from "@parley/model/kernel";
@@ -181,7 +181,7 @@ function Uses({ document, persona }: { readonly document: FlowDocument; readonly
 
 /** What the version says first in a language, as far as no value stands in it. */
 function firstWords({ rows }: FlowDocument, language: LanguageCode): string {
-  const said = rows.prompt_content.filter((content) => content.language === language && content.type !== "ssml");
+  const said = saidContents(rows).filter((content) => content.language === language && content.type !== "ssml");
   return (
     said.find(({ content }) => content.trim() !== "" && content.length <= longestTried && !content.includes("{"))
       ?.content ?? ""

@@ -1,4 +1,4 @@
-import { type FlowDocument, freeName, type PromptContentDoc, type PromptDoc } from "@parley/flow";
+import { type FlowDocument, freeName, ownWordsAgain, type PromptContentDoc, type PromptDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { stepKey } from "../../editing/gestures/change-fields.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
@@ -56,9 +56,17 @@ export function writeWords(
     group: stepKey("prompt", prompt.id, language),
     operations:
       known === undefined
-        ? [{ op: "create", noun: "prompt_content", row: { id, prompt: prompt.id, language, content: text } }]
+        ? [
+            ...ownWordsAgain(prompt, language),
+            { op: "create", noun: "prompt_content", row: { id, prompt: prompt.id, language, content: text } },
+          ]
         : [{ op: "change", noun: "prompt_content", id: known.id, fields: { content: text } }],
   };
+}
+
+/** What stands over a prompt's own words in a language goes. */
+export function sayOwnWords(prompt: PromptDoc, language: string): Gesture {
+  return { label: texts.steps.sayOwnWords(prompt.name, language), operations: ownWordsAgain(prompt, language) };
 }
 
 /** Whether the words are plain or with SSML. */

@@ -1,5 +1,5 @@
 import { ask } from "@parley/client";
-import type { PromptContentDoc, PromptDoc } from "@parley/flow";
+import { overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
 import { deleteAudio, uploadAudio } from "@parley/model/api/prompts";
 import { type Id, messageOf, promptContentFields } from "@parley/model/kernel";
 import { IconArrowUp, IconMicrophone, IconUpload, IconX } from "@tabler/icons-react";
@@ -19,14 +19,14 @@ import { useFieldValue } from "../form/use-field-value.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import styles from "../inspector.module.css";
 import { texts } from "../texts.ts";
-import { dropPrompt, sayEarlier, writeAs, writeWords } from "./prompt-gestures.ts";
+import { dropPrompt, sayEarlier, sayOwnWords, writeAs, writeWords } from "./prompt-gestures.ts";
 import type { Speaker } from "./speakers.ts";
 
 type PromptWordsProps = {
   readonly speaker: Speaker;
   readonly said: readonly Id[];
   readonly prompt: PromptDoc;
-  /** What is there of it in the language. */
+  /** What is there of it in the language, with the words that are said. */
   readonly content: PromptContentDoc | undefined;
   readonly language: string;
   /** It was just added: its words are written next. */
@@ -46,6 +46,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
   /** The step that the writing made, until the field is left. */
   const written = useRef<Id | null>(null);
   const stored = content?.content ?? "";
+  const isOver = content !== undefined && overriddenWords(prompt, language) !== null;
   const markup = content?.type === "ssml" ? "ssml" : "template";
   const { draft, fault, write, leave } = useFieldValue(`prompt ${prompt.id} ${language}`, {
     field: promptContentFields.content,
@@ -114,12 +115,22 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
         rows={2}
         ref={isNext ? focusOnce : null}
         placeholder={texts.prompts.nothingYet(language)}
-        readOnly={isReadOnly || check === null}
+        readOnly={isReadOnly || isOver || check === null}
         value={text}
         marks={variableMarks(text)}
         onWrite={(value) => write(value, { ok: true, value })}
         onBlur={rest}
       />
+      {isOver && (
+        <p className={styles.recording}>
+          {texts.prompts.overridden}
+          {!isReadOnly && (
+            <button type="button" className={styles.link} onClick={() => perform(sayOwnWords(prompt, language))}>
+              {texts.prompts.sayOwn}
+            </button>
+          )}
+        </p>
+      )}
       {wrong !== null && (
         <span className={styles.fault} role="alert">
           {wrong}

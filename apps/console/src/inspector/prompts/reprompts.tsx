@@ -1,4 +1,4 @@
-import { type BlockDoc, nameOfList, repromptFields, repromptLists, rowOf } from "@parley/flow";
+import { type BlockDoc, nameOfList, repromptFields, repromptLists, rowOf, saidContents } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
@@ -53,7 +53,7 @@ function Instead({ prompt }: { prompt: Id | null }) {
     return <p className={styles.help}>{texts.reprompts.repeats}</p>;
   }
   const { language } = document.settings;
-  const words = document.rows.prompt_content.find((row) => row.prompt === prompt && row.language === language);
+  const words = saidContents(document.rows).find((row) => row.prompt === prompt && row.language === language);
   return (
     <p className={styles.help}>
       “<bdi>{words?.content ?? ""}</bdi>”{texts.reprompts.inherited(version)}

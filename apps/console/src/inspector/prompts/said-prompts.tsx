@@ -1,4 +1,4 @@
-import { type PromptContentDoc, rowOf } from "@parley/flow";
+import { type PromptContentDoc, rowOf, saidContents } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useContext, useState } from "react";
@@ -47,7 +47,10 @@ export function SaidPrompts({ speaker, said, title, verb, field, children, ...ki
   const [added, setAdded] = useState<Id | null>(null);
   const prompts = said.flatMap((id) => rowOf(document, "prompt", id) ?? []);
   const own = new Set(said);
-  const contents = rows.prompt_content.filter(({ prompt }) => own.has(prompt));
+  const contents = saidContents({
+    ...rows,
+    prompt_content: rows.prompt_content.filter(({ prompt }) => own.has(prompt)),
+  });
   const isSaid = ({ content, path }: PromptContentDoc) => content.trim() !== "" || Boolean(path);
   const lacks = (code: string) =>
     prompts.some(({ id }) => !contents.some((one) => one.prompt === id && one.language === code && isSaid(one)));

@@ -12,9 +12,9 @@ export const missingContent = rule({
   *check(survey) {
     const { settings, rows } = survey.document;
     const used = promptsSaid(survey.document);
-    for (const { id, name, override_prompts } of rows.prompt) {
+    for (const { id, name } of rows.prompt) {
       if (!used.has(id)) continue;
-      for (const language of wordless(survey, { id, override_prompts })) {
+      for (const language of wordless(survey, id)) {
         const isDefault = language === settings.language;
         const message = `The prompt "${name}" has no words in ${language}${isDefault ? ", the default language" : ""}.`;
         const subject = { noun: "prompt", id, name } as const;
@@ -22,7 +22,7 @@ export const missingContent = rule({
       }
       for (const content of survey.contentsOf(id)) {
         const subject = { noun: "prompt_content", id: content.id, name: `${name} (${content.language})` } as const;
-        if (isOutdatedRecording({ override_prompts }, content)) {
+        if (isOutdatedRecording(content)) {
           const message = `The text of "${name}" in ${content.language} changed after its recording, which callers still hear.`;
           yield { type: "warning", code: "recording_outdated", subject, field: "recorded_words", message };
         }

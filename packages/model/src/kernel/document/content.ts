@@ -18,7 +18,7 @@ export const subFlowFields = {
 export const promptFields = {
   name: field.text({ help: "Shown name.", min: 1 }),
   override_prompts: field.json<JsonObject>(objectSchema, {
-    help: "Edits by language that stand over the contents until reset.",
+    help: "Edits by language that stand over the contents until reset; blank ones stand over nothing.",
     default: {},
   }),
 } as const;
