@@ -26,6 +26,7 @@ const order: readonly string[] = [
   "metadata",
   "entry",
   "message",
+  "chance",
   "mocks",
   "steps",
 ] satisfies (keyof Conversation)[];

@@ -90,6 +90,7 @@ const beforeSteps = closed<Omit<Conversation, "steps"> & { readonly steps: reado
     message: text,
     entry: text,
     now: time,
+    chance: { ...fraction, type: ["number", "array"], items: fraction },
     mocks: { type: "object", additionalProperties: mock },
     steps: listOf({}),
   },

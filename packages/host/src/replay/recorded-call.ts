@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type LanguageCode,
 } from "@parley/model/kernel";
+import { drawnIn } from "../conversations/drawn-in.ts";
 import { type Learnt, learntIn, learntTypes } from "./learnt.ts";
 import { type Side, sideOf, textOf } from "./side.ts";
 
@@ -191,8 +192,13 @@ class Reading {
     const turns = this.#turns.map(({ at, doing, entries }): RecordedTurn => {
       const side = sideOf(entries, place);
       place = side.at;
-      const random = numberOf(entries.find(({ type }) => type === "chance")?.drawn);
-      return { at_ms: at, doing: withOutcome(doing, entries), random, side, learnt: learntIn(entries) };
+      return {
+        at_ms: at,
+        doing: withOutcome(doing, entries),
+        random: drawnIn(entries),
+        side,
+        learnt: learntIn(entries),
+      };
     });
     const began = this.#turns[0]?.entries.find(({ type }) => type === "began");
     return { beginning: began === undefined ? null : beginningOf(began), turns };
