@@ -38,6 +38,7 @@ class Writing {
   readonly #requests = new Map<string, Request>();
   readonly #blocks = new Map<unknown, string>();
   readonly #drawn: number[] = [];
+  #message: string | null = null;
   #block: string | null = null;
   #entries: Entry[] = [];
   #turn = 0;
@@ -46,7 +47,8 @@ class Writing {
 
   take({ step, answer, entries }: TalkTurn): void {
     this.#turn += 1;
-    if (step !== null) {
+    if (this.#isFirstMessage(step)) this.#message = step.user;
+    else if (step !== null) {
       this.#expect();
       this.#steps.push(step);
     }
@@ -60,7 +62,7 @@ class Writing {
     this.#entries.push(...entries);
   }
 
-  whole(): Pick<Conversation, "steps" | "mocks" | "chance"> {
+  whole(): Pick<Conversation, "message" | "steps" | "mocks" | "chance"> {
     this.#expect();
     const mocks = [...this.#mocks].map(([name, answers]): [string, Mock | Mock[]] => {
       const [first, ...further] = answers;
@@ -68,10 +70,17 @@ class Writing {
     });
     const chance = chanceOf(this.#drawn);
     return {
+      ...(this.#message !== null && { message: this.#message }),
       ...(chance !== 0 && { chance }),
       ...(mocks.length > 0 && { mocks: Object.fromEntries(mocks) }),
       steps: this.#steps,
     };
+  }
+
+  /** A conversation by text may begin with a message: a record has it before the first block. */
+  #isFirstMessage(step: TalkTurn["step"]): step is { readonly user: string } {
+    const isText = step !== null && typeof step === "object" && "user" in step && typeof step.user === "string";
+    return isText && this.#block === null && this.#message === null;
   }
 
   /** Whether something else came between a request and its answer. */

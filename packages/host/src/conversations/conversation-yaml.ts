@@ -25,6 +25,7 @@ const order: readonly string[] = [
   "account",
   "metadata",
   "entry",
+  "tried",
   "message",
   "chance",
   "mocks",

@@ -24,6 +24,8 @@ export type Conversation = {
   readonly message?: string;
   /** Name of the block to begin at. */
   readonly entry?: string;
+  /** Whether it begins there although callers are not let in: the agent is only tried from that block on. */
+  readonly tried?: boolean;
   /** Epoch milliseconds at which it begins; each step is a second later. */
   readonly now?: number;
   /** Numbers in [0, 1] that chance is made of; none: 0. */

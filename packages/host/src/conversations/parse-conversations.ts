@@ -89,6 +89,7 @@ const beforeSteps = closed<Omit<Conversation, "steps"> & { readonly steps: reado
     account: object,
     message: text,
     entry: text,
+    tried: flag,
     now: time,
     chance: { ...fraction, type: ["number", "array"], items: fraction },
     mocks: { type: "object", additionalProperties: mock },

@@ -17,7 +17,7 @@ import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { drawnIn } from "./drawn-in.ts";
 import { type MockedAnswer, mockAnswers, nameOf } from "./mock-answers.ts";
-import { beginning, pace, startOf } from "./start-of.ts";
+import { beginning, pace, startOf, triedIn } from "./start-of.ts";
 import { toEvent } from "./to-event.ts";
 
 export type ConversationReport = {
@@ -42,7 +42,7 @@ export function runConversation(
   understand: Understand,
   conversation: Conversation,
 ): ConversationReport {
-  const play = new Play(program, understand, conversation);
+  const play = new Play(triedIn(program, conversation), understand, conversation);
   play.happen(startOf(program, conversation));
   for (const each of conversation.steps) play.make(each);
   return play.report();
