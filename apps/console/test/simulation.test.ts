@@ -1,17 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileExpression, type FlowDocument } from "@parley/flow";
+import { type ConversationStep, runConversation } from "@parley/host";
 import { describe, expect, test } from "vitest";
 import { readAgentYaml } from "../src/api/read-agent-yaml.ts";
 import { answerWith } from "../src/simulator/answer-with.ts";
 import { stopsIn, turnsUntil } from "../src/simulator/breakpoints.ts";
 import { bubblesOf } from "../src/simulator/bubbles.ts";
+import { conversationOfTurns } from "../src/simulator/conversation-of-turns.ts";
 import { mockOf, readMocks, withMock, withoutMock } from "../src/simulator/mocks.ts";
 import { plainSetup } from "../src/simulator/plain-setup.ts";
 import type { PlayedTurn } from "../src/simulator/protocol.ts";
 import { Simulation } from "../src/simulator/simulation.ts";
 import { standing } from "../src/simulator/standing.ts";
 import { traceOf } from "../src/simulator/trace-of.ts";
+import { playedTurns } from "../src/testing/played-turns.ts";
+import { runtimeOf } from "../src/testing/runtime-of.ts";
 
 const flows = join(import.meta.dirname, "../../../examples/flows");
 
@@ -32,6 +36,9 @@ function pressing(simulation: Simulation, start: PlayedTurn, keys: string): read
   }
   return turns;
 }
+
+const blockOf = (step: ConversationStep) =>
+  typeof step === "object" && "expect" in step && typeof step.expect.block === "string" ? [step.expect.block] : [];
 
 describe("a conversation in the simulator", () => {
   const document = agent("payment-reminder");
@@ -115,6 +122,23 @@ states:
     expect(traceOf([turn])?.blocks.has(entry)).toBe(true);
     const root = simulation.start(plainSetup, null);
     expect(traceOf([root])?.blocks.has(entry)).toBe(false);
+  });
+
+  test("tried from a block on and saved, it is a test that passes, also in a copy of the version", () => {
+    const talk = new Simulation(document);
+    const voices = document.rows.block.filter(({ type }) => type === "Voice");
+    for (const { id, name } of voices) {
+      const saved = { name: "tried", ...conversationOfTurns([talk.start(plainSetup, id)]) };
+      expect(saved).toMatchObject({ entry: name, tried: true });
+      for (const each of [document, agent("payment-reminder")]) {
+        const { program, understand } = runtimeOf(each, null);
+        expect(runConversation(program, understand, saved).faults).toEqual([]);
+        expect(playedTurns({ program, understand }, saved)[0]?.session?.block).toBe(
+          [...program.blocks.values()].find((block) => block.name === saved.steps.flatMap(blockOf)[0])?.id,
+        );
+      }
+    }
+    expect(voices.length).toBeGreaterThan(1);
   });
 
   test("gone back on and restored, it goes on from where it was left", () => {

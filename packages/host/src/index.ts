@@ -14,6 +14,7 @@ export { CalledAgent } from "./callers/called-agent.ts";
 export { CallerTalk, type CallerVoice, type ModelWords, type TalkEnd } from "./callers/caller-talk.ts";
 export { parseCallers } from "./callers/parse-callers.ts";
 export { readyCallers, type SimulatedCaller, unknownTo } from "./callers/simulated-caller.ts";
+export { type Beginning, beginningOf, openingOf } from "./conversations/beginning-of.ts";
 export type { Fault } from "./conversations/check-expectation.ts";
 export type {
   Conversation,
@@ -34,6 +35,7 @@ export { conversationsFromYaml, conversationsToYaml } from "./conversations/conv
 export type { Coverage } from "./conversations/coverage.ts";
 export { parseConversations } from "./conversations/parse-conversations.ts";
 export { runConversation } from "./conversations/run-conversation.ts";
+export { triedIn } from "./conversations/start-of.ts";
 export { askDraft, mostCharacters } from "./drafting/ask-draft.ts";
 export { type Drafted, type DraftPlace, type DraftQuestion, leftOut, nothingDrafted } from "./drafting/draft.ts";
 export { draftingKinds } from "./drafting/draft-kinds.ts";
@@ -86,7 +88,6 @@ export {
 } from "./replay/hear-recording.ts";
 export { learntTypes } from "./replay/learnt.ts";
 export {
-  type Beginning,
   type RecordedTalk,
   type ReplayableCall,
   readRecordedCall,

@@ -72,6 +72,31 @@ function eventOf(doing: Doing, heard: { listen: string; heard_ms: number }, requ
   return { type: "answered", request, ...answer } as const;
 }
 
+const tossing = runtimeOf(`
+parley: 1
+settings: { languages: [en-IN] }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Coin }] }
+    Coin: { type: Condition, paths: [{ condition: "random() < 0.5", to: Heads }, { always: , to: Tails }] }
+    Heads: { say: Heads., paths: [{ dtmf: "1", to: Coin }] }
+    Tails: { say: Tails., paths: [{ dtmf: "1", to: Coin }] }
+`);
+
+/** A coin is tossed once at the beginning, and once for each press, with these numbers. */
+function tossed([first = 0, ...others]: readonly number[]): TalkTurn[] {
+  const begun = { ...started, metadata: {}, random: first };
+  let { session, effects } = step(tossing, null, begun);
+  const turns = [talkTurnOf(begun, logOf(effects))];
+  for (const random of others) {
+    const listen = session.state.type === "listening" ? session.state.listen : "none";
+    const pressed = { type: "pressed", digits: "1", listen, heard_ms: 0, now: beginning.now, random } as const;
+    ({ session, effects } = step(tossing, session, pressed));
+    turns.push(talkTurnOf(pressed, logOf(effects)));
+  }
+  return turns;
+}
+
 const written = (doings: readonly Doing[]) => conversationOfTalk(talk(doings), beginning);
 
 describe("a talk written down", () => {
@@ -104,6 +129,18 @@ describe("a talk written down", () => {
     const conversation = written(doings);
     expect(parseConversations(JSON.parse(JSON.stringify([conversation])))).toEqual([conversation]);
     expect(runConversation(runtime.program, runtime.understand, conversation).faults).toEqual([]);
+  });
+
+  it.each([0.11, 0.37, 0.59, 0.67, 0.71, 0.83])("draws what the talk drew: %s", (random) => {
+    const conversation = conversationOfTalk(tossed([random, 0.2, random]), { name: "tossed" });
+    expect(parseConversations(JSON.parse(JSON.stringify([conversation])))).toEqual([conversation]);
+    expect(runConversation(tossing.program, tossing.understand, conversation).faults).toEqual([]);
+  });
+
+  it("keeps of chance what a test needs: an agent without chance has none, and the last number stays", () => {
+    expect(written(["silent"])).not.toHaveProperty("chance");
+    expect(conversationOfTalk(tossed([0.7, 0.7, 0.7]), { name: "tossed" })).toMatchObject({ chance: 0.7 });
+    expect(conversationOfTalk(tossed([0.7, 0.2, 0.2]), { name: "tossed" })).toMatchObject({ chance: [0.7, 0.2] });
   });
 
   it("fails where the agent has come to talk otherwise", () => {

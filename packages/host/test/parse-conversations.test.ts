@@ -50,6 +50,8 @@ it.each([
   ["now", { now: 1e300 }],
   ["zone", { zone: "Mars/Olympus" }],
   ["language", { language: "hindi" }],
+  ["chance", { chance: 1.5 }],
+  ["chance.1", { chance: [0.5, "heads"] }],
   ["mocks", { mocks: "paid" }],
   ["mocks.pay", { mocks: { pay: "paid" } }],
   ["mocks.pay.status", { mocks: { pay: { status: "200" } } }],

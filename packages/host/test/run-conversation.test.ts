@@ -54,6 +54,17 @@ describe("runConversation", () => {
     expect(play([{ expect: { no_log: [{ type: "entered" }] } }]).passed).toBe(false);
   });
 
+  it("begins in a block that callers are not let into where it is only tried there", () => {
+    const at = (more: object) => play([], { entry: "Bye", ...more }).coverage.blocks[0];
+    const [start, bye] = ["Start", "Bye"].map(
+      (name) => [...program.blocks.values()].find((one) => one.name === name)?.id,
+    );
+    expect(at({})).toBe(start);
+    expect(at({ tried: true })).toBe(bye);
+    expect(at({ tried: true, entry: bye })).toBe(bye);
+    expect(at({ tried: true, entry: "Nowhere" })).toBe(start);
+  });
+
   it("answers from a list of mocks one after the other", () => {
     const mocks = { look: [{ result: "again" }, { result: "again" }, { result: "done" }] };
     expect(

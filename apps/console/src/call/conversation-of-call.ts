@@ -1,4 +1,4 @@
-import { type Conversation, conversationOfTalk, talkTurnOfRecord } from "@parley/host";
+import { beginningOf, type Conversation, conversationOfTalk, openingOf, talkTurnOfRecord } from "@parley/host";
 import type { CallDetails } from "@parley/model/api/calls";
 import type { Json, JsonObject } from "@parley/model/kernel";
 import { turnsOfRecord } from "../telling/why/turns-of-record.ts";
@@ -11,6 +11,7 @@ type Recorded = Pick<
 
 /**
  * A call as a test, as far as its record says it: it begins with the metadata from before the call changed them.
+ * `zone`: for older calls, whose records do not say theirs.
  * @throws Error for a call whose words are encrypted: a test is readable for all who see the agent.
  */
 export function conversationOfCall(call: Recorded, zone: string): Omit<Conversation, "name"> {
@@ -18,20 +19,23 @@ export function conversationOfCall(call: Recorded, zone: string): Omit<Conversat
   const isEncrypted = events.some(({ data }) => data.was_encrypted === true || data.is_encrypted === true);
   if (isEncrypted) throw new Error(texts.noTestOfEncrypted);
   const entries = events.map(({ type, at_ms, data }) => ({ ...data, type, at_ms }));
-  const language = events.find(({ type }) => type === "language_switched")?.data.from ?? call.language;
+  const begun = beginningOf(entries);
   const { name: _unnamed, ...conversation } = conversationOfTalk(
     turnsOfRecord(entries).map((turn) => talkTurnOfRecord(turn.entries)),
     {
       name: "",
-      channel: "voice",
-      zone,
+      ...(begun === null ? olderOpening(call, zone) : openingOf(begun)),
       metadata: firstMetadata(call),
       now: Date.parse(call.answered_at ?? call.call_created_at),
       ...(call.caller_number !== null && { contact: call.caller_number }),
-      ...(typeof language === "string" && { language }),
     },
   );
   return conversation;
+}
+
+function olderOpening({ events, language: last }: Recorded, zone: string): ReturnType<typeof openingOf> {
+  const language = events.find(({ type }) => type === "language_switched")?.data.from ?? last;
+  return { channel: "voice", zone, ...(typeof language === "string" && { language }) };
 }
 
 /** The metadata from before the call; older records do not say what stood there. */

@@ -1,7 +1,7 @@
 import type { Effect, EngineEvent, Runtime, Session } from "@parley/engine";
-import { compile, type FlowDocument } from "@parley/flow";
-import { type CardRequest, type Happening, TriedTill, takeTurn } from "@parley/host";
-import { type Id, jumps } from "@parley/model/kernel";
+import type { FlowDocument } from "@parley/flow";
+import { type CardRequest, type Happening, TriedTill, takeTurn, triedIn } from "@parley/host";
+import type { Id } from "@parley/model/kernel";
 import { makeId } from "../api/make-id.ts";
 import { runtimeOf } from "../testing/runtime-of.ts";
 import { withKey } from "./key-entry.ts";
@@ -12,7 +12,8 @@ type Listen = Extract<Effect, { type: "listen" }>;
 
 /** One conversation with an agent, turn by turn, with the clock and the chance that a real one has. */
 export class Simulation {
-  readonly #document: FlowDocument;
+  readonly #agent: Runtime;
+  /** The same, with a way in where it is tried from a block on. */
   #runtime: Runtime;
   #turns: PlayedTurn[] = [];
   /** How far the conversation's clock is ahead of this machine's, ms. */
@@ -23,8 +24,8 @@ export class Simulation {
 
   /** `index`: of the documents that it answers from. @throws when the document has errors that keep it from being compiled. */
   constructor(document: FlowDocument, index: string | null = null) {
-    this.#document = document;
-    this.#runtime = runtimeOf(document, index);
+    this.#agent = runtimeOf(document, index);
+    this.#runtime = this.#agent;
   }
 
   start({ at, ...setup }: Setup, entry: Id | null): PlayedTurn {
@@ -57,8 +58,8 @@ export class Simulation {
   #begin(entry: Id | null): void {
     this.#turns = [];
     this.#entry = { listen: "", keys: "" };
-    const document = entry === null ? this.#document : enterableAt(this.#document, entry);
-    this.#runtime = { ...this.#runtime, program: compile(document) };
+    const { program } = this.#agent;
+    this.#runtime = { ...this.#agent, program: entry === null ? program : triedIn(program, { entry, tried: true }) };
   }
 
   happen(happening: Happening, from: Origin = "person"): PlayedTurn {
@@ -150,15 +151,4 @@ export class Simulation {
   #effects(): readonly Effect[] {
     return this.#turns.flatMap(({ effects }) => effects);
   }
-}
-
-/**
- * The agent with one more way in, for trying it from a block on. Blocks that only lead elsewhere stay as they are: a
- * conversation cannot begin in them.
- */
-function enterableAt(document: FlowDocument, entry: Id): FlowDocument {
-  const block = document.rows.block.map((row) =>
-    row.id === entry && !jumps(row) ? { ...row, entrypoint_block: entry } : row,
-  );
-  return { ...document, rows: { ...document.rows, block } };
 }

@@ -1,6 +1,7 @@
 import type { EngineEvent } from "@parley/engine";
 import type { Json } from "@parley/model/kernel";
-import type { Conversation, ConversationStep, Expectation, Mock, Utterance } from "./conversation.ts";
+import type { Chance, Conversation, ConversationStep, Expectation, Mock, Utterance } from "./conversation.ts";
+import { drawnIn } from "./drawn-in.ts";
 
 /** An entry of a record, as the engine writes it or as a call keeps it. */
 type Entry = { readonly type: string; readonly [member: string]: unknown };
@@ -17,11 +18,11 @@ export type TalkTurn = {
 
 /**
  * A talk written down as a test: what the caller did, and after it the block that was entered, the words, and the values
- * that were set. What the record masks is not expected.
+ * that were set. What the record masks is not expected. Chance is what it was in the talk.
  */
 export function conversationOfTalk(
   turns: readonly TalkTurn[],
-  beginning: Omit<Conversation, "steps" | "mocks">,
+  beginning: Omit<Conversation, "steps" | "mocks" | "chance">,
 ): Conversation {
   const written = new Writing();
   for (const turn of turns) written.take(turn);
@@ -36,6 +37,8 @@ class Writing {
   readonly #mocks = new Map<string, Mock[]>();
   readonly #requests = new Map<string, Request>();
   readonly #blocks = new Map<unknown, string>();
+  readonly #drawn: number[] = [];
+  #message: string | null = null;
   #block: string | null = null;
   #entries: Entry[] = [];
   #turn = 0;
@@ -44,7 +47,8 @@ class Writing {
 
   take({ step, answer, entries }: TalkTurn): void {
     this.#turn += 1;
-    if (step !== null) {
+    if (this.#isFirstMessage(step)) this.#message = step.user;
+    else if (step !== null) {
       this.#expect();
       this.#steps.push(step);
     }
@@ -52,17 +56,31 @@ class Writing {
     if (held) this.#expect();
     if (answer !== null) this.#answer(answer, held);
     if (answer === null || held) this.#acted = this.#turn;
+    const drawn = drawnIn(entries);
+    if (drawn !== null) this.#drawn.push(drawn);
     for (const entry of entries) this.#note(entry);
     this.#entries.push(...entries);
   }
 
-  whole(): Pick<Conversation, "steps" | "mocks"> {
+  whole(): Pick<Conversation, "message" | "steps" | "mocks" | "chance"> {
     this.#expect();
     const mocks = [...this.#mocks].map(([name, answers]): [string, Mock | Mock[]] => {
       const [first, ...further] = answers;
       return [name, first !== undefined && further.length === 0 ? first : answers];
     });
-    return { ...(mocks.length > 0 && { mocks: Object.fromEntries(mocks) }), steps: this.#steps };
+    const chance = chanceOf(this.#drawn);
+    return {
+      ...(this.#message !== null && { message: this.#message }),
+      ...(chance !== 0 && { chance }),
+      ...(mocks.length > 0 && { mocks: Object.fromEntries(mocks) }),
+      steps: this.#steps,
+    };
+  }
+
+  /** A conversation by text may begin with a message: a record has it before the first block. */
+  #isFirstMessage(step: TalkTurn["step"]): step is { readonly user: string } {
+    const isText = step !== null && typeof step === "object" && "user" in step && typeof step.user === "string";
+    return isText && this.#block === null && this.#message === null;
   }
 
   /** Whether something else came between a request and its answer. */
@@ -104,6 +122,13 @@ class Writing {
     if (Object.keys(expectation).length > 0) this.#steps.push({ expect: expectation });
     this.#entries = [];
   }
+}
+
+/** The shortest that gives these numbers: what a test repeats, and what it has without any, is left out. */
+function chanceOf(drawn: readonly number[]): Chance {
+  const last = drawn.at(-1) ?? 0;
+  const kept = drawn.slice(0, drawn.findLastIndex((each) => each !== last) + 2);
+  return kept.length > 1 ? kept : last;
 }
 
 function expectationOf(entries: readonly Entry[], block: string | null): Expectation {

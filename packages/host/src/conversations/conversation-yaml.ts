@@ -25,7 +25,9 @@ const order: readonly string[] = [
   "account",
   "metadata",
   "entry",
+  "tried",
   "message",
+  "chance",
   "mocks",
   "steps",
 ] satisfies (keyof Conversation)[];

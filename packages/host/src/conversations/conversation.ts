@@ -24,8 +24,12 @@ export type Conversation = {
   readonly message?: string;
   /** Name of the block to begin at. */
   readonly entry?: string;
+  /** Whether it begins there although callers are not let in: the agent is only tried from that block on. */
+  readonly tried?: boolean;
   /** Epoch milliseconds at which it begins; each step is a second later. */
   readonly now?: number;
+  /** Numbers in [0, 1] that chance is made of; none: 0. */
+  readonly chance?: Chance;
   readonly mocks?: Mocks;
   readonly steps: readonly ConversationStep[];
 };
@@ -53,6 +57,9 @@ export type Utterance = {
   readonly alternatives?: readonly string[];
   readonly noise?: number;
 };
+
+/** A number for each turn that asks for chance; of a list each serves one of them and the last all others. */
+export type Chance = number | readonly number[];
 
 /**
  * What requests are answered: by action name, `<block>.<webhook>`, `<block>.<part of a card>`, or the name of a Transfer,

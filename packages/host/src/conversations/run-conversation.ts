@@ -1,6 +1,7 @@
 import {
   type Effect,
   type EngineEvent,
+  logOf,
   readSession,
   type Session,
   storeSession,
@@ -14,8 +15,9 @@ import { takeTurn } from "../turns/take-turn.ts";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
 import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
+import { drawnIn } from "./drawn-in.ts";
 import { type MockedAnswer, mockAnswers, nameOf } from "./mock-answers.ts";
-import { beginning, pace, startOf } from "./start-of.ts";
+import { beginning, pace, startOf, triedIn } from "./start-of.ts";
 import { toEvent } from "./to-event.ts";
 
 export type ConversationReport = {
@@ -40,7 +42,7 @@ export function runConversation(
   understand: Understand,
   conversation: Conversation,
 ): ConversationReport {
-  const play = new Play(program, understand, conversation);
+  const play = new Play(triedIn(program, conversation), understand, conversation);
   play.happen(startOf(program, conversation));
   for (const each of conversation.steps) play.make(each);
   return play.report();
@@ -61,14 +63,20 @@ class Play {
   readonly #timers = new Map<string, number>();
   /** What was done since the caller last did something. */
   #effects: Effect[] = [];
+  /** What chance is made of; the last is for all turns after it. */
+  readonly #chance: readonly number[];
   #now: number;
   #step = 0;
+  /** Turns that asked for chance. */
+  #drawn = 0;
 
-  constructor(program: Program, understand: Understand, { name, mocks = {}, now = beginning }: Conversation) {
+  constructor(program: Program, understand: Understand, conversation: Conversation) {
+    const { name, mocks = {}, now = beginning, chance = [] } = conversation;
     this.#program = program;
     this.#understand = understand;
     this.#name = name;
     this.#answerTo = mockAnswers(program, mocks);
+    this.#chance = typeof chance === "number" ? [chance] : chance;
     this.#now = now;
   }
 
@@ -119,12 +127,14 @@ class Play {
   }
 
   #turn(happening: Happening): readonly Effect[] {
-    const event = { ...happening, now: this.#now, random: 0 };
+    const random = this.#chance[this.#drawn] ?? this.#chance.at(-1) ?? 0;
+    const event = { ...happening, now: this.#now, random };
     const runtime = { program: this.#program, understand: this.#understand };
     const taken = takeTurn(runtime, this.#session, event);
     const effects = [...(taken?.effects ?? [])];
     this.#turns.push({ event, effects });
     this.#effects.push(...effects);
+    if (drawnIn(logOf(effects)) !== null) this.#drawn += 1;
     this.#session =
       taken === null ? null : readSession(this.#program, JSON.parse(JSON.stringify(storeSession(taken.session))));
     return effects;

@@ -1,5 +1,6 @@
 import type { Program } from "@parley/flow";
-import { defaultChannel } from "@parley/model/kernel";
+import { defaultChannel, type Id, jumps } from "@parley/model/kernel";
+import type { Place } from "../replay/side.ts";
 import type { Happening } from "../turns/ports.ts";
 import type { Conversation } from "./conversation.ts";
 
@@ -25,6 +26,24 @@ export function startOf(
     metadata: conversation.metadata ?? {},
     account: conversation.account ?? {},
     message: conversation.message ?? null,
-    entry: entry === undefined ? null : ([...program.blocks.values()].find(({ name }) => name === entry)?.id ?? entry),
+    entry: entry === undefined ? null : entryIn(program, { id: entry, name: entry }),
   };
+}
+
+/** The block that a conversation begins at: by its id in its own version, by its name in all others. */
+export function entryIn({ blocks }: Program, { id, name }: Place): Id {
+  if (blocks.has(id)) return id;
+  return [...blocks.values()].find((block) => block.name === name)?.id ?? id;
+}
+
+/**
+ * The program with one more way in, where a conversation only tries it from a block on. Blocks that only lead elsewhere
+ * stay as they are: a conversation cannot begin in them.
+ */
+export function triedIn(program: Program, { entry, tried }: Pick<Conversation, "entry" | "tried">): Program {
+  if (entry === undefined || tried !== true) return program;
+  const block = program.blocks.get(entryIn(program, { id: entry, name: entry }));
+  if (block === undefined || jumps(block)) return program;
+  const open = { ...block, doc: { ...block.doc, entrypoint_block: block.id } };
+  return { ...program, blocks: new Map(program.blocks).set(block.id, open) };
 }

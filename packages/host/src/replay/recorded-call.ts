@@ -1,12 +1,6 @@
-import {
-  type Channel,
-  type Id,
-  isChannel,
-  isLanguageCode,
-  type Json,
-  type JsonObject,
-  type LanguageCode,
-} from "@parley/model/kernel";
+import type { Id, Json, JsonObject } from "@parley/model/kernel";
+import { type Beginning, beginningOf } from "../conversations/beginning-of.ts";
+import { drawnIn } from "../conversations/drawn-in.ts";
 import { type Learnt, learntIn, learntTypes } from "./learnt.ts";
 import { type Side, sideOf, textOf } from "./side.ts";
 
@@ -69,16 +63,6 @@ export type RecordedTurn = {
   readonly side: Side;
   /** What it learnt of the caller; nothing where the record came without it. */
   readonly learnt: readonly Learnt[];
-};
-
-/** What the conversation began with. */
-export type Beginning = {
-  readonly channel: Channel;
-  readonly zone: string;
-  readonly language: LanguageCode | null;
-  readonly entry: string | null;
-  /** Names of the attributes of its account; their values are not in the record. */
-  readonly account: readonly string[];
 };
 
 /** A call read for replays; `beginning` is null where the record does not say it. */
@@ -191,11 +175,15 @@ class Reading {
     const turns = this.#turns.map(({ at, doing, entries }): RecordedTurn => {
       const side = sideOf(entries, place);
       place = side.at;
-      const random = numberOf(entries.find(({ type }) => type === "chance")?.drawn);
-      return { at_ms: at, doing: withOutcome(doing, entries), random, side, learnt: learntIn(entries) };
+      return {
+        at_ms: at,
+        doing: withOutcome(doing, entries),
+        random: drawnIn(entries),
+        side,
+        learnt: learntIn(entries),
+      };
     });
-    const began = this.#turns[0]?.entries.find(({ type }) => type === "began");
-    return { beginning: began === undefined ? null : beginningOf(began), turns };
+    return { beginning: beginningOf(this.#turns[0]?.entries ?? []), turns };
   }
 
   #begin(at: number, doing: RecordedDoing, entry: KeptEntry): void {
@@ -224,17 +212,6 @@ function withOutcome(doing: RecordedDoing, entries: readonly KeptEntry[]): Recor
   const outcome = entries.find(({ type }) => type === "transfer_outcome")?.outcome;
   if (doing.type !== "answered" || typeof outcome !== "string") return doing;
   return { ...doing, answer: { ...doing.answer, result: { outcome } } };
-}
-
-function beginningOf({ channel, zone, language, entry, account }: KeptEntry): Beginning | null {
-  if (!isChannel(channel) || typeof zone !== "string") return null;
-  return {
-    channel,
-    zone,
-    language: typeof language === "string" && isLanguageCode(language) ? language : null,
-    entry: typeof entry === "string" ? entry : null,
-    account: Array.isArray(account) ? account.filter((name) => typeof name === "string") : [],
-  };
 }
 
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);

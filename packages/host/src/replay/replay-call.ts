@@ -11,8 +11,10 @@ import {
   step,
 } from "@parley/engine";
 import type { JsonObject } from "@parley/model/kernel";
+import type { Beginning } from "../conversations/beginning-of.ts";
+import { entryIn } from "../conversations/start-of.ts";
 import type { Happening } from "../turns/ports.ts";
-import type { Beginning, RecordedDoing, RecordedTalk, RecordedTurn, ReplayableCall } from "./recorded-call.ts";
+import type { RecordedDoing, RecordedTalk, RecordedTurn, ReplayableCall } from "./recorded-call.ts";
 import { areSameWords, beginsAlike, isSameRequest, isSameWay, type Place, type Side, sideOf } from "./side.ts";
 
 /** A turn that went otherwise: what the caller did, where, what the call did then, and what the draft does. */
@@ -218,7 +220,7 @@ class Replaying {
       metadata,
       account: known ?? this.#unreadable(account),
       message,
-      entry,
+      entry: entry === null ? null : entryIn(this.#runtime.program, entry),
     };
   }
 

@@ -24,7 +24,7 @@ export function openingsOf(
   };
   const languages = [...new Set([settings.language, ...settings.languages])];
   const plain = languages.map((language) => (language === settings.language ? whole : { ...whole, language }));
-  const told = tests.map(({ name: _name, steps: _steps, mocks: _mocks, ...opening }) => opening);
+  const told = tests.map(openingOfTest);
   const entries = document.rows.block
     .filter(({ entrypoint_block, entrypoint_subflow }) => (entrypoint_block ?? entrypoint_subflow) !== null)
     .map(({ name }): Opening => ({ ...whole, entry: name }));
@@ -38,6 +38,12 @@ export function openingsOf(
     [...told, ...plain, ...entries, ...bare, ...varied].map((each) => [JSON.stringify(each), each]),
   );
   return [...distinct.values()].slice(0, mostOpenings);
+}
+
+/** Where callers are not let in, none begins: such a test gives all else. */
+function openingOfTest(test: Conversation): Opening {
+  const { name: _name, steps: _steps, mocks: _mocks, chance: _chance, entry, tried = false, ...opening } = test;
+  return { ...opening, ...(entry !== undefined && !tried && { entry }) };
 }
 
 /** Values with one of them otherwise; null leaves it out. */

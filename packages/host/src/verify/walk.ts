@@ -20,8 +20,8 @@ export type Act =
 
 type Request = Extract<Effect, { type: "request" }>;
 
-/** How a conversation begins: all of it but what is done and answered in it. */
-export type Opening = Omit<Conversation, "name" | "steps" | "mocks">;
+/** How a caller's conversation begins: all of it but what is done and answered in it. */
+export type Opening = Omit<Conversation, "name" | "steps" | "mocks" | "chance" | "tried">;
 
 /** Where a conversation that is being tried stands. Nothing in it is changed in place. */
 export type Walk = {

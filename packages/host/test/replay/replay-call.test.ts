@@ -83,6 +83,21 @@ describe("a stored call played against a draft", () => {
     expect(words === null ? null : toldDifference(words, each.words ?? {})).toEqual(each.words ?? null);
   });
 
+  it("begins where the call began, also in a copy of the version", () => {
+    const entered = agent.replace('Help: { say: "Say bye."', 'Help: { say: "Say bye.", entrypoint_block: Help');
+    const old = runtimeOf(entered);
+    const made = runConversation(old.program, old.understand, {
+      name: "entered",
+      entry: "Help",
+      steps: [{ user: "bye" }],
+    });
+    const talk = readRecordedCall(recordedOf(made.turns));
+    for (const firstId of [1, 128]) {
+      expect(replayCall(runtimeOf(entered, { firstId }), talk).end).toEqual({ type: "same" });
+    }
+    expect(replayCall(runtimeOf(agent, { firstId: 128 }), talk).end).toMatchObject({ type: "differs" });
+  });
+
   it("is not compared where the record does not say how the call began", () => {
     const { program, understand } = runtimeOf(agent);
     const made = runConversation(program, understand, { name: "older", steps: [] });
