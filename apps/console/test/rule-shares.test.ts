@@ -2,18 +2,20 @@ import type { RuleScores } from "@parley/model/api/rule-scores";
 import { expect, it } from "vitest";
 import { ruleShares } from "../src/configure/rules/rule-shares.ts";
 
+const has = ["polite", "new"];
 const scores: RuleScores = {
   since: "2026-11-01T00:00:00.000Z",
   days: [
-    { version: "0.0.2", day: "2026-11-20", calls: 8, broken: [{ rule: "polite", calls: 2 }] },
-    { version: "0.0.1", day: "2026-11-20", calls: 100, broken: [] },
-    { version: "0.0.2", day: "2026-11-19", calls: 2, broken: [] },
-    { version: "0.0.1", day: "2026-11-18", calls: 5, broken: [{ rule: "gone", calls: 1 }] },
+    { version: "0.0.2", day: "2026-11-20", calls: 8, rules: has, broken: [{ rule: "polite", calls: 2 }] },
+    // An earlier release of the same version.
+    { version: "0.0.2", day: "2026-11-20", calls: 40, rules: ["gone"], broken: [] },
+    { version: "0.0.1", day: "2026-11-20", calls: 100, rules: [], broken: [] },
+    { version: "0.0.2", day: "2026-11-19", calls: 2, rules: has, broken: [] },
+    { version: "0.0.1", day: "2026-11-18", calls: 5, rules: [], broken: [{ rule: "gone", calls: 1 }] },
   ],
-  rules: [{ version: "0.0.2", names: ["polite", "new"] }],
 };
 
-it("a rule counts calls of versions that have or broke it, and no others", () => {
+it("a rule counts calls of releases that have or broke it, and no others", () => {
   expect(ruleShares(scores, "0.0.2")).toEqual([
     {
       rule: "polite",
@@ -35,8 +37,8 @@ it("a rule counts calls of versions that have or broke it, and no others", () =>
     },
     {
       rule: "gone",
-      version: { calls: 0, broken: 0 },
-      agent: { calls: 105, broken: 1 },
+      version: { calls: 40, broken: 0 },
+      agent: { calls: 45, broken: 1 },
       days: [
         { day: "2026-11-18", share: 0.8 },
         { day: "2026-11-20", share: 1 },

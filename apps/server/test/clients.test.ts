@@ -74,5 +74,12 @@ describe("a client", () => {
       sql`delete from user_grant where "user" = ${ask.user} and scope_id = ${b}`.execute(db),
     );
     expect(await uuids()).toEqual([a]);
+    // People's programs may store anything there.
+    await server.database.asSystem("store what is no list", (db) =>
+      sql`update user_preference set config = '{"organisations": "x"}' where "user" = ${ask.user}`.execute(db),
+    );
+    expect(await uuids()).toEqual([]);
+    expect((await ask("POST", path, { organisation: a })).status).toBe(200);
+    expect(await uuids()).toEqual([a]);
   });
 });

@@ -1,4 +1,5 @@
 import { commitTurn } from "@parley/db/store";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { effect, hides, keepsApart, namesFault, succeeded } from "../client.ts";
 import type { Values } from "../values.ts";
@@ -172,6 +173,25 @@ test("X216: calls are found by the rule that they broke, and summed up by versio
     calls: before.calls + 2,
     broken: { ...before.broken, 'says "no"': 1, "asks twice": 1 },
   });
+  // A call is judged by the rules of the release that it ran on.
+  const release = api.server.deps.newId();
+  const settings = { rules: [{ name: "polite" }, { name: "later", off: true }] };
+  await api.server.database.asSystem("let the calls run on a release", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into release
+          (id, organisation_id, flow, flow_config, version, version_revision, number, document)
+        select ${release}, organisation_id, flow, id, version, 1, 900, ${JSON.stringify({ settings })}::jsonb
+        from flow_version where flow = ${flow} order by version limit 1`.execute(trx);
+      await sql`update call set release = ${release} where id in (${broken.call}, ${kept.call})`.execute(trx);
+    }),
+  );
+  expect(succeeded(await scores()).body.days).toContainEqual(
+    expect.objectContaining({
+      calls: 2,
+      rules: ["polite"],
+      broken: expect.arrayContaining([{ rule: "asks twice", calls: 1 }]),
+    }),
+  );
   const found = async (rule: string) =>
     idsIn(succeeded(await listener.get(`${path}fetch_calls/?rule=${encodeURIComponent(rule)}`)));
   expect(await found('says "no"')).toEqual([broken.call]);

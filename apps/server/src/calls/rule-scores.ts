@@ -1,6 +1,5 @@
 import { rules } from "@parley/model";
 import { longestScoreDays, type RuleDay, type RuleScores, ruleScores } from "@parley/model/api/rule-scores";
-import type { ConversationRule } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
@@ -14,7 +13,7 @@ const usualDays = 30;
 /** What ended calls kept of their rules, from the names that a call keeps of those it broke. */
 export const ruleScoresRoute: GuardedRoute = callRoute(ruleScores, {
   name: "call.rule_scores",
-  summary: "How many ended calls of a flow broke each rule, by version and day",
+  summary: "How many ended calls of a flow broke each rule, by release and day",
   rule: rules.callsRead,
   handle: async (visit) => answerOf(ruleScores, await scoresOf(visit)),
 });
@@ -24,30 +23,26 @@ async function scoresOf(visit: Visit): Promise<RuleScores> {
   const days = daysOf(visit);
   // Whole days: the first is counted from its beginning.
   const since = new Date((Math.floor(visit.deps.now() / day) - days + 1) * day).toISOString();
-  const db = dbOf(visit);
   const { rows } = await sql<RuleDay>`with ended as materialized (
-      select broken_rules, version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from call
+      select broken_rules, release, version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from call
       where flow = ${flow} and deleted_at is null and category = 'completed' and created_at >= ${since}
     ), breaches as (
-      select version, day, broken.rule, count(*)::int as calls from ended, unnest(broken_rules) as broken(rule)
-      group by 1, 2, 3
+      select release, version, day, broken.rule, count(*)::int as calls
+      from ended, unnest(broken_rules) as broken(rule) group by 1, 2, 3, 4
+    ), judged as materialized (
+      select r.id, (select json_agg(rule ->> 'name') from jsonb_array_elements(r.document -> 'settings' -> 'rules') as rule
+        where rule -> 'off' is distinct from 'true'::jsonb) as rules
+      from release r where r.id in (select release from ended)
     )
-    select counted.version, counted.day, counted.calls, coalesce((
+    select counted.version, counted.day, counted.calls, coalesce(judged.rules, '[]') as rules, coalesce((
         select json_agg(json_build_object('rule', b.rule, 'calls', b.calls) order by b.rule) from breaches as b
-        where b.version is not distinct from counted.version and b.day = counted.day
+        where b.release is not distinct from counted.release and b.version is not distinct from counted.version
+          and b.day = counted.day
       ), '[]') as broken
-    from (select version, day, count(*)::int as calls from ended group by 1, 2) as counted
-    order by counted.day desc, counted.version desc`.execute(db);
-  const versions = await sql<{ version: string; rules: readonly ConversationRule[] }>`select version, rules
-    from flow_version where flow = ${flow} and deleted_at is null order by version desc`.execute(db);
-  return {
-    since,
-    days: rows,
-    rules: versions.rows.map((each) => ({
-      version: each.version,
-      names: each.rules.flatMap(({ name, off }) => (off === true ? [] : [name])),
-    })),
-  };
+    from (select release, version, day, count(*)::int as calls from ended group by 1, 2, 3) as counted
+      left join judged on judged.id = counted.release
+    order by counted.day desc, counted.version desc, counted.release desc`.execute(dbOf(visit));
+  return { since, days: rows };
 }
 
 /** @throws Problem 400 */

@@ -26,7 +26,7 @@ import { updateRows } from "../rows/write-row.ts";
 const noun = nounsByName.organisation;
 const readRecent = bodyOf(addRecentClient);
 
-/** Preference in which the clients that a user looked at last are kept. */
+/** Preference in which the clients that a user looked at last are kept. What is no list there counts as none. */
 const recentInterface = "RECENT_ORGANISATIONS";
 const mostRecent = 10;
 
@@ -146,7 +146,9 @@ async function recent(visit: Visit): Promise<AnswerOf<typeof recentClients>> {
   return visit.deps.database.asSystem("read the clients that a user opened", async (db) => {
     const { rows } = await sql<{ uuid: Id; name: string }>`
       select o.id as uuid, coalesce(o.display_name, o.name) as name from user_preference p
-      cross join lateral jsonb_array_elements_text(p.config -> 'organisations') with ordinality as seen (id, place)
+      cross join lateral jsonb_array_elements_text(
+        case when jsonb_typeof(p.config -> 'organisations') = 'array' then p.config -> 'organisations' else '[]' end
+      ) with ordinality as seen (id, place)
       join organisation o on o.id::text = seen.id and o.deleted_at is null
       where p."user" = ${visit.caller.id} and p.interface = ${recentInterface} order by seen.place`.execute(db);
     return { organisations: rows.filter(({ uuid }) => reaches(visit, uuid)) };

@@ -3,22 +3,23 @@ import { defineCall, parameters, shape } from "../kernel/index.ts";
 /** How far back rules are summed up, in days. */
 export const longestScoreDays = 365;
 
-/** The ended calls of a version on a day, and how many of them broke each rule. */
+/** The ended calls of a release on a day, and how many of them broke each rule. */
 export type RuleDay = {
+  /** The release's version; null where none talked. Several releases may be of one version. */
   readonly version: string | null;
   /** The day in UTC: `2026-11-20`. */
   readonly day: string;
   readonly calls: number;
+  /** The rules that the release holds calls to; none for calls that came from elsewhere. */
+  readonly rules: readonly string[];
   readonly broken: readonly { readonly rule: string; readonly calls: number }[];
 };
 
-/** What calls kept of the rules since a time, by version and day. */
+/** What calls kept of the rules since a time, by release and day. */
 export type RuleScores = {
   readonly since: string;
   /** Newest first. */
   readonly days: readonly RuleDay[];
-  /** The rules of each version as it is now, those that are off left out. A call broke none that its version had not. */
-  readonly rules: readonly { readonly version: string; readonly names: readonly string[] }[];
 };
 
 /** Sums up the rules that ended calls of a flow kept and broke. Calls that are tests do not count. */
@@ -30,7 +31,7 @@ export const ruleScores = defineCall({
   }),
   answer: shape<RuleScores>({
     type: "object",
-    required: ["since", "days", "rules"],
+    required: ["since", "days"],
     additionalProperties: false,
     properties: {
       since: { type: "string" },
@@ -38,17 +39,17 @@ export const ruleScores = defineCall({
         type: "array",
         items: {
           type: "object",
-          required: ["version", "day", "calls", "broken"],
+          required: ["version", "day", "calls", "rules", "broken"],
           additionalProperties: false,
           properties: {
             version: { type: ["string", "null"] },
             day: { type: "string" },
             calls: { type: "integer" },
+            rules: { type: "array", items: { type: "string" } },
             broken: { type: "array", items: { type: "object" } },
           },
         },
       },
-      rules: { type: "array", items: { type: "object" } },
     },
   }),
 });

@@ -11,17 +11,12 @@ export type RuleShare = {
   readonly days: readonly { readonly day: string; readonly share: number }[];
 };
 
-/** What calls kept of each rule. A rule is judged in the calls of versions that have it, or in which it was broken. */
-export function ruleShares({ days, rules }: RuleScores, version: string): readonly RuleShare[] {
-  const having = new Map(rules.map((each) => [each.version, new Set(each.names)]));
-  const named = new Set([
-    ...rules.flatMap(({ names }) => names),
-    ...days.flatMap(({ broken }) => broken.map(({ rule }) => rule)),
-  ]);
+/** What calls kept of each rule. A rule is judged in the calls of releases that have it, or in which it was broken. */
+export function ruleShares({ days }: RuleScores, version: string): readonly RuleShare[] {
+  const named = new Set(days.flatMap(({ rules, broken }) => [...rules, ...broken.map(({ rule }) => rule)]));
   return [...named].flatMap((rule): readonly RuleShare[] => {
     const brokenOn = (each: RuleDay) => each.broken.find((breach) => breach.rule === rule)?.calls ?? 0;
-    const judging = new Set(days.filter((each) => brokenOn(each) > 0).map((each) => each.version));
-    const judged = days.filter((each) => judging.has(each.version) || having.get(each.version ?? "")?.has(rule));
+    const judged = days.filter((each) => each.rules.includes(rule) || brokenOn(each) > 0);
     const sum = (some: readonly RuleDay[]): Judged => ({
       calls: some.reduce((all, { calls }) => all + calls, 0),
       broken: some.reduce((all, each) => all + brokenOn(each), 0),
