@@ -3,7 +3,7 @@ import { nameless } from "./catalogue.ts";
 import type { Reply } from "./check-answer.ts";
 import { succeeded } from "./client.ts";
 import { type Collection, collectionAt, collections, filledIn, parentsOf } from "./collections.ts";
-import type { Api } from "./start-api.ts";
+import type { Api, User } from "./start-api.ts";
 import { nextNumber, type Refer, type Values, valuesFor } from "./values.ts";
 
 /** A row that a test made. `item` names it in paths, as its Location said. */
@@ -82,13 +82,13 @@ export class World {
     return valuesFor(noun, { verb, bound, n: nextNumber(), refer: this.refer });
   }
 
-  /** Makes a further row. */
-  async make(path: string, changes: Values = {}): Promise<Made> {
+  /** Makes a further row; `by` a user who may. */
+  async make(path: string, changes: Values = {}, by: User = this.#api.admin): Promise<Made> {
     if (declarationOf(path) === undefined) return nothingAt(path, this.#api.server.deps.newId());
     if (path === library) return this.#keep(changes);
     const sent = { ...(await this.values(path)), ...changes };
     const at = await this.pathOf(path);
-    return madeOf(succeeded(await this.#api.admin.post(at, sent)), sent);
+    return madeOf(succeeded(await by.post(at, sent)), sent);
   }
 
   /** What the library holds, a sub-flow has to be kept for. */

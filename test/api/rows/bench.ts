@@ -37,8 +37,9 @@ export function callFor({ api, collection }: Bench, verb: CollectionVerb): Catal
 /** The collection's path in the own tenant. */
 export const pathOf = ({ own, collection }: Bench): Promise<string> => own.pathOf(collection.path);
 
-export const make = ({ own, collection }: Bench, changes: Values = {}): Promise<Made> =>
-  own.make(collection.path, changes);
+export const make = ({ own, collection, noun, user }: Bench, changes: Values = {}): Promise<Made> =>
+  // What a comment says is its author's to change.
+  own.make(collection.path, changes, noun.name === "comment" ? user() : undefined);
 
 const isBound = ({ mount }: Bench, name: string) =>
   Object.values(mount.bind).includes(name) || mount.fixed?.[name] !== undefined;

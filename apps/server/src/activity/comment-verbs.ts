@@ -11,7 +11,6 @@ const said = ["text", "parent", "at_ms"];
 
 export const commentVerbs: VerbHandlers = guardedVerbs({
   changing: (visit) => ({
-    oneByOne: said,
     prepare: async (values, row) => {
       if (row !== null && said.some((name) => values[name] !== undefined))
         await refuseOthers(dbOf(visit), visit, [row.id]);
