@@ -19,22 +19,20 @@ const gilding: Changing = {
   },
 };
 
-/** How calls stand that are over. */
-const ended: readonly unknown[] = [
-  "completed",
-  "no_answer",
-  "busy",
-  "failed",
-  "cancelled",
-  "unknown",
-] satisfies readonly (typeof callStatuses)[number][];
+/** How calls stand that are not over. */
+const going: readonly unknown[] = [
+  "queued",
+  "dialling",
+  "ringing",
+  "in_progress",
+] satisfies (typeof callStatuses)[number][];
 
 /** @throws Problem 400 for a call that goes on: no worker holds it, so nothing would ever end it. */
 const bringing: Making = {
   ...gilding,
   prepare: async (values) => {
     const faults = [
-      ...(ended.includes(values.status ?? "completed") ? [] : ["status"]),
+      ...(going.includes(values.status) ? ["status"] : []),
       ...(values.category === "ongoing" ? ["category"] : []),
     ].map((field) => ({ field, code: "invalid", message: "Bring in calls that have ended." }));
     if (faults.length > 0) throw invalid(faults);
