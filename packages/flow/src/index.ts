@@ -192,7 +192,7 @@ export { documentForm, readDocument, storeDocument } from "./stored/document-for
 export { editForm, readOperations } from "./stored/edit-form.ts";
 export { proposalForm, readSteps } from "./stored/proposal-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
-export { copyBlocks, withNames } from "./sub-flows/copy-blocks.ts";
+export { copyBlocks, copySubFlow, withNames } from "./sub-flows/copy-blocks.ts";
 export { calledSubFlow, declaredValues, withoutUnknownValues } from "./sub-flows/declared-values.ts";
 export { freeName, ownNames, slugOf } from "./sub-flows/free-name.ts";
 export { type Reverted, revertSubFlow } from "./sub-flows/revert-sub-flow.ts";

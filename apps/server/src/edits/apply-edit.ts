@@ -116,7 +116,7 @@ function* editing(before: EditState, operations: Edit, { kind }: EditRequest, ea
   return after;
 }
 
-/** What takes back the changes of names that a restored row may have missed; none where nothing is restored. */
+/** The inverses of all renames in the version: a restored row may still use the old names. None where nothing is restored. */
 async function namesBefore(trx: Db, { version, kind, operations }: EditRequest): Promise<Edit> {
   if (kind === "whole" || !operations.some(({ op }) => op === "restore")) return [];
   const { rows } = await sql<EditRow>`select ${editColumns} from edit where flow_config = ${version}

@@ -39,7 +39,7 @@ async function duplicate(visit: Visit): Promise<AnswerTo<typeof duplicateFlow>> 
   const names = copiedFields(noun).filter((field) => !ownFields.includes(field));
   const { rows } = await sql<Row>`select ${selectList(noun, names)} from flow as t
     where t.id = ${flow}`.execute(dbOf(visit));
-  const values = { ...rows[0], name: name ?? `${copied.name} copy`.slice(-255) };
+  const values = { ...rows[0], name: name ?? `${copied.name.slice(0, 250)} copy` };
   const along = async (trx: Db, copy: Id) => {
     for (const each of belongings) await copyRows(trx, visit, each, { from: flow, to: copy });
   };

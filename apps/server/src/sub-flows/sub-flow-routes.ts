@@ -1,6 +1,6 @@
-import { type BlockDoc, copyBlocks, freeName } from "@parley/flow";
+import { type BlockDoc, copyBlocks, copySubFlow, freeName } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
-import { copyBlocksInto, copySubFlow } from "@parley/model/api/sub-flows";
+import { copyBlocksInto, copySubFlow as copySubFlowCall } from "@parley/model/api/sub-flows";
 import { isEntry } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -10,12 +10,12 @@ import { bodyOf } from "../rows/body-reader.ts";
 import { shownRow } from "../rows/read.ts";
 
 const subFlow = nounsByName.sub_flow;
-const readDuplicate = bodyOf(copySubFlow);
+const readDuplicate = bodyOf(copySubFlowCall);
 const readBlocks = bodyOf(copyBlocksInto);
 
 /** Copying what a flow is drawn of. */
 export const subFlowRoutes: readonly GuardedRoute[] = [
-  callRoute(copySubFlow, {
+  callRoute(copySubFlowCall, {
     name: "sub_flow.duplicate",
     summary: "Copy a sub-flow with its blocks and paths",
     rule: rules.flowWrite,
@@ -32,27 +32,16 @@ export const subFlowRoutes: readonly GuardedRoute[] = [
 
 const notHere = (field: string, message: string) => invalid([{ field, code: "not_found", message }]);
 
-async function duplicate(visit: Visit): Promise<AnswerTo<typeof copySubFlow>> {
+async function duplicate(visit: Visit): Promise<AnswerTo<typeof copySubFlowCall>> {
   const { slug, name } = readDuplicate(visit);
   return onVersion(visit, async (trx, document) => {
-    const { rows } = document;
-    const source = rows.sub_flow.find((row) => row.slug === slug);
+    const { sub_flow: subFlows } = document.rows;
+    const source = subFlows.find((row) => row.slug === slug);
     if (source === undefined) throw notHere("slug", "There is no such sub-flow here.");
-    const id = visit.deps.newId();
-    const copy = {
-      ...source,
-      id,
-      name: name ?? freeName(`${source.name} copy`, new Set(rows.sub_flow.map((row) => row.name))),
-      slug: freeName(`${slug.slice(0, 80)}-copy`, new Set(rows.sub_flow.map((row) => row.slug)), "-"),
-    };
-    const blocks = rows.block.filter(({ subflow }) => subflow === source.id);
-    const own = new Set(blocks.map((block) => block.id));
-    const paths = rows.path.filter((row) => own.has(row.source_block));
-    const { newId } = visit.deps;
-    const before = [{ op: "create", noun: "sub_flow", row: copy }] as const;
-    const copies = copyBlocks(document, { blocks, paths }, { newId, ids: new Map([[source.id, id]]), before });
-    await editVersion(trx, visit, copies);
-    const answer = await shownRow(trx, subFlow, id, 201);
+    const wanted = name ?? freeName(`${source.name} copy`, new Set(subFlows.map((row) => row.name)));
+    const copy = copySubFlow(document, source, { name: wanted, newId: visit.deps.newId });
+    await editVersion(trx, visit, copy.operations);
+    const answer = await shownRow(trx, subFlow, copy.id, 201);
     const location = visit.incoming.path.replace(/duplicate\/$/, `${encodeURIComponent(copy.slug)}/`);
     return { ...answer, headers: { ...answer.headers, location } };
   });

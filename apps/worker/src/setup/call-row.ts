@@ -7,7 +7,7 @@ type Beginning = Pick<
   "flow" | "release" | "category" | "direction" | "caller_number" | "number" | "metadata"
 > & { readonly key: HeldCall; readonly runtime: ReleaseRuntime };
 
-/** The row of a call that no conversation comes of: no version talks in it, so it counts for none. */
+/** The row of a call that is refused. No version talks in it, so no figures of a version count it. */
 export function unbegunRow(beginning: Beginning): NewCall {
   return { ...answeredRow(beginning), version: null, status: "ringing", answered_at: null };
 }

@@ -80,7 +80,7 @@ export function* followNames(before: FlowDocument, after: After, written: Edit =
 
 /**
  * What goes along with rows that come back by an edit: what they name by names of before.
- * @param inverses what takes back the edits since, or all of the version, the oldest first: they say the old names
+ * @param inverses the inverses of earlier edits, the oldest first: they hold the old names
  */
 export function* followRestored(before: EditState, after: After, inverses: Edit): Steps<Edit> {
   const restored = new Set(

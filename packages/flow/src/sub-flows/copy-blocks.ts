@@ -1,13 +1,30 @@
 import { type Id, inOneGo, isEntry } from "@parley/model/kernel";
-import type { BlockDoc, FlowDocument, PathDoc } from "../document/document.ts";
+import type { BlockDoc, FlowDocument, PathDoc, SubFlowDoc } from "../document/document.ts";
 import { renameIds } from "../document/document-nouns.ts";
 import type { Edit, RowOperation } from "../edits/edit.ts";
 import { applyEdit } from "../edits/edit-apply.ts";
 import { followCopied } from "../names/follow-names.ts";
-import { ownNames } from "./free-name.ts";
+import { freeName, ownNames } from "./free-name.ts";
 
 /** What is copied: blocks with the entities they listen for, and paths that leave them. */
 export type Copied = { readonly blocks: readonly BlockDoc[]; readonly paths: readonly PathDoc[] };
+
+/** A copy of a sub-flow with its blocks, what they listen for, and the paths that leave them. */
+export function copySubFlow(
+  document: FlowDocument,
+  source: SubFlowDoc,
+  { name, newId }: { readonly name: string; readonly newId: () => Id },
+): { readonly id: Id; readonly slug: string; readonly operations: Edit } {
+  const { rows } = document;
+  const id = newId();
+  const slug = freeName(`${source.slug.slice(0, 80)}-copy`, new Set(rows.sub_flow.map((row) => row.slug)), "-");
+  const blocks = rows.block.filter(({ subflow }) => subflow === source.id);
+  const own = new Set(blocks.map((block) => block.id));
+  const paths = rows.path.filter(({ source_block }) => own.has(source_block));
+  const before = [{ op: "create", noun: "sub_flow", row: { ...source, id, name, slug } }] as const;
+  const ids = new Map([[source.id, id]]);
+  return { id, slug, operations: copyBlocks(document, { blocks, paths }, { newId, ids, before }) };
+}
 
 /**
  * Steps that make copies with ids of their own, and names of their own in the whole version: rules and `visits` call blocks

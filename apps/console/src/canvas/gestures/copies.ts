@@ -1,4 +1,4 @@
-import { copyBlocks, type FlowDocument, freeName, type SubFlowDoc, slugOf, withNames } from "@parley/flow";
+import { copySubFlow, type FlowDocument, freeName, type SubFlowDoc, withNames } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { shortened } from "../../parts/shortened.ts";
@@ -11,19 +11,9 @@ export function duplicateSubFlow(
   source: SubFlowDoc,
   newId: () => Id,
 ): Gesture & { readonly slug: string } {
-  const { rows } = document;
-  const name = freeName(texts.copyOf(source.name), new Set(rows.sub_flow.map((row) => row.name)));
-  const slug = slugOf(name, rows.sub_flow);
-  const id = newId();
-  const blocks = rows.block.filter(({ subflow }) => subflow === source.id);
-  const own = new Set(blocks.map((block) => block.id));
-  const paths = rows.path.filter(({ source_block }) => own.has(source_block));
-  const before = [{ op: "create", noun: "sub_flow", row: { ...source, id, name, slug } }] as const;
-  return {
-    operations: copyBlocks(document, { blocks, paths }, { newId, ids: new Map([[source.id, id]]), before }),
-    label: texts.duplicateSubFlow(shortened(source.name)),
-    slug,
-  };
+  const name = freeName(texts.copyOf(source.name), new Set(document.rows.sub_flow.map((row) => row.name)));
+  const { slug, operations } = copySubFlow(document, source, { name, newId });
+  return { operations, label: texts.duplicateSubFlow(shortened(source.name)), slug };
 }
 
 /** What was pasted, where the names of its blocks were taken: it names them by the names that they got. */
