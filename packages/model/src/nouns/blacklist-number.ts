@@ -14,7 +14,7 @@ export const blacklistNumber = defineNoun({
       max: 40,
       language: "phone-number",
     }),
-    reason: field.nullable(field.text({ help: "Why.", max: 1000 })),
+    reason: field.nullable(field.text({ help: "Why it must not be called.", max: 1000 })),
     expires_at: field.nullable(field.timestamp({ help: "Until when; null: without end." })),
     organisation: field.nullable(field.id("organisation", { help: "Client it holds for; null: everyone." })),
   },
