@@ -259,3 +259,45 @@ test("a credential that deployed requests name is neither removed nor renamed", 
   expect((await ask("GET", `${one}uses/`)).body.results).toEqual([]);
   expect((await ask("DELETE", one)).status).toBe(204);
 });
+
+test("a credential that is not there is an issue wherever issues are told, and stops the deploy", async () => {
+  const { ask, organisation, flowPath, version } = await addFlow(server);
+  const own = `/api/organisations/${organisation}/credentials/`;
+  const yaml = (endpoint: string) =>
+    `parley: 1\nactions: { look: { endpoint: "${endpoint}" } }\nstates: { start: { Start: { type: Start, paths: [{ to: Bye }] }, Bye: { type: End, say: Bye } } }`;
+  const save = async (endpoint: string) =>
+    expect((await ask("PUT", `${version}save_yaml/`, { yaml: yaml(endpoint) })).body).not.toHaveProperty("errors");
+  await save(`http://${host}/{{ credentials.crm_tokn }}`);
+  await ask("POST", own, { name: "crm_token", value: secret, hosts: [host] });
+  const issue = {
+    type: "error",
+    code: "missing_credential",
+    message: 'The client has no credential "crm_tokn": add it under Credentials. Known is crm_token.',
+  };
+  const isTold = { issues: expect.arrayContaining([expect.objectContaining(issue)]) };
+  const counted = async () =>
+    (await ask("GET", `/api/organisations/${organisation}/flows/issues/`)).body.results[0].errors;
+  const refused = await ask("POST", `${version}deploy/`, {});
+  expect([refused.status, refused.body.code]).toEqual([409, "version_has_errors"]);
+  expect(refused.body).toMatchObject(isTold);
+  for (const told of ["readiness/", "validate/"]) {
+    expect((await ask("GET", version + told)).body, told).toMatchObject(isTold);
+  }
+  const gate = await ask("GET", `${version}deploy_checks/`);
+  expect(gate.body.checks[0]).toMatchObject({ check: "validator", state: "unmet" });
+  const due_at = new Date(Date.now() + 3_600_000).toISOString();
+  const planned = await ask("POST", `${version}deploy_requests/`, { due_at });
+  expect([planned.status, planned.body.code]).toEqual([409, "version_has_errors"]);
+  expect(await counted()).toBe(1);
+
+  const made = await ask("POST", own, { name: "crm_tokn", value: secret, hosts: [host] });
+  expect(await counted(), "counted again, though the version did not change").toBe(0);
+  const first = await ask("POST", `${version}deploy/`, {});
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  const changes = async () => (await ask("GET", `${flowPath}releases/${first.body.id}/changes/`)).body;
+  expect(await changes()).toMatchObject({ missing_credentials: [] });
+  await save(`http://${host}/`);
+  expect((await ask("POST", `${version}deploy/`, {})).status).toBe(200);
+  expect((await ask("DELETE", `${own}${made.body.id}/`)).status).toBe(204);
+  expect(await changes(), "what a roll back would meet").toMatchObject({ missing_credentials: ["crm_tokn"] });
+});

@@ -125,11 +125,14 @@ export const releaseDocument = defineCall({
   answer: shape<LiveRelease>(),
 });
 
-/** What callers would hear otherwise if a release became live; null when nothing is live. */
+/**
+ * What callers would hear otherwise if a release became live; `changes` is null when nothing is live. Requests of it
+ * that name one of `missing_credentials` would be refused: its client has no such credential.
+ */
 export const releaseChanges = defineCall({
   method: "GET",
   path: `${flow}releases/{release}/changes/`,
-  answer: shape<{ readonly changes: DocumentDiff | null }>(),
+  answer: shape<{ readonly changes: DocumentDiff | null; readonly missing_credentials: readonly string[] }>(),
 });
 
 /** The outcome of a test request: what was sent and answered, or why it was not sent. */

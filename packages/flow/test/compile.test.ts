@@ -10,7 +10,7 @@ import { samples } from "./yaml-samples.ts";
 
 /** What is true of the document: its program by names, what its blocks do after their prompts, or why it has none. */
 function factsOf(document: FlowDocument): unknown {
-  const { stateOf } = survey(document, []);
+  const { stateOf } = survey(document);
   const states = Object.fromEntries(document.rows.block.map((block) => [block.name, stateOf(block)]));
   try {
     return { program: sketchProgram(compile(document)), states };

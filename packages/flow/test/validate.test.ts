@@ -12,6 +12,8 @@ type Expectation = {
   readonly change?: readonly RowChange[];
   /** The voices that are there; left out: they are not known. */
   readonly voices?: readonly string[];
+  /** The credentials of the client; left out: they are not known. */
+  readonly credentials?: readonly string[];
   readonly issues: readonly string[];
 };
 
@@ -35,9 +37,9 @@ describe.each(Object.entries(rules))("%s", (name, rule) => {
 
   it.each(cases.map((one) => [one.expectation.name, one] as const))("%s", (_name, { flow, expectation }) => {
     const document = changeRows(documentFrom(flow), expectation.change ?? []);
-    const { voices } = expectation;
+    const { voices, credentials = null } = expectation;
     const known = voices === undefined ? null : { names: voices, variants: ["f3"] };
-    const issues = validate(document, { voices: known }).filter(({ code }) => codes.includes(code));
+    const issues = validate(document, { voices: known, credentials }).filter(({ code }) => codes.includes(code));
     expect(issues.map(told)).toEqual(expectation.issues);
   });
 

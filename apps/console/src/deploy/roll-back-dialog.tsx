@@ -22,10 +22,7 @@ type Props = {
 export function RollBackDialog({ place: { organisation, flow }, release, run, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ["deploy", flow, "changes", release.id],
-    queryFn: () =>
-      ask(send, releaseChanges, { path: { org: organisation, flow, release: release.id } }).then(
-        ({ changes }) => changes,
-      ),
+    queryFn: () => ask(send, releaseChanges, { path: { org: organisation, flow, release: release.id } }),
     staleTime: 0,
   });
   return (
@@ -41,10 +38,13 @@ export function RollBackDialog({ place: { organisation, flow }, release, run, on
       <p>{texts.rollBack.detail}</p>
       {error && <PanelError title={texts.ask.unknown} error={error} retry={() => void refetch()} />}
       {!error && data === undefined && <SkeletonLines lines={3} />}
-      {data && (
+      {data && data.missing_credentials.length > 0 && (
+        <p className="notice warning">{texts.rollBack.missing(data.missing_credentials)}</p>
+      )}
+      {data?.changes && (
         <>
-          <ChangeCounts changes={data} />
-          <Changes changes={data} none={texts.ask.sameWords} />
+          <ChangeCounts changes={data.changes} />
+          <Changes changes={data.changes} none={texts.ask.sameWords} />
         </>
       )}
     </FormDialog>

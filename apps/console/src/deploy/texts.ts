@@ -64,6 +64,8 @@ export const texts = {
     detail: "Current calls finish on the release they began with.",
     undoVerb: "Undo",
     failed: (release: string) => `${release} could not be made live`,
+    missing: (credentials: readonly string[]) =>
+      `Its requests name credentials that the client does not have: ${credentials.join(", ")}. Until you add them, these requests are refused.`,
   },
   checks: {
     title: "Before the deploy",

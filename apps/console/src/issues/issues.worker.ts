@@ -11,6 +11,8 @@ export type ToIssues = {
   readonly allowed: readonly string[];
   /** The voices that a persona may name; null where they are not known. */
   readonly voices: Voices | null;
+  /** The credentials that requests may name; null where they are not known. */
+  readonly credentials: readonly string[] | null;
   readonly changes: RowChanges;
   readonly hasMore: boolean;
 };
@@ -37,7 +39,8 @@ let told: Told = { issues: [], marks: [], faulty: [] };
 addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
   if (data.hasMore) return followed.take(data.changes);
   const document = followed.follow(data.changes);
-  const issues = validate(document, { allowed: data.allowed, voices: data.voices });
+  const { allowed, voices, credentials } = data;
+  const issues = validate(document, { allowed, voices, credentials });
   const wrong = issues.filter((issue) => !isUndrawn(document, issue));
   const marks = marksOf(document, wrong);
   const found: Told = { issues, marks: [...marks], faulty: [...faultySubFlows(document, marks)] };

@@ -2,6 +2,7 @@ import type { FlowDocument, Issue } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { useEffect, useState } from "react";
+import { useCredentialNames } from "../api/credentials.ts";
 import { useMe } from "../api/me.ts";
 import { useVoices } from "../api/voices.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
@@ -32,9 +33,10 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
   const [found, setFound] = useState(nothing);
   const allowed = useMe()?.webhook_allow ?? nowhere;
   const voices = useVoices(at);
+  const credentials = useCredentialNames(at.org);
 
   useEffect(() => {
-    if (voices === undefined) return;
+    if (voices === undefined || credentials === undefined) return;
     const worker = new Worker(new URL("./issues.worker.ts", import.meta.url), { type: "module" });
     let asked = 0;
     let told: FlowDocument | null = null;
@@ -54,7 +56,7 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
       asked++;
       setFound((before) => (before.isChecking ? before : { ...before, isChecking: true }));
       const number = asked;
-      telling = telling.then(() => tell(worker, { asked: number, allowed, voices }, slices));
+      telling = telling.then(() => tell(worker, { asked: number, allowed, voices, credentials }, slices));
     };
     const look = () => {
       const { document } = editor.snapshot();
@@ -70,14 +72,14 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
       clearTimeout(wait);
       worker.terminate();
     };
-  }, [editor, allowed, voices]);
+  }, [editor, allowed, voices, credentials]);
   return found;
 }
 
 /** Tells the thread in parts, with room between them for what people do: copying thousands of rows takes long. */
 async function tell(
   worker: Worker,
-  question: Pick<ToIssues, "asked" | "allowed" | "voices">,
+  question: Pick<ToIssues, "asked" | "allowed" | "voices" | "credentials">,
   slices: readonly RowChanges[],
 ): Promise<void> {
   for (const [place, changes] of slices.entries()) {

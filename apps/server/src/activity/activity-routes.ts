@@ -10,6 +10,7 @@ import { type OrganisationFigures, organisationActivity } from "@parley/model/ap
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { agentsBeside } from "../flows/flow-verbs.ts";
@@ -107,7 +108,7 @@ async function issuesOfFlows(visit: Visit): Promise<AnswerTo<typeof flowIssues>>
   }>`select t.id as uuid, v.id as version, v.revision
     from flow as t join flow_version v on v.flow = t.id and v.version = t.latest_version and v.deleted_at is null
     where ${all([...here, ...asked.conditions])} order by ${asked.order} ${asked.paging}`.execute(dbOf(visit));
-  const issues = await issuesOf(visit, rows);
+  const issues = await issuesOf(visit, inPath(visit).org, rows);
   return answerOf(flowIssues, {
     results: rows.flatMap(({ uuid, version }) => {
       const counts = issues.get(version);

@@ -1,28 +1,36 @@
 import { isUndrawn } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
-import { issuesIn } from "../base/issues-in.ts";
+import { credentialNames } from "../credentials/credential-names.ts";
 import { loadDocuments } from "../edits/load-documents.ts";
 import { dbOf } from "../rows/read.ts";
+import { issuesIn } from "../verify/issues-in.ts";
 
 type Counts = { readonly errors: number; readonly warnings: number };
-type Counted = Counts & { readonly revision: number };
+/** `credentials` are those of the client, in one text: an agent may name one that was added or removed since. */
+type Counted = Counts & { readonly revision: number; readonly credentials: string };
 
-/** Versions whose counts a server remembers: they hold for one revision, so none is ever old. */
+/** Versions whose counts a server remembers: they hold for one revision and its client's credentials, so none is ever old. */
 const most = 20_000;
 /** Versions that are read together. */
 const together = 25;
 
 const countedBy = new WeakMap<Visit["deps"], Map<Id, Counted>>();
 
-/** How many findings the validator has for versions at their revisions. Those that were counted before are not read. */
+/** How many findings the validator has for versions of a client, at their revisions. Those that were counted before are not read. */
 export async function issuesOf(
   visit: Visit,
+  organisation: Id,
   versions: readonly { readonly version: Id; readonly revision: number }[],
 ): Promise<ReadonlyMap<Id, Counts>> {
   const counted = countedBy.get(visit.deps) ?? new Map<Id, Counted>();
   countedBy.set(visit.deps, counted);
-  const fresh = versions.filter(({ version, revision }) => counted.get(version)?.revision !== revision);
+  const names = await credentialNames(dbOf(visit), organisation);
+  const credentials = names.join(" ");
+  const fresh = versions.filter(({ version, revision }) => {
+    const known = counted.get(version);
+    return known?.revision !== revision || known.credentials !== credentials;
+  });
   for (let start = 0; start < fresh.length; start += together) {
     const some = fresh.slice(start, start + together);
     const documents = await loadDocuments(
@@ -32,12 +40,12 @@ export async function issuesOf(
     for (const { version, revision } of some) {
       const document = documents.get(version);
       if (document === undefined) continue;
-      const all = await issuesIn(visit.deps, document);
+      const all = await issuesIn(visit.deps, document, names);
       // A list points at what needs mending, and a blank sub-flow does not.
       const issues = all.filter((issue) => !isUndrawn(document, issue));
       const errors = issues.filter(({ type }) => type === "error").length;
       counted.delete(version);
-      counted.set(version, { revision, errors, warnings: issues.length - errors });
+      counted.set(version, { revision, credentials, errors, warnings: issues.length - errors });
     }
   }
   const answer = new Map<Id, Counts>();

@@ -14,6 +14,7 @@ import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
+import { credentialNames } from "../credentials/credential-names.ts";
 import { changedMeanwhile, lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { loadState } from "../edits/version-state.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
@@ -100,7 +101,7 @@ async function ask(visit: Visit): Promise<AnswerTo<typeof requestDeploy>> {
     if (due.due_at === null && isApproved) {
       throw conflict("nothing_to_wait_for", "This client asks for no approval: deploy the version, or give a time.");
     }
-    await refuseErrors((await loadState(trx, ver)).document);
+    await refuseErrors((await loadState(trx, ver)).document, await credentialNames(trx, organisation));
     const { rows } = await sql<{ version: string }>`select version from flow_version where id = ${ver}`.execute(trx);
     const row = {
       id,

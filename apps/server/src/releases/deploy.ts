@@ -5,6 +5,7 @@ import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
+import { credentialNames } from "../credentials/credential-names.ts";
 import { textMissing } from "../documents/kept-index.ts";
 import { stateAt } from "../edits/state-at.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
@@ -44,7 +45,7 @@ export async function deployVersion(
   await refuseUnapproved(trx, { organisation, version, revision: row.revision, request });
   const revision = deploying.revision ?? row.revision;
   const { document } = await stateAt(trx, version, revision);
-  await refuseErrors(document);
+  await refuseErrors(document, await credentialNames(trx, organisation));
   if (document.settings.deploy_checks.length > 0 && checked !== revision) throw changedSince();
   compile(document);
   for (const text of textsToSearch(document)) if (!(await deps.files.exists(text))) throw textMissing();

@@ -1,5 +1,6 @@
 import {
   changesBetween,
+  credentialsRead,
   type LiveRelease,
   liveRelease,
   releaseChanges,
@@ -15,7 +16,7 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
-import { issuesIn } from "../base/issues-in.ts";
+import { credentialNames } from "../credentials/credential-names.ts";
 import { loadState } from "../edits/version-state.ts";
 import type { Answer } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
@@ -23,6 +24,7 @@ import { countedPage } from "../rows/counted-page.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf, listRows } from "../rows/read.ts";
+import { issuesIn } from "../verify/issues-in.ts";
 import { needsApproval } from "./deploy.ts";
 import { readLive, readRelease } from "./read-release.ts";
 import { readinessOf } from "./readiness.ts";
@@ -125,14 +127,15 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
   visit.incoming.query.allow([]);
   const { org, flow, ver: version } = inPath(visit);
   const db = dbOf(visit);
-  const [state, live, edits, needs_approval] = await Promise.all([
+  const [state, live, edits, needs_approval, credentials] = await Promise.all([
     loadState(db, version),
     readLive(db, flow),
     editsSinceRelease(db, version),
     needsApproval(db, org),
+    credentialNames(db, org),
   ]);
   return answerOf(versionReadiness, {
-    ...readinessOf(state.document, live?.document ?? null, await issuesIn(visit.deps, state.document)),
+    ...readinessOf(state.document, live?.document ?? null, await issuesIn(visit.deps, state.document, credentials)),
     live: live === null ? null : withoutDocument(live),
     ...edits,
     needs_approval,
@@ -142,8 +145,13 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
 async function changesOfRelease(visit: Visit): Promise<AnswerTo<typeof releaseChanges>> {
   visit.incoming.query.allow([]);
   const wanted = await wantedRelease(visit);
-  const live = await readLive(dbOf(visit), inPath(visit).flow);
-  return answerOf(releaseChanges, { changes: live === null ? null : changesBetween(live.document, wanted.document) });
+  const { org, flow } = inPath(visit);
+  const live = await readLive(dbOf(visit), flow);
+  const there = await credentialNames(dbOf(visit), org);
+  return answerOf(releaseChanges, {
+    changes: live === null ? null : changesBetween(live.document, wanted.document),
+    missing_credentials: credentialsRead(wanted.document).filter((name) => !there.includes(name)),
+  });
 }
 
 /** The release that the path names. @throws Problem 404 when the flow has no such release. */

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { goldenCalls, hasGolden } from "../calls/stored-calls.ts";
+import { credentialNames } from "../credentials/credential-names.ts";
 import { keptIndex } from "../documents/kept-index.ts";
 import { stateAt } from "../edits/state-at.ts";
 import { loadState } from "../edits/version-state.ts";
@@ -23,7 +24,7 @@ export async function useCasesOf(
   { states, ...of }: OfVersion & { readonly states: number | null },
 ): Promise<UseCases> {
   const { document } = await loadState(db, of.version);
-  await refuseErrors(document);
+  await refuseErrors(document, null);
   const told = await exploreInThread(deps, await jobOf(deps, db, of, { wants: "cases", document, states }));
   if (told.type !== "cases") throw new Error("The thread of an exploration answered something else.");
   return told.found;
@@ -41,8 +42,8 @@ export async function checkedRevision(
 ): Promise<number | null> {
   const { revision, document } = await versionAt(db, of.version, wanted);
   if (document.settings.deploy_checks.length === 0) return null;
-  await refuseErrors(document);
-  const lines = await gateLines(document, false, () => foundIn(deps, db, of, document));
+  await refuseErrors(document, null);
+  const lines = await gateLines(document, null, false, () => foundIn(deps, db, of, document));
   const unmet = lines.flatMap(({ check, state, message }) =>
     state === "unmet" && message !== null ? [{ check, message }] : [],
   );
@@ -66,11 +67,17 @@ function versionAt(db: Db, version: Id, wanted: number | null): Promise<AtRevisi
 }
 
 /** How the version as it is now stands to what a deploy checks. */
-export async function gateOf(deps: Deps, db: Db, of: OfVersion): Promise<DeployGate> {
+export async function gateOf(
+  deps: Deps,
+  db: Db,
+  { organisation, ...of }: OfVersion & { readonly organisation: Id },
+): Promise<DeployGate> {
   const { revision, document } = await versionAt(db, of.version, null);
   return {
     revision,
-    checks: await gateLines(document, await hasGolden(db, of.flow), () => foundIn(deps, db, of, document)),
+    checks: await gateLines(document, await credentialNames(db, organisation), await hasGolden(db, of.flow), () =>
+      foundIn(deps, db, of, document),
+    ),
   };
 }
 
@@ -83,7 +90,7 @@ async function foundIn(deps: Deps, db: Db, of: OfVersion, document: FlowDocument
 /** The golden calls of a flow, as they go with a version as it is now. */
 export async function goldenOf(deps: Deps, db: Db, of: OfVersion): Promise<GoldenReplay> {
   const { document } = await loadState(db, of.version);
-  await refuseErrors(document);
+  await refuseErrors(document, null);
   const told = await exploreInThread(deps, await jobOf(deps, db, of, { wants: "golden", document, states: null }));
   if (told.type !== "golden") throw new Error("The thread of an exploration answered something else.");
   return told.replay;

@@ -17,6 +17,6 @@ export const gateRoute: GuardedRoute = callRoute(deployGate, {
 
 async function tell(visit: Visit): Promise<AnswerTo<typeof deployGate>> {
   visit.incoming.query.allow([]);
-  const { flow, ver: version } = inPath(visit);
-  return answerOf(deployGate, await gateOf(visit.deps, dbOf(visit), { flow, version }));
+  const { org: organisation, flow, ver: version } = inPath(visit);
+  return answerOf(deployGate, await gateOf(visit.deps, dbOf(visit), { organisation, flow, version }));
 }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
+import { credentialNames } from "../credentials/credential-names.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
 import { readYaml } from "../edits/read-yaml.ts";
 import { withoutRecordings } from "../edits/without-recordings.ts";
@@ -29,7 +30,7 @@ async function evaluate(visit: Visit): Promise<EvaluatedImport> {
   const { document, prompts } = withoutRecordings(imported, inPath(visit).org);
   return {
     changes: diff(existing, document),
-    validation: await validationOf(document, visit.deps),
+    validation: await validationOf(document, visit.deps, await credentialNames(dbOf(visit), inPath(visit).org)),
     without_recording: prompts,
   };
 }

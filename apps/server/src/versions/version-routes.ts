@@ -18,13 +18,16 @@ import {
 import { type AnswerOf, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
+import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { issuesIn } from "../base/issues-in.ts";
+import type { Deps } from "../base/deps.ts";
+import { credentialNames } from "../credentials/credential-names.ts";
 import { documentOf, editByRule } from "../edits/edit-by-rule.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
+import { issuesIn } from "../verify/issues-in.ts";
 import { addedVersion } from "./version-verbs.ts";
 
 export const readDuplicate = bodyOf(copyVersion);
@@ -49,7 +52,9 @@ export const versionRoutes: readonly GuardedRoute[] = [
     isHeavy: true,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return answerOf(validateVersion, await validationOf(await documentOf(dbOf(visit), visit), visit.deps));
+      const document = await documentOf(dbOf(visit), visit);
+      const credentials = await credentialNames(dbOf(visit), inPath(visit).org);
+      return answerOf(validateVersion, await validationOf(document, visit.deps, credentials));
     },
   }),
   callRoute(checkExpressionOf, {
@@ -96,8 +101,8 @@ function duplicate(visit: Visit): Promise<AnswerTo<typeof copyVersion>> {
 }
 
 /** The findings of the validator with their counts. */
-export async function validationOf(document: FlowDocument, deps: Parameters<typeof issuesIn>[0]) {
-  const issues = await issuesIn(deps, document);
+export async function validationOf(document: FlowDocument, deps: Deps, credentials: readonly string[]) {
+  const issues = await issuesIn(deps, document, credentials);
   const errors = issues.filter(({ type }) => type === "error").length;
   return { errors, warnings: issues.length - errors, issues };
 }

@@ -16,7 +16,7 @@ import { type Survey, survey } from "../survey/survey.ts";
  */
 export function partOf(document: FlowDocument, subFlow: Id): FlowDocument {
   const drawn = drawnPart(document, ledTo(document, subFlow));
-  const seen = survey(drawn, []);
+  const seen = survey(drawn);
   return { settings: neededSettings(document, seen), rows: { ...drawn.rows, ...neededVocabulary(document, seen) } };
 }
 

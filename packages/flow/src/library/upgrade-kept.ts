@@ -149,7 +149,7 @@ const holderOf = (noun: DocumentNoun, row: AnyRow): string =>
 function callsToMend(document: FlowDocument, subFlow: Id): readonly CallToMend[] {
   const calling = document.rows.block.filter((block) => calledSubFlow(document, block) === subFlow);
   if (calling.length === 0) return [];
-  const found = [...subFlowValues.check(survey(document, []))];
+  const found = [...subFlowValues.check(survey(document))];
   return calling.flatMap(({ id, name, subflow }) => {
     const messages = found.flatMap(({ subject, message }) =>
       subject.noun === "block" && subject.id === id ? [message] : [],

@@ -60,6 +60,8 @@ export type Expression = {
 export type Template = {
   readonly source: string;
   readonly variables: readonly string[];
+  /** The credentials that a text of a request names: they are never read. */
+  readonly credentials: readonly string[];
   readonly render: (scope: Scope) => { readonly text: string; readonly missing: readonly string[] };
 };
 

@@ -63,7 +63,9 @@ function read({ language, source, markup = "plain" }: Snippet, version: Version)
     case "template": {
       const result = compileTemplate(source, { markup, scopeName, names });
       if (!result.ok) return refused("ill_formed_template", at(result.error.message, result.error.position));
-      return { ...faultless, names: result.template.variables.flatMap((path) => nameRead(path, scopeName)) };
+      const { variables, credentials } = result.template;
+      const reads = variables.flatMap((path) => nameRead(path, scopeName));
+      return { ...faultless, names: [...reads, ...credentials.map((name) => ({ root: "credentials", name }))] };
     }
     case "regex": {
       const result = compilePattern(source);

@@ -13,13 +13,19 @@ import { type Reading, readSnippets } from "./readings.ts";
 import { snippetsOf } from "./snippets.ts";
 import { type Subjects, subjectsOf } from "./subjects.ts";
 
-/** A document with the questions that rules ask of it answered once. */
-export type Survey = {
-  readonly document: FlowDocument;
+/** What is there where a version is to run. */
+export type Surroundings = {
   /** Hosts, as `host` or `host:port`, that requests may go to wherever they are. */
   readonly allowed: readonly string[];
-  /** The voices that speak where it is to run; null: they are not known. */
+  /** The voices that speak; null: they are not known. */
   readonly voices: Voices | null;
+  /** The names of the client's credentials; null: they are not known. */
+  readonly credentials: readonly string[] | null;
+};
+
+/** A document with the questions that rules ask of it answered once. */
+export type Survey = Surroundings & {
+  readonly document: FlowDocument;
   readonly blocks: ReadonlyMap<Id, BlockDoc>;
   readonly subFlows: ReadonlyMap<Id, SubFlowDoc>;
   /** The Start blocks of a sub-flow; one is right. */
@@ -46,7 +52,10 @@ export type Survey = {
   readonly subject: Subjects;
 };
 
-export function survey(document: FlowDocument, allowed: readonly string[], voices: Voices | null = null): Survey {
+const unknown: Surroundings = { allowed: [], voices: null, credentials: null };
+
+/** @param surroundings what is left out of them is not known */
+export function survey(document: FlowDocument, surroundings: Partial<Surroundings> = {}): Survey {
   const { rows } = document;
   const blocks = new Map(rows.block.map((row) => [row.id, row]));
   const isStart = (id: Id) => {
@@ -73,9 +82,9 @@ export function survey(document: FlowDocument, allowed: readonly string[], voice
     (path) => homeOf(path)?.id,
   );
   return {
+    ...unknown,
+    ...surroundings,
     document,
-    allowed,
-    voices,
     blocks,
     subFlows,
     startsOf: (subFlow) => starts.get(subFlow) ?? [],

@@ -19,7 +19,7 @@ export type ParameterFound = TemplateParameter & {
 /** The parameters of an agent below a root, in the order of their names. */
 export function templateParameters(document: FlowDocument, namespace: ParameterNamespace): readonly ParameterFound[] {
   const uses = new Map<string, number>();
-  for (const { name } of readsOf(survey(document, []), namespace)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  for (const { name } of readsOf(survey(document), namespace)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const declared = new Map(declaredIn(document, namespace).map((one) => [one.name, one]));
   return [...new Set([...declared.keys(), ...uses.keys()])].sort().map((name) => ({
     ...(declared.get(name) ?? { name, type: "text" }),
@@ -55,7 +55,7 @@ function typeOf(value: unknown): string {
 export function refreshedParameters(document: FlowDocument, template: FlowDocument | null): TemplateParameter[] {
   const own = new Map(document.settings.template_config.map((one) => [one.name, one]));
   const theirs = new Map((template?.settings.template_config ?? []).map((one) => [one.name, one]));
-  const read = readsOf(survey(document, []), "template").map(({ name }) => name);
+  const read = readsOf(survey(document), "template").map(({ name }) => name);
   const names = new Set([...read, ...theirs.keys(), ...(template === null ? own.keys() : [])]);
   return [...names].sort().map((name) => {
     const { type, help, default: preset } = theirs.get(name) ?? own.get(name) ?? { name, type: "text" };

@@ -33,7 +33,7 @@ export type Vocabulary = {
 
 /** All intents, values and prompts of a version, with where each is used and which words are missing. */
 export function vocabularyOf(document: FlowDocument): Vocabulary {
-  const seen = survey(document, []);
+  const seen = survey(document);
   return {
     intents: sortByName(intentsOf(seen)),
     values: sortByName(valuesOf(seen)),

@@ -58,7 +58,8 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
   countSteps(parts);
   if (options.markup !== "request") wordOutputs(parts, templateFilters);
   watchOutputs(parts);
-  const variables = options.markup === "request" ? markOutputs(parts) : variablesIn(parts);
+  const { variables, credentials } =
+    options.markup === "request" ? markOutputs(parts) : { variables: variablesIn(parts), credentials: [] };
   const reads = new Map(variables.map(rootOf).map((name) => [name, rootNamed(name, scopeName)]));
   const unknown = variables.find((path) => reads.get(rootOf(path)) === null);
   if (unknown !== undefined) {
@@ -80,7 +81,7 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
       return { text: "", missing: variables };
     }
   };
-  return { ok: true, template: { source, variables, render } };
+  return { ok: true, template: { source, variables, credentials, render } };
 }
 
 /** Whole paths where the names below are known, else the first names alone. */
@@ -91,7 +92,7 @@ function pathsOf(names: KnownNames = {}): ReadonlySet<string> {
 
 function constant(source: string): Template {
   const rendered = { text: source, missing: [] };
-  return { source, variables: [], render: () => rendered };
+  return { source, variables: [], credentials: [], render: () => rendered };
 }
 
 /** What a first name reads; null when templates do not know it. */

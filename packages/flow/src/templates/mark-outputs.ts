@@ -1,5 +1,6 @@
 import { isCredentialName } from "@parley/model/kernel";
 import { type Output, type Template, TypeGuards } from "liquidjs";
+import type { Template as Compiled } from "../program/compiled.ts";
 import { closeMark, openMark } from "../program/marks.ts";
 import type { Filters } from "./filter.ts";
 import { RenderState } from "./render-state.ts";
@@ -10,11 +11,15 @@ const settings = /^(business|template)(?=[.[]|$)/;
 
 /**
  * Makes every output of a parsed template write what kind of value it is around it. A credential that stands by itself
- * is named and never read; the variables that are read are given.
+ * is named and never read. Answers the variables that are read, and the credentials that are named.
  */
-export function markOutputs(templates: readonly Template[]): readonly string[] {
-  for (const output of outputsIn(templates)) mark(output);
-  return variablesIn(templates, (output) => credentialOf(output) !== null);
+export function markOutputs(templates: readonly Template[]): Pick<Compiled, "variables" | "credentials"> {
+  const outputs = [...outputsIn(templates)];
+  for (const output of outputs) mark(output);
+  return {
+    variables: variablesIn(templates, (output) => credentialOf(output) !== null),
+    credentials: outputs.map(credentialOf).filter((name) => name !== null),
+  };
 }
 
 /** The credential that an output names, without any filter. */

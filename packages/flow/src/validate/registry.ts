@@ -22,6 +22,7 @@ import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
 import { maxDigits } from "./rules/max-digits.ts";
 import { missingContent } from "./rules/missing-content.ts";
+import { missingCredential } from "./rules/missing-credential.ts";
 import { neverReturns } from "./rules/never-returns.ts";
 import { noPatience } from "./rules/no-patience.ts";
 import { override } from "./rules/override.ts";
@@ -85,6 +86,7 @@ export const rules = {
   "little-languages": littleLanguages,
   "max-digits": maxDigits,
   "missing-content": missingContent,
+  "missing-credential": missingCredential,
   "never-returns": neverReturns,
   "no-patience": noPatience,
   override,

@@ -1,8 +1,8 @@
-import { inOneGo, type Steps, type Voices } from "@parley/model/kernel";
+import { inOneGo, type Steps } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import type { IssueOf } from "../document/issue.ts";
 import { type Finding, issueOf } from "../survey/finding.ts";
-import { type Survey, survey } from "../survey/survey.ts";
+import { type Surroundings, type Survey, survey } from "../survey/survey.ts";
 import { type IssueCode, rules } from "./registry.ts";
 
 /** One finding of the validator. Errors block a deploy; warnings do not. */
@@ -14,17 +14,14 @@ const checks: readonly ((survey: Survey) => Iterable<Finding<IssueCode>>)[] = Ob
 
 /**
  * Everything that is wrong with a version, errors first. A version without errors compiles; errors block a deploy,
- * warnings do not. `allowed` are the hosts that the installation lets requests go to wherever they are; `voices` those that speak
- * there, null where they are not known.
+ * warnings do not. Rules that ask what is there where it runs are silent on what is left out of the surroundings.
  */
-export const validate = (document: FlowDocument, options: Validating = {}): Issue[] =>
-  inOneGo(validating(document, options));
-
-type Validating = { readonly allowed?: readonly string[]; readonly voices?: Voices | null };
+export const validate = (document: FlowDocument, surroundings: Partial<Surroundings> = {}): Issue[] =>
+  inOneGo(validating(document, surroundings));
 
 /** The same, rule by rule and finding by finding. */
-export function* validating(document: FlowDocument, { allowed = [], voices = null }: Validating = {}): Steps<Issue[]> {
-  const surveyed = survey(document, allowed, voices);
+export function* validating(document: FlowDocument, surroundings: Partial<Surroundings> = {}): Steps<Issue[]> {
+  const surveyed = survey(document, surroundings);
   yield;
   const found: Issue[] = [];
   for (const check of checks) {

@@ -2,9 +2,9 @@ import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { credentialsQuery } from "../../api/credentials.ts";
 import type { OfferNames } from "../../parts/fields/name-offers.ts";
 import { usedLater } from "../../parts/later.tsx";
-import { credentialsQuery } from "../requests/credentials-of.ts";
 
 type Offering = typeof import("../../parts/fields/offer-names.ts").offerNames;
 const offering = usedLater(() => import("../../parts/fields/offer-names.ts"));

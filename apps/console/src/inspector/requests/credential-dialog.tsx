@@ -3,8 +3,8 @@ import { type Id, isCredentialName, placeholderOf } from "@parley/model/kernel";
 import type { credential as credentialNoun } from "@parley/model/nouns/credential";
 import { useState } from "react";
 import { changedMeanwhile } from "../../api/change-seen.ts";
+import { credentialsOf } from "../../api/credentials.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
-import { credentialsOf } from "./credentials-of.ts";
 import { texts } from "./texts.ts";
 
 /** A credential as the server shows it: never its value. */

@@ -5,6 +5,7 @@ import { placeholderOf } from "@parley/model/kernel";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { credentialsOf, credentialsQuery } from "../../api/credentials.ts";
 import { send } from "../../api/send.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { Forbidden } from "../../parts/forbidden.tsx";
@@ -15,7 +16,6 @@ import inspector from "../inspector.module.css";
 import { type Credential, CredentialDialog } from "./credential-dialog.tsx";
 import { CredentialUses } from "./credential-uses.tsx";
 import styles from "./credentials.module.css";
-import { credentialsOf, credentialsQuery } from "./credentials-of.ts";
 import { texts } from "./texts.ts";
 
 /** The secrets of the client that requests may name: made, replaced and removed where requests are written. */

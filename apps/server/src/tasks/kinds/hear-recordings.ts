@@ -107,7 +107,7 @@ async function readDraft({ deps, db, signal }: Work, version: Id) {
   const [row] = rows;
   if (row === undefined) throw notFound();
   const { document } = await loadState(db, version);
-  await refuseErrors(document);
+  await refuseErrors(document, null);
   const models = [];
   for (const { name, corpus } of modelSources(document)) {
     models.push({ name, model: await keptModel(deps.files, corpus, signal) });

@@ -1,0 +1,16 @@
+import { type FlowDocument, type Issue, validating } from "@parley/flow";
+import type { Deps } from "../base/deps.ts";
+import { inSlices } from "../base/fair-turns.ts";
+
+/**
+ * What is wrong with an agent where this installation runs it: its voices, the hosts that it lets requests go to, and
+ * the credentials of its client (`credentialNames`).
+ */
+export async function issuesIn(
+  { webhookAllow: allowed, speech }: Pick<Deps, "webhookAllow" | "speech">,
+  document: FlowDocument,
+  credentials: readonly string[],
+): Promise<Issue[]> {
+  const voices = await speech.voices();
+  return inSlices(validating(document, { allowed, voices, credentials }));
+}
