@@ -10,7 +10,10 @@ import { type Id, uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabaseProxy } from "../../../test/database-proxy.ts";
+import { closeCall } from "../src/call/call-closing.ts";
+import { CallRecord } from "../src/call/call-record.ts";
 import { CallResources } from "../src/call/call-resources.ts";
+import { CallStore } from "../src/call/call-store.ts";
 import { Recordings } from "../src/call/recordings.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { echoAgent } from "./tones/agent.ts";
@@ -102,6 +105,31 @@ test("a recording that cannot be opened leaves its call without one, and harms n
   const named: unknown[] = [];
   await recordings.keep(await goingCall(), async (name) => void named.push(name));
   expect(named).toEqual([null]);
+  await recordings.stop();
+});
+
+test("a call ends in its row also where its recording does not close", async () => {
+  const key = await goingCall();
+  const recordings = await open();
+  const resources = new CallResources();
+  await recordings.start(resources, key, "wav_pcm_8k", log);
+  resources.keep("a file of a disk that went away", () => Promise.reject(new Error("EIO: i/o error, close")));
+  const seal = () => Promise.reject(new Error("Nothing is sent here"));
+  const store = new CallStore({ database, isReachable: () => true, seal, log });
+  let hangUps = 0;
+  const line = { hangUp: () => void hangUps++ };
+  const keepRecording = (name: (recording: string | null) => Promise<void>) => recordings.keep(key, name);
+  await closeCall(
+    { key, log, line, host: { store }, keepRecording },
+    {
+      ...{ opened: resources.handOver(), record: new CallRecord(), answeredAt: Date.now(), duration: 1000 },
+      ...{ end: null, session: null, reason: "fault" },
+    },
+  );
+  const row = database.forOrganisations([agent.organisation]).selectFrom("call").select(["status", "recording"]);
+  const ended = await row.where("id", "=", key.call).executeTakeFirstOrThrow();
+  expect(ended).toEqual({ status: "failed", recording: storedOf(key) });
+  expect(hangUps).toBe(1);
   await recordings.stop();
 });
 

@@ -9,6 +9,7 @@ import { documentNounNames, renameIds, rowsOf } from "../src/document/document-n
 import type { DeletedRow, Edit, EditState } from "../src/edits/edit.ts";
 import { applyEdit } from "../src/edits/edit-apply.ts";
 import { addKept } from "../src/library/add-kept.ts";
+import { credentialsRead } from "../src/library/credentials-read.ts";
 import type { KeptSubFlow } from "../src/library/kept-sub-flow.ts";
 import { pairKept } from "../src/library/pair-kept.ts";
 import { boundTo, partOf } from "../src/library/part-of.ts";
@@ -101,6 +102,17 @@ function withFirst(text = agent) {
 }
 
 describe("what is kept", () => {
+  test("names the credentials that its requests need, and no others", () => {
+    const asking = bank
+      .replace(
+        'look_up: { endpoint: "https://crm.example/',
+        'look_up: { endpoint: "https://crm.example/{{ credentials.crm_token }}/',
+      )
+      .replace("https://crm.example/unused", "https://crm.example/{{ credentials.unused }}");
+    expect(credentialsRead(keep(read(asking), 1).document)).toEqual(["crm_token"]);
+    expect(credentialsRead(read(asking))).toEqual(["crm_token", "unused"]);
+  });
+
   test("a sub-flow with what it calls, says, runs and names, and nothing else", () => {
     const { settings, rows } = keep(read(bank), 1).document;
     expect(rows.sub_flow.map(({ slug }) => slug).sort()).toEqual(["comfort", "identify"]);

@@ -33,18 +33,31 @@ export type Closing = {
   readonly reason: string;
 };
 
-/** Ends the call on the line, completes its recording and stores its end. Faults are logged, since nothing waits for them. */
-export async function closeCall(setup: CallSetup, closing: Closing): Promise<void> {
+/** What the end of a call asks of its setup. */
+type Ending = Pick<CallSetup, "key" | "log" | "keepRecording" | "takeMessages"> & {
+  readonly line: Pick<CallSetup["line"], "hangUp">;
+  readonly host: Pick<CallSetup["host"], "store">;
+};
+
+/**
+ * Ends the call on the line, completes its recording and stores its end, also where something of it does not close: a
+ * row that stays in progress holds a place on its line. Faults are logged, since nothing waits for them.
+ */
+export async function closeCall(setup: Ending, closing: Closing): Promise<void> {
   setup.line.hangUp();
   try {
     await closing.opened.disposeAsync();
+  } catch (error) {
+    setup.log.error({ err: error }, "what a call had opened could not be closed");
+  }
+  try {
     await setup.keepRecording((recording) => storeEnd(setup, closing, recording));
   } catch (error) {
     setup.log.error({ err: error }, "the end of a call could not be stored");
   }
 }
 
-async function storeEnd(setup: CallSetup, closing: Closing, recording: string | null): Promise<void> {
+async function storeEnd(setup: Ending, closing: Closing, recording: string | null): Promise<void> {
   const { store } = setup.host;
   const { record, answeredAt, duration, end, session, reason } = closing;
   const { type, data } = toldMessages(setup.takeMessages?.() ?? [], answeredAt);
