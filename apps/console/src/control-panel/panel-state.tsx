@@ -42,7 +42,7 @@ export function PanelState({ panel, number, onNumber }: Props) {
         />
       )}
       {panel.unread.length > 0 && (
-        <p className="notice warning" role="status">
+        <p className="notice warn" role="status">
           {texts.unread(panel.unread.join(", "))}
         </p>
       )}

@@ -50,7 +50,7 @@ export function BetaCard({ place, releases }: Props) {
       {beta && (
         <>
           <span className={styles.label}>{beta.version}</span>
-          <p className={beta.version === live || beta.share === 0 ? "notice warning" : "muted"}>
+          <p className={beta.version === live || beta.share === 0 ? "notice warn" : "muted"}>
             {beta.version === live ? said.isLive : beta.share === 0 ? said.unshared : said.on}
           </p>
           <p className="muted">

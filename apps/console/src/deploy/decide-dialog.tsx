@@ -42,7 +42,7 @@ export function DecideDialog({ place, request, approve, run, onClose }: Props) {
       </p>
       {approve && <p>{due_at === null ? said.atOnce : said.at(`${moment(due_at)} ${short}`)}</p>}
       {isVoid && (
-        <p className="notice warning" role="status">
+        <p className="notice warn" role="status">
           {said.edited}
         </p>
       )}

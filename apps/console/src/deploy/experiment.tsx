@@ -83,7 +83,7 @@ export function Experiment({ place, releases }: Props) {
           )}
           {experiment.taken_out !== null && <TakenOutNotice {...experiment.taken_out} hasEnded={!isOn} />}
           {isOn && experiment.guard !== null && (
-            <p className={isGuarding ? "muted" : "notice warning"}>
+            <p className={isGuarding ? "muted" : "notice warn"}>
               {isGuarding ? said.guarded(experiment.guard) : said.guardWaits(live ?? null)}
             </p>
           )}
@@ -147,7 +147,7 @@ export function Experiment({ place, releases }: Props) {
 function TakenOutNotice({ hasEnded, ...taken }: TakenOut & { readonly hasEnded: boolean }) {
   const { brief } = useZone();
   return (
-    <p className="notice warning">
+    <p className="notice warn">
       {said.takenOut(taken, brief(new Date(taken.at_ms).toISOString()))} {hasEnded && said.endedByGuard}
     </p>
   );

@@ -39,7 +39,7 @@ export function RollBackDialog({ place: { organisation, flow }, release, run, on
       {error && <PanelError title={texts.ask.unknown} error={error} retry={() => void refetch()} />}
       {!error && data === undefined && <SkeletonLines lines={3} />}
       {data && data.missing_credentials.length > 0 && (
-        <p className="notice warning">{texts.rollBack.missing(data.missing_credentials)}</p>
+        <p className="notice warn">{texts.rollBack.missing(data.missing_credentials)}</p>
       )}
       {data?.changes && (
         <>

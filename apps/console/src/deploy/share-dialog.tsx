@@ -70,7 +70,7 @@ export function ShareDialog({ versions, experiment, live, tried, run, onClose }:
         onChange={({ currentTarget }) => setGuard(currentTarget.checked ? usualGuard : null)}
       />
       {guard !== null && <GuardFields guard={guard} onChange={setGuard} />}
-      {guard !== null && !hasLive && <p className="notice warning">{said.guardNeedsLive(live)}</p>}
+      {guard !== null && !hasLive && <p className="notice warn">{said.guardNeedsLive(live)}</p>}
     </FormDialog>
   );
 }

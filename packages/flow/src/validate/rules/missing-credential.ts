@@ -10,6 +10,7 @@ export const missingCredential = rule({
     yield* unknownNames(credentialUses(survey), new Set(survey.credentials), {
       type: "error",
       code: "missing_credential",
+      tellsKnown: survey.credentials.length > 0,
       message: (name) => `The client has no credential "${name}": add it under Credentials.`,
     });
   },
