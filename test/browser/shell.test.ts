@@ -28,7 +28,7 @@ describe.skipIf(launch === null)("the frame of the console", () => {
       running = started;
     },
     {
-      site: { region: "US", inactivityMinutes: 15, internalDomains: ["parley.test"] },
+      site: { region: "US", internalDomains: ["parley.test"] },
       trustedProxies: ["127.0.0.1"],
     },
   );

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import {
+  ConfigurationError,
   giveUpOn,
   readServiceConfig,
   sipAddressOf,
@@ -80,6 +81,7 @@ const deps = {
     log.warn({ err: error }, "speech could not be tried"),
   ),
   webhookAllow: config.webhookAllow,
+  inactivityMinutes: config.inactivityMinutes,
   versionStates: new VersionStates(),
   aside: asideFor("ours"),
   push: openPush(database, log),
@@ -96,7 +98,8 @@ if (movedSecrets > 0) log.info({ moved: movedSecrets }, "secrets in clear became
 const rewrapped = await vault.rewrap().catch(withoutKeys);
 if (rewrapped > 0) log.info({ keys: rewrapped }, "keys are wrapped with the newest master key");
 if (config.adminPassword !== undefined) {
-  await seed(deps, { email: config.adminEmail, password: config.adminPassword });
+  const firstUser = { email: config.adminEmail, password: config.adminPassword };
+  await seed(deps, firstUser).catch(giveUpOn(ConfigurationError));
 }
 if ((await loadRouting(database, sampleNumber)) !== null) {
   tellStarter({ type: "notice", label: "Sample agent", text: `call ${sampleNumber}` });
@@ -112,7 +115,6 @@ const [tasks, apps] = await Promise.all([
     console: existsSync(built) ? built : null,
     site: {
       region: config.region,
-      inactivityMinutes: config.inactivityMinutes,
       internalDomains: config.internalEmailDomains,
       sipAddress: sipAddressOf(config),
       hasSpeechServer: config.speechServer !== undefined,

@@ -1,7 +1,9 @@
+import { hash } from "@node-rs/argon2";
 import { SignJWT } from "jose";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addUser, newId, password, startServer, type TestServer } from "./harness.ts";
+import { addUser, cheapHash, newId, password, startServer, type TestServer } from "./harness.ts";
+import { until } from "./tasks/task-world.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -264,6 +266,21 @@ describe("refresh tokens", () => {
     expect((await refresh(third.refresh)).status).toBe(200);
   });
 
+  test.each([
+    ["as long as the installation says", 60, 65, 200],
+    ["no longer than it says", 5, 16, 401],
+    ["for months, where it has no limit", null, 100 * 24 * 60, 200],
+    ["for a year at most", null, 366 * 24 * 60, 401],
+  ])("last without activity %s", async (_what, inactivityMinutes, minutes, status) => {
+    const own = await startServer({ inactivityMinutes });
+    const user = await addUser(own.database, []);
+    const credentials = { email: `${user}@parley.test`, password };
+    const { body } = await own.anonymous()("POST", "/api/auth/login/", credentials);
+    own.advance(minutes * minute);
+    expect((await own.anonymous()("POST", "/api/auth/refresh/", { refresh: body.refresh })).status).toBe(status);
+    await own.close();
+  });
+
   test("forged ones are refused", async () => {
     const { email } = await someone();
     const { body } = await login(email);
@@ -333,6 +350,35 @@ describe("who may come in no longer", () => {
     expect((await admin("PATCH", path, { is_active: true, first_name: "Back" })).status).toBe(200);
     expect((await home(after.access)).status).toBe(401);
     expect((await refresh(after.refresh)).status).toBe(401);
+  });
+
+  test("does not come in by a sign-in that was under way", async () => {
+    const slow = await hash(password, { memoryCost: 19_456, timeCost: 60, parallelism: 1 });
+    const begun = async () => {
+      const { user, email } = await someone();
+      const change = (values: RawBuilder<unknown>) =>
+        server.database.asSystem("change a user", (db) =>
+          sql`update "user" set ${values} where id = ${user}`.execute(db),
+        );
+      await change(sql`password = ${slow}`);
+      const answer = login(email);
+      // Its try is noted before the password is compared, which takes seconds.
+      const tries = () =>
+        server.database.asSystem("look for the try", (db) => sql`select 1 from login_attempt`.execute(db));
+      await until(tries, ({ rows }) => rows.length > 0);
+      return { change, answer, user };
+    };
+    const renewed = await begun();
+    await renewed.change(sql`password = ${await cheapHash("a new long password")}`);
+    expect(await renewed.answer).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
+    await server.database.asSystem("forget the tries", (db) => sql`delete from login_attempt`.execute(db));
+    const shut = await begun();
+    await shut.change(sql`is_active = false`);
+    expect(await shut.answer).toMatchObject({ status: 403, body: { code: "user_inactive" } });
+    const { rows } = await server.database.asSystem("look for sign-ins", (db) =>
+      sql`select 1 from auth_session where "user" in (${renewed.user}, ${shut.user})`.execute(db),
+    );
+    expect(rows).toEqual([]);
   });
 
   test("is signed out by being deleted", async () => {

@@ -28,6 +28,15 @@ test("a start that comes again, or goes on beside another, adds nothing", async 
   expect(await filled()).toEqual([before]);
 });
 
+test.each(["password", "short and bad", "Password2026"])("a first user does not get the password %j", async (weak) => {
+  const fresh = await startServer();
+  const first = { email: "admin@parley.test", password: weak === "short and bad" ? weak.slice(0, 11) : weak };
+  await expect(seed(fresh.deps, first)).rejects.toThrow(/^ADMIN_PASSWORD: (Use|This|Choose) /);
+  const { rows } = await fresh.database.asSystem("count users", (db) => sql`select 1 from "user"`.execute(db));
+  expect(rows).toEqual([]);
+  await fresh.close();
+});
+
 test("the first user signs in and finds the languages and the demo client", async () => {
   const login = await server.anonymous()("POST", "/api/auth/login", {
     email: "Admin@parley.test",

@@ -75,8 +75,10 @@ export type TestServerOptions = {
   readonly outside?: (database: TestDatabase<Tables>, vault: Vault) => Outside;
   /** Hosts that requests may go to though they are not public. */
   readonly webhookAllow?: readonly string[];
+  /** How long a sign-in may stand unused; null: without limit. Default 15. */
+  readonly inactivityMinutes?: number | null;
   /** What the console learns of the installation. */
-  readonly site?: Site;
+  readonly site?: Omit<Site, "inactivityMinutes">;
   readonly trustedProxies?: readonly string[];
   /** Bytes that are free on the disk; by default there is no end to them. */
   readonly room?: () => number;
@@ -105,6 +107,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     outside: options.outside?.(database, vault) ?? nobody,
     speech: openTrialSpeech(options.speech ?? [], { server: null }, () => {}),
     webhookAllow: options.webhookAllow ?? [],
+    inactivityMinutes: options.inactivityMinutes === undefined ? 15 : options.inactivityMinutes,
     versionStates: new VersionStates(),
     aside: asideFor("ours"),
     push: openPush(database, log),

@@ -28,7 +28,10 @@ test("R211: calls are fetched by their filters", async () => {
   const found = async (query: string) => idsIn(succeeded(await listener.get(`${path}fetch_calls/?${query}`)));
   expect(await found(filters)).toEqual([made.body.id]);
   expect(await found(`${filters}&min_duration=5001`.replace("min_duration=5000&", ""))).toEqual([]);
-  namesFault(await listener.get(`${path}fetch_calls/?call_start_time=soon`), "call_start_time", "query");
+  for (const none of ["soon", "2026-02-30", "2026-13-01", "2026-02-30T10:00:00Z"]) {
+    namesFault(await listener.get(`${path}fetch_calls/?call_start_time=${none}`), "call_start_time", "query");
+  }
+  succeeded(await listener.get(`${path}fetch_calls/?call_start_time=2028-02-29`));
   const mine = succeeded(await listener.get(`${path}fetch_calls/?limit=500`));
   keepsApart(mine, () => expect(idsIn(mine)).not.toContain(theirs.call.id));
 });

@@ -184,6 +184,13 @@ test("an agent sends no caller to a number of its own, however that is written",
     namesFault(await staff.patch(path, { settings: { fallback_number: spelled } }), "settings.fallback_number");
   }
   succeeded(await staff.patch(path, { settings: { fallback_number: "02248900178" } }));
+  // What became the agent's own afterwards does not keep staff from pausing it.
+  const later = { number: "+912248900178", client: organisation, sip_line: id, is_verified: true };
+  succeeded(await api.admin.post("/api/telephony/virtual_numbers/", later));
+  succeeded(await api.admin.post(`${flow}virtual-numbers/assign/`, { number: later.number }));
+  succeeded(await staff.patch(path, { settings: { paused: true } }));
+  succeeded(await staff.patch(path, { settings: { paused: null } }));
+  namesFault(await staff.patch(path, { settings: { fallback_number: later.number } }), "settings.fallback_number");
 });
 
 test("those who may not deploy read the control panel and change nothing; other clients' are not there", async () => {

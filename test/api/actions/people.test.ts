@@ -37,6 +37,12 @@ test("a person who is added belongs, with the rights that were given and no othe
         permissions_v2: { organisations: { [organisation]: ["v2.flow.view"] } },
       }),
   });
+  const { count } = succeeded(await keeper.get(`${path}users/?limit=1`)).body;
+  expect(count).toBeGreaterThan(0);
+  expect(succeeded(await keeper.get(`${path}users/?limit=1&offset=${count + 3}`)).body).toMatchObject({
+    count,
+    results: [],
+  });
   expect((await user.get(`/api/organisations/${organisation}/flows/`)).status).toBe(200);
   await effect({
     write: () => keeper.post(`${path}add_to_organisation/`, { user_id: user.id, policies: ["v2.flow.edit"] }),

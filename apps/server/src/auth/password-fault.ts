@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { invalid } from "../http/problems.ts";
 
+/** A password has so many characters at least. */
+export const leastLength = 12;
+
 /** Fewer different characters than these are one habit, repeated. */
 const leastDifferent = 5;
 

@@ -26,6 +26,8 @@ export type Deps = {
   readonly vault: Vault;
   /** Hosts, as `host` or `host:port`, that requests may go to though they are not on the public internet. */
   readonly webhookAllow: readonly string[];
+  /** How long a sign-in may stand unused, in minutes, where its user has no time of their own; null: without limit. */
+  readonly inactivityMinutes: number | null;
   /** Versions that this process knows already. */
   readonly versionStates: VersionStates;
   /** What any process announces. */

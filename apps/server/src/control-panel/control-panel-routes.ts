@@ -150,7 +150,8 @@ function changePanel(visit: Visit, decide: (trx: Db, last: Last) => Promise<Made
     const last = await lastOf(trx, flow);
     const { settings, note, undoes } = await decide(trx, last);
     if (!equalJson(settings, last.settings)) {
-      await refuseLoop(trx, visit, settings);
+      // A number that became the agent's own since then stands in the way of no other change.
+      if (settings.fallback_number !== last.settings.fallback_number) await refuseLoop(trx, visit, settings);
       await sql`insert into control_change (id, organisation_id, flow, number, settings, note, undoes, created_by)
         values (${visit.deps.newId()}, ${organisation}, ${flow}, ${last.number + 1}, ${JSON.stringify(settings)}::jsonb,
           ${note}, ${undoes}, ${visit.caller.id})`.execute(trx);

@@ -1,5 +1,7 @@
+import { ConfigurationError } from "@parley/config";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { guessable, leastLength } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
@@ -17,6 +19,7 @@ const demo = { client: "Parley demo", flow: "Welcome", number: sampleNumber };
 /**
  * Fills a new installation: languages, the first user with every right, and a client whose sample agent answers a
  * number. What is there already is left as it is, so a start that was interrupted goes on where it stopped.
+ * @throws ConfigurationError for a password that no user may have
  */
 export async function seed(deps: Deps, firstUser: FirstUser): Promise<void> {
   const password = await hashPassword(firstUser.password);
@@ -25,6 +28,7 @@ export async function seed(deps: Deps, firstUser: FirstUser): Promise<void> {
       await sql`lock table "user" in share row exclusive mode`.execute(trx);
       const user = await firstUserId(trx);
       if (user !== null) return { user, organisation: await unfinishedDemo(trx) };
+      refuseWeak(firstUser);
       return {
         user: await addFirstUser(trx, deps, { ...firstUser, password }),
         organisation: await addDemoClient(trx, deps),
@@ -33,6 +37,11 @@ export async function seed(deps: Deps, firstUser: FirstUser): Promise<void> {
   );
   if (begun.organisation === null) return;
   await seedDemoFlow(deps, { organisation: begun.organisation, by: begun.user, name: demo.flow, number: demo.number });
+}
+
+function refuseWeak({ password, email }: FirstUser): void {
+  const fault = password.length < leastLength ? `Use at least ${leastLength} characters.` : guessable(password, email);
+  if (fault !== null) throw new ConfigurationError([`ADMIN_PASSWORD: ${fault}`]);
 }
 
 async function firstUserId(db: Db): Promise<Id | null> {

@@ -23,7 +23,7 @@ export type ServerOptions = {
   /** Folder of the console's builds, each in a folder of its listener's name; null serves the API alone. */
   readonly console?: string | null;
   /** What the console knows of this installation. */
-  readonly site?: Site;
+  readonly site?: Omit<Site, "inactivityMinutes">;
   /** True once the process is being stopped: it is no longer ready. */
   readonly isDraining?: () => boolean;
 };
@@ -53,7 +53,11 @@ export async function buildServer(
     serviceRoutes(app, { version: deps.version, metrics, notReady });
     callSocket(app, deps, options.trustedProxies ?? []);
     openApiRoute(app, routes);
-    if (folder !== null) await serveConsole(app, resolve(join(folder, listener.name)), site);
+    if (folder !== null)
+      await serveConsole(app, resolve(join(folder, listener.name)), {
+        ...site,
+        inactivityMinutes: deps.inactivityMinutes,
+      });
     await app.ready();
     return app;
   };

@@ -1,5 +1,4 @@
-import type { Id } from "@parley/model/kernel";
-import { Problem } from "@parley/model/kernel";
+import { type Id, idleMinutes, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { auditPublic } from "../audit/audit.ts";
 import { accessLifetime, type SigningKeys, signAccessToken } from "../auth/access-token.ts";
@@ -10,6 +9,7 @@ import { isPassword } from "../auth/passwords.ts";
 import { readRefreshToken, signRefreshToken } from "../auth/refresh-token.ts";
 import { revoke } from "../auth/revoke.ts";
 import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import type { Arrival } from "../http/incoming.ts";
 import { unauthenticated, userInactive } from "../http/problems.ts";
 
@@ -18,19 +18,18 @@ export type TokenPair = { readonly access: string; readonly refresh: string };
 /** A refresh token is good once; for so long after, the tabs that used it together get the same successor. */
 const grace = 10_000;
 
-/** Without activity a sign-in ends after this, counted from the end of the last access token. */
-export const defaultIdle = 15 * 60_000;
+/** Where no time is set, a sign-in that goes unused for a year ends all the same. */
+const longestIdle = 365 * 24 * 3_600_000;
 
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** How long a sign-in lives without a refresh: the user's own inactivity time, else a quarter of an hour. */
-const idleOf = (user: Id) => sql<number>`coalesce((
-  select case when jsonb_typeof(config -> 'duration') = 'number' and (config ->> 'duration')::numeric between 0.1 and 10080
-    then (config ->> 'duration')::numeric * 60000 end
-  from user_preference where "user" = ${user} and interface = 'INACTIVITY_TIMEOUT'), ${defaultIdle})::bigint`;
-
-const expiry = (user: Id, now: number) =>
-  sql`${at(now)}::timestamptz + (${accessLifetime * 1000} + ${idleOf(user)}) * interval '1 millisecond'`;
+/** When a sign-in ends that is not refreshed: its user's inactivity time after the end of the access token. */
+async function expiry(db: Db, { inactivityMinutes }: Deps, user: Id, now: number): Promise<string> {
+  const { rows } = await sql<{ config: unknown }>`select config from user_preference
+    where "user" = ${user} and interface = 'INACTIVITY_TIMEOUT'`.execute(db);
+  const minutes = idleMinutes(rows[0]?.config, inactivityMinutes);
+  return at(now + accessLifetime * 1000 + (minutes === null ? longestIdle : minutes * 60_000));
+}
 
 /**
  * Signs a user in by password. `cookie` lets their browser be known to the account from now on.
@@ -58,21 +57,32 @@ export async function signIn(
     const isRight = await isPassword(user?.password ?? null, credentials.password, networkOf(incoming.ip));
     const attempts = isRight ? sql<number>`0` : sql<number>`incorrect_login_attempts + 1`;
     await db.updateTable("user").set({ incorrect_login_attempts: attempts }).where("email", "=", email).execute();
-    if (user === undefined || !isRight) {
-      throw new Problem({ status: 401, code: "invalid_credentials", detail: "Email or password is wrong." });
-    }
+    if (user === undefined || !isRight) throw wrongCredentials();
     await noteSuccess(db, attempt, tried);
     if (!user.is_active) throw userInactive();
     const session = deps.newId();
     const { ip } = incoming;
     const agent = incoming.header("user-agent") ?? null;
-    await sql`insert into auth_session (id, "user", audience, generation, rotated_at, expires_at, ip, user_agent)
-      values (${session}, ${user.id}, ${listener.name}, 0, ${at(now)}, ${expiry(user.id, now)}, ${ip}, ${agent})`.execute(
-      db,
-    );
+    const expires = await expiry(db, deps, user.id, now);
+    // The password took its time: who was shut out meanwhile, or has a new one, does not come in by the old one.
+    const made =
+      await sql`insert into auth_session (id, "user", audience, generation, rotated_at, expires_at, ip, user_agent)
+      select ${session}, u.id, ${listener.name}, 0, ${at(now)}, ${expires}, ${ip}, ${agent} from "user" u
+      where u.id = ${user.id} and u.password = ${user.password} and u.is_active and u.deleted_at is null
+      for share of u`.execute(db);
+    if (made.numAffectedRows === 0n) throw await shutOut(db, user.id);
     const cookie = await rememberDevice(keys, incoming, { account, device });
     return { user: user.id, cookie, ...(await pair(arrival, keys, { user: user.id, session, generation: 0 })) };
   });
+}
+
+const wrongCredentials = () =>
+  new Problem({ status: 401, code: "invalid_credentials", detail: "Email or password is wrong." });
+
+/** Why a right password is none any more. */
+async function shutOut(db: Db, id: Id): Promise<Problem> {
+  const user = await db.selectFrom("user").select(["is_active"]).where("id", "=", id).executeTakeFirst();
+  return user?.is_active === false ? userInactive() : wrongCredentials();
 }
 
 type SessionRow = {
@@ -95,7 +105,7 @@ export async function refresh(
   const claims = await readRefreshToken(keys, token);
   if (claims === null) throw unauthenticated("This refresh token is not ours.");
   const row = await deps.database.asSystem("refresh a sign-in", (db) =>
-    db.transaction().execute((trx) => rotate(trx, { ...claims, audience: listener.name, now: deps.now() })),
+    db.transaction().execute((trx) => rotate(trx, deps, { ...claims, audience: listener.name, now: deps.now() })),
   );
   if (row !== null && !row.is_active) throw userInactive();
   if (row === null || row.outcome === "over") throw unauthenticated("This sign-in has ended: sign in again.");
@@ -110,6 +120,7 @@ export async function refresh(
 
 async function rotate(
   trx: Db,
+  deps: Deps,
   used: { session: Id; generation: number; audience: string; now: number },
 ): Promise<SessionRow | null> {
   const { rows } = await sql<{ user: Id; generation: number; is_live: boolean; is_fresh: boolean; is_active: boolean }>`
@@ -134,7 +145,9 @@ async function rotate(
   }
   if (used.generation === row.generation) {
     await sql`update auth_session set generation = generation + 1, rotated_at = ${at(used.now)},
-      expires_at = ${expiry(user, used.now)}, updated_at = now() where id = ${used.session}`.execute(trx);
+      expires_at = ${await expiry(trx, deps, user, used.now)}, updated_at = now() where id = ${used.session}`.execute(
+      trx,
+    );
     return answer("rotated", row.generation + 1);
   }
   if (used.generation === row.generation - 1 && row.is_fresh) return answer("grace");

@@ -25,7 +25,7 @@ import { type Answer, noContent } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { schemaChecker } from "../http/schema-checker.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { aroundPage, readPage } from "../rows/list-query.ts";
+import { countedPage } from "../rows/counted-page.ts";
 import { emailAddress } from "./email-address.ts";
 import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 import { invite, joinOrganisation, leaveOrganisation } from "./invitations.ts";
@@ -93,28 +93,26 @@ function working<A extends Answer>(visit: Visit, work: (trx: Db) => Promise<A>):
 async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
   const { query } = visit.incoming;
   query.allow(["limit", "offset", "start", "search"]);
-  const { limit, offset } = readPage(query);
   const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const organisation = inPath(visit).org;
   return working(visit, async (trx) => {
-    const { rows } = await sql<Person & { total: number }>`select u.id, u.email, u.first_name, u.last_name,
-        u.profile_color, u.is_active, m.created_at as added_at, count(*) over () as total
-      from membership m join "user" u on u.id = m."user" and u.deleted_at is null
+    const people = sql`membership m join "user" u on u.id = m."user" and u.deleted_at is null
       where m.organisation_id = ${organisation}
-        and (u.email ilike ${like} or u.first_name ilike ${like} or u.last_name ilike ${like})
-      order by u.email, u.id limit ${limit} offset ${offset}`.execute(trx);
-    const ids = rows.map(({ id }) => id);
-    const rights = await rightsOfAll(trx, organisation, ids);
-    const results = rows.map(({ total: _total, ...person }) => {
+        and (u.email ilike ${like} or u.first_name ilike ${like} or u.last_name ilike ${like})`;
+    const page = await countedPage(visit, trx, people, (cut) =>
+      sql<Person>`select u.id, u.email, u.first_name, u.last_name, u.profile_color, u.is_active, m.created_at as added_at
+        from ${people} order by u.email, u.id ${cut}`.execute(trx),
+    );
+    const rights = await rightsOfAll(
+      trx,
+      organisation,
+      page.results.map(({ id }) => id),
+    );
+    const results = page.results.map((person) => {
       const grants = rights.get(person.id) ?? [];
       return { ...person, permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
     });
-    const count = rows[0]?.total ?? 0;
-    return answerOf(members, {
-      count,
-      ...aroundPage(visit.incoming, { limit, offset }, count),
-      results,
-    });
+    return answerOf(members, { ...page, results });
   });
 }
 

@@ -40,6 +40,7 @@ await startTasks({
     vault: openVault({ masters: await openMasterKeys(FOLDER, []), store: dataKeyStore(database), newId }),
     speech: openTrialSpeech([], { server: null }, () => {}),
     webhookAllow: [],
+    inactivityMinutes: 15,
     versionStates: new VersionStates(),
     aside: asideFor("ours"),
     push: openPush(database, log),

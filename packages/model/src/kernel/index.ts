@@ -114,6 +114,7 @@ export { type Field, type Fields, field, type RowOf, type ValueOf } from "./fiel
 export { fieldSchema } from "./field-schema.ts";
 export { heardLength } from "./heard-length.ts";
 export { type Id, idMaker, isId, uuidv7 } from "./ids.ts";
+export { idleMinutes } from "./inactivity.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { equalJson, hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
 export { keysOf } from "./keys-of.ts";

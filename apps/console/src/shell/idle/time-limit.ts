@@ -1,13 +1,13 @@
 import type { Me } from "@parley/model/api/people";
+import { idleMinutes } from "@parley/model/kernel";
 import type { Site } from "../../api/site.ts";
 
 /**
- * How long a page may be inactive before it signs out, in ms; null: without limit. The person's own choice comes before the
- * installation's. Where the installation switches it off, it is off.
+ * How long a page may be inactive before it signs out, in ms; null: without limit. The server ends an
+ * unused sign-in by the same rule.
  */
 export function idleLimit(me: Pick<Me, "preferences"> | undefined, site: Site): number | null {
-  if (site.inactivityMinutes === null) return null;
-  const config = me?.preferences.find((preference) => preference.interface === "INACTIVITY_TIMEOUT")?.config;
-  const own = typeof config === "object" && config !== null && "duration" in config ? config.duration : null;
-  return (typeof own === "number" && own > 0 ? own : site.inactivityMinutes) * 60_000;
+  const own = me?.preferences.find((preference) => preference.interface === "INACTIVITY_TIMEOUT")?.config;
+  const minutes = idleMinutes(own, site.inactivityMinutes);
+  return minutes === null ? null : minutes * 60_000;
 }
