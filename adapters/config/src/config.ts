@@ -40,7 +40,7 @@ function readSettings(reader: SettingReader) {
     databaseUrl: reader.databaseUrl("DATABASE_URL"),
     /** REGION: where this installation is; menus differ in US and STAGING. Default none. */
     region: reader.optional("REGION") ?? "",
-    /** INACTIVITY_MINUTES: how long the console may stand unused before it signs out; `off`, null here: never. Default 15. */
+    /** INACTIVITY_MINUTES: how long a sign-in may stand unused, where its user chose no time; `off`, null here: a year, for all. Default 15. */
     inactivityMinutes: reader.minutes("INACTIVITY_MINUTES", 15),
     /** INTERNAL_EMAIL_DOMAINS: email domains of the company's own people, who see Client Settings. Default the domain of ADMIN_EMAIL. */
     internalEmailDomains: (
@@ -71,7 +71,7 @@ function readSettings(reader: SettingReader) {
     masterKeys: reader.secrets("MASTER_KEYS", isMasterKey, "an id, a colon and 32 bytes in base64 for each key"),
     /** ADMIN_EMAIL: email of the first user, made on the first start. Default admin@parley.test. */
     adminEmail,
-    /** ADMIN_PASSWORD: password of the first user. Default made, and kept in DATA_DIR. */
+    /** ADMIN_PASSWORD: password of the first user: at least 12 characters, none that is guessed first. Default made, and kept in DATA_DIR. */
     adminPassword: reader.password("ADMIN_PASSWORD"),
   };
   const { applicationsPort, sipPort, rtpPorts } = settings;
