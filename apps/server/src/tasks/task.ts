@@ -27,7 +27,7 @@ export type Work = {
 export type Task<Input extends JsonObject = JsonObject> = {
   /** Who reads its result needs each of these rights, by one of its policies. Starting it takes the same ones. */
   readonly needs: readonly (readonly Policy[])[];
-  /** Longest time from its start to its end, waiting for its turn included. */
+  /** Longest time from its start to its end, waiting for its turn included; without a user, from when it begins. */
   readonly timeout: number;
   /** Answers the result. A `Problem` ends it as failed; anything else thrown is tried again a few times. */
   readonly run: (work: Work, stored: unknown) => Promise<Json>;
