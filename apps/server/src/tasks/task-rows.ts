@@ -11,7 +11,7 @@ export type Claim = {
   readonly user: Id | null;
   readonly name: string;
   readonly input: unknown;
-  /** Steps that are done, each with what it answered. */
+  /** Steps that are done, each with what it answered, and what else attempts kept. */
   readonly steps: JsonObject;
 };
 
@@ -68,7 +68,7 @@ export function noteProgress(db: Db, claim: Claim, share: number, message: strin
   return change(db, claim, sql`progress = ${Math.min(1, Math.max(0, share))}, message = ${message}`);
 }
 
-/** Notes that a step is done, in the transaction that did it. @throws TaskLost */
+/** Notes that a step is done, in the transaction that did it, or a value for further attempts. @throws TaskLost */
 export function keepStep(trx: Db, claim: Claim, name: string, answer: Json): Promise<void> {
   return change(trx, claim, sql`steps = steps || jsonb_build_object(${name}::text, ${json(answer)})`);
 }

@@ -21,6 +21,10 @@ export type Work = {
    * are committed together. When it was done before, answers what it answered then. It may take a minute.
    */
   step<T extends Json>(name: string, write: (trx: Db) => Promise<T>): Promise<T>;
+  /** Keeps a value for further attempts, in place of the one before, such as what was spent outside. */
+  keep(name: string, value: Json): Promise<void>;
+  /** What this attempt or an earlier one kept under a name. */
+  kept(name: string): Json | undefined;
 };
 
 /** A kind of work that goes on after its call has been answered. */
