@@ -1,6 +1,6 @@
 /** The environment, checked at the start, and the processes: who starts them, and how their threads give way. */
 
-export { boundThread } from "./bound-thread.ts";
+export { boundThread, type ThreadBounds } from "./bound-thread.ts";
 export { type Config, readConfig, readServiceConfig, serviceEnvironment } from "./config.ts";
 export { ConfigurationError } from "./configuration-error.ts";
 export { giveUpOn, isServiceMessage, stopWithStarter, tellStarter } from "./service-process.ts";

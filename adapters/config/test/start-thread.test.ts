@@ -32,7 +32,19 @@ test("a thread whose program is not there says so", async () => {
 test("a thread is ended by the processor's time that it had", async () => {
   const busy = startThread(new URL("./run-for-ever.ts", import.meta.url));
   const over = Promise.withResolvers<string>();
-  boundThread(busy, 300, () => over.resolve("over"));
+  boundThread(busy, { milliseconds: 300 }, () => over.resolve("over"));
   expect(await over.promise).toBe("over");
   expect(await once(busy, "exit")).toEqual([1]);
+});
+
+test("a thread is ended by the memory that it holds itself, not by what others hold", async () => {
+  const others = Buffer.alloc(200_000_000, 1);
+  const bounds = { milliseconds: 30_000, bytes: 100_000_000 };
+  const over = Promise.withResolvers<string>();
+  const frugal = startThread(new URL("./run-for-ever.ts", import.meta.url));
+  boundThread(frugal, bounds, () => over.resolve("frugal"));
+  boundThread(startThread(new URL("./fill-memory.ts", import.meta.url)), bounds, () => over.resolve("greedy"));
+  expect(await over.promise).toBe("greedy");
+  expect(others).toHaveLength(200_000_000);
+  await frugal.terminate();
 });

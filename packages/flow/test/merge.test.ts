@@ -188,6 +188,19 @@ test("the words of a recording come from the side that recorded, so a stale reco
   }
 });
 
+test("what tells of a document's text comes from the side whose text is chosen", () => {
+  const uploaded = (number: number, passages: number) =>
+    `documents: { Hours: { path: documents/c/${number}.json, file: ${number}.md, size: ${number}0, passages: ${passages} } }\n`;
+  const first = read(text + uploaded(1, 1));
+  const [mine, theirs] = [read(text + uploaded(2, 2), first), read(text + uploaded(3, 1), first)];
+  const ways = { base: first, mine, theirs };
+  const { conflicts, document } = mergeDocuments(ways, new Map());
+  expect(conflicts.map(({ field }) => field)).toEqual(["path"]);
+  expect(document.rows.answer_document).toEqual(mine.rows.answer_document);
+  const chosen = new Map(conflicts.map(({ key }): [string, MergeSide] => [key, "theirs"]));
+  expect(mergeDocuments(ways, chosen).document.rows.answer_document).toEqual(theirs.rows.answer_document);
+});
+
 test("a question is named as the version has it that takes the other in", () => {
   const called = (name: string): FlowDocument => ({
     ...base,

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { parentPort, type ResourceLimits, workerData } from "node:worker_threads";
-import { boundThread, startThread } from "@parley/config";
+import { boundThread, startThread, type ThreadBounds } from "@parley/config";
 import { Problem } from "@parley/model/kernel";
 
 /** What a thread posts: how far it is, and at its end its result, or the members of a Problem, which loses its class. */
@@ -13,8 +13,8 @@ type Running = {
   /** Ends the thread when it is aborted. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (share: number) => void;
-  /** How much processor time the thread has at most, and what is thrown when it takes more, or too much memory. */
-  readonly within?: { readonly milliseconds: number; readonly fault: () => Problem };
+  /** What the thread may take at most, and what is thrown when it takes more, or more than `resourceLimits`. */
+  readonly within?: ThreadBounds & { readonly fault: () => Problem };
   readonly resourceLimits?: ResourceLimits;
 };
 
@@ -33,7 +33,7 @@ export async function runThread<Job, Result>(
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const stop = () => reject(signal?.reason);
   signal?.addEventListener("abort", stop, { once: true });
-  if (within) boundThread(thread, within.milliseconds, () => reject(within.fault()));
+  if (within) boundThread(thread, within, () => reject(within.fault()));
   thread.on("message", (told: Told<Result>) => {
     if (told.type === "progress") onProgress(told.share);
     else if (told.type === "result") resolve(told.result);

@@ -4,13 +4,13 @@ import { textsOfDocuments } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { askDocuments, documentsIndex, uploadDocument } from "@parley/model/api/documents";
 import { isId } from "@parley/model/kernel";
-import type { DocumentText } from "@parley/understanding";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
+import { keepUploadedText } from "../edits/uploaded-texts.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
 import { invalid } from "../http/problems.ts";
 import { uploadedFile } from "../http/upload.ts";
@@ -65,11 +65,14 @@ async function upload(visit: Visit): Promise<AnswerTo<typeof uploadDocument>> {
   const kept = Buffer.from(JSON.stringify(text));
   const path = contentKey(`documents/${org}`, kept, "json");
   if (!(await files.exists(path))) await files.put(path, kept);
-  const fields = { file, path, size: bytes.length, ...countsOf(text) };
+  const { pages, language } = text;
+  const stored = { path, size: bytes.length, pages, passages: text.passages.length };
+  const fields = { file, ...stored, language };
   return writeVersions(visit.deps, [ver], [org], async (trx) => {
     await lockVersion(trx, ver);
     const { rows } = await documentOf(trx, visit);
     if (replaced !== null && !rows.answer_document.some(({ id }) => id === replaced)) throw noSuchDocument();
+    await keepUploadedText(trx, org, stored);
     const id = replaced ?? newId();
     const step =
       replaced === null
@@ -80,8 +83,6 @@ async function upload(visit: Visit): Promise<AnswerTo<typeof uploadDocument>> {
     return shownRow(trx, noun, id);
   });
 }
-
-const countsOf = ({ pages, passages, language }: DocumentText) => ({ pages, passages: passages.length, language });
 
 /** The name of a file without its ending. */
 const nameOf = (file: string) => file.slice(0, file.lastIndexOf(".")).trim() || file;

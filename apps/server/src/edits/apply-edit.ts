@@ -28,7 +28,7 @@ import type { Row } from "../rows/sql-parts.ts";
 import { insertRows, parameter, raised, setsOf, updateQuietly } from "../rows/write-row.ts";
 import { documentNouns } from "./document-fields.ts";
 import { editProblem } from "./edit-problem.ts";
-import { type folders, isOwnFile } from "./own-file.ts";
+import { type EditedVersion, fileFaults } from "./file-faults.ts";
 import { refuseBeyond } from "./version-limits.ts";
 import { loadState } from "./version-state.ts";
 
@@ -65,13 +65,14 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
     throw await changedMeanwhile(trx, id, locked.revision, expected);
   const before = await stateOf(deps, trx, id, locked);
   const operations = withStartBlocks(request.operations, before.deleted, deps.newId);
-  refuseForeign(operations, locked.organisation_id, request);
   const earlier = await namesBefore(trx, request);
   const after = await inSlices(editing(before, operations, request, earlier));
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
+  const { organisation_id: organisation } = locked;
+  await refuseFiles(trx, { organisation, operations: request.operations, before, after }, request);
   if (after.operations.some(brings)) refuseBeyond(before.document, after.document);
-  await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
+  await writeDifferences(trx, { id, organisation }, before, after);
   await updateQuietly(trx, versionNoun, id, changedSettings(before, after));
   await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
   const revision = locked.revision + 1;
@@ -124,14 +125,19 @@ async function namesBefore(trx: Db, { version, kind, operations }: EditRequest):
   return rows.flatMap((row) => readStoredEdit(row).inverse);
 }
 
-/** A prompt may play only what its client recorded, and a document hold only what it uploaded. @throws Problem 400. */
-function refuseForeign(operations: Edit, organisation: Id, { operations: asked, at }: EditRequest): void {
-  const faults = foreignFiles(operations, organisation).map(({ step, message }) => {
-    const operation = operations[step];
-    const place = operation === undefined ? step : Math.max(0, asked.indexOf(operation));
-    return { field: `${at(place, operation)}path`, code: "not_found", message };
-  });
-  if (faults.length > 0) throw invalid(faults.slice(0, 200));
+/** Whether a step may say which file a row has, or what is in it. */
+const writesFile = (step: RowOperation) =>
+  (step.op === "create" || step.op === "change") && (step.noun === "prompt_content" || step.noun === "answer_document");
+
+/** @throws Problem 400 with what the edit says of files and is not so. */
+async function refuseFiles(trx: Db, edited: EditedVersion, { at }: EditRequest): Promise<void> {
+  const faults = edited.operations.some(writesFile) ? await fileFaults(trx, edited) : [];
+  if (faults.length === 0) return;
+  throw invalid(
+    faults.slice(0, 200).map(({ step, field, ...fault }) => {
+      return { ...fault, field: `${at(step, edited.operations[step])}${field}` };
+    }),
+  );
 }
 
 export type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
@@ -198,28 +204,6 @@ async function store(
   const [stored] = rows;
   if (stored === undefined) throw new Error("An edit was not stored");
   return stored;
-}
-
-/** A step that names a file which is not one of its client's, and what to do. */
-export type ForeignFile = { readonly step: number; readonly path: string; readonly message: string };
-
-/** What to do about a file of another client. */
-const foreign: { readonly [noun in keyof typeof folders]: string } = {
-  prompt_content: "This client has no such recording: upload it to the prompt.",
-  answer_document: "This client has no such text: upload the document's file.",
-};
-
-/** Files that steps of an edit name, and that belong to another client, or to none. */
-export function foreignFiles(edit: Edit, organisation: Id): readonly ForeignFile[] {
-  return edit.flatMap((operation, step) => {
-    if (operation.op !== "create" && operation.op !== "change") return [];
-    const { noun } = operation;
-    if (noun !== "prompt_content" && noun !== "answer_document") return [];
-    const path = (operation.op === "create" ? operation.row : operation.fields).path;
-    return typeof path === "string" && !isOwnFile(noun, path, organisation)
-      ? [{ step, path, message: foreign[noun] }]
-      : [];
-  });
 }
 
 /** A row of the table, its steps as they were stored: in the form of number `v`. */

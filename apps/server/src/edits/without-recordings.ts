@@ -28,6 +28,6 @@ function withoutTexts(document: FlowDocument, organisation: Id): FlowDocument {
   const isForeign = (path: string | null) => path !== null && !isOwnFile("answer_document", path, organisation);
   const { answer_document: rows } = document.rows;
   if (!rows.some(({ path }) => isForeign(path))) return document;
-  const own = rows.map((row) => (isForeign(row.path) ? { ...row, path: null } : row));
+  const own = rows.map((row) => (isForeign(row.path) ? { ...row, path: null, size: 0, pages: 0, passages: 0 } : row));
   return { ...document, rows: { ...document.rows, answer_document: own } };
 }

@@ -24,8 +24,9 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
-import { foreignFiles, lockVersion } from "../edits/apply-edit.ts";
+import { lockVersion } from "../edits/apply-edit.ts";
 import { editProblem } from "../edits/edit-problem.ts";
+import { fileFaults } from "../edits/file-faults.ts";
 import { loadState } from "../edits/version-state.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
@@ -144,11 +145,10 @@ async function create(visit: Visit): Promise<AnswerTo<typeof makeProposal>> {
     const state = await loadState(trx, inPath(visit).ver);
     const result = applyEdit(state, operations);
     if (!result.ok) throw editProblem(result.faults, operations, (step) => `operations.${step}.`);
-    const foreign = foreignFiles(operations, inPath({ place }).org);
-    if (foreign.length > 0) {
-      throw invalid(
-        foreign.map(({ step, message }) => ({ field: `operations.${step}.path`, code: "not_found", message })),
-      );
+    const organisation = inPath({ place }).org;
+    const faults = await fileFaults(trx, { organisation, operations, before: state, after: result });
+    if (faults.length > 0) {
+      throw invalid(faults.map(({ step, field, ...fault }) => ({ ...fault, field: `operations.${step}.${field}` })));
     }
     const steps = stepsOf(state.document, operations);
     return storeProposal(trx, visit, { ...named, source, note, base_revision, steps, tests, refused });

@@ -1,16 +1,17 @@
 import { nounsByName } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { inRounds } from "../base/in-rounds.ts";
 import { auditRequested, readRequest } from "../releases/requested-deploy.ts";
 import { updateRows } from "../rows/write-row.ts";
+import { ownPlaces } from "./open-queue.ts";
 import { tasks } from "./registry.ts";
 import { insertTask } from "./task-rows.ts";
 
 const every = 1000;
-/** Most that one round takes: the rest is the next round's. */
+/** Most that one round ends: the rest is the next round's. */
 const mostAtOnce = 50;
 
 /**
@@ -36,12 +37,27 @@ export async function dueDeploys(deps: Deps): Promise<void> {
   );
 }
 
+/** How much more the living processes can begin of what no person waits for. */
+const freePlaces = sql`select greatest(0,
+  (select count(*) from task_runner where lease_until > now()) * ${sql.lit(ownPlaces)}
+    - (select count(*) from task where "user" is null and status in ('PENDING', 'RUNNING')))`;
+
 const nowOf = ({ now }: Deps) => new Date(now()).toISOString();
 
+/**
+ * Takes as many as can begin, one of a client at a time: what waits can still be cancelled. The client comes first whose
+ * last one is the longest ago.
+ */
 async function takeDue(trx: Db, deps: Deps): Promise<void> {
+  const ofClient = (status: RawBuilder<unknown>) => sql`select max(updated_at) from deploy_request as o
+    where o.organisation_id = next.organisation_id and ${status}`;
   const { rows } = await sql<{ id: Id; organisation: Id }>`select id, organisation_id as organisation
-    from deploy_request where status = 'waiting' and due_at <= ${nowOf(deps)}
-    order by due_at, id limit ${mostAtOnce} for update skip locked`.execute(trx);
+    from deploy_request where status = 'waiting' and id = any (array(
+      select id from (select distinct on (organisation_id) id, organisation_id, due_at from deploy_request
+        where status = 'waiting' and due_at <= ${nowOf(deps)} order by organisation_id, due_at, id) as next
+      where (${ofClient(sql`o.status = 'taken'`)}) is null
+      order by (${ofClient(sql`o.task is not null`)}) nulls first, due_at, id limit (${freePlaces})))
+    for update skip locked`.execute(trx);
   const { timeout } = tasks.deploy_request;
   for (const { id, organisation } of rows) {
     // It is no one's own: the person who asked sees it with the agent, not among their tasks.

@@ -5,7 +5,7 @@ import type { Db } from "../base/db.ts";
 import type { Queue } from "./open-queue.ts";
 import type { Runner } from "./run-task.ts";
 import { taskError, timedOut } from "./task-problems.ts";
-import { failTasks, lostAttempts } from "./task-rows.ts";
+import { failTasks, isLate, lostAttempts } from "./task-rows.ts";
 
 /** What has ended is kept for those who never asked for it. */
 const keptDays = 7;
@@ -46,7 +46,7 @@ export function keepLease(runner: Runner, queue: Queue, lease: number): () => Pr
 
 async function beat(db: Db, runner: Runner, lease: number): Promise<void> {
   await renewLease(db, runner.id, lease);
-  const late = await failTasks(db, sql`deadline <= now()`, taskError(timedOut()));
+  const late = await failTasks(db, isLate, taskError(timedOut()));
   if (late.length > 0) runner.deps.log.warn({ tasks: late }, "tasks ran out of time");
   if (runner.running.size === 0) return;
   const held = new Map([...runner.running].map(([id, { attempt }]) => [id, attempt]));

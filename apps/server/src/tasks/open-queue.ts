@@ -22,6 +22,8 @@ const queues = {
   own: { workerConcurrency: 2, partitionWorkerConcurrency: 1 },
 } as const;
 const queueNames = Object.keys(queues);
+/** So much work that no person waits for is done by a process at once. */
+export const ownPlaces = queues.own.workerConcurrency;
 const workflowName = "task";
 const application = "parley";
 

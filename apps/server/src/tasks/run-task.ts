@@ -116,5 +116,11 @@ function workOn(deps: Deps, claim: Claim, signal: AbortSignal): Work {
       done.set(name, answer);
       return answer;
     },
+    keep: async (name, value) => {
+      signal.throwIfAborted();
+      await keepStep(db, claim, name, value);
+      done.set(name, value);
+    },
+    kept: (name) => done.get(name),
   };
 }

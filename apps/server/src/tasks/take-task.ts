@@ -9,7 +9,7 @@ import { notFound } from "../http/problems.ts";
 import { selectList } from "../rows/sql-parts.ts";
 import { tasks } from "./registry.ts";
 import { taskError, timedOut } from "./task-problems.ts";
-import { failTasks } from "./task-rows.ts";
+import { failTasks, isLate } from "./task-rows.ts";
 
 const noun = nounsByName.task;
 const fields = shownFields(noun);
@@ -75,7 +75,7 @@ export async function organisationsOfTasks({ caller, deps }: Visit): Promise<rea
  */
 export async function takeTask(trx: Db, { id, user }: OwnTask, takeAway: boolean): Promise<Task> {
   const own = sql`t.id = ${id} and t."user" = ${user}`;
-  await failTasks(trx, sql`id = ${id} and deadline <= now()`, taskError(timedOut()));
+  await failTasks(trx, sql`id = ${id} and ${isLate}`, taskError(timedOut()));
   const hasEnded = sql`t.status in ('SUCCESS', 'FAILURE')`;
   const { rows } = await (takeAway
     ? sql<Task>`with gone as (delete from task as t where ${own} and ${hasEnded} returning ${whole})

@@ -11,7 +11,7 @@ export type Claim = {
   readonly user: Id | null;
   readonly name: string;
   readonly input: unknown;
-  /** Steps that are done, each with what it answered. */
+  /** Steps that are done, each with what it answered, and what else attempts kept. */
   readonly steps: JsonObject;
 };
 
@@ -28,6 +28,9 @@ const json = (value: Json) => sql`${JSON.stringify(value)}::jsonb`;
 const failure = (error: JsonObject) =>
   sql`status = 'FAILURE', error = ${json(error)} || jsonb_build_object('request_id', id), runner = null`;
 
+/** Out of time. What no person waits for has its time from when it begins: it may wait in line for long. */
+export const isLate = sql`deadline <= now() and ("user" is not null or attempt > 0)`;
+
 /** Makes a task; with its row it is in the queue, and not before the transaction commits. `timeout` in milliseconds. */
 export async function insertTask(
   trx: Db,
@@ -43,11 +46,12 @@ export async function insertTask(
 
 /**
  * Begins an attempt at a task, the one after `held` when this process has begun it before. Null when it has ended, is no
- * more, or went over to another process since.
+ * more, or went over to another process since. The first attempt at what no person waits for moves its deadline along.
  */
 export async function claimTask(db: Db, id: Id, runner: Id, held: number | null): Promise<Claim | null> {
   const { rows } = await sql<Claim>`update task
-    set status = 'RUNNING', attempt = attempt + 1, runner = ${runner}, ${touched}
+    set status = 'RUNNING', attempt = attempt + 1, runner = ${runner}, ${touched},
+      deadline = case when "user" is null and attempt = 0 then now() + (deadline - created_at) else deadline end
     where id = ${id} and ${isPending} and (${held}::integer is null or attempt = ${held})
     returning id, attempt, organisation_id as organisation, "user", name, input, steps`.execute(db);
   return rows[0] ?? null;
@@ -64,7 +68,7 @@ export function noteProgress(db: Db, claim: Claim, share: number, message: strin
   return change(db, claim, sql`progress = ${Math.min(1, Math.max(0, share))}, message = ${message}`);
 }
 
-/** Notes that a step is done, in the transaction that did it. @throws TaskLost */
+/** Notes that a step is done, in the transaction that did it, or a value for further attempts. @throws TaskLost */
 export function keepStep(trx: Db, claim: Claim, name: string, answer: Json): Promise<void> {
   return change(trx, claim, sql`steps = steps || jsonb_build_object(${name}::text, ${json(answer)})`);
 }

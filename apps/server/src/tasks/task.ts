@@ -21,13 +21,17 @@ export type Work = {
    * are committed together. When it was done before, answers what it answered then. It may take a minute.
    */
   step<T extends Json>(name: string, write: (trx: Db) => Promise<T>): Promise<T>;
+  /** Keeps a value for further attempts, in place of the one before, such as what was spent outside. */
+  keep(name: string, value: Json): Promise<void>;
+  /** What this attempt or an earlier one kept under a name. */
+  kept(name: string): Json | undefined;
 };
 
 /** A kind of work that goes on after its call has been answered. */
 export type Task<Input extends JsonObject = JsonObject> = {
   /** Who reads its result needs each of these rights, by one of its policies. Starting it takes the same ones. */
   readonly needs: readonly (readonly Policy[])[];
-  /** Longest time from its start to its end, waiting for its turn included. */
+  /** Longest time from its start to its end, waiting for its turn included; without a user, from when it begins. */
   readonly timeout: number;
   /** Answers the result. A `Problem` ends it as failed; anything else thrown is tried again a few times. */
   readonly run: (work: Work, stored: unknown) => Promise<Json>;

@@ -8,6 +8,7 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dueDeploys } from "../../src/tasks/due-deploys.ts";
+import { renewLease } from "../../src/tasks/keep-lease.ts";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { addFlow, startServer, type TestServer } from "../harness.ts";
 import { until } from "./task-world.ts";
@@ -170,11 +171,54 @@ test("what keeps it from being deployed is kept with it, in words", async () => 
   await running.stop();
 });
 
+/** A process that lives and carries nothing out. */
+const idleProcess = (lease: number, id = server.deps.newId()) =>
+  server.database.asSystem("arrange a test", (db) => renewLease(db, id, lease));
+
 test("a deploy that no server carried out is reported as failed", async () => {
+  await idleProcess(600_000);
   const { schedule, comes, ended, requestOf } = await newAgent();
   const request = await schedule();
   await comes(request);
   expect((await requestOf(request)).status).toBe("taken");
   await asSystem(sql`delete from task where input ->> 'request' = ${request}`);
   expect(await ended(request)).toMatchObject({ status: "failed", code: "lost" });
+});
+
+test("of deploys of one moment as many are taken as can begin, and each client's in turn", async () => {
+  const clients = [await newAgent(), await newAgent(), await newAgent()] as const;
+  const [many, second, third] = clients;
+  const crowd: Id[] = [];
+  for (let count = 0; count < 4; count += 1) crowd.push(await many.schedule());
+  const others = [await second.schedule(), await third.schedule()];
+  const all = [...crowd, ...others];
+  // The crowd's were due first.
+  for (const [place, request] of all.entries()) {
+    await asSystem(
+      sql`update deploy_request set due_at = now() - make_interval(secs => ${60 - place}) where id = ${request}`,
+    );
+  }
+  const taken = async () => {
+    await dueDeploys(server.deps);
+    const shown = await Promise.all(clients.map(({ ask, flowPath }) => ask("GET", `${flowPath}deploy_requests/`)));
+    const found = shown.flatMap(({ body }) => body.results).filter(({ status }) => status === "taken");
+    return found.map(({ id }) => all.indexOf(id)).sort();
+  };
+  /** As the task leaves it that carried it out. */
+  const ends = async (place: number) => {
+    await asSystem(
+      sql`update task set status = 'SUCCESS' where id = (select task from deploy_request where id = ${all[place]})`,
+    );
+    await asSystem(sql`update deploy_request set status = 'done', updated_at = now() where id = ${all[place]}`);
+  };
+  expect(await taken()).toEqual([0, 4]);
+  expect(await taken()).toEqual([0, 4]);
+  await ends(0);
+  expect(await taken()).toEqual([4, 5]);
+  await ends(4);
+  expect(await taken()).toEqual([1, 5]);
+  await ends(5);
+  expect(await taken(), "one of a client at a time").toEqual([1]);
+  const cancelled = await many.ask("POST", `${many.flowPath}deploy_requests/${all[3]}/cancel/`);
+  expect(cancelled.status, "what waits in line can be cancelled").toBe(200);
 });

@@ -1,13 +1,16 @@
-import { Problem } from "@parley/model/kernel";
+import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { defineTask } from "../../src/tasks/task.ts";
-import { startTaskWorld, untilEnded } from "./task-world.ts";
+import { insertTask } from "../../src/tasks/task-rows.ts";
+import { startTaskWorld, until, untilEnded } from "./task-world.ts";
 
 let world: Awaited<ReturnType<typeof startTaskWorld>>;
 let runs = 0;
 let refusals = 0;
+/** Lets go of what is held. */
+const released = Promise.withResolvers<void>();
 const tasks = {
   refused: defineTask({
     needs: [],
@@ -16,6 +19,15 @@ const tasks = {
     run: async () => {
       if (++refusals < 3) throw new Problem({ status: 429, code: "busy", detail: "Too many requests at once." });
       return { refusals };
+    },
+  }),
+  hold: defineTask({
+    needs: [],
+    timeout: 30_000,
+    input: { type: "object" },
+    run: async () => {
+      await released.promise;
+      return "let go";
     },
   }),
   count: defineTask({ needs: [], timeout: 30_000, input: { type: "object" }, run: async () => ({ runs: ++runs }) }),
@@ -51,6 +63,46 @@ test("a task that every process died of, and one that no process knows, are give
     }
     expect(runs).toBe(0);
   } finally {
+    await running.stop();
+  }
+});
+
+test("what a person waits for ends in time, and other work has its time from when it begins", async () => {
+  const { server, start, organisation } = world;
+  const ask = await world.signIn();
+  const own = (name: string) =>
+    server.database.withOrganisations([organisation], (trx) =>
+      insertTask(trx, { name, input: {}, organisation, user: null, timeout: 30_000 }),
+    );
+  const taskOf = async (id: Id) => {
+    const [row] = await server.database.asSystem("look at a task", (db) =>
+      db.selectFrom("task").select(["status", "deadline"]).where("id", "=", id).execute(),
+    );
+    return row;
+  };
+  const untilIs = (id: Id, status: string) =>
+    until(
+      () => taskOf(id),
+      (row) => row?.status === status,
+    );
+  const running = await run();
+  try {
+    await untilIs(await own("hold"), "RUNNING");
+    // The client's one place is taken: this waits in line.
+    const waiting = await own("count");
+    const asked = await start(ask.user, "hold");
+    await server.database.asSystem("let an hour pass", (db) =>
+      sql`update task set created_at = created_at - interval '1 hour', deadline = deadline - interval '1 hour'
+        where id in (${asked}, ${waiting})`.execute(db),
+    );
+    await untilIs(asked, "FAILURE");
+    expect((await untilEnded(ask, asked)).body.error.code).toBe("timed_out");
+    expect((await taskOf(waiting))?.status).toBe("PENDING");
+    released.resolve();
+    const done = await untilIs(waiting, "SUCCESS");
+    expect(Date.parse(String(done?.deadline))).toBeGreaterThan(Date.now());
+  } finally {
+    released.resolve();
     await running.stop();
   }
 });

@@ -69,9 +69,10 @@ type Rows = ReadonlyMap<Id, AnyRow>;
 type Touched = { readonly mine: ReadonlySet<Id>; readonly theirs: ReadonlySet<Id> };
 type Values = { readonly base: FieldValues | undefined; readonly mine: FieldValues; readonly theirs: FieldValues };
 
-/** What tells of another field goes with it: the words of a recording come from the side that recorded. */
+/** What tells of another field goes with it: the words of a recording come from the side that recorded, as a file's size. */
 const goesWith: { readonly [N in DocumentNoun]?: { readonly [field: string]: string } } = {
   prompt_content: { recorded_words: "path" },
+  answer_document: { file: "path", size: "path", pages: "path", passages: "path", language: "path" },
 };
 
 /** The state of one merge: what is decided so far, holders before what they hold. */

@@ -71,7 +71,7 @@ async function draft(work: Work, ready: ReadyDraft, wanted: DraftRequest): Promi
   const kind = draftingKinds[wanted.draft];
   const { state, testNames, questions } = ready;
   let drafted = nothingDrafted(state);
-  let cost = 0;
+  let spent = spentBefore(work);
   const take = (reply: Json, place: number) =>
     takeInThread({ state, testNames, wanted, drafted, place, reply }, work.signal);
   for (const [place, question] of questions.entries()) {
@@ -82,9 +82,9 @@ async function draft(work: Work, ready: ReadyDraft, wanted: DraftRequest): Promi
       question,
       tokens: kind.tokens,
       timeout: wanted.timeout ?? usualTimeout,
-      cost,
+      spent,
     });
-    cost += asked.cost;
+    spent = asked.spent;
     const taken = "reason" in asked ? asked : await take(asked.answer.result, place);
     if ("drafted" in taken) {
       drafted = taken.drafted;
@@ -97,30 +97,42 @@ async function draft(work: Work, ready: ReadyDraft, wanted: DraftRequest): Promi
   return drafted;
 }
 
+/** Under this name a task keeps what its questions have cost: all attempts share the budget. */
+const spentName = "spent";
+
+function spentBefore({ kept }: Work): number {
+  const spent = kept(spentName);
+  return typeof spent === "number" ? spent : 0;
+}
+
 type Asking = {
   readonly question: ReadyDraft["questions"][number];
   /** Most of an answer. */
   readonly tokens: number;
   readonly timeout: number;
-  /** What was spent before. */
-  readonly cost: number;
+  /** What was spent before, in other attempts too. */
+  readonly spent: number;
 };
 
-type Asked = { readonly answer: Answer; readonly cost: number } | { readonly reason: string; readonly cost: number };
+type Asked = { readonly answer: Answer; readonly spent: number } | { readonly reason: string; readonly spent: number };
 
-/** One question, within the budget of the version and the tokens of the client. */
-async function ask(work: Work, ready: ReadyDraft, { question, tokens, timeout, cost }: Asking): Promise<Asked> {
+/**
+ * One question, within the budget of the version and the tokens of the client. While it is asked all that it may cost counts
+ * as spent: a process that dies leaves no answer to count.
+ */
+async function ask(work: Work, ready: ReadyDraft, { question, tokens, timeout, spent }: Asking): Promise<Asked> {
   const { deps, organisation, signal } = work;
   const { llm_budget, llm_input_price, llm_output_price } = ready.state.document.settings;
   const told = tokensIn(JSON.stringify(question.asked).length);
   const inputCost = (told * (llm_input_price ?? 0)) / 1_000_000;
-  const left = llm_budget === null ? Number.POSITIVE_INFINITY : llm_budget - cost - inputCost;
+  const left = llm_budget === null ? Number.POSITIVE_INFINITY : llm_budget - spent - inputCost;
   const price = (llm_output_price ?? 0) / 1_000_000;
   const affordable = price === 0 ? (left >= 0 ? tokens : 0) : Math.min(tokens, Math.floor(left / price));
-  if (affordable < leastTokens) return { reason: "The budget of the version for language models is used up.", cost: 0 };
+  if (affordable < leastTokens) return { reason: "The budget of the version for language models is used up.", spent };
   if (waitForTokens(deps, organisation) > 0) {
-    return { reason: "The tokens that people may take in an hour are used up: wait a while.", cost: 0 };
+    return { reason: "The tokens that people may take in an hour are used up: wait a while.", spent };
   }
+  await work.keep(spentName, spent + inputCost + affordable * price);
   spendTokens(deps, organisation, told);
   const answer = await languageModels(deps.outside).ask(
     { id: deps.newId(), timeout, ask: { ...ready.connected, ...question.asked, most_tokens: affordable } },
@@ -130,8 +142,9 @@ async function ask(work: Work, ready: ReadyDraft, { question, tokens, timeout, c
   signal.throwIfAborted();
   const answered = tokensAnswered(answer.result);
   spendTokens(deps, organisation, answered);
-  const spent = inputCost + answered * price;
-  return answer.ok ? { answer, cost: spent } : { reason: reasonOf(answer, timeout), cost: spent };
+  const after = spent + inputCost + answered * price;
+  await work.keep(spentName, after);
+  return answer.ok ? { answer, spent: after } : { reason: reasonOf(answer, timeout), spent: after };
 }
 
 function reasonOf({ timed_out, error }: Answer, timeout: number): string {

@@ -1,0 +1,77 @@
+import type { AnyRow, Edit, EditState } from "@parley/flow";
+import type { FieldFault, Id } from "@parley/model/kernel";
+import type { Db } from "../base/db.ts";
+import { isOwnFile } from "./own-file.ts";
+import { type Figures, figures, type UploadedText, uploadedTexts } from "./uploaded-texts.ts";
+
+/** An edit of a client's version, and the version before and after it. */
+export type EditedVersion = {
+  readonly organisation: Id;
+  readonly operations: Edit;
+  readonly before: EditState;
+  readonly after: EditState;
+};
+
+/** A fault of a step, and what to do. */
+export type StepFault = FieldFault & { readonly step: number };
+
+/**
+ * What an edit says of files and is not so. A prompt may play only what its client recorded. A document has a text that its
+ * client uploaded, with the figures that the upload stored. What a version says already stays.
+ */
+export async function fileFaults(trx: Db, edited: EditedVersion): Promise<readonly StepFault[]> {
+  return [...foreignRecordings(edited), ...(await textFaults(trx, edited))];
+}
+
+function foreignRecordings({ organisation, operations }: EditedVersion): readonly StepFault[] {
+  return operations.flatMap((operation, step) => {
+    if ((operation.op !== "create" && operation.op !== "change") || operation.noun !== "prompt_content") return [];
+    const { path } = operation.op === "create" ? operation.row : operation.fields;
+    return typeof path === "string" && !isOwnFile("prompt_content", path, organisation)
+      ? [{ step, field: "path", code: "not_found", message: noSuchRecording }]
+      : [];
+  });
+}
+
+async function textFaults(
+  trx: Db,
+  { organisation, operations, before, after }: EditedVersion,
+): Promise<readonly StepFault[]> {
+  const known = new Set(documentsOf(before).map(saidOf));
+  const rows = documentsOf(after).filter((row) => !known.has(saidOf(row)));
+  if (rows.length === 0) return [];
+  const paths = new Set(rows.flatMap(({ path }) => (typeof path === "string" ? [path] : [])));
+  const texts = await uploadedTexts(trx, organisation, [...paths]);
+  return rows.flatMap((row) => {
+    const stored = typeof row.path === "string" ? (texts.get(row.path) ?? []) : [nothing];
+    const step = Math.max(0, operations.findLastIndex(writes(row.id)));
+    return faultsOf(row, stored).map((fault) => ({ ...fault, step }));
+  });
+}
+
+/** The documents of a version, also those that can be restored. */
+const documentsOf = ({ document, deleted }: EditState): readonly AnyRow[] => [
+  ...document.rows.answer_document,
+  ...deleted.flatMap(({ noun, row }) => (noun === "answer_document" ? [row] : [])),
+];
+
+/** What a document says of its text. */
+const saidOf = (row: AnyRow): string => JSON.stringify([row.path, ...figures.map((figure) => row[figure])]);
+
+const writes = (id: Id) => (step: Edit[number]) =>
+  (step.op === "create" && step.row.id === id) || (step.op === "change" && step.id === id);
+
+/** What is stored of a document that waits for its file. */
+const nothing: Figures = { size: 0, pages: 0, passages: 0 };
+
+function faultsOf(row: AnyRow, stored: readonly (UploadedText | Figures)[]): readonly FieldFault[] {
+  const text = stored.find(({ size }) => size === row.size) ?? stored[0];
+  if (text === undefined) return [{ field: "path", code: "not_found", message: noSuchText }];
+  return figures.flatMap((figure) => {
+    const message = `The upload stored ${text[figure]} here: write that, or upload the document's file.`;
+    return row[figure] === text[figure] ? [] : [{ field: figure, code: "not_stored", message }];
+  });
+}
+
+const noSuchRecording = "This client has no such recording: upload it to the prompt.";
+const noSuchText = "This client has no such text: upload the document's file.";
