@@ -12,7 +12,7 @@ import {
   stopPrompts,
 } from "./prompts.ts";
 import { advanceRecording, cancelRecording, endBeep, stopRecording } from "./recording.ts";
-import { beginSpeech, canHear, dropSpeech, finishSpeech, goDeaf, isTooShort } from "./speech.ts";
+import { beginSpeech, canHear, dropSpeech, finishSpeech, giveUpSpeech, goDeaf, isTooShort } from "./speech.ts";
 import { keepTimers, takeTimer } from "./timers.ts";
 import { onTranscript } from "./transcripts.ts";
 import type { TurnEffect } from "./turn-effect.ts";
@@ -208,7 +208,7 @@ function onTimer(work: TurnWork, name: TimerName | undefined): void {
       finishSpeech(work);
       break;
     case "transcript":
-      dropSpeech(work);
+      giveUpSpeech(work);
       break;
     case "record_silence":
       stopRecording(work, "silence");

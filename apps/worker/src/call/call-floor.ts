@@ -189,6 +189,9 @@ export class CallFloor {
       case "cancel_recognition":
         this.#ear.cancel(effect.id);
         break;
+      case "give_up_recognition":
+        this.#ear.giveUp(effect.id);
+        break;
       default:
         effect satisfies never;
     }
