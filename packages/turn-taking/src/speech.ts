@@ -58,6 +58,12 @@ export function dropSpeech({ state, effects }: TurnWork): void {
   state.speech = null;
 }
 
+/** Nothing that is said counts until the next listening. */
+export function stopHearing(work: TurnWork): void {
+  dropSpeech(work);
+  work.state.lastListen = null;
+}
+
 /** The words of an utterance do not come: its recognition has failed. */
 export function giveUpSpeech(work: TurnWork): void {
   const { speech } = work.state;

@@ -1,4 +1,4 @@
-import { type Cut, type Effect, type EffectTo, transferEnded } from "@parley/engine";
+import { type Cut, type Effect, type EffectTo, isForAgent, transferEnded } from "@parley/engine";
 import type { Happening, ServerRequest } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import type { TurnInput } from "@parley/turn-taking";
@@ -91,6 +91,7 @@ export class PhoneCall {
       rest: () => {
         const { session } = this.#turns;
         if (session !== null) this.#moment.prepare(session);
+        if (session !== null && !isForAgent(session)) this.#floor.tell({ type: "stop_hearing" });
         this.#closeWhenHeard();
       },
       slow: () => this.#inBackground(this.#askForPatience()),
