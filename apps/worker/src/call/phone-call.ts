@@ -131,7 +131,8 @@ export class PhoneCall {
   hungUp(by: "caller" | "agent" | "network", reason: string = by): void {
     if (this.#end === null) this.#endReason = reason;
     this.#floor.tell({ type: "hung_up" });
-    this.#turns.happen({ type: "hung_up", by });
+    // A message that hanging up has ended belongs to the conversation, which ends with this.
+    this.#inBackground(this.#floor.kept.then(() => this.#turns.happen({ type: "hung_up", by })));
   }
 
   /** Whom the caller was connected with is let go; the conversation goes on as when they hang up. */
