@@ -232,6 +232,29 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect(recogniser.processes).not.toContain(pid);
     expect((await heard(await spoken("goodbye")))[0]?.text).toBe("goodbye");
   });
+
+  test("ends a process that answers nothing, starts another, and lets another hear meanwhile", async () => {
+    const two = await pocketsphinxRecogniser({ processes: 2, restartAfter: 10, answersWithin: 8000 });
+    const [hung] = two.processes;
+    if (hung === undefined) throw new Error("There is no process.");
+    process.kill(hung, "SIGSTOP");
+    const samples = await spoken("pay my bill");
+    const begun = () => {
+      const recognition = two.open({
+        ...{ language: "en-IN", model: null, expected, wantsPartials: () => false },
+        ...{ onPartial: () => {}, onFailed: () => {} },
+      });
+      recognition.hear(samples);
+      return recognition;
+    };
+    const given = begun();
+    void given.finish();
+    given.cancel();
+    for (let caller = 0; caller < 3; caller++) expect((await begun().finish())[0]?.text).toBe("pay my bill");
+    await expect.poll(() => two.processes.includes(hung)).toBe(false);
+    await expect.poll(() => two.processes.length).toBe(2);
+    await two.close();
+  });
 });
 
 test("says what to install where it is not", async () => {

@@ -13,6 +13,7 @@ import {
   memoryStore,
   pocketsphinxRecogniser,
   type Recognisers,
+  type Recognition,
   recognisersOf,
   speakersInTurn,
   speechServer as speechServerProvider,
@@ -287,6 +288,14 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     });
     const does = [{ rest: 700 }, say("technical support"), { rest: 500 }, { press: "2" }];
     const { ended, events } = await call(does, (yaml) => yaml, recognisersOf([breaking]));
+    expect(ended.disposition).toBe("support");
+    expect(events.some(({ type }) => type === "recognition_failed")).toBe(true);
+  });
+
+  test.concurrent("goes on with keys when the words never come, which is no silence", async () => {
+    const open = (): Recognition => ({ hear: () => {}, finish: () => new Promise(() => {}), cancel: () => {} });
+    const does = [{ rest: 700 }, say("technical support"), { rest: 11_500 }, { press: "2" }];
+    const { ended, events } = await call(does, (yaml) => yaml, recognisersOf([{ ...fakeRecogniser(() => []), open }]));
     expect(ended.disposition).toBe("support");
     expect(events.some(({ type }) => type === "recognition_failed")).toBe(true);
   });

@@ -26,13 +26,16 @@ export class Telephone {
   readonly #socket: Socket = createSocket("udp4");
   readonly #id = `phone-${process.pid}-${++made}`;
   readonly #heard: string[] = [];
+  #answers = Promise.resolve();
   #to = "";
   #user = "";
   #server = 0;
   #packets = 0;
 
-  static async open(): Promise<Telephone> {
+  /** It answers once `answers` resolves. */
+  static async open(answers: Promise<void> = Promise.resolve()): Promise<Telephone> {
     const telephone = new Telephone();
+    telephone.#answers = answers;
     telephone.#socket.bind(0, "127.0.0.1");
     await once(telephone.#socket, "listening");
     telephone.#socket.on("message", (bytes, from) => {
@@ -70,6 +73,11 @@ export class Telephone {
     return this.#answered(2, "BYE");
   }
 
+  /** Resolves when the other side knows that it has answered. */
+  async wasAcknowledged(): Promise<void> {
+    await this.#until((message) => (message.startsWith("ACK ") ? true : undefined));
+  }
+
   /** Resolves when the other side has hung up. */
   async wasHungUpOn(): Promise<void> {
     await this.#until((message) => (message.startsWith("BYE ") ? true : undefined));
@@ -100,7 +108,7 @@ export class Telephone {
     this.#heard.push(message);
     if (message.startsWith("INVITE ")) {
       this.#reply(message, "180 Ringing", from);
-      this.#reply(message, "200 OK", from, sdp(this.#socket.address().port));
+      void this.#answers.then(() => this.#reply(message, "200 OK", from, sdp(this.#socket.address().port)));
     } else if (message.startsWith("BYE ")) this.#reply(message, "200 OK", from);
     else if (message.startsWith("REFER ")) this.#reply(message, "405 Method Not Allowed", from);
   }

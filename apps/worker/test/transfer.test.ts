@@ -1,6 +1,7 @@
 // @module-tag real-time
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
+import { fakeRecogniser, recognisersOf } from "@parley/speech";
 import { goertzel, meanSquare, readWav } from "@parley/voice";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -11,6 +12,7 @@ import { replayed } from "./replayed.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { type CalleeDoes, calleeWithSipp } from "./sipp/callee.ts";
 import { callWithSipp, type ReferAnswer } from "./sipp/sipp.ts";
+import { speaking } from "./speaking.ts";
 import { addTrunk } from "./trunk.ts";
 
 const transferring = (target: string) => `parley: 1
@@ -210,6 +212,31 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     ["503 Service Unavailable", "has_failed"],
   ])("and the other side says %s", async (refuses, disposition) => {
     expect((await bridged({ refuses })).call).toMatchObject({ disposition });
+  });
+
+  test.skipIf(peer("espeak-ng") === null)("and what the caller says to them goes to no recogniser", async () => {
+    const menu = byNumber
+      .replace("- to: Desk", "- to: Menu")
+      .replace("    Desk:", '    Menu: { say: Menu., paths: [{ dtmf: "1", to: Desk }] }\n    Desk:');
+    const own = await startWorker(database, {
+      recognisers: recognisersOf([fakeRecogniser(() => [{ text: "yes", confidence: 1 }])]),
+      name: "listening",
+    });
+    const [desk, callee] = await Promise.all([
+      newDesk(menu),
+      calleeWithSipp({ answers: [{ tone: 8000 }], hangsUpAfter: 8000 }),
+    ]);
+    await addTrunk(database, { number: desk.number, port: callee.port });
+    const does = [{ rest: 700 }, { press: "1" }, { rest: 4000 }, { say: await speaking("yes, close my account") }];
+    const allow = "INVITE, ACK, BYE, CANCEL";
+    await callWithSipp({ number: desk.number, port: own.port, does: [...does, { rest: 8000 }], allow });
+    const { call, events } = await endedCall(database, desk);
+    await own.stop();
+    expect(call).toMatchObject({ disposition: "transferred" });
+    const since = events.findIndex(({ type }) => type === "transfer_outcome");
+    const heard = events.slice(since).map(({ type }) => type);
+    expect(heard).toContain("caller_audio_started");
+    expect(heard).not.toContain("recognised");
   });
 
   test("and what we dial counts as a leg of the call, from its answer to its end", async () => {

@@ -12,7 +12,7 @@ export { fractionOf } from "./turn/fraction-of.ts";
 export { logOf } from "./turn/log-of.ts";
 export { notKept } from "./turn/not-kept.ts";
 export type { Input, Pending, Secrets, Session, Stage } from "./turn/session.ts";
-export { openListen } from "./turn/session.ts";
+export { isForAgent, openListen } from "./turn/session.ts";
 export { accountOf, readSession, sessionForm, storeSession } from "./turn/session-form.ts";
 export type {
   ActionRun,

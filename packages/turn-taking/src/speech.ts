@@ -58,6 +58,20 @@ export function dropSpeech({ state, effects }: TurnWork): void {
   state.speech = null;
 }
 
+/** Nothing that is said counts until the next listening. */
+export function stopHearing(work: TurnWork): void {
+  dropSpeech(work);
+  work.state.lastListen = null;
+}
+
+/** The words of an utterance do not come: its recognition has failed. */
+export function giveUpSpeech(work: TurnWork): void {
+  const { speech } = work.state;
+  if (speech === null) return;
+  work.effects.push({ type: "give_up_recognition", id: speech.id });
+  goDeaf(work);
+}
+
 /** Speech cannot be recognised: what is being said is let go, and the caller may press keys instead. */
 export function goDeaf({ state, at }: TurnWork): void {
   const { listening } = state;

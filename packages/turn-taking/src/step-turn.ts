@@ -12,7 +12,16 @@ import {
   stopPrompts,
 } from "./prompts.ts";
 import { advanceRecording, cancelRecording, endBeep, stopRecording } from "./recording.ts";
-import { beginSpeech, canHear, dropSpeech, finishSpeech, goDeaf, isTooShort } from "./speech.ts";
+import {
+  beginSpeech,
+  canHear,
+  dropSpeech,
+  finishSpeech,
+  giveUpSpeech,
+  goDeaf,
+  isTooShort,
+  stopHearing,
+} from "./speech.ts";
 import { keepTimers, takeTimer } from "./timers.ts";
 import { onTranscript } from "./transcripts.ts";
 import type { TurnEffect } from "./turn-effect.ts";
@@ -65,6 +74,9 @@ function onLive(work: TurnWork, event: TurnEvent): void {
       break;
     case "cancel":
       cancelRecording(work, event.request);
+      break;
+    case "stop_hearing":
+      stopHearing(work);
       break;
     case "key":
       if (work.state.recording?.phase === "recording") stopRecording(work, "key");
@@ -160,8 +172,7 @@ function supersede(work: TurnWork): void {
 function close(work: TurnWork, phase: "ended" | "over"): void {
   const { state } = work;
   supersede(work);
-  dropSpeech(work);
-  state.lastListen = null;
+  stopHearing(work);
   state.buffer = "";
   state.phase = phase;
 }
@@ -208,7 +219,7 @@ function onTimer(work: TurnWork, name: TimerName | undefined): void {
       finishSpeech(work);
       break;
     case "transcript":
-      dropSpeech(work);
+      giveUpSpeech(work);
       break;
     case "record_silence":
       stopRecording(work, "silence");

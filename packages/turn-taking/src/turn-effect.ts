@@ -28,6 +28,8 @@ export type TurnEffect =
   /** The utterance is over: its final transcript is awaited. */
   | { readonly type: "finish_recognition"; readonly id: string }
   | { readonly type: "cancel_recognition"; readonly id: string }
+  /** Its words do not come: the recognition has failed, and is cancelled. */
+  | { readonly type: "give_up_recognition"; readonly id: string }
   /** Play the tone before a recording; `played` with this id is awaited. */
   | { readonly type: "beep"; readonly id: string }
   | { readonly type: "start_recording"; readonly request: string; readonly from: number }

@@ -34,6 +34,8 @@ export type TurnEvent = { readonly at: number } & ( // From the engine.
   | { readonly type: "listen"; readonly spec: ListenSpec }
   | { readonly type: "record"; readonly spec: RecordSpec }
   | { readonly type: "cancel"; readonly request: string }
+  /** What the caller says is not for the agent, until the next listening: they talk with another person, or pay. */
+  | { readonly type: "stop_hearing" }
   /** The conversation has ended: what was said plays out, nothing is heard from then on. */
   | { readonly type: "end" }
   // From the media.

@@ -196,7 +196,7 @@ it("ends each recognition and each recording it began exactly once, and leaves n
       const ended = [...transcribed];
       for (const effect of effects) {
         if (effect.type === "start_recognition") begun.push(effect.id);
-        if (effect.type === "cancel_recognition") ended.push(effect.id);
+        if (effect.type === "cancel_recognition" || effect.type === "give_up_recognition") ended.push(effect.id);
         if (effect.type === "start_recording") begun.push(effect.request);
         if (effect.type === "stop_recording" || effect.type === "cancel_recording") ended.push(effect.request);
       }

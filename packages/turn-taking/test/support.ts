@@ -64,6 +64,8 @@ export function describe(effect: TurnEffect): string {
       return `finish ${effect.id}`;
     case "cancel_recognition":
       return `forget ${effect.id}`;
+    case "give_up_recognition":
+      return `give up ${effect.id}`;
     case "start_recording":
       return `record ${effect.request} from ${effect.from}`;
     case "stop_recording":

@@ -11,11 +11,14 @@ export type Question =
   | { readonly type: "finish"; readonly id: number; readonly isBusy: boolean }
   | { readonly type: "cancel"; readonly id: number };
 
-/** What it answers. */
+/** How it says that it can hear, or why it never will. */
+export type Start = { readonly type: "ready" } | { readonly type: "unavailable"; readonly reason: string };
+
+/** What it answers: one reply to each question, in their order. */
 export type Reply =
-  | { readonly type: "ready" }
-  | { readonly type: "unavailable"; readonly reason: string }
-  /** So many samples were heard; the words so far, when they were asked for. */
-  | { readonly type: "heard"; readonly id: number; readonly samples: number; readonly best: Hypothesis | null }
+  /** There is nothing to tell. */
+  | { readonly type: "done"; readonly id: number }
+  /** More audio was heard; the words so far, when they were asked for. */
+  | { readonly type: "heard"; readonly id: number; readonly best: Hypothesis | null }
   | { readonly type: "final"; readonly id: number; readonly hypotheses: readonly Hypothesis[] }
   | { readonly type: "failed"; readonly id: number; readonly reason: string };

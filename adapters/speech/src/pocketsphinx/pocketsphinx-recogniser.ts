@@ -14,6 +14,8 @@ export type PocketsphinxOptions = {
   readonly atOnce?: number;
   /** Milliseconds before a process that ended is started again. */
   readonly restartAfter?: number;
+  /** Milliseconds without a reply after which a process hangs: far more than the longest utterance takes. Default 30,000. */
+  readonly answersWithin?: number;
 };
 
 export type Pocketsphinx = Recogniser & {
@@ -40,6 +42,7 @@ export async function pocketsphinxRecogniser({
   processes: count = 2,
   atOnce = 25,
   restartAfter = 1000,
+  answersWithin = 30_000,
 }: PocketsphinxOptions = {}): Promise<Pocketsphinx> {
   const missing = (reason: string) =>
     new SpeechError(
@@ -52,7 +55,7 @@ export async function pocketsphinxRecogniser({
   let isClosed = false;
 
   const start = async (): Promise<void> => {
-    const made = new RecogniserProcess(model, () => {
+    const made = new RecogniserProcess(model, answersWithin, () => {
       if (!live.delete(made) || isClosed) return;
       const again = setTimeout(() => {
         starting.delete(again);
@@ -81,7 +84,7 @@ export async function pocketsphinxRecogniser({
     },
     open: (request) => {
       const [free] = [...live].sort((one, other) => one.load - other.load);
-      if (free === undefined || free.load >= atOnce) {
+      if (free === undefined || free.hearing >= atOnce) {
         throw new SpeechError("busy", `All ${live.size * atOnce} places of the recogniser are taken.`);
       }
       made++;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Decoder } from "./decoder.ts";
 import { readDictionary } from "./dictionary.ts";
 import { type Library, openLibrary } from "./library.ts";
-import type { Question, Reply } from "./messages.ts";
+import type { Question, Reply, Start } from "./messages.ts";
 import { SecondDecoder } from "./second-decoder.ts";
 import { telephoneModel } from "./telephone-model.ts";
 import { Utterance } from "./utterance.ts";
@@ -11,13 +11,13 @@ import { Utterance } from "./utterance.ts";
 
 const folder = process.argv[2] ?? "";
 const utterances = new Map<number, Utterance>();
-const reply = (message: Reply) => process.send?.(message);
+const tell = (message: Start | Reply) => process.send?.(message);
 
 function library(): Library | null {
   try {
     return openLibrary();
   } catch (error) {
-    reply({ type: "unavailable", reason: error instanceof Error ? error.message : String(error) });
+    tell({ type: "unavailable", reason: error instanceof Error ? error.message : String(error) });
     return null;
   }
 }
@@ -28,35 +28,33 @@ if (opened !== null) {
   const model = telephoneModel(join(folder, "en-us"));
   const setup = { words: new Decoder(opened, model), second: new SecondDecoder(model), dictionary };
 
-  const answer = (question: Question): void => {
-    const utterance = utterances.get(question.id);
-    if (question.type === "begin") {
-      utterances.set(question.id, new Utterance(setup, question.expected));
-    } else if (utterance === undefined) {
-      // It failed before; that has been told.
-    } else if (question.type === "hear") {
+  const replyTo = (question: Question): Reply => {
+    const { id } = question;
+    const utterance = utterances.get(id);
+    if (question.type === "begin") utterances.set(id, new Utterance(setup, question.expected));
+    // Without one it failed before; that has been told.
+    if (utterance === undefined) return { type: "done", id };
+    if (question.type === "hear") {
       utterance.hear(question.samples);
-      const best = question.isAsked ? utterance.soFar() : null;
-      reply({ type: "heard", id: question.id, samples: question.samples.length, best });
-    } else if (question.type === "read_ahead") {
-      utterance.readAhead();
-    } else {
-      if (question.type === "finish") {
-        reply({ type: "final", id: question.id, hypotheses: utterance.finish(question.isBusy) });
-      }
-      utterances.delete(question.id);
+      return { type: "heard", id, best: question.isAsked ? utterance.soFar() : null };
     }
+    if (question.type === "read_ahead") utterance.readAhead();
+    else utterances.delete(id);
+    return question.type === "finish"
+      ? { type: "final", id, hypotheses: utterance.finish(question.isBusy) }
+      : { type: "done", id };
   };
 
   process.on("message", (question: Question) => {
     try {
-      answer(question);
+      tell(replyTo(question));
     } catch (error) {
       utterances.delete(question.id);
-      reply({ type: "failed", id: question.id, reason: error instanceof Error ? error.message : String(error) });
+      const reason = error instanceof Error ? error.message : String(error);
+      tell({ type: "failed", id: question.id, reason });
     }
   });
   // Without a worker there is nothing to hear.
   process.on("disconnect", () => process.exit());
-  reply({ type: "ready" });
+  tell({ type: "ready" });
 }

@@ -1,31 +1,39 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { giveWay } from "../give-way.ts";
-import type { Question, Reply } from "./messages.ts";
+import type { Question, Reply, Start } from "./messages.ts";
 
-type Answer = Extract<Reply, { id: number }>;
-type Asked = { readonly answered: (reply: Answer) => void; unheard: number; isFinished: boolean };
-
-/**
- * A process that leaves this much of the callers' audio (samples at 16 kHz) unheard is stuck. It is 25 callers for 16
- * seconds: far more than piles up while it reads one utterance after the other.
- */
-const mostUnheard = 400 * 16_000;
+type Answer = Exclude<Reply, { type: "done" }>;
+type Asked = {
+  readonly answered: (reply: Answer) => void;
+  /** Questions about it that the process has not replied to. */
+  owed: number;
+  isFinished: boolean;
+  /** It was answered or cancelled, and what comes does not count. */
+  isOver: boolean;
+};
 
 /** Utterances that wait for their words beside which others may still be read ahead, and beside their rivals. */
 const mostAtEase = 2;
 
-/** One process of the recogniser and the utterances it hears. */
+/**
+ * One process of the recogniser and the utterances it hears. It replies to each question, so one that owes replies and
+ * gives none for `answersWithin` milliseconds hangs, and is killed. What was cancelled is its work until it says so.
+ */
 export class RecogniserProcess {
   readonly #child: ChildProcess;
+  readonly #answersWithin: number;
   readonly #asked = new Map<number, Asked>();
-  #unheard = 0;
+  #owed = 0;
+  /** Runs while replies are owed, from the last one on. */
+  #hangs: NodeJS.Timeout | null = null;
   #isOver = false;
   /** Resolves when the process can hear; rejects with why it never will. */
   readonly ready: Promise<void>;
 
   /** `ended` is called once; all that the process left open is answered as failed before. */
-  constructor(model: string, ended: () => void) {
+  constructor(model: string, answersWithin: number, ended: () => void) {
+    this.#answersWithin = answersWithin;
     this.#child = fork(fileURLToPath(new URL("program.ts", import.meta.url)), [model], {
       execArgv: ["--experimental-ffi", "--no-warnings"],
       serialization: "advanced",
@@ -40,14 +48,15 @@ export class RecogniserProcess {
       if (this.#isOver) return;
       this.#isOver = true;
       reject(new Error(reason));
-      for (const [id, { answered }] of this.#asked) answered({ type: "failed", id, reason });
+      if (this.#hangs !== null) clearTimeout(this.#hangs);
+      for (const [id, { answered, isOver }] of this.#asked) if (!isOver) answered({ type: "failed", id, reason });
       this.#asked.clear();
       ended();
     };
-    this.#child.on("message", (reply: Reply) => {
+    this.#child.on("message", (reply: Start | Reply) => {
       if (reply.type === "ready") resolve();
       else if (reply.type === "unavailable") reject(new Error(reply.reason));
-      else this.#onAnswer(reply);
+      else this.#onReply(reply);
     });
     this.#child.once("error", (error) => over(error.message));
     this.#child.once("exit", (code, signal) => over(`The recogniser's process ended with ${signal ?? code}.`));
@@ -58,33 +67,36 @@ export class RecogniserProcess {
   }
 
   /** Utterances under way. */
+  get hearing(): number {
+    return [...this.#asked.values()].filter(({ isOver }) => !isOver).length;
+  }
+
+  /** The same with those that were given up and that it has not let go yet: of one that hangs they grow more. */
   get load(): number {
     return this.#asked.size;
   }
 
   begin(question: Extract<Question, { type: "begin" }>, answered: (reply: Answer) => void): void {
-    this.#asked.set(question.id, { answered, unheard: 0, isFinished: false });
-    this.#send(question);
+    const asked = { answered, owed: 0, isFinished: false, isOver: false };
+    this.#asked.set(question.id, asked);
+    this.#ask(asked, question);
   }
 
   hear(id: number, samples: Int16Array, isAsked: boolean): void {
-    const asked = this.#asked.get(id);
-    if (asked === undefined) return;
-    asked.unheard += samples.length;
-    this.#unheard += samples.length;
-    if (this.#unheard > mostUnheard) this.#child.kill("SIGKILL");
-    else this.#send({ type: "hear", id, samples, isAsked });
+    const asked = this.#open(id);
+    if (asked !== null) this.#ask(asked, { type: "hear", id, samples, isAsked });
   }
 
   /** The voice has paused. Where others wait the utterance is read once, when it is known to be over. */
   readAhead(id: number): void {
-    if (this.#asked.has(id) && !this.#isBusy) this.#send({ type: "read_ahead", id });
+    const asked = this.#open(id);
+    if (asked !== null && !this.#isBusy) this.#ask(asked, { type: "read_ahead", id });
   }
 
   finish(id: number): void {
-    const asked = this.#asked.get(id);
-    if (asked === undefined) return;
-    this.#send({ type: "finish", id, isBusy: this.#isBusy });
+    const asked = this.#open(id);
+    if (asked === null) return;
+    this.#ask(asked, { type: "finish", id, isBusy: this.#isBusy });
     asked.isFinished = true;
   }
 
@@ -93,9 +105,10 @@ export class RecogniserProcess {
   }
 
   cancel(id: number): void {
-    if (!this.#asked.has(id)) return;
-    this.#forget(id);
-    this.#send({ type: "cancel", id });
+    const asked = this.#open(id);
+    if (asked === null) return;
+    asked.isOver = true;
+    this.#ask(asked, { type: "cancel", id });
   }
 
   async close(): Promise<void> {
@@ -106,23 +119,33 @@ export class RecogniserProcess {
     await promise;
   }
 
-  #send(question: Question): void {
-    // A message that finds the process gone is answered by its end.
-    if (!this.#isOver) this.#child.send(question, () => {});
+  #open(id: number): Asked | null {
+    const asked = this.#asked.get(id);
+    return asked === undefined || asked.isOver ? null : asked;
   }
 
-  #onAnswer(reply: Answer): void {
+  #ask(asked: Asked, question: Question): void {
+    if (this.#isOver) return;
+    asked.owed++;
+    this.#owed++;
+    this.#hangs ??= setTimeout(() => this.#child.kill("SIGKILL"), this.#answersWithin);
+    // A message that finds the process gone is answered by its end.
+    this.#child.send(question, () => {});
+  }
+
+  #onReply(reply: Reply): void {
+    this.#owed--;
+    this.#hangs?.refresh();
+    if (this.#owed === 0 && this.#hangs !== null) {
+      clearTimeout(this.#hangs);
+      this.#hangs = null;
+    }
     const asked = this.#asked.get(reply.id);
     if (asked === undefined) return;
-    if (reply.type === "heard") {
-      asked.unheard -= reply.samples;
-      this.#unheard -= reply.samples;
-    } else this.#forget(reply.id);
-    asked.answered(reply);
-  }
-
-  #forget(id: number): void {
-    this.#unheard -= this.#asked.get(id)?.unheard ?? 0;
-    this.#asked.delete(id);
+    asked.owed--;
+    const wasOver = asked.isOver;
+    asked.isOver ||= reply.type === "final" || reply.type === "failed";
+    if (asked.isOver && asked.owed === 0) this.#asked.delete(reply.id);
+    if (!wasOver && reply.type !== "done") asked.answered(reply);
   }
 }

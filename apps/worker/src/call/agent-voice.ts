@@ -17,9 +17,8 @@ export class AgentVoice {
   /** What the caller has cut off since it was last asked for. */
   readonly #cut: Cut[] = [];
   #heard: string | null = null;
-  #speaking: Promise<void> = Promise.resolve();
-  /** Raised whenever the agent is silenced: speech made for before is not played. */
-  #silenced = 0;
+  /** What is said one after the other up to the next silence. Speech that was made for an earlier one is not played. */
+  #flow = { before: Promise.resolve() };
 
   constructor(setup: CallSetup, record: CallRecord, media: CallMedia) {
     this.#setup = setup;
@@ -37,7 +36,7 @@ export class AgentVoice {
     this.#says.delete(id);
     this.#queue.push(id);
     if (say === undefined) throw new Error(`There is nothing to say under ${id}.`);
-    const silenced = this.#silenced;
+    const flow = this.#flow;
     const samples = this.#setup.host.speaker
       .samplesOf(say.content, this.#setup.key.organisation)
       .catch((error: unknown) => {
@@ -45,9 +44,9 @@ export class AgentVoice {
         this.#record.add(this.#media.positionMs, "speech_failed", { say: id });
         return new Int16Array();
       });
-    this.#speaking = this.#speaking.then(async () => {
+    flow.before = flow.before.then(async () => {
       const ready = await samples;
-      if (silenced === this.#silenced) this.#media.play(id, ready);
+      if (flow === this.#flow) this.#media.play(id, ready);
     });
   }
 
@@ -64,7 +63,7 @@ export class AgentVoice {
   }
 
   silence(): void {
-    this.#silenced++;
+    this.#flow = { before: Promise.resolve() };
     this.#heard = null;
     const shares = new Map<string, number>();
     for (const { id, heardMs, lengthMs } of this.#media.stop()) {

@@ -49,6 +49,7 @@ export class CallFloor {
   readonly #ear: CallerEar;
   #state: TurnState = structuredClone(quiet);
   #clip: CallerClip | null = null;
+  #kept = Promise.resolve();
   #isClosed = false;
 
   constructor(setup: CallSetup, media: CallMedia, owner: Owner) {
@@ -68,6 +69,11 @@ export class CallFloor {
   /** Whether words of the agent are still to be heard. */
   get isSpeaking(): boolean {
     return this.#state.prompts.length > 0;
+  }
+
+  /** Resolves once the last message that was recorded is stored and its block has its answer. */
+  get kept(): Promise<void> {
+    return this.#kept;
   }
 
   say(effect: ToChannel<"say">): void {
@@ -165,7 +171,7 @@ export class CallFloor {
         this.#clip = new CallerClip(effect.from);
         break;
       case "stop_recording":
-        this.#keepClip(effect).catch(this.#owner.failed);
+        this.#kept = this.#keepClip(effect).catch(this.#owner.failed);
         break;
       case "cancel_recording":
         this.#clip = null;
@@ -188,6 +194,9 @@ export class CallFloor {
         break;
       case "cancel_recognition":
         this.#ear.cancel(effect.id);
+        break;
+      case "give_up_recognition":
+        this.#ear.giveUp(effect.id);
         break;
       default:
         effect satisfies never;

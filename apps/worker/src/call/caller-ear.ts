@@ -131,6 +131,12 @@ export class CallerEar {
     if (this.#utterance?.id === id) this.close();
   }
 
+  /** Its words do not come. */
+  giveUp(id: string): void {
+    this.cancel(id);
+    this.#note("recognition_failed", {});
+  }
+
   close(): void {
     this.#utterance?.cancel();
     this.#utterance = null;

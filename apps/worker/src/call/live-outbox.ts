@@ -15,9 +15,13 @@ export type LiveOutboxOptions = {
 };
 
 /** An entry with the call that goes on and hears its answer. */
-type Live = CallKey & Pick<OutboxEntry, "key" | "outgoing"> & { readonly attempt: number };
+type Waiting = CallKey & Pick<OutboxEntry, "key" | "outgoing">;
+type Live = Waiting & { readonly attempt: number };
 
 type Hear = (key: string, answer: Answer) => void;
+
+/** A call that goes on, and what it still waits for. That depends on no write, which may fail. */
+type OpenCall = { readonly hear: Hear; readonly waiting: Map<string, Waiting> };
 
 /** How long what is being sent may take when the worker stops; milliseconds. */
 const stopPatience = 3000;
@@ -28,14 +32,13 @@ const stopPatience = 3000;
  */
 export class LiveOutbox {
   readonly #delivery: OutboxDelivery<Live, Answer>;
-  readonly #calls = new Map<Id, Hear>();
-  /** What failed, by its key, until it is claimed again. */
-  readonly #again = new Map<string, Live>();
+  readonly #calls = new Map<Id, OpenCall>();
 
   constructor({ database, outside, log, times }: LiveOutboxOptions) {
+    const failed = (error: unknown) => log.warn({ err: error }, "an action of a call could not be claimed or settled");
     this.#delivery = new OutboxDelivery(
       {
-        claim: () => this.#claim(database),
+        claim: (sending) => this.#claim(database, sending, failed),
         send: async ({ organisation, key, outgoing }) => {
           try {
             return await sendOutgoing((call) => outside.run(call, organisation), key, outgoing);
@@ -44,17 +47,17 @@ export class LiveOutbox {
             return { answer: refusedAnswer("It could not be sent."), isFinal: false };
           }
         },
-        told: async ({ call, key }, answer) => this.#calls.get(call)?.(key, answer),
-        settle: async (entry, end) => {
-          await settleOutbox(database, entry, end);
-          if (typeof end.outcome === "object" && this.#calls.has(entry.call)) this.#again.set(entry.key, entry);
+        told: async ({ call, key }, answer) => {
+          this.#calls.get(call)?.hear(key, answer);
+          this.#calls.get(call)?.waiting.delete(key);
         },
+        settle: (entry, end) => settleOutbox(database, entry, end),
         after: (pause, back) => {
           const timer = setTimeout(back, pause);
           return () => clearTimeout(timer);
         },
         random: () => Math.random(),
-        failed: (error) => log.warn({ err: error }, "an action of a call could not be settled"),
+        failed,
       },
       times,
     );
@@ -62,34 +65,53 @@ export class LiveOutbox {
 
   /** A call begins; `hear` is given the last answer to each of its actions while it goes on. */
   open(call: Id, hear: Hear): void {
-    this.#calls.set(call, hear);
+    this.#calls.set(call, { hear, waiting: new Map() });
   }
 
   close(call: Id): void {
     this.#calls.delete(call);
-    for (const entry of this.#again.values()) if (entry.call === call) this.#again.delete(entry.key);
   }
 
   /** Sends what was stored with a turn of a call. */
   take({ organisation, call }: CallKey, { key, outgoing }: OutboxEntry): void {
-    this.#delivery.take({ organisation, call, key, outgoing, attempt: 1 });
+    const entry = { organisation, call, key, outgoing };
+    this.#calls.get(call)?.waiting.set(key, entry);
+    this.#delivery.take({ ...entry, attempt: 1 });
   }
 
   stop(): Promise<void> {
     return this.#delivery.stop(stopPatience);
   }
 
-  async #claim(database: Database<Tables>): Promise<Live[]> {
-    const waiting = Map.groupBy(this.#again.values(), ({ organisation }) => organisation);
-    const claimed: Live[] = [];
-    for (const [organisation, entries] of waiting) {
-      const keys = entries.map(({ key }) => key);
-      for (const { key, attempt } of await claimHeld(database, organisation, keys)) {
-        const entry = this.#again.get(key);
-        this.#again.delete(key);
-        if (entry !== undefined) claimed.push({ ...entry, attempt });
-      }
-    }
-    return claimed;
+  /** What is due again. A client for which nothing can be claimed now takes nothing from the others. */
+  async #claim(
+    database: Database<Tables>,
+    sending: readonly Live[],
+    failed: (error: unknown) => void,
+  ): Promise<Live[]> {
+    const keysSending = new Set(sending.map(({ key }) => key));
+    const waiting = [...this.#calls.values()]
+      .flatMap((call) => [...call.waiting.values()])
+      .filter(({ key }) => !keysSending.has(key));
+    const claims = Map.groupBy(waiting, ({ organisation }) => organisation);
+    const claimed = await Promise.all(
+      [...claims].map(([organisation, entries]) =>
+        claimOf(database, organisation, entries).catch((error: unknown) => {
+          failed(error);
+          return [];
+        }),
+      ),
+    );
+    return claimed.flat();
   }
+}
+
+async function claimOf(database: Database<Tables>, organisation: Id, entries: readonly Waiting[]): Promise<Live[]> {
+  const keys = entries.map(({ key }) => key);
+  const claimed = await claimHeld(database, organisation, keys);
+  const attempts = new Map(claimed.map(({ key, attempt }) => [key, attempt]));
+  return entries.flatMap((entry) => {
+    const attempt = attempts.get(entry.key);
+    return attempt === undefined ? [] : [{ ...entry, attempt }];
+  });
 }

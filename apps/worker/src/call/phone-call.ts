@@ -1,4 +1,4 @@
-import { type Cut, type Effect, type EffectTo, transferEnded } from "@parley/engine";
+import { type Cut, type Effect, type EffectTo, isForAgent, transferEnded } from "@parley/engine";
 import type { Happening, ServerRequest } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import type { TurnInput } from "@parley/turn-taking";
@@ -91,6 +91,7 @@ export class PhoneCall {
       rest: () => {
         const { session } = this.#turns;
         if (session !== null) this.#moment.prepare(session);
+        if (session !== null && !isForAgent(session)) this.#floor.tell({ type: "stop_hearing" });
         this.#closeWhenHeard();
       },
       slow: () => this.#inBackground(this.#askForPatience()),
@@ -130,7 +131,8 @@ export class PhoneCall {
   hungUp(by: "caller" | "agent" | "network", reason: string = by): void {
     if (this.#end === null) this.#endReason = reason;
     this.#floor.tell({ type: "hung_up" });
-    this.#turns.happen({ type: "hung_up", by });
+    // A message that hanging up has ended belongs to the conversation, which ends with this.
+    this.#inBackground(this.#floor.kept.then(() => this.#turns.happen({ type: "hung_up", by })));
   }
 
   /** Whom the caller was connected with is let go; the conversation goes on as when they hang up. */

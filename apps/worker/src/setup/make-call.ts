@@ -10,9 +10,12 @@ import { type Answering, metadataMissing } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
 import { chosenRelease } from "./chosen-release.ts";
 
+/** Why a call of ours was given up: its worker stopped, or was taken for dead. */
+const workerStopped = "worker_stopped";
+
 /**
  * Makes a call that this worker has claimed, once, also when it fails. The agent's release is ready before a
- * telephone rings. Null when no conversation began; the call's row then says why.
+ * telephone rings. Null when no conversation began; the call's row then says why. None begins once it is `cancelled`.
  */
 export async function makeCall(
   options: Answering,
@@ -53,7 +56,7 @@ export async function makeCall(
   await noted;
   if (dialled.type === "not_answered") {
     const { outcome, status, reason } = dialled;
-    const why = cancelled.aborted ? "worker_stopped" : `${status} ${reason}`;
+    const why = cancelled.aborted ? workerStopped : `${status} ${reason}`;
     await endUnanswered(options, claimed, outcome, why, sip.takeMessages(call));
     log.info({ number: from, outcome, status }, "the call was not answered");
     return null;
@@ -63,7 +66,6 @@ export async function makeCall(
   const answered = { ...key, release, version, language: document.settings.language };
   const over = new AbortController();
   void leg.ended.then(() => over.abort(new Error("The other side has hung up")));
-  await store.noteAnswered(answered, { over: over.signal });
   const begun = {
     key,
     number: from,
@@ -78,9 +80,18 @@ export async function makeCall(
     mayRefer: true,
     log,
   };
-  const begunCall = await beginCall(options, begun, resources, () => {});
-  log.info({ number: from, flow: claimed.flow }, "answered by the other side");
-  return begunCall;
+  try {
+    await store.noteAnswered(answered, { over: AbortSignal.any([over.signal, cancelled]) });
+    const begunCall = await beginCall(options, begun, resources, () => cancelled.throwIfAborted());
+    log.info({ number: from, flow: claimed.flow }, "answered by the other side");
+    return begunCall;
+  } catch (error) {
+    if (!cancelled.aborted) throw error;
+    leg.hangUp();
+    await endUnanswered(options, claimed, "failed", workerStopped, sip.takeMessages(call));
+    log.warn({ err: error }, "the other side answered while this worker stopped");
+    return null;
+  }
 }
 
 /** Ends a call that never was one, with the word or the carrier's line that says why. */

@@ -42,20 +42,28 @@ export const transfer: BlockBehaviour = {
     awaitAnswer(turn, id, { stage: "transfer", notice: false });
     return rest;
   },
-  /** Answered, the conversation waits until the other leg has ended; otherwise it goes on with the outcome. */
+  /** Answered, the conversation waits until the other leg has ended, if it has not; else it goes on with the outcome. */
   answered: (turn, answer, { request }) => {
     const outcome = outcomeOf(answer);
     const { error, timed_out } = answer;
     if (outcome !== "answered") return settle(turn, { outcome, error, timed_out });
     log(turn, { type: "transfer_outcome", outcome });
     raise(turn, "transferred");
-    awaitAnswer(turn, request, { stage: "transferred", notice: false });
-    return rest;
+    const { session } = turn;
+    const { queue } = session.secrets;
+    const ended = queue.find((event) => event.type === "happened" && event.name === transferEnded);
+    if (ended === undefined) {
+      awaitAnswer(turn, request, { stage: "transferred", notice: false });
+      return rest;
+    }
+    session.secrets = { ...session.secrets, queue: queue.filter((event) => event !== ended) };
+    return goOnAfterTransfer(turn);
   },
 };
 
 /** After the other leg the conversation goes on with its outcome where the version allows that; else it has ended. */
 export function goOnAfterTransfer(turn: Turn): Move {
+  log(turn, { type: "happened", name: transferEnded, taken: true });
   if (!turn.program.settings.allow_interaction_post_transfer) {
     return { type: "end", disposition: "transferred", reason: "the transferred call ended" };
   }

@@ -8,7 +8,7 @@ import { isKept } from "../requests/start-action.ts";
 import { keptReply } from "../talking/kept-reply.ts";
 import { runningAction } from "../talking/take-reply.ts";
 import type { Move } from "../turn/move.ts";
-import type { Answer, Pending } from "../turn/session.ts";
+import { type Answer, isForAgent, type Pending } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
 import { hearSentence, interrupt, interrupts, listenOn } from "./streaming.ts";
@@ -26,7 +26,6 @@ export function onAwaiting(turn: Turn, event: EngineEvent, pending: Pending): Mo
       return askToWait(turn, pending);
     case "happened":
       if (pending.stage !== "transferred" || event.name !== transferEnded) return enqueue(turn, event);
-      log(turn, { type: "happened", name: event.name, taken: true });
       return goOnAfterTransfer(resumeTurn(turn));
     case "streamed":
       return hearSentence(turn, event.text, pending);
@@ -37,16 +36,13 @@ export function onAwaiting(turn: Turn, event: EngineEvent, pending: Pending): Mo
       return listenOn(turn, pending);
     case "said":
       if (interrupts(event, pending)) return interrupt(turn, event, pending);
-      return isPaying(pending) ? null : enqueue(turn, event);
+      return isForAgent(turn.session) ? enqueue(turn, event) : null;
     case "received":
-      return isPaying(pending) ? null : enqueue(turn, event);
+      return isForAgent(turn.session) ? enqueue(turn, event) : null;
     default:
       return null;
   }
 }
-
-/** Who pays may read the card aloud: what is said meanwhile is neither kept nor told. */
-const isPaying = ({ paying }: Pending): boolean => paying !== undefined && paying !== null;
 
 /** Keeps an event for the next listening. The oldest gives way. */
 export function enqueue(turn: Turn, event: EngineEvent): null {

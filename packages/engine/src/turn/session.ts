@@ -39,6 +39,26 @@ export const stages = [
   "payment",
 ] as const;
 export type Stage = (typeof stages)[number];
+
+/** Whether what the caller says at a stage is for the agent. Who pays may read the card aloud; others talk with a person. */
+const forAgent: Readonly<Record<Stage, boolean>> = {
+  info: true,
+  fill_slot: true,
+  validation: true,
+  action: true,
+  transfer: true,
+  transferred: false,
+  record: true,
+  model: true,
+  tool: true,
+  card: false,
+  payment: false,
+};
+
+/** Whether what the caller says now is for the agent; what is not is neither heard nor kept. */
+export const isForAgent = ({ pending }: Pick<Session, "pending">): boolean =>
+  pending === null || forAgent[pending.stage];
+
 export type WebhookStage = "info" | "fill_slot" | "validation";
 
 /** A turn that waits for an answer: there is one exactly while the state is `awaiting`. */
