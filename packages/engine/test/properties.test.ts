@@ -7,6 +7,7 @@ import { leastOnProcessor } from "../../../test/on-processor.ts";
 import {
   type Effect,
   type EngineEvent,
+  logOf,
   type Runtime,
   readSession,
   type Session,
@@ -115,6 +116,26 @@ describe("any conversation with any flow", () => {
         const after = step({ program, understand }, session, { type: "hung_up", by: "caller", now: 9, random: 0 });
         expect(after.session.state.type).toBe("ended");
         expect(after.session.pending).toBeNull();
+      }
+    });
+  });
+
+  it("counts each question to a model once, however it ends, and the record has all that it cost", () => {
+    check((program, events, on) => {
+      const asked = new Set<string>();
+      let told = 0;
+      for (const { session, effects } of play(program, { events, on })) {
+        for (const entry of logOf(effects)) {
+          if (entry.type === "requested" && entry.kind === "model") asked.add(entry.request);
+          if (entry.type !== "model_answered" && entry.type !== "model_unanswered") continue;
+          expect(asked.delete(entry.request)).toBe(true);
+          expect(entry.cost).toBeGreaterThan(0);
+          told += entry.cost;
+        }
+        const waits = session.pending?.stage === "model" ? [session.pending.request] : [];
+        expect([...asked]).toEqual(waits);
+        if (waits.length === 0) expect(session.model_cost).toBeCloseTo(told);
+        else expect(session.model_cost).toBeGreaterThan(told);
       }
     });
   });

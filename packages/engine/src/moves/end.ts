@@ -1,9 +1,10 @@
 import { conversationPayload } from "../output/payload.ts";
 import { flush } from "../output/say.ts";
 import { actionCall, isKept } from "../requests/start-action.ts";
+import { countUnanswered } from "../talking/spending.ts";
 import { type Move, rest } from "../turn/move.ts";
 import { noSecrets } from "../turn/session.ts";
-import { log, nextId, type Turn } from "../turn/turn.ts";
+import { currentBlock, log, nextId, type Turn } from "../turn/turn.ts";
 import type { ActionRun } from "../turn/types.ts";
 
 /** The conversation ends with its disposition; what hangs on the end is handed to the host, rendered. */
@@ -30,8 +31,13 @@ export function hangUp(turn: Turn, by: "caller" | "agent" | "network"): Move {
 }
 
 /** Gives up the request that the conversation waits for. */
-export function dropPending({ session: { pending }, effects }: Turn): void {
+export function dropPending(turn: Turn): void {
+  const { session, effects } = turn;
+  const { pending } = session;
   if (pending === null) return;
+  if (pending.stage === "model") {
+    countUnanswered(turn, currentBlock(turn), { request: pending.request, result: null });
+  }
   effects.push({ type: "cancel", request: pending.request });
   if (pending.timer !== null) effects.push({ type: "cancel_timer", id: pending.timer });
 }
