@@ -140,6 +140,48 @@ describe("any conversation with any flow", () => {
     });
   });
 
+  it("writes down each answer in the turn in which it comes", () => {
+    check((program, events, on) => {
+      const turns = play(program, { events, on });
+      for (const [index, each] of events.entries()) {
+        if (each.type !== "answered") continue;
+        const written = logOf(turns[index + 1]?.effects ?? []).map(({ type }) => type);
+        expect(written.some((type) => type === "answer_received" || type === "dropped")).toBe(true);
+      }
+    });
+  });
+
+  it("writes down what waited for a listening and came to none, when a side hangs up", () => {
+    check((program, events, on) => {
+      for (const { session } of play(program, { events, on })) {
+        const { effects } = step({ program, understand }, session, {
+          type: "hung_up",
+          by: "caller",
+          now: 9,
+          random: 0,
+        });
+        const dropped = logOf(effects).flatMap((entry) => (entry.type === "dropped" ? [entry.event] : []));
+        const isOver = session.state.type === "ended";
+        expect(dropped).toEqual(isOver ? ["hung_up"] : session.secrets.queue.map(({ type }) => type));
+      }
+    });
+  });
+
+  it("waits for an answer no longer once it has come, happened or was dropped", () => {
+    check((program, events, on) => {
+      const open = new Set<string>();
+      for (const { session, effects } of play(program, { events, on })) {
+        for (const effect of effects) {
+          if (effect.type === "request" && effect.async) open.add(effect.id);
+          if (effect.type === "log" && effect.entry.type === "answer_received") open.delete(effect.entry.request);
+        }
+        for (const each of session.secrets.queue) if (each.type === "answered") open.add(each.request);
+        expect(Object.keys(session.requests).sort()).toEqual([...open].sort());
+        for (const each of session.secrets.queue) if (each.type === "answered") open.delete(each.request);
+      }
+    });
+  });
+
   it("passes no more blocks in a turn than it may", () => {
     check((program, events, on) => {
       for (const { effects } of play(program, { events, on })) {

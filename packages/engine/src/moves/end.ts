@@ -2,6 +2,7 @@ import { conversationPayload } from "../output/payload.ts";
 import { flush } from "../output/say.ts";
 import { actionCall, isKept } from "../requests/start-action.ts";
 import { countUnanswered } from "../talking/spending.ts";
+import { dropQueued } from "../turn/drop-queued.ts";
 import { type Move, rest } from "../turn/move.ts";
 import { noSecrets } from "../turn/session.ts";
 import { currentBlock, log, nextId, type Turn } from "../turn/turn.ts";
@@ -14,6 +15,7 @@ export function endConversation(turn: Turn, { disposition, reason }: { dispositi
   flush(turn);
   const completed = runsOf(turn, events_completed, disposition);
   const post_call = [...runsOf(turn, events_post_call, disposition), ...analysisOf(turn, disposition)];
+  for (const event of session.secrets.queue) dropQueued(turn, event, "the conversation ended");
   log(turn, { type: "ended", disposition, reason });
   turn.effects.push({ type: "end", disposition, completed, post_call });
   session.state = { type: "ended", disposition };
