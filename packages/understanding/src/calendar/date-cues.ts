@@ -205,8 +205,14 @@ function readUnits(heard: Heard, begin: number, words: Vocabulary): ReadCues | n
   // "a couple of days" is a number before it is an article.
   const count = readNumber(heard, begin, words) ?? (isOne ? { value: 1, next: begin + 1 } : null);
   const unit = count && words.units.at(heard.tokens, count.next);
-  if (!unit || count.value < 0 || count.value > 5000 || !Number.isInteger(count.value)) return null;
-  return { cues: { count: count.value, unit: unit.value }, next: unit.next };
+  if (!unit || count.value < 0 || count.value > 5000) return null;
+  const part = words.andParts.at(heard.tokens, unit.next);
+  const all = count.value + (part?.value ?? 0);
+  const next = part?.next ?? unit.next;
+  if (Number.isInteger(all)) return { cues: { count: all, unit: unit.value }, next };
+  // A year and a half are months. A half of a month or week is no day, and "half a year" is vague.
+  const isMonths = unit.value === "year" && all > 1 && Number.isInteger(all * 12);
+  return isMonths ? { cues: { count: all * 12, unit: "month" }, next } : null;
 }
 
 /** A number counts as a day when a mark ("5th", "5 tareekh") or a month stands by it, as a year behind a month. */

@@ -34,6 +34,7 @@ export const english: Lexicon = {
     ["million|millions", 1_000_000],
     ["crore|crores|cr", 10_000_000],
     ["billion|billions", 1_000_000_000],
+    ["trillion|trillions", 1_000_000_000_000],
   ],
   fractions: [],
   digits: [["oh|o", 0]],
@@ -65,6 +66,11 @@ export const english: Lexicon = {
     ["and three quarters", 0.75],
   ],
   notWhole: "quarter|quarters|thirds|halves|fifths|more|extra|additional|fewer|less|each|apiece|per person",
+  shares: [
+    "half of|quarter of|quarters of|third of|thirds of|fourth of|fifth of|fifths of|sixth of|eighth of|tenth of|tenths of",
+    "hundredth of|percent of|per cent of|pct of|quarter|quarters",
+  ].join("|"),
+  sharesBehind: "",
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
   stalls: [
     "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",
@@ -172,8 +178,8 @@ export const english: Lexicon = {
     ["at night|night|tonight", "night"],
   ],
   clockNames: [
-    ["noon|midday|twelve noon", 12],
-    ["midnight|twelve midnight", 0],
+    ["noon|midday|twelve noon|12 noon", 12],
+    ["midnight|twelve midnight|12 midnight", 0],
   ],
   hourMarks: "o'clock|oclock|o clock",
   hourThenMinutes: "",
@@ -235,6 +241,12 @@ export const english: Lexicon = {
     ["euros|euro|eur", "EUR"],
     ["pounds|pound|quid|gbp", "GBP"],
     ["dirhams|dirham|aed", "AED"],
+  ],
+  sumScales: [
+    ["l", 100_000],
+    ["m|mn|mln|mio", 1_000_000],
+    ["b|bn|bln", 1_000_000_000],
+    ["t|tn|trn", 1_000_000_000_000],
   ],
   cents: [
     ["paise|paisa", "INR"],
