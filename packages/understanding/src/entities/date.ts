@@ -94,6 +94,9 @@ function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words
   const article = endsAt(words.glue, heard, index) ? index - 1 : index;
   const isBeside = (table: Phrases<true>) => endsAt(table, heard, index) || endsAt(table, heard, article);
   if (isRepeated(heard, index, next, words) || isYearLeft(heard, cues, next, words)) return true;
+  // "In 1/2 week" is no first of February.
+  if (cues.full?.year === 0 && (words.units.at(tokens, next) ?? words.clockUnits.at(tokens, next)) !== null)
+    return true;
   if (cues.month !== undefined && isBehindRange(heard, index, words)) return true;
   const other = (cues.day ?? cues.count) === undefined ? null : otherEnd(heard, next, words);
   // "December 3 or 4", "in a day or two".

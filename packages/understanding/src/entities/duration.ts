@@ -15,7 +15,7 @@ export const duration: Kind = (limits) => ({
       const isOther =
         isRangeEnd(heard, index, words) ||
         isRangeBegin(heard, read.next, words) ||
-        behindNumberLeft(heard, read.next, words) !== null ||
+        behindNumberLeft(heard, words.and.at(heard.tokens, read.next)?.next ?? read.next, words) !== null ||
         isBehindNumber(heard, index, words) ||
         isInexact(heard, index, words);
       const place = span(heard, index, read.next);

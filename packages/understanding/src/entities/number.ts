@@ -25,6 +25,7 @@ export const number: Kind = (limits) => ({
         isInexact(heard, index, words) ||
         words.notWhole.at(heard.tokens, read.next) !== null ||
         isShare(heard, index, read.next, words) ||
+        isScaled(heard, read.next, words) ||
         isAddedTo(heard, read.next, words) ||
         isInside(words.stalls, heard, index);
       return { found: isOther ? null : found, next: read.next };
@@ -37,9 +38,18 @@ export const number: Kind = (limits) => ({
   },
 });
 
-/** Whether a number is a share of what follows it: "half of" a million, "10 percent of" 50. */
-function isShare({ tokens }: Heard, index: number, next: number, words: Vocabulary): boolean {
-  return (words.shares.at(tokens, index) ?? words.shares.at(tokens, next)) !== null;
+/** Whether a number says how much of another one is meant: "half of" a million, "10 percent of" 50, "two times" ten. */
+function isShare(heard: Heard, index: number, next: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const share = [index, next].map((place) => words.shares.at(tokens, place)?.next ?? 0).find((end) => end >= next);
+  const behind = share === undefined ? null : (words.determiners.at(tokens, share)?.next ?? share);
+  return behind !== null && readNumber(heard, behind, words) !== null;
+}
+
+/** Whether figures count what is written right behind them, which may be a scale: "3m" are metres or millions. */
+function isScaled(heard: Heard, next: number, words: Vocabulary): boolean {
+  const isTight = isDigits(heard.tokens[next - 1]?.word) && gapBefore(heard, next) === "";
+  return isTight && words.sumScales.at(heard.tokens, next) !== null;
 }
 
 /** Whether more is added to what a number counts, without a number of its own: "four adults and a child", "two of us and the kids". */

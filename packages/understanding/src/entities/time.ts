@@ -40,6 +40,7 @@ export const time: Kind = ({ earliest, latest }) => {
           : isRangeEnd(heard, index, words) ||
             isGuess(heard, index, words) ||
             isAfterMinutes(heard, index, words) ||
+            isMinutes(heard, read.next, words) ||
             behindNumberLeft(heard, read.next, words) !== null;
         if (isOther || isEarlier) return { found: null, next: read.next };
         const minutes = read.isOpen ? withinLimits(read.minutes, limits) : read.minutes;
@@ -78,6 +79,11 @@ function isAfterMinutes(heard: Heard, index: number, words: Vocabulary): boolean
   return isSide && (isDigits(tokens[index - 2]?.word) || counted.some((table) => endsAt(table, heard, index - 1)));
 }
 
+/** Whether what was read are the minutes of an hour behind it: "twelve thirty past" something. */
+function isMinutes({ tokens }: Heard, next: number, words: Vocabulary): boolean {
+  return words.past.at(tokens, next) !== null && words.hourLeads.at(tokens, next) === null;
+}
+
 /** The half of the day that lies within the limits, where only one does: a table at eight, from noon on, is one for the evening. */
 function withinLimits(minutes: number, limits: Limits): number {
   const isInside = (time: number) => outside(time, limits).out_of_range === undefined;
@@ -109,7 +115,7 @@ function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   if (!clock) return null;
   // Hindi says "din" for the day and for a part of it: "teen din" is a stretch of time.
   const isStretch = !clock.marked && words.units.at(tokens, clock.next) !== null;
-  const after = before || isStretch ? null : words.dayParts.at(tokens, clock.next);
+  const after = before || isStretch ? null : (words.dayParts.at(tokens, clock.next) ?? middleAt(heard, clock, words));
   const part = before ?? after;
   if (part) {
     const minutes = clock.open ? settle(clock.minutes, part.value) : clock.minutes;
@@ -122,6 +128,16 @@ function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   const isAfternoon = clock.open && clock.minutes < 7 * 60;
   const minutes = isAfternoon ? clock.minutes + 720 : clock.minutes;
   return { minutes, next: clock.next, confidence, isBare: !clock.marked, isOpen: clock.open };
+}
+
+/** Noon and midnight behind the hour that they name: "12:30 midnight". */
+function middleAt(
+  { tokens }: Heard,
+  { minutes, next }: Clock,
+  words: Vocabulary,
+): { value: DayPart; next: number } | null {
+  const name = Math.floor(minutes / 60) === 12 ? words.clockNames.at(tokens, next) : null;
+  return name && { value: name.value === 12 ? "afternoon" : "night", next: name.next };
 }
 
 /** Puts a time of the twelve-hour clock into the half of the day that was named. */

@@ -28,8 +28,8 @@ export const english: Lexicon = {
     ["couple|a couple|couple of|a couple of|a pair|a pair of", 2],
   ],
   scales: [
-    ["hundred|hundreds", 100],
-    ["thousand|thousands|grand|k", 1000],
+    ["hundred|hundreds|sau", 100],
+    ["thousand|thousands|grand|k|hazaar|hazar|hajar", 1000],
     ["lakh|lakhs|lac|lacs", 100_000],
     ["million|millions", 1_000_000],
     ["crore|crores|cr", 10_000_000],
@@ -68,9 +68,11 @@ export const english: Lexicon = {
   notWhole: "quarter|quarters|thirds|halves|fifths|more|extra|additional|fewer|less|each|apiece|per person",
   shares: [
     "half of|quarter of|quarters of|third of|thirds of|fourth of|fifth of|fifths of|sixth of|eighth of|tenth of|tenths of",
-    "hundredth of|percent of|per cent of|pct of|quarter|quarters",
+    "hundredth of|percent of|per cent of|pct of|percent off|per cent off|pct off|quarter|quarters|half|twice|thrice",
+    "double|triple|treble|times",
   ].join("|"),
   sharesBehind: "",
+  sums: "plus|minus|less",
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
   stalls: [
     "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",

@@ -48,6 +48,7 @@ export const hindi: Lexicon = {
     "का आधा|की आधी|का चौथाई|का एक चौथाई|का तिहाई|का एक तिहाई",
     "ka aadha|ki aadhi|ka chauthai|ka tihai",
   ),
+  sums: "",
   inexact: says("कुछ|कई|से ज्यादा", "kuch|kuchh|kai|se zyada"),
   stalls: says("एक मिनट|एक सेकंड|एक सेकेंड", "ek minute|ek minat|ek second|ek sekand"),
 

@@ -41,9 +41,11 @@ export type Lexicon = {
   readonly andParts: Entries<number>;
   /** Behind a number: it counts parts of one ("three quarters"), or what comes to others ("two more", "one each"). */
   readonly notWhole: string;
-  /** Before a value, or behind it: a share of it is meant ("a quarter of", "ka aadha"). */
+  /** Before a value, or behind it: a share or a multiple of it is meant ("a quarter of", "twice", "ka aadha"). */
   readonly shares: string;
   readonly sharesBehind: string;
+  /** Between two values that are one: "an hour plus ten". */
+  readonly sums: string;
   /** Before a number, or beside its unit: no sure count ("more than five", "a few hundred"). */
   readonly inexact: string;
   /** Ask for a moment with a word for a number: "one second". */

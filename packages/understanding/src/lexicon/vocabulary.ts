@@ -60,6 +60,7 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     notWhole: list((l) => l.notWhole),
     shares: list((l) => l.shares),
     sharesBehind: list((l) => l.sharesBehind),
+    sums: list((l) => l.sums),
     inexact: list((l) => l.inexact),
     stalls: list((l) => l.stalls),
     ordinals: table((l) => l.ordinals),
