@@ -172,7 +172,7 @@ describe("any conversation with any flow", () => {
       const open = new Set<string>();
       for (const { session, effects } of play(program, { events, on })) {
         for (const effect of effects) {
-          if (effect.type === "request" && effect.async) open.add(effect.id);
+          if (effect.type === "request" && effect.kind === "action" && effect.async) open.add(effect.id);
           if (effect.type === "log" && effect.entry.type === "answer_received") open.delete(effect.entry.request);
         }
         for (const each of session.secrets.queue) if (each.type === "answered") open.add(each.request);

@@ -6,8 +6,8 @@ import { endsAt } from "./beside.ts";
 import { confidences, type Found, type Read, scan } from "./kind.ts";
 
 /**
- * Reads what is measured in numbers at each token. A value with a part of it beside it that no reader took is none: what was
- * read is a part of what was said, however surely its unit is named.
+ * Reads what is measured in numbers at each token. Where a part of a value stands beside it and no reader took it, there is
+ * no value, however surely its unit is named.
  */
 export function scanMeasures(heard: Heard, words: Vocabulary, read: (index: number) => Read | null): Found[] {
   return scan(heard, (index) => {
