@@ -51,6 +51,8 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   not_kept: "A call is played again, and an expression read an answer that its record does not keep.",
   model_said: "A sentence came while the language model was still answering.",
   model_answered: "What a language model proposed beside words, with its tokens and cost.",
+  model_unanswered:
+    "A language model's answer was cut off, never came or was none: the tokens and cost of the question.",
   model_refused: "What a language model proposed and the engine did not do, or why it was not asked.",
   transfer_outcome: "How a transfer ended.",
   happened: "An event came, and whether a path took it.",

@@ -5,7 +5,7 @@ import { run } from "./moves/run.ts";
 import { settleSleep } from "./sleeping/sleep.ts";
 import { malformedMember, refusalOf } from "./states/acceptance.ts";
 import { onAwaiting } from "./states/awaiting.ts";
-import { recordLateAnswer, replayQueue } from "./states/late-answer.ts";
+import { isLateAnswer, recordLateAnswer, replayQueue } from "./states/late-answer.ts";
 import { onListening, onSleeping } from "./states/listening.ts";
 import { noteCut } from "./talking/spoken.ts";
 import type { Effect } from "./turn/effect-kinds.ts";
@@ -39,7 +39,7 @@ export function step(
       ? finish(begin(runtime, event), null, event)
       : dropEvent(null, event, "nothing has begun");
   }
-  if (event.type === "answered" && Object.hasOwn(session.requests, event.request)) {
+  if (event.type === "answered" && isLateAnswer(session, event)) {
     return finish(recordLateAnswer(newTurn(runtime, session, event), event), session, event);
   }
   const refusal = refusalOf(session, event);

@@ -7,6 +7,7 @@ import { leastOnProcessor } from "../../../test/on-processor.ts";
 import {
   type Effect,
   type EngineEvent,
+  logOf,
   type Runtime,
   readSession,
   type Session,
@@ -115,6 +116,68 @@ describe("any conversation with any flow", () => {
         const after = step({ program, understand }, session, { type: "hung_up", by: "caller", now: 9, random: 0 });
         expect(after.session.state.type).toBe("ended");
         expect(after.session.pending).toBeNull();
+      }
+    });
+  });
+
+  it("counts each question to a model once, however it ends, and the record has all that it cost", () => {
+    check((program, events, on) => {
+      const asked = new Set<string>();
+      let told = 0;
+      for (const { session, effects } of play(program, { events, on })) {
+        for (const entry of logOf(effects)) {
+          if (entry.type === "requested" && entry.kind === "model") asked.add(entry.request);
+          if (entry.type !== "model_answered" && entry.type !== "model_unanswered") continue;
+          expect(asked.delete(entry.request)).toBe(true);
+          expect(entry.cost).toBeGreaterThan(0);
+          told += entry.cost;
+        }
+        const waits = session.pending?.stage === "model" ? [session.pending.request] : [];
+        expect([...asked]).toEqual(waits);
+        if (waits.length === 0) expect(session.model_cost).toBeCloseTo(told);
+        else expect(session.model_cost).toBeGreaterThan(told);
+      }
+    });
+  });
+
+  it("writes down each answer in the turn in which it comes", () => {
+    check((program, events, on) => {
+      const turns = play(program, { events, on });
+      for (const [index, each] of events.entries()) {
+        if (each.type !== "answered") continue;
+        const written = logOf(turns[index + 1]?.effects ?? []).map(({ type }) => type);
+        expect(written.some((type) => type === "answer_received" || type === "dropped")).toBe(true);
+      }
+    });
+  });
+
+  it("writes down what waited for a listening and came to none, when a side hangs up", () => {
+    check((program, events, on) => {
+      for (const { session } of play(program, { events, on })) {
+        const { effects } = step({ program, understand }, session, {
+          type: "hung_up",
+          by: "caller",
+          now: 9,
+          random: 0,
+        });
+        const dropped = logOf(effects).flatMap((entry) => (entry.type === "dropped" ? [entry.event] : []));
+        const isOver = session.state.type === "ended";
+        expect(dropped).toEqual(isOver ? ["hung_up"] : session.secrets.queue.map(({ type }) => type));
+      }
+    });
+  });
+
+  it("waits for an answer no longer once it has come, happened or was dropped", () => {
+    check((program, events, on) => {
+      const open = new Set<string>();
+      for (const { session, effects } of play(program, { events, on })) {
+        for (const effect of effects) {
+          if (effect.type === "request" && effect.kind === "action" && effect.async) open.add(effect.id);
+          if (effect.type === "log" && effect.entry.type === "answer_received") open.delete(effect.entry.request);
+        }
+        for (const each of session.secrets.queue) if (each.type === "answered") open.add(each.request);
+        expect(Object.keys(session.requests).sort()).toEqual([...open].sort());
+        for (const each of session.secrets.queue) if (each.type === "answered") open.delete(each.request);
       }
     });
   });

@@ -1,18 +1,6 @@
-import { compile, parseYaml } from "@parley/flow";
-import { uuidv7 } from "@parley/model/kernel";
 import { expect, test } from "vitest";
-import {
-  type Cut,
-  type Effect,
-  type EngineEvent,
-  logOf,
-  openListen,
-  readSession,
-  type Session,
-  step,
-  storeSession,
-} from "../src/index.ts";
-import { understandFrom } from "./helpers/vocabulary.ts";
+import { type EngineEvent, logOf, openListen, step } from "../src/index.ts";
+import { programOf, Talking } from "./helpers/talking.ts";
 
 const agent = `parley: 1
 settings: { llm_server: "https://models.example/v1", llm_model: small, mask_enable: true, mask_type: [card] }
@@ -24,85 +12,10 @@ states:
     Failed: { type: End, end_state: failed }
 `;
 
-let count = 0;
-const parsed = parseYaml(agent, { makeId: () => uuidv7(++count, new Uint8Array(10)) });
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-const program = compile(parsed.document);
-const runtime = { program, understand: understandFrom({}) };
-
-/** A conversation whose session is stored between its turns. */
-class Talking {
-  session: Session;
-  effects: Effect[];
-
-  constructor(channel: "voice" | "sms") {
-    const begun = step(runtime, null, {
-      ...{ type: "started", session: "s", channel, contact: null, zone: "UTC", language: null },
-      ...{ metadata: {}, account: {}, message: null, entry: null, now: 0, random: 0 },
-    });
-    this.session = begun.session;
-    this.effects = begun.effects;
-  }
-
-  happen(
-    event: EngineEvent extends infer Each ? (Each extends EngineEvent ? Omit<Each, "now" | "random"> : never) : never,
-  ): void {
-    const stored = readSession(program, JSON.parse(JSON.stringify(storeSession(this.session))));
-    const taken = step(runtime, stored, { ...event, now: 0, random: 0 });
-    this.session = taken.session;
-    this.effects = taken.effects;
-  }
-
-  get request(): string {
-    return this.session.pending?.request ?? "none";
-  }
-
-  get heard(): { listen: string; heard_ms: number } {
-    return { listen: openListen(this.session) ?? "none", heard_ms: 0 };
-  }
-
-  said(): readonly string[] {
-    return this.effects.flatMap((effect) => (effect.type === "say" ? [effect.content.text] : []));
-  }
-
-  has(type: Effect["type"]): number {
-    return this.effects.filter((effect) => effect.type === type).length;
-  }
-
-  answer(result: { text: string; calls?: { name: string; arguments: { [name: string]: string } }[] }): void {
-    this.happen({
-      type: "answered",
-      request: this.request,
-      ok: true,
-      status: 200,
-      result,
-      error: null,
-      timed_out: false,
-    });
-  }
-
-  /** The ids of what was said in the last turn. */
-  says(): readonly string[] {
-    return this.effects.flatMap((effect) => (effect.type === "say" ? [effect.id] : []));
-  }
-
-  say(text: string, cut?: readonly Cut[]): void {
-    const alternatives = [{ text, confidence: 1, language: null }];
-    const input = { alternatives, audio: null, noise: null, ...this.heard };
-    this.happen({ type: "said", ...input, ...(cut !== undefined && { cut }) });
-  }
-
-  /** What the model was asked last, without its instructions. */
-  messages(): readonly unknown[] {
-    const asked = this.effects.flatMap((effect) =>
-      effect.type === "request" && effect.kind === "model" ? [effect.ask.messages] : [],
-    );
-    return asked.at(-1)?.slice(1) ?? [];
-  }
-}
+const program = programOf(agent);
 
 test("a sentence is said at once, a listening opens with the first, and the answer says the rest alone", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   talk.happen({ type: "streamed", request: talk.request, text: "We have soup." });
   expect(talk.said()).toEqual(["We have soup."]);
   expect([talk.has("listen"), talk.has("cancel_timer"), talk.session.state.type]).toEqual([1, 1, "awaiting"]);
@@ -115,7 +28,7 @@ test("a sentence is said at once, a listening opens with the first, and the answ
 });
 
 test("what is said under it gives the rest up, and the model hears both", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   const first = talk.request;
   talk.happen({ type: "streamed", request: first, text: "We have soup." });
   talk.say("no soup");
@@ -147,7 +60,7 @@ test("what is said under it gives the rest up, and the model hears both", () => 
 });
 
 test("the model reads what was heard of each sentence, while it still answers and after", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   const first = talk.request;
   talk.happen({ type: "streamed", request: first, text: "We have soup and bread." });
   const [soup = ""] = talk.says();
@@ -178,7 +91,7 @@ test("the model reads what was heard of each sentence, while it still answers an
 });
 
 test("a sentence that was cut before its first word leaves the mark alone", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   talk.answer({ text: "What may it be?" });
   const [asked = ""] = talk.says();
   talk.say("soup", [{ say: asked, heard: 0 }]);
@@ -189,7 +102,7 @@ test("a sentence that was cut before its first word leaves the mark alone", () =
 });
 
 test("what is said again was said whole, and counts so once it is heard", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   talk.answer({ text: "What may it be? We have soup." });
   talk.happen({ type: "silent", ...talk.heard });
   expect(talk.said()).toEqual(["What may it be?", "We have soup."]);
@@ -202,7 +115,7 @@ test("what is said again was said whole, and counts so once it is heard", () => 
 });
 
 test("a sentence waits while its end may be the beginning of what is masked", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   const { request } = talk;
   talk.happen({ type: "streamed", request, text: "Your card is 4111 1111." });
   expect([talk.said(), talk.has("listen"), talk.has("cancel_timer")]).toEqual([[], 0, 0]);
@@ -215,14 +128,14 @@ test("a sentence waits while its end may be the beginning of what is masked", ()
 });
 
 test("a key of its paths under it is taken", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   talk.happen({ type: "streamed", request: talk.request, text: "We have soup." });
   talk.happen({ type: "pressed", digits: "9", ...talk.heard });
   expect(talk.session.state).toMatchObject({ type: "ended", disposition: "done" });
 });
 
 test("silence before the model has ended is no failure: the listening opens again", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   talk.happen({ type: "streamed", request: talk.request, text: "Let me think." });
   const before = talk.heard.listen;
   talk.happen({ type: "silent", ...talk.heard });
@@ -233,11 +146,11 @@ test("silence before the model has ended is no failure: the listening opens agai
 });
 
 test("an exit after words leaves, and an answer that breaks off fails", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   talk.happen({ type: "streamed", request: talk.request, text: "Goodbye." });
   talk.answer({ text: "Goodbye.", calls: [{ name: "leave", arguments: { exit: "done" } }] });
   expect([talk.said(), talk.session.state]).toEqual([[], { type: "ended", disposition: "done" }]);
-  const broken = new Talking("voice");
+  const broken = new Talking(program, "voice");
   broken.happen({ type: "streamed", request: broken.request, text: "Well." });
   const { request } = broken;
   broken.happen({ type: "answered", request, ok: false, status: null, result: null, error: "late", timed_out: true });
@@ -245,7 +158,7 @@ test("an exit after words leaves, and an answer that breaks off fails", () => {
 });
 
 test("a sentence is masked before it is written down, and on a channel of messages it opens nothing", () => {
-  const talk = new Talking("sms");
+  const talk = new Talking(program, "sms");
   talk.happen({ type: "streamed", request: talk.request, text: "Your card is 4111 1111 1111 1111." });
   expect(talk.has("listen")).toBe(0);
   const entries = logOf(talk.effects);
@@ -254,7 +167,7 @@ test("a sentence is masked before it is written down, and on a channel of messag
 });
 
 test("more than is said of one answer is left out", () => {
-  const talk = new Talking("voice");
+  const talk = new Talking(program, "voice");
   talk.happen({ type: "streamed", request: talk.request, text: `${"word ".repeat(700)}.` });
   expect(talk.said()).toHaveLength(1);
   talk.happen({ type: "streamed", request: talk.request, text: `${"word ".repeat(700)}.` });
@@ -273,10 +186,8 @@ states:
     Done: { type: End, end_state: done }
 documents: { Hours: { path: hours } }
 `;
-  const read = parseYaml(text, { makeId: () => uuidv7(++count, new Uint8Array(10)) });
-  if (!read.ok) throw new Error(JSON.stringify(read.faults));
   const nothing = { intents: [], mentions: [], languages: [], correction_end: null };
-  const asking = { program: compile(read.document), understand: () => ({ ...nothing, passages }) };
+  const asking = { program: programOf(text), understand: () => ({ ...nothing, passages }) };
   const at = { now: 0, random: 0 };
   let turn = step(asking, null, {
     ...{ type: "started", session: "s", channel: "voice", contact: null, zone: "UTC", language: null, ...at },

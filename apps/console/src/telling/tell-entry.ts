@@ -63,6 +63,7 @@ const words: { readonly [type: string]: (entry: Entry, isGoingOn: boolean) => st
   },
   not_kept: () => told.notKept,
   model_answered: ({ calls, tokens }) => told.modelAnswered(callsOf(calls), Number(tokens)),
+  model_unanswered: ({ tokens }) => told.modelUnanswered(Number(tokens)),
   model_refused: ({ name, reason }) => told.modelRefused(text(name), text(reason)),
   transfer_outcome: ({ outcome }) => told.transferEnded(wordsOf(text(outcome)).toLowerCase()),
   happened: ({ name, taken }) => told.happened(text(name), taken === true),

@@ -47,6 +47,7 @@ export const entryTexts = {
   chance: (number: string) => `Chance gave ${number}`,
   modelAnswered: (calls: string, tokens: number) =>
     calls === "" ? `The model spoke (${tokens} tokens)` : `The model proposed ${calls} (${tokens} tokens)`,
+  modelUnanswered: (tokens: number) => `The model gave no whole answer (${tokens} tokens)`,
   modelRefused: (name: string, reason: string) =>
     name === "" ? `The model is not followed: ${reason}` : `Refused ${name}: ${reason}`,
   notKept: "Read an answer that the call did not keep",

@@ -4,8 +4,7 @@ import { hideSecrets } from "../masking/sensitive.ts";
 import { sayPrompts, sayWords } from "../output/say.ts";
 import { leaveByEvent } from "../paths/leave-by-event.ts";
 import { limitReached, requestReply, tokensLeft } from "../talking/ask-model.ts";
-import { readReply } from "../talking/read-reply.ts";
-import { countReply, sayReply } from "../talking/take-reply.ts";
+import { readAnswer, sayReply } from "../talking/take-reply.ts";
 import { addMessage, beginTalk, endTalk, setTalk, talkIn } from "../talking/talk.ts";
 import { type Move, rest } from "../turn/move.ts";
 import type { Answer, Input } from "../turn/session.ts";
@@ -50,8 +49,7 @@ export function askForWords(turn: Turn, block: ProgramBlock, { input, passages, 
  */
 export function sayWorded(turn: Turn, block: ProgramBlock, answer: Answer): Move {
   const { excerpt } = talkIn(turn, block);
-  const reply = answer.ok ? readReply(answer.result) : null;
-  if (reply !== null) countReply(turn, block, { request: answer.request, reply });
+  const reply = readAnswer(turn, block, answer);
   for (const { name } of reply?.calls ?? []) {
     log(turn, { type: "model_refused", block: block.id, name, reason: "An answer from documents proposes nothing." });
   }

@@ -1,9 +1,11 @@
 import { conversationPayload } from "../output/payload.ts";
 import { flush } from "../output/say.ts";
 import { actionCall, isKept } from "../requests/start-action.ts";
+import { countUnanswered } from "../talking/spending.ts";
+import { dropQueued } from "../turn/drop-queued.ts";
 import { type Move, rest } from "../turn/move.ts";
 import { noSecrets } from "../turn/session.ts";
-import { log, nextId, type Turn } from "../turn/turn.ts";
+import { currentBlock, log, nextId, type Turn } from "../turn/turn.ts";
 import type { ActionRun } from "../turn/types.ts";
 
 /** The conversation ends with its disposition; what hangs on the end is handed to the host, rendered. */
@@ -13,6 +15,7 @@ export function endConversation(turn: Turn, { disposition, reason }: { dispositi
   flush(turn);
   const completed = runsOf(turn, events_completed, disposition);
   const post_call = [...runsOf(turn, events_post_call, disposition), ...analysisOf(turn, disposition)];
+  for (const event of session.secrets.queue) dropQueued(turn, event, "the conversation ended");
   log(turn, { type: "ended", disposition, reason });
   turn.effects.push({ type: "end", disposition, completed, post_call });
   session.state = { type: "ended", disposition };
@@ -30,8 +33,13 @@ export function hangUp(turn: Turn, by: "caller" | "agent" | "network"): Move {
 }
 
 /** Gives up the request that the conversation waits for. */
-export function dropPending({ session: { pending }, effects }: Turn): void {
+export function dropPending(turn: Turn): void {
+  const { session, effects } = turn;
+  const { pending } = session;
   if (pending === null) return;
+  if (pending.stage === "model") {
+    countUnanswered(turn, currentBlock(turn), { request: pending.request, result: null });
+  }
   effects.push({ type: "cancel", request: pending.request });
   if (pending.timer !== null) effects.push({ type: "cancel_timer", id: pending.timer });
 }

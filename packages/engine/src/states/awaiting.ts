@@ -7,6 +7,7 @@ import { logAnswer } from "../requests/await-answer.ts";
 import { isKept } from "../requests/start-action.ts";
 import { keptReply } from "../talking/kept-reply.ts";
 import { runningAction } from "../talking/take-reply.ts";
+import { dropQueued } from "../turn/drop-queued.ts";
 import type { Move } from "../turn/move.ts";
 import { type Answer, isForAgent, type Pending } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
@@ -49,7 +50,7 @@ export function enqueue(turn: Turn, event: EngineEvent): null {
   const { session } = turn;
   const queue = [...session.secrets.queue, event];
   const lost = queue.length > longestQueue ? queue.shift() : undefined;
-  if (lost !== undefined) log(turn, { type: "dropped", event: lost.type, reason: "too much happened while awaiting" });
+  if (lost !== undefined) dropQueued(turn, lost, "too much happened while awaiting");
   session.secrets = { ...session.secrets, queue };
   return null;
 }

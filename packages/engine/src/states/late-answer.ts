@@ -1,42 +1,59 @@
+import type { ProgramAction } from "@parley/flow";
 import { biasIn, contextFor } from "../input/context.ts";
 import { run } from "../moves/run.ts";
 import { triggersAt } from "../paths/triggers-at.ts";
 import { logAnswer, noteAnswer } from "../requests/await-answer.ts";
 import { applyOwnAction } from "../requests/own-action.ts";
 import { isKept } from "../requests/start-action.ts";
+import { forgetRequest } from "../turn/drop-queued.ts";
 import { take } from "../turn/move.ts";
-import type { Answer } from "../turn/session.ts";
+import type { Answer, Session } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
 import { enqueue } from "./awaiting.ts";
 import { onListening, pathForEvent } from "./listening.ts";
 
+/** Whether an answer is that of an action which the conversation did not wait for, and comes for the first time. */
+export function isLateAnswer({ requests, secrets: { queue } }: Session, { request }: Answer): boolean {
+  return Object.hasOwn(requests, request) && !queue.some((each) => isAnswerTo(each, request));
+}
+
+const isAnswerTo = (event: EngineEvent, request: string) => event.type === "answered" && event.request === request;
+
 /**
- * The answer of an action that the conversation did not wait for. While it listens, the answer happens under the action's
- * name. While it awaits, the answer waits for the next listening. After the end it is only recorded. The caller was not heard
- * by it, so the blocks it leads to count on: an action that always asks for itself comes to the limit.
+ * The answer of an action that the conversation did not wait for: it is recorded as it comes. While the conversation awaits
+ * something, it happens at the next listening. After the end it is only recorded.
  */
 export function recordLateAnswer(turn: Turn, answer: Answer): Turn {
   const { session } = turn;
-  if (session.state.type === "awaiting") {
-    enqueue(turn, answer);
-    return turn;
-  }
-  const { request, ok, status, result, error, timed_out } = answer;
-  const { [request]: name, ...others } = session.requests;
-  if (name === undefined) return turn;
-  session.requests = others;
+  const action = actionOf(turn, answer);
   const late = session.state.type === "ended";
-  const action = turn.program.actionsByName.get(name);
   const sensitive = action?.doc.is_sensitive === true;
   logAnswer(turn, answer, { late, sensitive, kept: action !== undefined && isKept(turn, action) });
-  if (late) return turn;
+  if (late) forgetRequest(turn, answer.request);
+  else if (session.state.type === "awaiting") enqueue(turn, answer);
+  else takeLateAnswer(turn, answer);
+  return turn;
+}
+
+function actionOf({ program, session }: Turn, { request }: Answer): ProgramAction | undefined {
+  const name = session.requests[request];
+  return name === undefined ? undefined : program.actionsByName.get(name);
+}
+
+/**
+ * The answer happens under the action's name. The caller was not heard by it, so the blocks it leads to count on: an action
+ * that always asks for itself comes to the limit.
+ */
+function takeLateAnswer(turn: Turn, answer: Answer): void {
+  const action = actionOf(turn, answer);
+  const name = forgetRequest(turn, answer.request);
+  if (name === undefined) return;
   applyOwnAction(turn, action, answer);
   const found = pathForEvent(turn, name);
-  if (found === null) return turn;
-  noteAnswer(turn, { ok, status, result, error, timed_out }, sensitive);
+  if (found === null) return;
+  noteAnswer(turn, answer, action?.doc.is_sensitive === true);
   run(turn, take(found.path, found.level));
-  return turn;
 }
 
 type Said = Extract<EngineEvent, { type: "said" }>;
@@ -61,7 +78,7 @@ function happen(turn: Turn, event: EngineEvent): void {
   turn.input = null;
   turn.heard = null;
   if (event.type === "answered") {
-    recordLateAnswer(turn, event);
+    takeLateAnswer(turn, event);
     return;
   }
   if (event.type === "said" && !mayInterrupt(turn, event)) {

@@ -1,6 +1,7 @@
 import { channelKinds } from "@parley/model/kernel";
 import { openListening } from "../blocks/listen.ts";
 import { flush } from "../output/say.ts";
+import { countWords } from "../talking/spending.ts";
 import { breakOff, takeSentence } from "../talking/take-reply.ts";
 import type { Move } from "../turn/move.ts";
 import type { Pending } from "../turn/session.ts";
@@ -14,7 +15,9 @@ const listenOf = ({ listen = null }: Pending): string | null => listen;
 /** A model has said a sentence: the caller hears it, and may interrupt from now on. */
 export function hearSentence(turn: Turn, text: string, pending: Pending): null {
   if (pending.stage !== "model") return null;
-  if (!takeSentence(turn, currentBlock(turn), { request: pending.request, text })) return null;
+  const block = currentBlock(turn);
+  countWords(turn, block, text);
+  if (!takeSentence(turn, block, { request: pending.request, text })) return null;
   flush(turn);
   if (pending.timer !== null) turn.effects.push({ type: "cancel_timer", id: pending.timer });
   turn.session.pending = { ...pending, timer: null };
@@ -41,7 +44,7 @@ export function interrupts(event: Interruption, pending: Pending): boolean {
 /** The caller speaks while the model does: the rest of its answer is given up, and what was said of it counts. */
 export function interrupt(turn: Turn, event: Interruption, pending: Pending): Move | null {
   turn.effects.push({ type: "cancel", request: pending.request });
-  breakOff(turn, currentBlock(turn));
+  breakOff(turn, currentBlock(turn), pending.request);
   turn.session.pending = null;
   turn.session.state = { type: "listening", listen: event.listen };
   return onListening(turn, event);

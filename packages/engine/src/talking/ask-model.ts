@@ -7,6 +7,7 @@ import { type Move, rest } from "../turn/move.ts";
 import { outsideScopeOf } from "../turn/scope.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
 import { declaredIn } from "./declared.ts";
+import { countQuestion } from "./spending.ts";
 import { endTalk, setTalk, talkIn } from "./talk.ts";
 
 /** What holds where the block says nothing. */
@@ -70,6 +71,7 @@ export function requestReply(turn: Turn, block: ProgramBlock, ask: ModelAsk): vo
   });
   const body = program.settings.log_request ? { body: bodyOf(ask) } : {};
   log(turn, { type: "requested", request: id, kind: "model", name: ask.model, block: block.id, ...body });
+  countQuestion(turn, block, ask);
   awaitAnswer(turn, id, { stage: "model", notice: true });
 }
 

@@ -13,6 +13,7 @@ import { allow, keepValues } from "./allow.ts";
 import { askModel, failTalk } from "./ask-model.ts";
 import { declaredIn } from "./declared.ts";
 import { mostWords, readReply } from "./read-reply.ts";
+import { countReply, countUnanswered } from "./spending.ts";
 import { dueSentences, sayDue, sentencesSoFar, settleSpoken } from "./spoken.ts";
 import { addMessage, endTalk, setTalk, talkIn } from "./talk.ts";
 
@@ -21,10 +22,9 @@ import { addMessage, endTalk, setTalk, talkIn } from "./talk.ts";
  * it said something and proposes nothing more, so the caller is heard.
  */
 export function takeReply(turn: Turn, block: ProgramBlock, answer: Answer): Move | null {
+  const reply = readAnswer(turn, block, answer);
   if (!answer.ok) return failTalk(turn, block, answer.error ?? "The model did not answer.");
-  const reply = readReply(answer.result);
   if (reply === null) return failTalk(turn, block, "The answer of the model is none.");
-  countReply(turn, block, { request: answer.request, reply });
   if (reply.text === "" && reply.calls.length === 0) return failTalk(turn, block, "The model answered nothing.");
   sayReply(turn, block, { text: reply.text, next: reply.calls.length === 0 ? "nothing" : "other" });
   const calls = reply.calls.map((call): ModelCall => ({ ...call, id: nextId(turn) }));
@@ -32,6 +32,14 @@ export function takeReply(turn: Turn, block: ProgramBlock, answer: Answer): Move
   addMessage(turn, block, { role: "assistant", content, calls });
   setTalk(turn, { ...talkIn(turn, block), calls });
   return calls.length === 0 ? null : goOn(turn, block);
+}
+
+/** What a model answered, which is counted; null for what is no answer. */
+export function readAnswer(turn: Turn, block: ProgramBlock, { ok, request, result }: Answer): ModelReply | null {
+  const reply = ok ? readReply(result) : null;
+  if (reply === null) countUnanswered(turn, block, { request, result });
+  else countReply(turn, block, { request, reply });
+  return reply;
 }
 
 /** Says the words of an answer, except those that were said while it was made. */
@@ -81,7 +89,8 @@ function hold(turn: Turn, block: ProgramBlock, sentences: readonly string[]): vo
 }
 
 /** The answer in the making is given up: what was heard of it stays in the talk. */
-export function breakOff(turn: Turn, block: ProgramBlock): void {
+export function breakOff(turn: Turn, block: ProgramBlock, request: string): void {
+  countUnanswered(turn, block, { request, result: null });
   const content = settleSpoken(turn, block, { isBroken: true });
   addMessage(turn, block, { role: "assistant", content, calls: [] });
 }
@@ -142,26 +151,4 @@ function shortened(turn: Turn, block: ProgramBlock, text: string): string {
   if (text.length <= mostWords) return text;
   log(turn, { type: "limit_reached", limit: "llm_words", block: block.id });
   return text.slice(0, mostWords);
-}
-
-/** Characters of a token, at the most: what a server does not count is counted so. */
-const charactersOfToken = 4;
-
-/** What an answer took, to the talk and the conversation. A server may count nothing, or too little. */
-export function countReply(
-  turn: Turn,
-  block: ProgramBlock,
-  { request, reply }: { request: string; reply: ModelReply },
-): void {
-  const { session, program } = turn;
-  const talk = talkIn(turn, block);
-  const estimated = (value: unknown) => Math.ceil(JSON.stringify(value).length / charactersOfToken);
-  const asked = Math.max(reply.tokens?.asked ?? 0, estimated(talk.messages));
-  const answered = Math.max(reply.tokens?.answered ?? 0, estimated([reply.text, reply.calls]));
-  const { llm_input_price, llm_output_price } = program.settings;
-  const cost = (asked * (llm_input_price ?? 0) + answered * (llm_output_price ?? 0)) / 1_000_000;
-  setTalk(turn, { ...talk, tokens: talk.tokens + asked + answered });
-  session.model_cost += cost;
-  const calls = reply.calls.map(({ name, arguments: given }) => ({ name, arguments: keptAnswer(turn, given).result }));
-  log(turn, { type: "model_answered", request, calls, tokens: asked + answered, cost });
 }

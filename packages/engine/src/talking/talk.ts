@@ -16,6 +16,7 @@ const newTalk = (block: string): Talk => ({
   messages: [],
   steps: 0,
   tokens: 0,
+  counted: null,
   spoken: [],
   held: [],
   excerpt: null,

@@ -35,6 +35,7 @@ import {
   type Spoken,
   stages,
   type Talk,
+  type Tokens,
 } from "./session.ts";
 import { eachVisit } from "./visits.ts";
 
@@ -94,6 +95,7 @@ const secrets = {
         messages: listOf({ type: "object", required: ["role"], properties: { role: text } }),
         steps: count,
         tokens: count,
+        counted: { ...nullable(objectShape<Tokens>({ asked: count, answered: count })), default: null },
         spoken: {
           ...listOf(
             objectShape<Spoken>({

@@ -173,6 +173,9 @@ export type Spoken = {
   readonly message: number | null;
 };
 
+/** Tokens of a question to a language model, and of its answer. */
+export type Tokens = { readonly asked: number; readonly answered: number };
+
 /** The talk of a block with a language model, masked as the record is. It has begun with the block's visit. */
 export type Talk = {
   readonly block: Id;
@@ -181,6 +184,8 @@ export type Talk = {
   /** Answers that were asked for in this visit, and the tokens they took. */
   readonly steps: number;
   readonly tokens: number;
+  /** What the question that waits was counted for so far: it is in `tokens`. Null: none waits. */
+  readonly counted: Tokens | null;
   readonly spoken: readonly Spoken[];
   /** Sentences of the answer in the making that wait, in clear: what follows may show that they are to be masked. */
   readonly held: readonly string[];

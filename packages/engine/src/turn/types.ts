@@ -265,6 +265,8 @@ export type LogEntry =
       tokens: number;
       cost: number;
     }
+  /** An answer was cut off, never came or was none. `tokens` as counted here. */
+  | { type: "model_unanswered"; request: string; tokens: number; cost: number }
   /** The engine did not do what a language model proposed. `name`: the function, where it is one. */
   | { type: "model_refused"; block: Id; name: string | null; reason: string }
   | { type: "transfer_outcome"; outcome: string }

@@ -123,6 +123,8 @@ const settings: fc.Arbitrary<Partial<Settings>> = fc.record({
   events: fc.constantFrom([], [{ event: "answered", action: "act" }]),
   llm_server: fc.constant("https://example.com/v1"),
   llm_model: fc.constant("small"),
+  llm_input_price: fc.constant(1000),
+  llm_output_price: fc.constant(2000),
 });
 
 /** Flows of every kind of block and path, most of them senseless. */

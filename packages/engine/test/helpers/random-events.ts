@@ -11,7 +11,7 @@ export type Next =
   | { type: "received"; text: string }
   | { type: "happened"; name: string }
   | { type: "streamed"; text: string }
-  | { type: "answered"; ok: boolean; timed_out: boolean; accept: boolean }
+  | { type: "answered"; ok: boolean; timed_out: boolean; accept: boolean; isAwaited: boolean }
   | { type: "elapsed" };
 
 const next: fc.Arbitrary<Next> = fc.oneof(
@@ -27,6 +27,7 @@ const next: fc.Arbitrary<Next> = fc.oneof(
     ok: fc.boolean(),
     timed_out: fc.boolean(),
     accept: fc.boolean(),
+    isAwaited: fc.boolean(),
   }),
   fc.record({ type: fc.constant("elapsed" as const) }),
 );
@@ -76,8 +77,11 @@ export function eventOf(each: Next, session: Session, now: number): EngineEvent 
         now,
         random: 0,
       };
-    case "answered":
-      return answer(pending?.request ?? Object.keys(session.requests)[0] ?? "none", each, now);
+    case "answered": {
+      const [other] = Object.keys(session.requests);
+      const awaited = pending?.request;
+      return answer((each.isAwaited ? (awaited ?? other) : (other ?? awaited)) ?? "none", each, now);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { endsAt, isFree } from "../entities/beside.ts";
 import type { CalendarUnit } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readDigits } from "../numbers/read-digits.ts";
+import { isClose } from "../numbers/read-group.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import type { Holiday } from "./holidays.ts";
@@ -194,7 +195,41 @@ export function readDuration(heard: Heard, place: number, words: Vocabulary): Re
   return stretch && { cues: { ...stretch.cues, ...(within && { direction: 1 }) }, next: stretch.next };
 }
 
+/** "A year and six months", each unit shorter than the one before. Where the days are not sure, the day is doubtful. */
 function readUnits(heard: Heard, begin: number, words: Vocabulary): ReadCues | null {
+  const first = readCount(heard, begin, words);
+  if (first === null) return null;
+  const all = [first.cues];
+  let { next } = first;
+  for (;;) {
+    const more = isClose(heard, next) ? readCount(heard, words.and.at(heard.tokens, next)?.next ?? next, words) : null;
+    if (more === null || lengthOf(more.cues) >= lengthOf(all.at(-1))) break;
+    all.push(more.cues);
+    next = more.next;
+  }
+  return { cues: all.length === 1 ? first.cues : inOneUnit(all), next };
+}
+
+/** Units from the shortest. */
+const fromShortest: readonly CalendarUnit[] = ["day", "week", "month", "year"];
+const lengthOf = (cues: DateCues | undefined) => fromShortest.indexOf(cues?.unit ?? "day");
+
+/** What the longer units are made of. */
+const smaller = { year: { unit: "month", count: 12 }, week: { unit: "day", count: 7 } } as const;
+
+/** Counts of units in one of them. */
+function inOneUnit(stretches: readonly DateCues[]): DateCues {
+  const plain = stretches.map(({ count = 0, unit = "day", isDoubtful }) => {
+    const parts = unit === "year" || unit === "week" ? smaller[unit] : { unit, count: 1 };
+    return { count: count * parts.count, unit: parts.unit, isDoubtful };
+  });
+  const count = plain.reduce((sum, each) => sum + each.count, 0);
+  const unit = plain[0]?.unit ?? "day";
+  const isSure = Number.isInteger(count) && plain.every((each) => each.unit === unit && each.isDoubtful !== true);
+  return { count, unit, ...(!isSure && { isDoubtful: true }) };
+}
+
+function readCount(heard: Heard, begin: number, words: Vocabulary): ReadCues | null {
   const named = words.stretches.at(heard.tokens, begin);
   if (named) {
     const [count, unit] = named.value;
@@ -205,8 +240,14 @@ function readUnits(heard: Heard, begin: number, words: Vocabulary): ReadCues | n
   // "a couple of days" is a number before it is an article.
   const count = readNumber(heard, begin, words) ?? (isOne ? { value: 1, next: begin + 1 } : null);
   const unit = count && words.units.at(heard.tokens, count.next);
-  if (!unit || count.value < 0 || count.value > 5000 || !Number.isInteger(count.value)) return null;
-  return { cues: { count: count.value, unit: unit.value }, next: unit.next };
+  if (!unit || count.value < 0 || count.value > 5000) return null;
+  const part = words.andParts.at(heard.tokens, unit.next);
+  const cues: DateCues = { count: count.value + (part?.value ?? 0), unit: unit.value };
+  const next = part?.next ?? unit.next;
+  if (Number.isInteger(cues.count)) return { cues, next };
+  // A year and a half are months. A half of another unit is no day, and "half a year" is vague.
+  const isSure = unit.value === "year" && count.value >= 1;
+  return { cues: { ...inOneUnit([cues]), ...(!isSure && { isDoubtful: true }) }, next };
 }
 
 /** A number counts as a day when a mark ("5th", "5 tareekh") or a month stands by it, as a year behind a month. */

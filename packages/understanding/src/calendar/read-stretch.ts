@@ -1,5 +1,7 @@
+import { isFree } from "../entities/beside.ts";
 import type { CalendarUnit, ClockUnit } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { isClose } from "../numbers/read-group.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 
@@ -29,7 +31,8 @@ export function readStretch(heard: Heard, index: number, words: Vocabulary): Str
   let smallest = -1;
   for (;;) {
     const and = next > index ? words.and.at(heard.tokens, next) : null;
-    const piece = readPiece(heard, and?.next ?? next, words);
+    const place = and?.next ?? next;
+    const piece = readPiece(heard, place, words) ?? (smallest === hours ? readMinutes(heard, place, words) : null);
     if (!piece || units.indexOf(piece.unit) <= smallest) break;
     const whole = split(piece.count, piece.unit);
     if (!whole) return null;
@@ -38,6 +41,17 @@ export function readStretch(heard: Heard, index: number, words: Vocabulary): Str
     next = piece.next;
   }
   return next === index ? null : { counts, next };
+}
+
+const hours = units.indexOf("hour");
+
+/** Minutes that are not called so, behind hours: "one hour thirty", "1h30". */
+function readMinutes(heard: Heard, index: number, words: Vocabulary): Piece | null {
+  const number = isClose(heard, index) ? readNumber(heard, index, words) : null;
+  const isMinutes = number !== null && number.value >= 10 && number.value < 60 && Number.isInteger(number.value);
+  return isMinutes && isFree(heard, number.next, words)
+    ? { count: number.value, unit: "minute", next: number.next }
+    : null;
 }
 
 type Piece = { readonly count: number; readonly unit: StretchUnit; readonly next: number };

@@ -1,12 +1,17 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { isClose } from "../numbers/read-group.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
-import { gapBefore, type Heard } from "../text/heard.ts";
-import { isBehindNumber, isFree, isInexact, isOfOther, isRangeEnd } from "./beside.ts";
-import { confidences, type Kind, outside, scan, span } from "./kind.ts";
+import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import { behindNumberLeft, isBehindNumber, isFree, isInexact, isOfOther, isRangeEnd } from "./beside.ts";
+import { confidences, type Kind, outside, span } from "./kind.ts";
 import { readQuantity } from "./number.ts";
+import { scanMeasures } from "./scan-measures.ts";
 
 type Money = { amount: number; currency: string; next: number; confidence: number };
+
+/** What binary fractions add (1.1 × 1,000,000) stands behind these. */
+const exactDigits = 15;
 
 /** Beyond this, hundredths are no longer exact. */
 const largest = 1e13;
@@ -20,7 +25,7 @@ export const amount: Kind = ({ currency, ...limits }) => {
   return {
     said: (heard, { words, language }) => {
       const assumed = currency ?? currencyOf(language);
-      const all = scan(heard, (index) => {
+      const all = scanMeasures(heard, words, (index) => {
         const read = readMoney(heard, index, words, assumed);
         if (!read) return null;
         const found = {
@@ -30,13 +35,17 @@ export const amount: Kind = ({ currency, ...limits }) => {
           ...outside(read.amount, limits),
         };
         const isNamed = read.confidence === confidences.own;
+        const left = isNamed ? behindNumberLeft(heard, read.next, words) : null;
         const isOther =
           Number.isNaN(read.amount) ||
           isInexact(heard, index, words) ||
           (isNamed
-            ? isRangeEnd(heard, index, words) || isBehindNumber(heard, index, words)
+            ? isRangeEnd(heard, index, words) ||
+              isBehindNumber(heard, index, words) ||
+              isUnitLeft(heard, read.next) ||
+              left !== null
             : isShare(read.amount) || isOfOther(heard, index, read.next, words));
-        return { found: isOther ? null : found, next: read.next };
+        return { found: isOther ? null : found, next: left ?? read.next };
       });
       // Beside "500 rupees" the 2 of "2 times" is no money.
       const named = all.filter(({ confidence }) => confidence === confidences.own);
@@ -63,7 +72,10 @@ function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: stri
   // "A dollar fifty".
   const one = /^an?$/.test(heard.tokens[index]?.word ?? "") ? words.currencies.at(heard.tokens, index + 1) : null;
   if (one) return withCents(heard, { amount: 1, currency: one.value ?? assumed, next: one.next, confidence: 1 }, words);
-  const read = readQuantity(heard, before?.next ?? index, words);
+  const plain = readQuantity(heard, before?.next ?? index, words);
+  const scaled = plain && readScaled(heard, plain, words);
+  const isScaled = scaled !== null && (sign ?? before ?? words.currencies.at(heard.tokens, scaled.next)) !== null;
+  const read = isScaled ? scaled : plain;
   if (!read || Math.abs(read.value) >= largest) return null;
   const cents = words.cents.at(heard.tokens, read.next);
   if (cents && !before) return { amount: read.value / 100, currency: cents.value, next: cents.next, confidence: 1 };
@@ -76,6 +88,17 @@ function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: stri
     confidence: named || before || after ? confidences.own : confidences.assumed,
   };
   return withCents(heard, money, words);
+}
+
+/** "2m", "2.5 bn": of a sum they are millions and billions, of other things metres or minutes. */
+function readScaled(heard: Heard, { value, next, spoken }: ReadNumber, words: Vocabulary): ReadNumber | null {
+  const scale = spoken || !isClose(heard, next) ? null : words.sumScales.at(heard.tokens, next);
+  return scale && { value: Number((value * scale.value).toPrecision(exactDigits)), next: scale.next, spoken };
+}
+
+/** Whether letters stand right behind figures that no reader took: "$5x". */
+function isUnitLeft(heard: Heard, next: number): boolean {
+  return next < heard.tokens.length && isDigits(heard.tokens[next - 1]?.word) && gapBefore(heard, next) === "";
 }
 
 /** Adds the "and fifty paise" of "five rupees and fifty paise". */

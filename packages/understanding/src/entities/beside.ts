@@ -1,4 +1,6 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { isClose } from "../numbers/read-group.ts";
+import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import type { Phrases } from "../text/phrases.ts";
 
@@ -29,6 +31,16 @@ export function isFree(heard: Heard, to: number, words: Vocabulary): boolean {
   if (isRangeBegin(heard, to, words)) return false;
   const tables: readonly Phrases<unknown>[] = [words.ranges, words.harmless, words.days, words.weekdays, words.within];
   return tables.some((table) => table.at(tokens, to) !== null);
+}
+
+/**
+ * The index behind a number by itself that follows right behind a value, whose part it may be: one hour "five", seven pm
+ * "thirty". Null where none does.
+ */
+export function behindNumberLeft(heard: Heard, to: number, words: Vocabulary): number | null {
+  if (!isClose(heard, to) || words.harmless.at(heard.tokens, to) !== null) return null;
+  const number = readNumber(heard, to, words);
+  return number !== null && isFree(heard, number.next, words) ? number.next : null;
 }
 
 /** Whether another number follows that a value may be as well, or ends at: "3 or 4", "500 to 600". */

@@ -4,7 +4,8 @@ import { clockIn, todayIn } from "../calendar/today.ts";
 import type { Heard } from "../text/heard.ts";
 import { endsAt, isBehindNumber, isRangeEnd } from "./beside.ts";
 import { date } from "./date.ts";
-import { confidences, type Found, type Kind, type Surroundings, scan, span } from "./kind.ts";
+import { confidences, type Found, type Kind, type Surroundings, span } from "./kind.ts";
+import { scanMeasures } from "./scan-measures.ts";
 import { time } from "./time.ts";
 
 /** Most words between a day and its time. */
@@ -55,7 +56,7 @@ function wordsBetween({ tokens }: Heard, a: Found, b: Found): number {
 /** "in two hours", "half an hour from now", "do ghante baad". */
 function fromNow(heard: Heard, { words, now, zone }: Surroundings): Found[] {
   const { tokens } = heard;
-  return scan(heard, (index) => {
+  return scanMeasures(heard, words, (index) => {
     const read = readStretch(heard, index, words);
     const took = read && millisecondsIn(read.counts);
     if (!read || took === null) return null;

@@ -16,7 +16,8 @@ import { readNumber } from "../numbers/read-number.ts";
 import { type Heard, isDigits } from "../text/heard.ts";
 import type { Phrases } from "../text/phrases.ts";
 import { endsAt, isBehindNumber, isFree, isRangeBegin, withoutRanges } from "./beside.ts";
-import { confidences, type Found, type Kind, outside, type Surroundings, scan, span } from "./kind.ts";
+import { confidences, type Found, type Kind, outside, type Surroundings, span } from "./kind.ts";
+import { scanMeasures } from "./scan-measures.ts";
 
 /**
  * Days of the calendar; the value is an ISO date. What is left open means the next future day; for an entity whose
@@ -29,7 +30,7 @@ export const date: Kind = (config) => ({
     const past = isPast(config, today);
     const monthFirst = around.language.endsWith("-US");
     const country = countryOf(around.language);
-    const found = scan(heard, (index) => {
+    const found = scanMeasures(heard, around.words, (index) => {
       const shift = readShift(heard, index, around.words);
       const anchor = shift && readDateCues(heard, shift.next, around.words, monthFirst);
       if (shift && anchor) {
@@ -92,7 +93,10 @@ function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words
   const { tokens } = heard;
   const article = endsAt(words.glue, heard, index) ? index - 1 : index;
   const isBeside = (table: Phrases<true>) => endsAt(table, heard, index) || endsAt(table, heard, article);
-  if (isRepeated(heard, index, next, words)) return true;
+  if (isRepeated(heard, index, next, words) || isYearLeft(heard, cues, next, words)) return true;
+  // "In 1/2 week" is no first of February.
+  if (cues.full?.year === 0 && (words.units.at(tokens, next) ?? words.clockUnits.at(tokens, next)) !== null)
+    return true;
   if (cues.month !== undefined && isBehindRange(heard, index, words)) return true;
   const other = (cues.day ?? cues.count) === undefined ? null : otherEnd(heard, next, words);
   // "December 3 or 4", "in a day or two".
@@ -115,6 +119,18 @@ function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words
   const isBehindFree = other !== null || isFree(heard, next, words) || words.dayParts.at(tokens, next) !== null;
   return (isOrdinal && index > 0 && article === index) || !isBehindFree;
 }
+
+/** Whether a year stands behind a day that is none of the years that are read: "march 3rd 1850", "christmas of 9999". */
+function isYearLeft(heard: Heard, { month, holiday, year }: DateCues, next: number, words: Vocabulary): boolean {
+  if (year !== undefined || (month ?? holiday) === undefined) return false;
+  // "March 3rd at 1730" is a time.
+  const glue = words.hourLeads.at(heard.tokens, next) === null ? words.glue.at(heard.tokens, next) : null;
+  const number = readNumber(heard, glue?.next ?? next, words);
+  return number !== null && number.value >= leastYear && isFree(heard, number.next, words);
+}
+
+/** Smaller numbers behind a day are no years. */
+const leastYear = 100;
 
 /** What the other end of a range or choice says that begins with a day: "the third or the fourth of december". */
 function otherEnd(heard: Heard, next: number, words: Vocabulary): DateCues | null {

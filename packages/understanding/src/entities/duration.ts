@@ -1,6 +1,7 @@
 import { readStretch, type Stretch } from "../calendar/read-stretch.ts";
-import { isBehindNumber, isInexact, isRangeBegin, isRangeEnd } from "./beside.ts";
-import { confidences, type Kind, outside, scan, span } from "./kind.ts";
+import { behindNumberLeft, isBehindNumber, isInexact, isRangeBegin, isRangeEnd } from "./beside.ts";
+import { confidences, type Kind, outside, span } from "./kind.ts";
+import { scanMeasures } from "./scan-measures.ts";
 
 /**
  * Lengths of time; the value is an ISO 8601 duration with the units that were said, `PT1H30M`. Limits are minutes, with
@@ -8,12 +9,13 @@ import { confidences, type Kind, outside, scan, span } from "./kind.ts";
  */
 export const duration: Kind = (limits) => ({
   said: (heard, { words }) =>
-    scan(heard, (index) => {
+    scanMeasures(heard, words, (index) => {
       const read = readStretch(heard, index, words);
       if (!read) return null;
       const isOther =
         isRangeEnd(heard, index, words) ||
         isRangeBegin(heard, read.next, words) ||
+        behindNumberLeft(heard, words.and.at(heard.tokens, read.next)?.next ?? read.next, words) !== null ||
         isBehindNumber(heard, index, words) ||
         isInexact(heard, index, words);
       const place = span(heard, index, read.next);

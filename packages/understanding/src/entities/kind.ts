@@ -61,7 +61,7 @@ export const foundNumber = (
 });
 
 /** What was read at a token: a value, several that the words may mean, or none. */
-type Read = { readonly found: Found | readonly Found[] | null; readonly next: number };
+export type Read = { readonly found: Found | readonly Found[] | null; readonly next: number };
 
 /** Calls `read` at each token, going on behind what it read, be it a value or not. */
 export function scan(heard: Heard, read: (index: number) => Read | null): Found[] {

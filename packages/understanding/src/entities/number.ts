@@ -5,7 +5,8 @@ import type { ReadNumber } from "../numbers/read-literal.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import { endsAt, isInexact, isInside } from "./beside.ts";
-import { type Found, foundNumber, type Kind, outside, scan, span } from "./kind.ts";
+import { type Found, foundNumber, type Kind, outside, span } from "./kind.ts";
+import { scanMeasures } from "./scan-measures.ts";
 
 /** Whole numbers of more digits are not exact. */
 const exactDigits = 15;
@@ -13,7 +14,7 @@ const exactDigits = 15;
 /** Numbers; the value is a JSON number. Pressed digits are a whole number. */
 export const number: Kind = (limits) => ({
   said: (heard, { words }) => {
-    const found = scan(heard, (index) => {
+    const found = scanMeasures(heard, words, (index) => {
       const company = words.company.at(heard.tokens, index);
       const read = company ?? readShortHundreds(heard, index, words) ?? readQuantity(heard, index, words);
       if (!read) return null;
@@ -23,6 +24,8 @@ export const number: Kind = (limits) => ({
         isCalendar(heard, read.next, words) ||
         isInexact(heard, index, words) ||
         words.notWhole.at(heard.tokens, read.next) !== null ||
+        isShare(heard, index, read.next, words) ||
+        isScaled(heard, read.next, words) ||
         isAddedTo(heard, read.next, words) ||
         isInside(words.stalls, heard, index);
       return { found: isOther ? null : found, next: read.next };
@@ -34,6 +37,20 @@ export const number: Kind = (limits) => ({
     return { value: Number(digits), start: 0, end: digits.length, confidence: 1, ...outside(Number(digits), limits) };
   },
 });
+
+/** Whether a number says how much of another one is meant: "half of" a million, "10 percent of" 50, "two times" ten. */
+function isShare(heard: Heard, index: number, next: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const share = [index, next].map((place) => words.shares.at(tokens, place)?.next ?? 0).find((end) => end >= next);
+  const behind = share === undefined ? null : (words.determiners.at(tokens, share)?.next ?? share);
+  return behind !== null && readNumber(heard, behind, words) !== null;
+}
+
+/** Whether figures count what is written right behind them, which may be a scale: "3m" are metres or millions. */
+function isScaled(heard: Heard, next: number, words: Vocabulary): boolean {
+  const isTight = isDigits(heard.tokens[next - 1]?.word) && gapBefore(heard, next) === "";
+  return isTight && words.sumScales.at(heard.tokens, next) !== null;
+}
 
 /** Whether more is added to what a number counts, without a number of its own: "four adults and a child", "two of us and the kids". */
 function isAddedTo({ tokens }: Heard, next: number, words: Vocabulary): boolean {

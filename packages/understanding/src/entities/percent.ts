@@ -1,11 +1,12 @@
 import { isBehindNumber, isInexact, isRangeEnd } from "./beside.ts";
-import { confidences, type Kind, outside, scan, span } from "./kind.ts";
+import { confidences, type Kind, outside, span } from "./kind.ts";
 import { readQuantity } from "./number.ts";
+import { scanMeasures } from "./scan-measures.ts";
 
 /** Shares of a hundred; the value is a JSON number, 2.5 for "two and a half percent". A bare number counts as the whole answer. */
 export const percent: Kind = (limits) => ({
   said: (heard, { words }) =>
-    scan(heard, (index) => {
+    scanMeasures(heard, words, (index) => {
       const read = readQuantity(heard, index, words);
       if (!read) return null;
       const mark = words.percents.at(heard.tokens, read.next);

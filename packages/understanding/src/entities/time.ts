@@ -2,8 +2,9 @@ import type { DayPart } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
-import { endsAt, isOfOther, isRangeEnd, withoutRanges } from "./beside.ts";
-import { confidences, type Kind, type Limits, outside, scan, span } from "./kind.ts";
+import { behindNumberLeft, endsAt, isBehindNumber, isOfOther, isRangeEnd, withoutRanges } from "./beside.ts";
+import { confidences, type Kind, type Limits, outside, span } from "./kind.ts";
+import { scanMeasures } from "./scan-measures.ts";
 
 /** Minutes since midnight. `open`: morning or afternoon was not said. `marked`: it can be nothing but a time. */
 type Clock = { readonly minutes: number; readonly open: boolean; readonly marked: boolean; readonly next: number };
@@ -29,14 +30,18 @@ export const time: Kind = ({ earliest, latest }) => {
   const limits = { min: minutesOf(earliest), max: minutesOf(latest) };
   return {
     said: (heard, { words }) => {
-      const all = scan(heard, (index) => {
+      const all = scanMeasures(heard, words, (index) => {
         const read = readTime(heard, index, words);
         if (!read) return null;
         const isEarlier =
           endsAt(words.earlierThan, heard, index) || words.earlierBehind.at(heard.tokens, read.next) !== null;
         const isOther = read.isBare
           ? isOfOther(heard, index, read.next, words)
-          : isRangeEnd(heard, index, words) || isGuess(heard, index, words);
+          : isRangeEnd(heard, index, words) ||
+            isGuess(heard, index, words) ||
+            isAfterMinutes(heard, index, words) ||
+            isMinutes(heard, read.next, words) ||
+            behindNumberLeft(heard, read.next, words) !== null;
         if (isOther || isEarlier) return { found: null, next: read.next };
         const minutes = read.isOpen ? withinLimits(read.minutes, limits) : read.minutes;
         const found = {
@@ -63,6 +68,20 @@ function isGuess(heard: Heard, index: number, words: Vocabulary): boolean {
   const hour = readNumber(heard, index, words);
   const before = /^\s*$/.test(gapBefore(heard, index)) ? words.numbers.at(heard.tokens, index - 1) : null;
   return hour !== null && before !== null && before.next === index && before.value === hour.value - 1;
+}
+
+/** Whether a number of minutes stands before the hour that was not taken: "one hour past" midnight, "eleven" midnight. */
+function isAfterMinutes(heard: Heard, index: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  if (words.clockNames.at(tokens, index) !== null && isBehindNumber(heard, index, words)) return true;
+  const isSide = words.past.at(tokens, index - 1)?.next === index || words.until.at(tokens, index - 1)?.next === index;
+  const counted = [words.numbers, words.minuteWords, words.minuteMarks, words.clockUnits];
+  return isSide && (isDigits(tokens[index - 2]?.word) || counted.some((table) => endsAt(table, heard, index - 1)));
+}
+
+/** Whether what was read are the minutes of an hour behind it: "twelve thirty past" something. */
+function isMinutes({ tokens }: Heard, next: number, words: Vocabulary): boolean {
+  return words.past.at(tokens, next) !== null && words.hourLeads.at(tokens, next) === null;
 }
 
 /** The half of the day that lies within the limits, where only one does: a table at eight, from noon on, is one for the evening. */
@@ -96,7 +115,7 @@ function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   if (!clock) return null;
   // Hindi says "din" for the day and for a part of it: "teen din" is a stretch of time.
   const isStretch = !clock.marked && words.units.at(tokens, clock.next) !== null;
-  const after = before || isStretch ? null : words.dayParts.at(tokens, clock.next);
+  const after = before || isStretch ? null : (words.dayParts.at(tokens, clock.next) ?? middleAt(heard, clock, words));
   const part = before ?? after;
   if (part) {
     const minutes = clock.open ? settle(clock.minutes, part.value) : clock.minutes;
@@ -109,6 +128,16 @@ function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   const isAfternoon = clock.open && clock.minutes < 7 * 60;
   const minutes = isAfternoon ? clock.minutes + 720 : clock.minutes;
   return { minutes, next: clock.next, confidence, isBare: !clock.marked, isOpen: clock.open };
+}
+
+/** Noon and midnight behind the hour that they name: "12:30 midnight". */
+function middleAt(
+  { tokens }: Heard,
+  { minutes, next }: Clock,
+  words: Vocabulary,
+): { value: DayPart; next: number } | null {
+  const name = Math.floor(minutes / 60) === 12 ? words.clockNames.at(tokens, next) : null;
+  return name && { value: name.value === 12 ? "afternoon" : "night", next: name.next };
 }
 
 /** Puts a time of the twelve-hour clock into the half of the day that was named. */
@@ -219,6 +248,15 @@ function readAroundHour(heard: Heard, index: number, words: Vocabulary): Clock |
   // "5 to 6" in figures is a span of time, and so is "nine to five", or "from five to six".
   const isSpan = number !== null && (!number.spoken || minutes % 5 !== 0 || endsAt(words.rangeLeads, heard, index));
   if (until && isSpan && place === begin) return null;
+  // "Ten after eight" is a time; in "a table for ten after eight" the number counts something else.
+  const isLed = index === 0 || endsAt(words.hourLeads, heard, index) || endsAt(words.glue, heard, index);
+  const isLead = past !== null && words.hourLeads.at(tokens, place) !== null;
+  if (isLead && number !== null && place === begin && (isSpan || !isLed)) return null;
+  const name = side && words.clockNames.at(tokens, side.next);
+  if (name) {
+    const total = (name.value * 60 + (past ? minutes : -minutes) + 1440) % 1440;
+    return { minutes: total, open: false, next: name.next, marked: true };
+  }
   const hour = side && readNumber(heard, side.next, words);
   if (!hour || !Number.isInteger(hour.value) || hour.value < 1 || hour.value > 12) return null;
   const mark = words.hourMarks.at(tokens, hour.next);

@@ -28,12 +28,13 @@ export const english: Lexicon = {
     ["couple|a couple|couple of|a couple of|a pair|a pair of", 2],
   ],
   scales: [
-    ["hundred|hundreds", 100],
-    ["thousand|thousands|grand|k", 1000],
+    ["hundred|hundreds|sau", 100],
+    ["thousand|thousands|grand|k|hazaar|hazar|hajar", 1000],
     ["lakh|lakhs|lac|lacs", 100_000],
     ["million|millions", 1_000_000],
     ["crore|crores|cr", 10_000_000],
     ["billion|billions", 1_000_000_000],
+    ["trillion|trillions", 1_000_000_000_000],
   ],
   fractions: [],
   digits: [["oh|o", 0]],
@@ -65,6 +66,13 @@ export const english: Lexicon = {
     ["and three quarters", 0.75],
   ],
   notWhole: "quarter|quarters|thirds|halves|fifths|more|extra|additional|fewer|less|each|apiece|per person",
+  shares: [
+    "half of|quarter of|quarters of|third of|thirds of|fourth of|fifth of|fifths of|sixth of|eighth of|tenth of|tenths of",
+    "hundredth of|percent of|per cent of|pct of|percent off|per cent off|pct off|quarter|quarters|half|twice|thrice",
+    "double|triple|treble|times",
+  ].join("|"),
+  sharesBehind: "",
+  sums: "plus|minus|less",
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
   stalls: [
     "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",
@@ -172,8 +180,8 @@ export const english: Lexicon = {
     ["at night|night|tonight", "night"],
   ],
   clockNames: [
-    ["noon|midday|twelve noon", 12],
-    ["midnight|twelve midnight", 0],
+    ["noon|midday|twelve noon|12 noon", 12],
+    ["midnight|twelve midnight|12 midnight", 0],
   ],
   hourMarks: "o'clock|oclock|o clock",
   hourThenMinutes: "",
@@ -235,6 +243,12 @@ export const english: Lexicon = {
     ["euros|euro|eur", "EUR"],
     ["pounds|pound|quid|gbp", "GBP"],
     ["dirhams|dirham|aed", "AED"],
+  ],
+  sumScales: [
+    ["l", 100_000],
+    ["m|mn|mln|mio", 1_000_000],
+    ["b|bn|bln", 1_000_000_000],
+    ["t|tn|trn", 1_000_000_000_000],
   ],
   cents: [
     ["paise|paisa", "INR"],

@@ -43,6 +43,12 @@ export const hindi: Lexicon = {
   minus: says("माइनस|ऋण", ""),
   andParts: [],
   notWhole: says("ज्यादा|एक्स्ट्रा", "zyada|jyada"),
+  shares: "",
+  sharesBehind: says(
+    "का आधा|की आधी|का चौथाई|का एक चौथाई|का तिहाई|का एक तिहाई",
+    "ka aadha|ki aadhi|ka chauthai|ka tihai",
+  ),
+  sums: "",
   inexact: says("कुछ|कई|से ज्यादा", "kuch|kuchh|kai|se zyada"),
   stalls: says("एक मिनट|एक सेकंड|एक सेकेंड", "ek minute|ek minat|ek second|ek sekand"),
 
@@ -163,6 +169,7 @@ export const hindi: Lexicon = {
     [says("रुपये|रुपए|रूपये|रुपया|रुपैया|रुपयों", "rupaye|rupaya|rupay|rupiya|rupe|rupaiya"), "INR"],
     [says("डॉलर", "dolar"), "USD"],
   ],
+  sumScales: [],
   cents: [[says("पैसे|पैसा", "paise|paisa"), "INR"]],
 
   yes: says(

@@ -41,6 +41,11 @@ export type Lexicon = {
   readonly andParts: Entries<number>;
   /** Behind a number: it counts parts of one ("three quarters"), or what comes to others ("two more", "one each"). */
   readonly notWhole: string;
+  /** Before a value, or behind it: a share or a multiple of it is meant ("a quarter of", "twice", "ka aadha"). */
+  readonly shares: string;
+  readonly sharesBehind: string;
+  /** Between two values that are one: "an hour plus ten". */
+  readonly sums: string;
   /** Before a number, or beside its unit: no sure count ("more than five", "a few hundred"). */
   readonly inexact: string;
   /** Ask for a moment with a word for a number: "one second". */
@@ -127,6 +132,8 @@ export type Lexicon = {
 
   /** ISO 4217 code, or null for the currency of the place. */
   readonly currencies: Entries<string | null>;
+  /** Behind the figures of a sum: what they are to be multiplied by. Elsewhere the same letters are other units. */
+  readonly sumScales: Entries<number>;
   /** The hundredth of a currency. */
   readonly cents: Entries<string>;
 

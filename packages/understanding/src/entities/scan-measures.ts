@@ -1,0 +1,60 @@
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { readNumber } from "../numbers/read-number.ts";
+import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import type { Phrases } from "../text/phrases.ts";
+import { endsAt } from "./beside.ts";
+import { confidences, type Found, type Read, scan } from "./kind.ts";
+
+/**
+ * Reads what is measured in numbers at each token. Where a part of a value stands beside it and no reader took it, there is
+ * no value, however surely its unit is named.
+ */
+export function scanMeasures(heard: Heard, words: Vocabulary, read: (index: number) => Read | null): Found[] {
+  return scan(heard, (index) => {
+    const result = read(index);
+    if (!result?.found) return result;
+    const isNamed = [result.found].flat().some(({ confidence }) => confidence === confidences.own);
+    const signs = isNamed ? decimalSigns : signsBetween;
+    const left = isWrittenOn(heard, result.next, signs) ? result.next + 1 : behindPart(heard, result.next, words);
+    const isPart = left !== null || isWrittenOn(heard, index, signs) || isPartOf(heard, index, words);
+    return isPart ? { found: null, next: left ?? result.next } : result;
+  });
+}
+
+/** Between figures that are one value: 1/2, 1:30 of hours. "12,34" may be two numbers; the figures of a unit are one: "1,5 hours". */
+const signsBetween = /^[/⁄:]$/;
+const decimalSigns = /^[/⁄:.,]$/;
+
+/** Whether figures go on at a token, behind a sign that no reader took. */
+function isWrittenOn(heard: Heard, index: number, signs: RegExp): boolean {
+  const { tokens } = heard;
+  const isJoined = isDigits(tokens[index - 1]?.word) && isDigits(tokens[index]?.word);
+  return isJoined && signs.test(gapBefore(heard, index));
+}
+
+/** The index behind a part of a value that follows it: a month "and a half", 2 dollars "million", an hour "plus ten", 2 "1/2". */
+function behindPart(heard: Heard, to: number, words: Vocabulary): number | null {
+  const { tokens } = heard;
+  if (isDigits(tokens[to - 1]?.word) && isWrittenOn(heard, to + 1, fractionSigns)) return to + 2;
+  const sum = words.sums.at(tokens, to);
+  const added = sum && readNumber(heard, sum.next, words);
+  if (added) return added.next;
+  const isBehindNumber = isDigits(tokens[to - 1]?.word) || endsAt(words.numbers, heard, to);
+  // "Two k" is a number; behind anything else the letter is an "ok".
+  const isScale = isBehindNumber || !/^[a-z]{1,2}$/.test(tokens[to]?.word ?? "");
+  const tables: readonly Phrases<unknown>[] = [words.andParts, words.sharesBehind, ...(isScale ? [words.scales] : [])];
+  return tables.map((table) => table.at(tokens, to)?.next).find((next) => next !== undefined) ?? null;
+}
+
+const fractionSigns = /^[/⁄]$/;
+
+/** Whether words before a value make another one of it: "a quarter of" a million, "10% of" 500 rupees, "3/4 of" a million. */
+function isPartOf(heard: Heard, from: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const begin = endsAt(words.determiners, heard, from) ? from - 1 : from;
+  const of = begin - 1;
+  const isOf = /^off?$/.test(tokens[of]?.word ?? "");
+  const isFraction = isOf && (/[%٪]/.test(gapBefore(heard, of)) || isWrittenOn(heard, of - 1, fractionSigns));
+  const isAdded = begin > 1 && endsAt(words.sums, heard, begin);
+  return isFraction || isAdded || endsAt(words.shares, heard, begin);
+}
