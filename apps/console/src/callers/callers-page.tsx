@@ -70,7 +70,7 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
   }
   const save = ({ caller, number, aim, conversation }: SimulatedTalk) => {
     const name = texts.testName(caller, number, aim);
-    return saveTests([{ ...conversation, name }], tested.savedAsTest(name));
+    return saveTests([{ ...conversation, name }], () => tested.savedAsTest(name));
   };
 
   const isCalling = share !== null;
