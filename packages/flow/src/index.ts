@@ -60,6 +60,7 @@ export { missingMetadata } from "./document/missing-metadata.ts";
 export { idsOf, withNewIds } from "./document/new-ids.ts";
 export { isOutdatedRecording } from "./document/outdated-recording.ts";
 export { overriddenWords, withoutOverride } from "./document/overridden-words.ts";
+export { isOwnFile, type NounWithFile } from "./document/own-file.ts";
 export { promptsToName } from "./document/prompt-names.ts";
 export {
   nameOfList,
@@ -79,6 +80,7 @@ export { saidContents } from "./document/said-contents.ts";
 export { matching, sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
+export { type Unrecorded, withoutRecordings } from "./document/without-recordings.ts";
 export { isWording, type Wording } from "./document/wordings.ts";
 export { type Built, builtSince, lookingForBuilt, removesRestored } from "./edits/built-since.ts";
 export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edits/edit.ts";

@@ -10,6 +10,8 @@ import {
   followNames,
   followRestored,
   isDocumentNoun,
+  isOwnFile,
+  type NounWithFile,
   type RowOperation,
   readOperations,
   type StoredEdit,
@@ -28,7 +30,6 @@ import type { Row } from "../rows/sql-parts.ts";
 import { insertRows, parameter, raised, setsOf, updateQuietly } from "../rows/write-row.ts";
 import { documentNouns } from "./document-fields.ts";
 import { editProblem } from "./edit-problem.ts";
-import { type folders, isOwnFile } from "./own-file.ts";
 import { refuseBeyond } from "./version-limits.ts";
 import { loadState } from "./version-state.ts";
 
@@ -204,7 +205,7 @@ async function store(
 export type ForeignFile = { readonly step: number; readonly path: string; readonly message: string };
 
 /** What to do about a file of another client. */
-const foreign: { readonly [noun in keyof typeof folders]: string } = {
+const foreign: { readonly [noun in NounWithFile]: string } = {
   prompt_content: "This client has no such recording: upload it to the prompt.",
   answer_document: "This client has no such text: upload the document's file.",
 };
