@@ -56,6 +56,7 @@ export { isInternal } from "./document/is-internal.ts";
 export { isSilent } from "./document/is-silent.ts";
 export type { YamlFault } from "./document/issue.ts";
 export { marksAfter, readMarked, soundMarks, spokenAs, writeMarked } from "./document/marked-utterance.ts";
+export { markupOf } from "./document/markup-of.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
 export { idsOf, withNewIds } from "./document/new-ids.ts";
 export { isOutdatedRecording } from "./document/outdated-recording.ts";
