@@ -204,7 +204,9 @@ export { type Compared, type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
+export { requestsOf, type WrittenRequest } from "./survey/requests-of.ts";
 export { ruleInWords } from "./survey/rule-in-words.ts";
+export { subjectsOf } from "./survey/subjects.ts";
 export {
   type ParameterFault,
   type ParameterNamespace,

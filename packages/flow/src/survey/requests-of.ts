@@ -2,10 +2,10 @@ import type { Json } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import { webhookFields } from "../requests/map-requests.ts";
 import type { Subject } from "./finding.ts";
-import type { Survey } from "./survey.ts";
+import type { Subjects } from "./subjects.ts";
 
 /** A request that a version may send, as it is written. */
-type WrittenRequest = {
+export type WrittenRequest = {
   readonly subject: Subject;
   /** The field its address stands in, and the one its headers and query stand in. */
   readonly endpointField: string;
@@ -17,7 +17,7 @@ type WrittenRequest = {
 };
 
 /** Every request of a version: of its actions over HTTP, and of its blocks' webhooks. */
-export function* requestsOf({ rows }: FlowDocument, subject: Survey["subject"]): Iterable<WrittenRequest> {
+export function* requestsOf({ rows }: FlowDocument, subject: Subjects): Iterable<WrittenRequest> {
   for (const action of rows.action) {
     if (action.type !== "http") continue;
     const { headers, query } = action.additional_request_parameters;
