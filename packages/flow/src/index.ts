@@ -207,7 +207,6 @@ export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
 export { requestsOf, type WrittenRequest } from "./survey/requests-of.ts";
 export { ruleInWords } from "./survey/rule-in-words.ts";
-export { subjectsOf } from "./survey/subjects.ts";
 export {
   type ParameterFault,
   type ParameterNamespace,

@@ -5,7 +5,6 @@ import {
   labelOfField,
   type PathDoc,
   requestsOf,
-  subjectsOf,
   type WrittenRequest,
 } from "@parley/flow";
 import { baseLanguage, blockKinds, type Id, isEntry, pathKinds, type TransitionType } from "@parley/model/kernel";
@@ -114,7 +113,7 @@ export function writtenFlow(document: FlowDocument, language: string): WrittenFl
       status === "active" ? [{ name, says: prompt === null ? null : contentOf(prompt) }] : [],
     ),
     requests: [
-      ...[...requestsOf(document, subjectsOf(lookups.blocks))].map(askedServer),
+      ...[...requestsOf(document)].map(askedServer),
       ...rows.action.flatMap(({ id, name, type }) => (type === "http" ? [] : [{ id, name, address: null }])),
     ],
   };
