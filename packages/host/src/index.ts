@@ -118,6 +118,7 @@ export { type CheckFound, checkVersion } from "./verify/deploy-checks.ts";
 export { type Bounds, type Explored, usualBounds } from "./verify/exploration.ts";
 export { conversationOf, readTests } from "./verify/read-stored-tests.ts";
 export { type StoredTest, storedTest } from "./verify/stored-test.ts";
+export { TestNames } from "./verify/test-names.ts";
 export { type UseCases, writeUseCases } from "./verify/use-cases.ts";
 export {
   type RuleSeen,
