@@ -106,6 +106,25 @@ test("what others changed meanwhile is not overwritten unless it is asked for", 
   expect((await admin("GET", api)).body.max_retry_attempts).toBe(10);
 });
 
+test("a version that this folder never pulled is not overwritten, whatever its revision", async () => {
+  const other = await flows.create({ name: "Back office" });
+  const there = `/api/organisations/${org}/flows/${other.id}/versions/0.0.1/`;
+  expect((await admin("PUT", `${there}save_yaml/`, welcome, { "content-type": "application/yaml" })).status).toBe(200);
+  const { revision } = (await admin("GET", there)).body;
+  const [project, state] = [await read("parley.json"), JSON.parse(await read(".parley.json"))];
+  await writeFile(file(".parley.json"), JSON.stringify({ ...state, revision }));
+  await writeFile(file("parley.json"), JSON.stringify({ ...JSON.parse(project), flow: other.id }));
+  const refused = await parley(["push"]);
+  expect(refused).toMatchObject({ code: 2, text: expect.stringMatching(/never pulled/) });
+  expect((await admin("GET", there)).body.revision).toBe(revision);
+  // Nor is what the folder holds of the first agent overwritten by a pull of this one.
+  await writeFile(file("agent.yaml"), (await read("agent.yaml")).replace("Good evening.", "Good night."));
+  expect((await parley(["pull"])).code).toBe(1);
+  await writeFile(file("parley.json"), project);
+  await writeFile(file(".parley.json"), JSON.stringify(state));
+  await writeFile(file("agent.yaml"), (await read("agent.yaml")).replace("Good night.", "Good evening."));
+});
+
 test("what was never pushed is not overwritten by a pull unless it is asked for", async () => {
   // The studio has this text, so the pull may overwrite it.
   expect((await parley(["pull"])).code).toBe(0);

@@ -63,6 +63,14 @@ describe.skipIf(launch === null)("the library of a client", () => {
 
     await page.reload();
     await page.getByText("Revision 2 is available.").waitFor();
+    // An old copy would take the better words away from the library.
+    await act(page, "Keep in library");
+    await dialogOf(page).getByText("Take it first.").waitFor();
+    expect(await dialogOf(page).getByRole("button", { name: "Keep", exact: true }).isDisabled()).toBe(true);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await dialogOf(page).getByRole("button", { name: "Look at it" }).click();
+    await dialogOf(page).getByRole("button", { name: "Take revision 2" }).waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Look at it" }).click();
     await dialogOf(page)
       .getByRole("region", { name: "Changed in the library up to revision 2" })

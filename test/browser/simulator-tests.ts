@@ -163,8 +163,15 @@ export function testingBySimulator(running: () => RunningConsole): void {
       await verify.getByRole("button", { name: "Write use cases" }).click();
       const cases = verify.getByRole("region", { name: "Use cases" });
       await cases.getByText(/together take \d of \d paths\./).waitFor();
+      await cases
+        .getByRole("button", { name: /^Save as test: / })
+        .first()
+        .click();
+      await page.getByText(/is saved as a test$/).waitFor();
+      // What is there stays, and keeps none of the others away.
       await cases.getByRole("button", { name: "Save all as tests" }).click();
-      await page.getByText(/\d tests are saved/).waitFor();
+      await page.getByText(/\d tests? (is|are) saved$/).waitFor();
+      await page.getByText("A test of this name is there, and stays as it is.").waitFor();
       await page.getByText("Tests", { exact: true }).click();
       const tests = page.getByRole("region", { name: "Tests" });
       await tests.getByRole("button", { name: "Run all" }).click();

@@ -32,17 +32,23 @@ export async function readProject({ folder }: Io): Promise<Project> {
   return { url: new URL(url).origin, organisation, flow, version };
 }
 
-/** The revision of the version that the folder's text began with; null before the first pull. */
-export async function readRevision({ folder }: Io): Promise<number | null> {
-  const revision = (await readJson(join(folder, files.state)))?.revision;
-  return typeof revision === "number" ? revision : null;
+/**
+ * The revision of this version that the folder's text began with; null where it was never pulled from this version. All
+ * versions count from 1, so the number of another would pass for this one's.
+ */
+export async function readRevision({ folder }: Io, project: Project): Promise<number | null> {
+  const { revision, ...held } = (await readJson(join(folder, files.state))) ?? {};
+  const { url, organisation, flow, version } = project;
+  const isThis =
+    held.url === url && held.organisation === organisation && held.flow === flow && held.version === version;
+  return isThis && typeof revision === "number" ? revision : null;
 }
 
 /** Notes that the folder and the version hold the same: a revision, and its text. */
-export const writeState = ({ folder }: Io, revision: number, yaml: string): Promise<void> =>
-  writeFile(join(folder, files.state), `${JSON.stringify({ revision, text: digest(yaml) })}\n`);
+export const writeState = ({ folder }: Io, project: Project, revision: number, yaml: string): Promise<void> =>
+  writeFile(join(folder, files.state), `${JSON.stringify({ ...project, revision, text: digest(yaml) })}\n`);
 
-/** Whether the folder's text would be lost if this one were written: it is another, and the studio never had it. */
+/** Whether the folder's text would be lost if this one were written: it is another, and no studio ever had it. */
 export async function wouldLose({ folder }: Io, yaml: string): Promise<boolean> {
   const text = await readText(join(folder, files.agent));
   if (text === null || text === yaml) return false;

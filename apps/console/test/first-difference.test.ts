@@ -55,6 +55,11 @@ test("an answer that is missing is nothing to expect, and a test that cannot be 
   const written = { name: "Pays", steps };
   const missing = firstDifference(written, [fault(4, "mocks")]);
   expect(missing === null ? null : withActual(written, missing)).toBeNull();
-  const played = { id: "1", type: "played", faults: [fault(3, "block")], coverage: [] } as const;
+  const played = {
+    id: "1",
+    type: "played",
+    faults: [fault(3, "block")],
+    coverage: { blocks: [], paths: [], intents: [] },
+  } as const;
   expect(differenceOf(null, played)).toBeNull();
 });

@@ -149,3 +149,19 @@ test("intents have examples in the language, else in any", () => {
   expect(writtenFlow(read(), "hi-IN").intents).toMatchObject([{ name: "pay", examples: ["भुगतान"] }]);
   expect(writtenFlow(read(), "ta-IN").intents).toMatchObject([{ examples: ["pay now", "pay my bill", "भुगतान"] }]);
 });
+
+test("every server that is asked is listed: by actions, and by the webhooks of blocks", () => {
+  const withRequests = yaml
+    .replace("description: Asks once.", "info_webhook: { endpoint: https://crm.example/info, method: POST }")
+    .replace(
+      "small_talks:",
+      "actions: { Balance: { type: http, endpoint: https://bank.example }, Book: { type: internal } }\nsmall_talks:",
+    );
+  const parsed = parseYaml(withRequests, { makeId: idsFrom(1) });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  expect(writtenFlow(parsed.document, "en-IN").requests.map(({ name, address }) => [name, address])).toEqual([
+    ["Balance", "https://bank.example"],
+    ["Menu: Before the prompts", "https://crm.example/info"],
+    ["Book", null],
+  ]);
+});

@@ -260,7 +260,7 @@ test("a credential that deployed requests name is neither removed nor renamed", 
   expect((await ask("DELETE", one)).status).toBe(204);
 });
 
-test("a credential that is not there is an issue wherever issues are told, and stops the deploy", async () => {
+test("a credential that is not there is an issue everywhere, and stops the deploy", async () => {
   const { ask, organisation, flowPath, version } = await addFlow(server);
   const own = `/api/organisations/${organisation}/credentials/`;
   const yaml = (endpoint: string) =>

@@ -100,6 +100,17 @@ test("deleting the recording leaves the words; there is none to delete twice", a
   expect(await flow.ask("DELETE", `${path}delete_audio/`)).toMatchObject({ status: 409, body: { code: "no_audio" } });
 });
 
+test("words with tags are spoken as such once their recording is gone, and without tags where nothing speaks", async () => {
+  const path = await addContent();
+  const content = 'Hello <break time="1s"/> there';
+  await flow.ask("PATCH", path, { content });
+  await flow.ask("POST", `${path}upload_audio/`, beep(470), wav);
+  expect((await flow.ask("DELETE", `${path}delete_audio/`)).body).toMatchObject({ type: "ssml", content });
+  await flow.ask("PATCH", path, { content: "Hello <there & you" });
+  await flow.ask("POST", `${path}upload_audio/`, beep(470), wav);
+  expect((await flow.ask("DELETE", `${path}delete_audio/`)).body).toMatchObject({ type: "text" });
+});
+
 test("a recording keeps the words it was made of; a changed text warns until they are confirmed", async () => {
   const made = await addFlow(server);
   const { ask, version } = made;

@@ -127,10 +127,17 @@ describe("prompts", () => {
       expect((await ask("GET", `${version}prompts/${hello}/`)).body.override_prompts).toEqual({ "en-IN": "Good day" });
     }
     await ask("PATCH", `${version}prompts/${hello}/`, {
-      override_prompts: { "en-IN": { content: "Hi" }, "hi-IN": "" },
+      override_prompts: { "en-IN": { content: "Howdy" }, "hi-IN": "" },
     });
-    expect((await ask("GET", `${grid}filter_and_search/?search=hello+there`)).body.results).toMatchObject([
-      { contents: { "en-IN": { override: "Hi" }, "hi-IN": { override: null } } },
+    expect((await ask("GET", `${grid}filter_and_search/?search=howdy`)).body.results).toMatchObject([
+      { contents: { "en-IN": { override: "Howdy" }, "hi-IN": { override: null } } },
+    ]);
+    // What callers hear is looked into, not how an answer is written.
+    const count = async (search: string) =>
+      (await ask("GET", `${grid}filter_and_search/?${new URLSearchParams({ search })}`)).body.count;
+    await ask("PUT", `${grid}save/`, [{ prompt: hello, language: "en-IN", content: 'Say "yes" now' }]);
+    expect(await Promise.all(['"YES"', "hello there", "override", "text", "null", hello].map(count))).toEqual([
+      1, 0, 0, 0, 0, 0,
     ]);
     expect(await ask("PUT", `${grid}save/`, [{ prompt: newId(), language: "en-IN", content: "x" }])).toMatchObject({
       status: 400,

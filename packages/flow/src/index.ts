@@ -52,14 +52,17 @@ export {
   renameIds,
   rowOf,
 } from "./document/document-nouns.ts";
+export { holdsText } from "./document/holds-text.ts";
 export { isInternal } from "./document/is-internal.ts";
 export { isSilent } from "./document/is-silent.ts";
 export type { YamlFault } from "./document/issue.ts";
 export { marksAfter, readMarked, soundMarks, spokenAs, writeMarked } from "./document/marked-utterance.ts";
+export { markupOf } from "./document/markup-of.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
 export { idsOf, withNewIds } from "./document/new-ids.ts";
 export { isOutdatedRecording } from "./document/outdated-recording.ts";
 export { overriddenWords, withoutOverride } from "./document/overridden-words.ts";
+export { isOwnFile } from "./document/own-file.ts";
 export { promptsToName } from "./document/prompt-names.ts";
 export {
   nameOfList,
@@ -79,6 +82,7 @@ export { saidContents } from "./document/said-contents.ts";
 export { matching, sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
+export { type Unrecorded, withoutRecordings } from "./document/without-recordings.ts";
 export { isWording, type Wording } from "./document/wordings.ts";
 export { type Built, builtSince, lookingForBuilt, removesRestored } from "./edits/built-since.ts";
 export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edits/edit.ts";
@@ -201,6 +205,7 @@ export { type Compared, type Deciding, decidingOf } from "./survey/deciding.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
+export { requestsOf, type WrittenRequest } from "./survey/requests-of.ts";
 export { ruleInWords } from "./survey/rule-in-words.ts";
 export {
   type ParameterFault,

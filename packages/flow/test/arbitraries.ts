@@ -2,9 +2,10 @@ import { type Field, fieldSchema, type Id, type JsonSchema, settingsFields } fro
 import * as fc from "fast-check";
 import type { DocumentNoun, FlowDocument } from "../src/document/document.ts";
 import { type AnyRow, declarationOf, documentNounNames } from "../src/document/document-nouns.ts";
+import { promptNameAt } from "../src/document/prompt-names.ts";
 import { assemble } from "../src/document/rows.ts";
 import { plainSettings } from "../src/yaml/keys.ts";
-import { placeName, repromptName, settingsName } from "../src/yaml/labels.ts";
+import { repromptName, settingsName } from "../src/yaml/labels.ts";
 
 /** Texts that YAML, names and addresses might stumble over. */
 const awkward = [
@@ -269,7 +270,7 @@ function named(document: FlowDocument, unnamed: boolean): FlowDocument {
   ];
   const prompt = rows.prompt.map((row, index) => ({
     ...row,
-    name: placeName(names[index] ?? row.name, 0),
+    name: promptNameAt(names[index] ?? row.name, 0),
     override_prompts: {},
   }));
   const path = rows.path.map((row) => ({ ...row, additional_prompts: [], conditional_prompts: [] }));

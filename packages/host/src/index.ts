@@ -116,7 +116,9 @@ export { takeTurn } from "./turns/take-turn.ts";
 export { timerChanges } from "./turns/timer-changes.ts";
 export { type CheckFound, checkVersion } from "./verify/deploy-checks.ts";
 export { type Bounds, type Explored, usualBounds } from "./verify/exploration.ts";
-export { readTests, type StoredTest } from "./verify/stored-tests.ts";
+export { conversationOf, readTests } from "./verify/read-stored-tests.ts";
+export { type StoredTest, storedTest } from "./verify/stored-test.ts";
+export { TestNames } from "./verify/test-names.ts";
 export { type UseCases, writeUseCases } from "./verify/use-cases.ts";
 export {
   type RuleSeen,

@@ -100,11 +100,12 @@ test("a rule that is no longer broken is listed, and one that is new and broken"
 test("tests that change are listed with what fails; proposed ones are new; an unreadable test passes nowhere", () => {
   const { before, after } = pair(['{ dtmf: "1", to: Help }', '{ dtmf: "1", to: Bye }']);
   const tests = [
-    { name: "help", conversation: { steps: [{ press: "1" }, { expect: { block: "Help" } }] } },
-    { name: "other", conversation: { steps: [{ press: "2" }, { expect: { ended: "other" } }] } },
-    { name: "none", conversation: { steps: 7 } },
+    { name: "help", language: null, conversation: { steps: [{ press: "1" }, { expect: { block: "Help" } }] } },
+    { name: "other", language: null, conversation: { steps: [{ press: "2" }, { expect: { ended: "other" } }] } },
+    { name: "none", language: null, conversation: { steps: 7 } },
   ];
-  const proposed = [{ name: "bye", conversation: { steps: [{ press: "1" }, { expect: { ended: "bye" } }] } }];
+  const steps = [{ press: "1" }, { expect: { ended: "bye" } }];
+  const proposed = [{ name: "bye", language: null, conversation: { steps } }];
   const proof = proveTests(before.runtime, after.runtime, { tests, proposed });
   expect(proof).toMatchObject({ all: 4, passing: 2 });
   expect(proof.changed).toMatchObject([

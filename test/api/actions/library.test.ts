@@ -146,6 +146,22 @@ test("another agent gets a copy by one edit, and a later revision by another", a
   fails(await designer.post(upgrade, {}), 409, "nothing_changed");
 });
 
+test("a copy that is behind is not kept over what colleagues kept since", async () => {
+  const { entry, subFlows, version } = await kept();
+  const target = await newAgent(plain);
+  succeeded(await designer.post(`${target.subFlows}from_library/`, { entry }));
+  const yaml = (await words(version)).replace("What is your number?", "Tell me your number.");
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  succeeded(await designer.post(`${subFlows}identify/keep/`, { entry }));
+  const refused = await designer.post(`${target.subFlows}identify/keep/`, { entry });
+  fails(refused, 409, "behind");
+  expect(refused.body.detail).toContain("Take revision 2 first");
+  expect(succeeded(await reader.get(`${library}${entry}/`)).body.latest).toBe(2);
+  // It is kept as something new, or once it has what they kept.
+  succeeded(await designer.post(`${target.subFlows}identify/upgrade/`, {}));
+  fails(await designer.post(`${target.subFlows}identify/keep/`, { entry }), 409, "nothing_changed");
+});
+
 test("where both changed the same, a side has to be chosen", async () => {
   const { entry, subFlows, version } = await kept();
   const target = await newAgent(plain);

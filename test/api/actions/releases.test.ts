@@ -80,6 +80,31 @@ test("a version that asks for checks is deployed once they hold, and the refusal
   succeeded(await designer.post(`${version}deploy/`, { release: first.id }));
 });
 
+test("a test begins in the language that stands beside it, which holds before the one inside", async () => {
+  const { path, version } = await newFlow();
+  const yaml = `parley: 1
+settings: { languages: [en-IN, hi-IN], deploy_checks: [tests] }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Bye }] }
+    Bye: { type: End, say: { en-IN: Hello, hi-IN: Namaste } }
+`;
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  const steps = [{ expect: { said: ["Namaste"] } }];
+  const written = { name: "Greets", language: "hi-IN", conversation: { steps } };
+  const test = succeeded(await designer.post(`${path}tests/`, written)).body;
+  const state = async () => {
+    const { checks } = succeeded(await designer.get(`${version}deploy_checks/`)).body;
+    return checks.find(({ check }: { check: string }) => check === "tests").state;
+  };
+  expect(await state()).toBe("met");
+  const stored = `${path}tests/${test.id}/`;
+  succeeded(await designer.patch(stored, { language: "en-IN", conversation: { language: "hi-IN", steps } }));
+  expect(await state()).toBe("unmet");
+  succeeded(await designer.patch(stored, { language: null }));
+  expect(await state()).toBe("met");
+});
+
 test("X215: a deploy's checks are listed before it; those not asked for, and those behind errors, are not made", async () => {
   const { version } = await newFlow();
   const checks = () => designer.get(`${version}deploy_checks/`);

@@ -266,6 +266,17 @@ test("what another agent's YAML would change is listed, and nothing is written",
   );
 });
 
+test("YAML with recordings of another client is saved without them, and the answer names their prompts", async () => {
+  const { version } = await newFlow();
+  const path = `prompts/${await foreign.organisation()}/0123.wav`;
+  const yaml = smallest.replace("say: Hello", `say: { en-IN: { type: audio, content: Hello, path: ${path} } }`);
+  expect(yaml).toContain(path);
+  const saved = succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  expect(saved.body).toMatchObject({ version: "0.0.1", without_recording: [expect.any(String)] });
+  expect(succeeded(await designer.get(`${version}generate_yaml/`)).body).not.toContain(path);
+  expect(succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest })).body.without_recording).toEqual([]);
+});
+
 test("R115: a state machine becomes a version, as one edit that can be taken back", async () => {
   const { version } = await newFlow();
   const fsm = {

@@ -24,7 +24,7 @@ export const pullCommand: Command = {
     const index = answers ? await (await load(send, documentsIndex, { path })).text() : null;
     await writeAgent(io, yaml);
     await writeIndex(io, index);
-    await writeState(io, revision, yaml);
+    await writeState(io, project, revision, yaml);
     io.print(`${files.agent}: ${project.version}, revision ${revision}`);
     return 0;
   },

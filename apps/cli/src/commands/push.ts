@@ -13,8 +13,10 @@ export async function push(io: Io, { force }: Pick<Options, "force">): Promise<0
   const project = await readProject(io);
   const yaml = await readAgent(io);
   if (documentOf(io, yaml) === null) return 1;
-  const revision = await readRevision(io);
-  if (revision === null && !force) throw new Unfit("This folder was never pulled. Pull first, or push --force.");
+  const revision = await readRevision(io, project);
+  if (revision === null && !force) {
+    throw new Unfit(`This folder was never pulled from ${project.version} of this agent. Pull first, or push --force.`);
+  }
   const send = await signedIn(project, io);
   try {
     const saved = await ask(send, saveYaml, {
@@ -22,8 +24,11 @@ export async function push(io: Io, { force }: Pick<Options, "force">): Promise<0
       headers: force || revision === null ? {} : { "if-match": String(revision) },
       body: { yaml },
     });
-    await writeState(io, saved.revision, yaml);
+    await writeState(io, project, saved.revision, yaml);
     io.print(`${project.version}: revision ${saved.revision}`);
+    for (const name of saved.without_recording) {
+      io.print(`The recording of ${name} is another client's, and stays there: upload one to the prompt.`);
+    }
     return 0;
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 412) throw error;

@@ -1,4 +1,4 @@
-import { readyCallers, type SimulatedTalk } from "@parley/host";
+import { readyCallers, type SimulatedTalk, TestNames } from "@parley/host";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { laterOpened } from "../parts/later.tsx";
@@ -69,8 +69,8 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
     if (fetched !== null) start({ type: "call", ...fetched, callers: chosen, count: calls, seed: dice, speaker });
   }
   const save = ({ caller, number, aim, conversation }: SimulatedTalk) => {
-    const name = texts.testName(caller, number, aim);
-    return saveTests([{ ...conversation, name }], tested.savedAsTest(name));
+    const name = new TestNames().next(texts.testName(caller, number, aim));
+    return saveTests([{ ...conversation, name }], () => tested.savedAsTest(name));
   };
 
   const isCalling = share !== null;

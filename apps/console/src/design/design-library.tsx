@@ -29,13 +29,14 @@ type Props = {
 export function DesignLibrary({ editor, base, shown, mayEdit, asked, ask, onOpen }: Props) {
   const subFlow = useEditorPart(editor, ({ document }) => rowOf(document, "sub_flow", shown));
   const close = () => ask(null);
+  const upgrade = (entry: LibraryEntry) => ask({ kind: "upgrade", entry });
   if (subFlow === undefined) return null;
   return (
     <>
       {mayEdit && subFlow.library_entry !== null && (
-        <LibraryNote organisation={base.org} subFlow={subFlow} onUpgrade={(entry) => ask({ kind: "upgrade", entry })} />
+        <LibraryNote organisation={base.org} subFlow={subFlow} onUpgrade={upgrade} />
       )}
-      {asked?.kind === "keep" && <KeepDialog {...{ editor, base, subFlow }} onClose={close} />}
+      {asked?.kind === "keep" && <KeepDialog {...{ editor, base, subFlow }} onUpgrade={upgrade} onClose={close} />}
       {asked?.kind === "add" && <AddDialog editor={editor} organisation={base.org} onAdded={onOpen} onClose={close} />}
       {asked?.kind === "upgrade" && (
         <UpgradeDialog

@@ -178,7 +178,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             />
             {isImporting && (
               <ReplaceDialog
-                editor={editor}
+                {...{ editor, organisation }}
                 onReplaced={() => setReplaced((before) => before + 1)}
                 onClose={() => setImporting(false)}
               />

@@ -94,7 +94,7 @@ function Documentation({ title, version, document }: { title: string; version: s
               <a href="#asides">{texts.asides}</a>
             </li>
           )}
-          {written.actions.length > 0 && (
+          {written.requests.length > 0 && (
             <li>
               <a href="#actions">{texts.actions}</a>
             </li>
@@ -122,9 +122,9 @@ function Documentation({ title, version, document }: { title: string; version: s
           {written.asides.map(({ name, says }) => ({ name, text: says ?? texts.asksAgain }))}
         </Listed>
       )}
-      {written.actions.length > 0 && (
+      {written.requests.length > 0 && (
         <Listed id="actions" title={texts.actions} heads={[texts.action, texts.address]}>
-          {written.actions.map((action) => ({ ...action, text: action.address ?? texts.ownAction }))}
+          {written.requests.map(({ id, name, address }) => ({ key: id, name, text: address ?? texts.ownAction }))}
         </Listed>
       )}
     </article>
@@ -135,7 +135,8 @@ function Listed(props: {
   id: string;
   title: string;
   heads: readonly [string, string];
-  children: readonly { readonly name: string; readonly text: string }[];
+  /** `key`: where a name does not tell two of them apart. */
+  children: readonly { readonly key?: string; readonly name: string; readonly text: string }[];
 }) {
   const { id, title, heads, children } = props;
   return (
@@ -153,7 +154,7 @@ function Listed(props: {
         </thead>
         <tbody>
           {children.map((row) => (
-            <tr key={row.name}>
+            <tr key={row.key ?? row.name}>
               <th scope="row">
                 <bdi>{row.name}</bdi>
               </th>

@@ -80,7 +80,7 @@ export const texts = {
   aside: "Small talk",
   asksAgain: "The question again",
   actions: "What other servers are asked",
-  action: "Action",
+  action: "Action or webhook",
   address: "Address",
   ownAction: "In Parley itself",
   empty: "This sub-flow has no blocks yet.",

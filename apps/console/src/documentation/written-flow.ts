@@ -1,4 +1,12 @@
-import { type BlockDoc, type FlowDocument, intentExamples, type PathDoc } from "@parley/flow";
+import {
+  type BlockDoc,
+  type FlowDocument,
+  intentExamples,
+  labelOfField,
+  type PathDoc,
+  requestsOf,
+  type WrittenRequest,
+} from "@parley/flow";
 import { baseLanguage, blockKinds, type Id, isEntry, pathKinds, type TransitionType } from "@parley/model/kernel";
 import { lookupsOf } from "../drawing/lookups.ts";
 import { type WrittenWords, wordsOf } from "./written-words.ts";
@@ -45,7 +53,8 @@ export type WrittenFlow = {
   /** What is answered in between, without leaving the block; null: the block asks again. */
   readonly asides: readonly { readonly name: string; readonly says: string | null }[];
   /** What other servers are asked. */
-  readonly actions: readonly { readonly name: string; readonly address: string | null }[];
+  /** Actions, and the webhooks of blocks. `address`: null for what Parley does itself. */
+  readonly requests: readonly { readonly id: string; readonly name: string; readonly address: string | null }[];
 };
 
 /** So many examples show what an intent means. */
@@ -103,8 +112,17 @@ export function writtenFlow(document: FlowDocument, language: string): WrittenFl
     asides: rows.small_talk.flatMap(({ name, prompt, status }) =>
       status === "active" ? [{ name, says: prompt === null ? null : contentOf(prompt) }] : [],
     ),
-    actions: rows.action.map(({ name, endpoint }) => ({ name, address: endpoint })),
+    requests: [
+      ...[...requestsOf(document)].map(askedServer),
+      ...rows.action.flatMap(({ id, name, type }) => (type === "http" ? [] : [{ id, name, address: null }])),
+    ],
   };
+}
+
+function askedServer({ subject, endpointField: field, endpoint }: WrittenRequest): WrittenFlow["requests"][number] {
+  const called = "name" in subject ? subject.name : "";
+  const name = subject.noun === "block" ? `${called}: ${labelOfField("block", field)}` : called;
+  return { id: `${"id" in subject ? subject.id : ""} ${field}`, name, address: endpoint };
 }
 
 function whatTakes({ transition_type, intent, trigger, fill_entity }: PathDoc): string | null {

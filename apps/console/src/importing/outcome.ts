@@ -6,30 +6,36 @@ import {
   type FlowDocument,
   type ImportReport,
   mostRows,
+  withoutRecordings,
 } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 import type { NewAgent, Replacement, Unreadable } from "./reading.ts";
 import { texts } from "./texts.ts";
 
-type Reported = { readonly report: ImportReport | null };
+/** The client that gets what was read. Recordings of another stay behind, as the server would have it. */
+type Reported = { readonly report: ImportReport | null; readonly client: Id };
 
 /** What a document makes of a version. */
 export function replacementBy(
-  document: FlowDocument,
-  { existing, report }: Reported & { existing: FlowDocument },
+  read: FlowDocument,
+  { existing, report, client }: Reported & { existing: FlowDocument },
 ): Replacement {
+  const { document, prompts: withoutRecording } = withoutRecordings(read, client);
   return (
     tooLarge(document) ?? {
       ok: true,
       operations: documentToEdit(existing, document),
       changes: diff(existing, document),
       report,
+      withoutRecording,
     }
   );
 }
 
-/** The agent that a document makes; `yaml` says the same. */
-export function newAgentOf(document: FlowDocument, { yaml, report }: Reported & { yaml: string }): NewAgent {
-  return tooLarge(document) ?? { ok: true, yaml, changes: diff(emptyDocument(), document), report };
+/** The agent that a document makes; `yaml` says the same, and the server leaves those recordings out too. */
+export function newAgentOf(read: FlowDocument, { yaml, report, client }: Reported & { yaml: string }): NewAgent {
+  const { document, prompts: withoutRecording } = withoutRecordings(read, client);
+  return tooLarge(document) ?? { ok: true, yaml, changes: diff(emptyDocument(), document), report, withoutRecording };
 }
 
 /** The server would refuse it only once there is an agent, or an edit that waits. */

@@ -1,4 +1,5 @@
 import type { FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 import { usedLater } from "../parts/later.tsx";
 import { NoText, readTextFile } from "../parts/read-text-file.ts";
 import { isForeignText, readForeign } from "./read-foreign.ts";
@@ -15,19 +16,26 @@ const mostRead = 60 * 1024 * 1024;
 
 export const isArchive = ({ name }: File) => /\.zip$/i.test(name);
 
+/** A version whose place is taken, and its client. */
+type Replaced = { readonly existing: FlowDocument; readonly client: Id };
+
 /** What is given becomes of a version. */
-export function readAsReplacement(given: Given, existing: FlowDocument, signal: AbortSignal): Promise<Replacement> {
+export function readAsReplacement(
+  given: Given,
+  { existing, client }: Replaced,
+  signal: AbortSignal,
+): Promise<Replacement> {
   return readGiven(given, {
-    foreign: (file) => readForeign<Replacement>({ file, existing }, signal),
-    yaml: async (text) => (await reading()).readReplacement(text, existing),
+    foreign: (file) => readForeign<Replacement>({ file, existing, client }, signal),
+    yaml: async (text) => (await reading()).readReplacement(text, existing, client),
   });
 }
 
-/** What is given as an agent of its own. */
-export function readAsAgent(given: Given, signal: AbortSignal): Promise<NewAgent> {
+/** What is given as an agent of its own, of a client. */
+export function readAsAgent(given: Given, client: Id, signal: AbortSignal): Promise<NewAgent> {
   return readGiven(given, {
-    foreign: (file) => readForeign<NewAgent>({ file, existing: null }, signal),
-    yaml: async (text) => (await reading()).readNewAgent(text),
+    foreign: (file) => readForeign<NewAgent>({ file, existing: null, client }, signal),
+    yaml: async (text) => (await reading()).readNewAgent(text, client),
   });
 }
 

@@ -6,12 +6,20 @@ import { texts } from "./texts.ts";
 
 const most = 8;
 
+const listed = (names: readonly string[]) =>
+  names.length <= most ? names.join(", ") : `${names.slice(0, most).join(", ")} ${texts.more(names.length - most)}`;
+
 /** What a file brings, with the report where it is another product's; or what is wrong with it, by line. */
 export function ReadingView({ reading, brings }: { reading: Reading; brings: string }) {
   if (reading.ok) {
     return (
       <section aria-label={brings}>
         {reading.report !== null && <ImportReportView report={reading.report} />}
+        {reading.withoutRecording.length > 0 && (
+          <p className="notice info">
+            {texts.recordings(reading.withoutRecording.length)} <bdi>{listed(reading.withoutRecording)}</bdi>
+          </p>
+        )}
         <h3 className={styles.heading}>
           {brings} <ChangeCounts changes={reading.changes} />
         </h3>

@@ -1,7 +1,13 @@
 import type { DocumentDiff, Edit, ImportReport, YamlFault } from "@parley/flow";
 
 /** A file that could be read, and what it changes, with a report where it is another product's. */
-type Readable = { readonly ok: true; readonly changes: DocumentDiff; readonly report: ImportReport | null };
+type Readable = {
+  readonly ok: true;
+  readonly changes: DocumentDiff;
+  readonly report: ImportReport | null;
+  /** Prompts by name whose recordings stay with another client. */
+  readonly withoutRecording: readonly string[];
+};
 
 /** What is wrong with a file, by line or as a whole. */
 export type Unreadable = { readonly ok: false; readonly faults: readonly YamlFault[]; readonly why: string | null };

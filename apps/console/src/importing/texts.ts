@@ -15,6 +15,10 @@ export const texts = {
     left: "Left out",
     why: "What is left out, and why",
   },
+  recordings: (count: number) =>
+    count === 1
+      ? "The recording of this prompt stays with its client, and the agent speaks it by its voice:"
+      : "The recordings of these prompts stay with their client, and the agent speaks them by its voice:",
   text: "Text of the file",
   same: "Nothing: the version says this already.",
   faults: (count: number) => (count === 1 ? "The YAML has a fault" : `The YAML has ${count} faults`),

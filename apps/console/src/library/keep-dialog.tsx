@@ -7,7 +7,7 @@ import { send } from "../api/send.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
-import { libraryQuery } from "./library-queries.ts";
+import { type LibraryEntry, libraryQuery } from "./library-queries.ts";
 import { texts } from "./texts.ts";
 
 const said = texts.keep;
@@ -18,11 +18,13 @@ type Props = {
   readonly subFlow: SubFlowDoc;
   /** Path parameters of the version. */
   readonly base: { readonly org: string; readonly flow: string; readonly ver: string };
+  /** Shows the newest revision, which a copy takes before it is kept as the next. */
+  readonly onUpgrade: (entry: LibraryEntry) => void;
   readonly onClose: () => void;
 };
 
 /** Keeps a sub-flow in the library of its client: as something new, or as the next revision of what it came from. */
-export function KeepDialog({ editor, subFlow, base, onClose }: Props) {
+export function KeepDialog({ editor, subFlow, base, onUpgrade, onClose }: Props) {
   const queries = useQueryClient();
   const library = useQuery(libraryQuery(base.org));
   const origin = library.data?.find(({ id }) => id === subFlow.library_entry);
@@ -31,6 +33,7 @@ export function KeepDialog({ editor, subFlow, base, onClose }: Props) {
   const [name, setName] = useState(subFlow.name);
   const [note, setNote] = useState("");
   const isNew = entry === fresh;
+  const newer = !isNew && origin !== undefined && (subFlow.library_revision ?? 0) < origin.latest ? origin : null;
 
   async function keep() {
     // What is kept is what the server has.
@@ -48,7 +51,7 @@ export function KeepDialog({ editor, subFlow, base, onClose }: Props) {
     <FormDialog
       title={said.title(subFlow.name)}
       verb={said.verb}
-      isComplete={!library.isPending && (!isNew || name.trim() !== "")}
+      isComplete={!library.isPending && newer === null && (!isNew || name.trim() !== "")}
       run={keep}
       failed={said.failed}
       onClose={onClose}
@@ -65,6 +68,14 @@ export function KeepDialog({ editor, subFlow, base, onClose }: Props) {
           value={entry}
           onChange={setChosen}
         />
+      )}
+      {newer !== null && (
+        <p className="notice info" role="status">
+          <span>{said.behind(newer.latest)}</span>
+          <button type="button" className="button small" onClick={() => onUpgrade(newer)}>
+            {said.look}
+          </button>
+        </p>
       )}
       {isNew && (
         <TextInput

@@ -10,6 +10,8 @@ export const texts = {
     as: "Keep as",
     revision: (name: string, number: number) => `Revision ${number} of ${name}`,
     fresh: "Something new",
+    behind: (number: number) => `Colleagues kept revision ${number} since this copy was taken. Take it first.`,
+    look: "Look at it",
     name: "Name in the library",
     note: "What it is for",
     news: "What is new",

@@ -1,3 +1,4 @@
+import { holdsText } from "@parley/flow";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { cellOf, isMissing, type PromptRow, type PromptSheet } from "./prompt-sheet.ts";
 import type { PromptUses } from "./prompt-uses.ts";
@@ -51,16 +52,15 @@ export function isOfKind(kind: Kind, row: PromptRow, languages: readonly Languag
   });
 }
 
-/** The prompts that a search leaves. Upper and lower case are alike. */
+/** The prompts that a search leaves. */
 export function shownPrompts(search: PromptSearch, languages: readonly LanguageCode[], marks: Marks): PromptRow[] {
   const { find = "", show, subflow, block } = search;
-  const wanted = find.trim().toLowerCase();
   return marks.sheet.rows.filter((row) => {
     const uses = marks.uses.get(row.prompt.id) ?? [];
     if (block !== undefined && !uses.some((use) => use.block === block)) return false;
     if (subflow !== undefined && !uses.some((use) => use.subFlow === subflow)) return false;
     if (show !== undefined && !isOfKind(show, row, languages, marks)) return false;
-    if (wanted === "" || row.prompt.name.toLowerCase().includes(wanted)) return true;
-    return [...row.cells.values()].some(({ words }) => words.toLowerCase().includes(wanted));
+    const said = [...row.cells.values()].map(({ words }) => words);
+    return holdsText(row.prompt.name, said, find);
   });
 }

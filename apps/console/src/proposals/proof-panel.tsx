@@ -1,5 +1,5 @@
 import type { FlowDocument } from "@parley/flow";
-import type { CallChange } from "@parley/host";
+import type { CallChange, StoredTest } from "@parley/host";
 import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import type { ProposedTest } from "@parley/model/kernel";
@@ -50,10 +50,7 @@ export function ProofPanel({ at, before, after, size, proposed }: Props) {
         answerIndex(after),
       ]);
       if (unwanted.signal.aborted) return;
-      const stored = (test: { readonly name: string; readonly conversation: object }) => ({
-        name: test.name,
-        conversation: { ...test.conversation },
-      });
+      const stored = ({ name, language, conversation }: StoredTest) => ({ name, language, conversation });
       start({ before, after, index, tests: tests.map(stored), proposed: proposed.map(stored), calls });
     };
     const timer = setTimeout(() => {

@@ -1,5 +1,6 @@
 import { saveCsv } from "../parts/csv/save-csv.ts";
 import { csv } from "../parts/csv/write-csv.ts";
+import { writeCell } from "./csv-cells.ts";
 import { type Entry, fieldValue, type Resource } from "./resource.ts";
 
 /** Hands rows to the browser as a file that can be imported again: the fields of columns and form by name. */
@@ -7,7 +8,7 @@ export function saveEntries(resource: Resource, entries: readonly Entry[]): void
   const names = exportedFields(resource);
   const body = entries.map(({ row, names: known }) => [
     row.id,
-    ...names.map((name) => known[name] ?? fieldValue(row, name)),
+    ...names.map((name) => known[name] ?? writeCell(resource.fields[name], fieldValue(row, name))),
   ]);
   saveCsv(`${resource.list}-${new Date().toISOString().slice(0, 10)}.csv`, csv(["id", ...names], body));
 }

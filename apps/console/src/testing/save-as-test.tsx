@@ -1,4 +1,4 @@
-import type { Conversation } from "@parley/host";
+import { type Conversation, storedTest } from "@parley/host";
 import { rules } from "@parley/model";
 import { messageOf } from "@parley/model/kernel";
 import { IconTestPipe } from "@tabler/icons-react";
@@ -34,12 +34,7 @@ export function SaveAsTest(props: {
 
   async function save(name: string) {
     try {
-      const conversation = await write();
-      await agentTests(agent).create({
-        name,
-        language: conversation.language ?? null,
-        conversation: { ...conversation },
-      });
+      await agentTests(agent).create(storedTest({ ...(await write()), name }));
       await queries.invalidateQueries({ queryKey: testsKey(agent) });
       notify({ severity: "success", title: texts.saved(name), detail: texts.savedDetail });
     } catch (error) {

@@ -1,3 +1,5 @@
+import { counted } from "../parts/counted.ts";
+
 /** What is said where an agent is tried, and where a talk or a call is saved as a test. */
 export const texts = {
   group: "Test",
@@ -15,4 +17,9 @@ export const texts = {
   savedDetail: "Run it on the Test page, under Tests.",
   fetchingAgent: "Could not fetch the agent",
   failed: "Could not save the test",
+  nothingSaved: "Nothing is saved",
+  stay: (count: number) =>
+    count === 1
+      ? "A test of this name is there, and stays as it is."
+      : `${counted(count, "test")} of these names are there, and stay as they are.`,
 } as const;

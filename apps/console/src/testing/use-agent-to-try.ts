@@ -28,7 +28,7 @@ export function useAgentToTry(): () => Promise<AgentToTry | null> {
         agentTests({ organisation, flow }).all(),
         ask(send, generateYaml, { path: { org: organisation, flow, ver: version ?? "" } }),
       ]);
-      const stored = tests.map(({ name, conversation }) => ({ name, conversation: { ...conversation } }));
+      const stored = tests.map(({ name, language, conversation }) => ({ name, language, conversation }));
       return { yaml, index: await answerIndex(yaml), tests: stored };
     } catch (fault) {
       notify({ severity: "error", title: texts.fetchingAgent, detail: messageOf(fault) });

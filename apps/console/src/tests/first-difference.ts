@@ -58,7 +58,7 @@ export function withActual({ name, ...test }: Conversation, { faults }: Differen
       expect: { ...step.expect, ...Object.fromEntries(came.map(({ field, ...of }) => [field, partLike(of)])) },
     };
   });
-  return readTest({ name, conversation: { ...test, steps } });
+  return readTest({ name, language: test.language ?? null, conversation: { ...test, steps } });
 }
 
 /** Of an object what was asked about. */

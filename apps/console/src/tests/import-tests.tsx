@@ -1,10 +1,10 @@
-import { type Conversation, conversationsFromYaml, conversationsToYaml } from "@parley/host";
+import { type Conversation, conversationsFromYaml, conversationsToYaml, storedTest } from "@parley/host";
 import { useMemo, useState } from "react";
 import { FileOrText } from "../parts/file-or-text.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { agentTests, type OfAgent } from "../testing/agent-tests.ts";
-import { readTest, type SavedTest, storedTest } from "./read-test.ts";
+import { readTest, type SavedTest } from "./read-test.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
 

@@ -1,13 +1,7 @@
-import { type Conversation, parseConversations } from "@parley/host";
+import { type Conversation, conversationOf, type StoredTest } from "@parley/host";
 
-/** A test as it is stored. */
-export type SavedTest = {
-  readonly id: string;
-  readonly revision: number;
-  readonly name: string;
-  readonly language: string | null;
-  readonly conversation: object;
-};
+/** A test with its place in the list of its agent. */
+export type SavedTest = StoredTest & { readonly id: string; readonly revision: number };
 
 /** The id of a test that is not stored yet, in runs and in the address. */
 export const newTest = "new";
@@ -16,15 +10,10 @@ export const newTest = "new";
 export const freshTest: Conversation = { name: "", steps: [{ expect: {} }] };
 
 /** What is stored as a test, or null for what is none: a run says what is wrong with it. */
-export function readTest({ name, conversation }: Pick<SavedTest, "name" | "conversation">): Conversation | null {
+export function readTest(test: StoredTest): Conversation | null {
   try {
-    return parseConversations([{ ...conversation, name }])[0] ?? null;
+    return conversationOf(test);
   } catch {
     return null;
   }
-}
-
-/** A conversation as a test stores it: its name and language stand beside it. */
-export function storedTest({ name, ...conversation }: Conversation) {
-  return { name, language: conversation.language ?? null, conversation: { ...conversation } };
 }

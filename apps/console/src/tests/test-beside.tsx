@@ -1,3 +1,4 @@
+import { storedTest } from "@parley/host";
 import { useQuery } from "@tanstack/react-query";
 import { laterOpened } from "../parts/later.tsx";
 import { useAgent } from "../parts/use-agent.ts";
@@ -28,7 +29,7 @@ export function TestBeside({ agent, id, reload, show }: DetailProps & { agent: O
       test={saved.data ?? null}
       result={results.get(id)}
       isRunning={waiting.has(id)}
-      run={({ name, ...conversation }) => void run([{ id, name, conversation }])}
+      run={(whole) => void run([{ id, ...storedTest(whole) }])}
       onSaved={(test) => {
         void reload();
         show(test.id);

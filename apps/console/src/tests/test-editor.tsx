@@ -1,6 +1,6 @@
 import { ProblemError } from "@parley/client";
 import { assemble } from "@parley/flow";
-import type { Conversation } from "@parley/host";
+import { type Conversation, storedTest } from "@parley/host";
 import { rules } from "@parley/model";
 import { messageOf } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +17,7 @@ import { differenceOf, withActual } from "./first-difference.ts";
 import { FirstDifference } from "./first-difference-view.tsx";
 import { Outcome } from "./outcome.tsx";
 import type { TestResult } from "./protocol.ts";
-import { freshTest, readTest, type SavedTest, storedTest } from "./read-test.ts";
+import { freshTest, readTest, type SavedTest } from "./read-test.ts";
 import { TestFields } from "./test-fields.tsx";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";

@@ -3,7 +3,7 @@ import type { TestResult } from "./protocol.ts";
 import type { SavedTest } from "./read-test.ts";
 
 /** What of a test is played. */
-export type PlayableTest = Pick<SavedTest, "id" | "name" | "conversation">;
+export type PlayableTest = Omit<SavedTest, "revision">;
 
 /** How the tests of the page went, and what plays them. */
 type TestRuns = {

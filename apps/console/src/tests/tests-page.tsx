@@ -37,7 +37,8 @@ export function TestsPage() {
         const tests = await wanted;
         const yaml = await ask(send, generateYaml, { path: { org: organisation, flow, ver: version ?? "" } });
         const index = await answerIndex(yaml);
-        start({ yaml, index, tests: tests.map(({ id, name, conversation }) => ({ id, name, conversation })) });
+        const played = tests.map(({ id, name, language, conversation }) => ({ id, name, language, conversation }));
+        start({ yaml, index, tests: played });
       } catch (fault) {
         notify({ severity: "error", title: texts.fetchingAgent, detail: messageOf(fault) });
       }

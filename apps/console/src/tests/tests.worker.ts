@@ -1,5 +1,5 @@
 import type { Runtime } from "@parley/engine";
-import { parseConversations, runConversation } from "@parley/host";
+import { conversationOf, runConversation } from "@parley/host";
 import { messageOf } from "@parley/model/kernel";
 import { documentOfYaml } from "../testing/document-of-yaml.ts";
 import { runtimeOf } from "../testing/runtime-of.ts";
@@ -13,12 +13,10 @@ const slice = 50;
 const tell = (message: FromTests) => postMessage(message);
 
 function play({ program, understand }: Runtime, test: ToTests["tests"][number]): TestResult {
-  const { id, name, conversation } = test;
+  const { id } = test;
   try {
-    const stored = typeof conversation === "object" && conversation !== null ? conversation : {};
-    const reports = parseConversations([{ ...stored, name }]).map((read) => runConversation(program, understand, read));
-    const faults = reports.flatMap((report) => report.faults);
-    return { id, type: "played", faults, coverage: reports.map(({ coverage }) => coverage) };
+    const { faults, coverage } = runConversation(program, understand, conversationOf(test));
+    return { id, type: "played", faults, coverage };
   } catch (error) {
     return { id, type: "refused", message: messageOf(error) };
   }

@@ -52,7 +52,7 @@ export function useTestRun(flow: string) {
 
 /** What tests covered is known to the canvas as long as the tab is. */
 function keepCoverage(flow: string, results: readonly TestResult[]): void {
-  const played = results.flatMap((result) => (result.type === "played" ? result.coverage : []));
+  const played = results.flatMap((result) => (result.type === "played" ? [result.coverage] : []));
   keepTried(flow, {
     blocks: played.flatMap(({ blocks }) => blocks),
     paths: played.flatMap(({ paths }) => paths),

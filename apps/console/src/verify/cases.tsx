@@ -17,7 +17,7 @@ export function Cases({ cases, acts }: { readonly cases: UseCases; readonly acts
             type="button"
             className="button small"
             disabled={cases.cases.length === 0}
-            onClick={() => acts.save(cases.cases, texts.cases.saved(cases.cases.length))}
+            onClick={() => acts.save(cases.cases, texts.cases.saved)}
           >
             {texts.cases.saveAll}
           </button>

@@ -6,7 +6,7 @@ import { texts } from "../testing/texts.ts";
 export type FoundActs = {
   readonly isBusy: boolean;
   readonly play: (conversation: Conversation) => void;
-  readonly save: (conversations: readonly Conversation[], told: string) => void;
+  readonly save: (conversations: readonly Conversation[], told: (count: number) => string) => void;
 };
 
 export function FoundVerbs({ conversation, acts }: { readonly conversation: Conversation; readonly acts: FoundActs }) {
@@ -16,7 +16,7 @@ export function FoundVerbs({ conversation, acts }: { readonly conversation: Conv
       name={name}
       isBusy={acts.isBusy}
       onPlay={() => acts.play(conversation)}
-      onSave={() => acts.save([conversation], texts.savedAsTest(name))}
+      onSave={() => acts.save([conversation], () => texts.savedAsTest(name))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { Id } from "@parley/model/kernel";
 import { useCallback } from "react";
 import { build } from "../api/build.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
@@ -14,17 +15,19 @@ import { texts } from "./texts.ts";
 
 type Props = {
   readonly editor: VersionEditor;
+  readonly organisation: Id;
   /** The draft is another one from now on. */
   readonly onReplaced: () => void;
   readonly onClose: () => void;
 };
 
 /** Takes YAML, or another product's agent, in the place of the version that is open, after showing what that changes. It is one edit. */
-export function ReplaceDialog({ editor, onReplaced, onClose }: Props) {
+export function ReplaceDialog({ editor, organisation, onReplaced, onClose }: Props) {
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
   const reader = useCallback(
-    (given: Given, signal: AbortSignal) => readAsReplacement(given, document, signal),
-    [document],
+    (given: Given, signal: AbortSignal) =>
+      readAsReplacement(given, { existing: document, client: organisation }, signal),
+    [document, organisation],
   );
   const given = useGiven(reader);
   const replacement = given.read;

@@ -1,7 +1,6 @@
-import type { AnyRow, Edit, EditState } from "@parley/flow";
+import { type AnyRow, type Edit, type EditState, isOwnFile } from "@parley/flow";
 import type { FieldFault, Id } from "@parley/model/kernel";
 import type { Db } from "../base/db.ts";
-import { isOwnFile } from "./own-file.ts";
 import { type Figures, figures, type UploadedText, uploadedTexts } from "./uploaded-texts.ts";
 
 /** An edit of a client's version, and the version before and after it. */

@@ -1,4 +1,4 @@
-import { type FlowDocument, turningInto } from "@parley/flow";
+import { type FlowDocument, turningInto, type Unrecorded, withoutRecordings } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
@@ -21,26 +21,34 @@ type Import<Read> = {
   readonly read: (existing: FlowDocument) => Promise<Read>;
 };
 
+/** What was read, as the client of the version may have it. */
+type Imported<Read> = Read & Unrecorded;
+
 /** Writes what was read, in a transaction; gives the id of the edit, null where nothing changed. */
 type WriteRead = (trx: Db) => Promise<Id | null>;
 
 /**
- * Makes a version what a file says, as one edit. The file is read outside of the transaction, which would hold everybody
- * else's edits up: `within` opens it, and gets what is to be done in it.
+ * Makes a version what a file says, as one edit. Recordings of another client stay behind: `prompts` are those that lost
+ * one. The file is read outside of the transaction, which would hold everybody else's edits up: `within` opens it, and gets
+ * what is to be done in it.
  * @throws Problem what `read` and `applyEdit` say, 409 `busy`.
  */
 export async function importDocument<Read extends { readonly document: FlowDocument }, T>(
   deps: Deps,
   db: Db,
   imported: Import<Read>,
-  within: (write: WriteRead, read: Read) => Promise<T>,
+  within: (write: WriteRead, read: Imported<Read>) => Promise<T>,
 ): Promise<T> {
   const { version } = imported;
   for (let tries = 1; tries <= mostTries; tries++) {
-    const revision = await revisionOf(db, version);
+    const { revision, organisation } = await versionNow(db, version);
     const read = await imported.read((await loadState(db, version)).document);
+    const own = withoutRecordings(read.document, organisation);
     try {
-      return await within((trx) => write(deps, trx, imported, { document: read.document, revision }), read);
+      return await within((trx) => write(deps, trx, imported, { document: own.document, revision }), {
+        ...read,
+        ...own,
+      });
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
     }
@@ -56,7 +64,7 @@ export function importYaml<T>(
   deps: Deps,
   db: Db,
   { yaml, ...imported }: Pick<Import<never>, "version" | "by" | "expected"> & { readonly yaml: string },
-  within: (write: WriteRead) => Promise<T>,
+  within: (write: WriteRead, read: Unrecorded) => Promise<T>,
 ): Promise<T> {
   const read = async (existing: FlowDocument) => ({ document: await readYaml(deps, { yaml, existing }) });
   return importDocument(deps, db, { ...imported, summary: "Import YAML", read }, within);
@@ -81,9 +89,10 @@ async function write(deps: Deps, trx: Db, imported: Omit<Import<never>, "read">,
   return (await applyEdit(deps, trx, asked)).id;
 }
 
-async function revisionOf(db: Db, version: Id): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`select revision from flow_version
+async function versionNow(db: Db, version: Id): Promise<{ readonly revision: number; readonly organisation: Id }> {
+  const { rows } = await sql<{ revision: number; organisation: Id }>`
+    select revision, organisation_id as organisation from flow_version
     where id = ${version} and deleted_at is null`.execute(db);
   if (rows[0] === undefined) throw notFound();
-  return rows[0].revision;
+  return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { FlowDocument } from "@parley/flow";
 import {
+  assemble,
   boundTo,
   declaredValues,
   type KeptSubFlow,
@@ -49,7 +50,7 @@ export type Keeping = {
 
 /**
  * Keeps a sub-flow of a version: as a further revision of an entry, or as a new one.
- * @throws Problem 400 `not_found`, 409 `leads_to_start`, `nothing_changed`, `name_taken`.
+ * @throws Problem 400 `not_found`, 409 `leads_to_start`, `behind`, `nothing_changed`, `name_taken`.
  */
 export async function keep(
   trx: Db,
@@ -57,19 +58,24 @@ export async function keep(
   document: FlowDocument,
   { subFlow, entry, name, note }: Keeping,
 ): Promise<LibraryEntry> {
-  const part = withoutOrigin(partOf(document, subFlow), subFlow);
+  const whole = partOf(document, subFlow);
+  const part = withoutOrigin(whole, subFlow);
   const bound = boundTo(part, subFlow);
   if (bound !== null) throw conflict("leads_to_start", bound);
   const known = entry === null ? null : await entryOf(trx, visit, entry, true);
   if (entry !== null && known === null) {
     throw invalid([{ field: "entry", code: "not_found", message: "The library has no such sub-flow." }]);
   }
+  const own = whole.rows.sub_flow.find(({ id }) => id === subFlow);
+  // An upgrade merges from the revision that a copy names: what is kept of an old copy would take the later ones away.
+  if (known !== null && own?.library_entry === known.id && (own.library_revision ?? 0) < known.latest) {
+    throw conflict("behind", `Colleagues kept more of it since. Take revision ${known.latest} first, then keep this.`);
+  }
   const before = known === null ? null : await readKept(trx, known, known.latest);
   const kept = before === null ? { subFlow, document: part } : asOf(before, part, subFlow);
   if (before !== null && equalJson(before.document, kept.document)) {
     throw conflict("nothing_changed", `Nothing changed since revision ${before.revision} was kept.`);
   }
-  const own = part.rows.sub_flow.find(({ id }) => id === subFlow);
   const wanted = { name: (name ?? own?.name ?? "").slice(0, 200), note, part, subFlow };
   const stored = known === null ? await newEntry(trx, visit, wanted) : await raised(trx, visit, known, wanted);
   const { deps, place, caller } = visit;
@@ -95,7 +101,9 @@ function asOf(before: KeptSubFlow, part: FlowDocument, subFlow: Id): Pick<KeptSu
   const sub_flow = renamed.rows.sub_flow.map((row) =>
     row.id === before.subFlow && earlier !== undefined ? earlier : row,
   );
-  return { subFlow: before.subFlow, document: { ...renamed, rows: { ...renamed.rows, sub_flow } } };
+  // Rows stand by their ids again: the order that those of a copy have by its own ids is no change.
+  const document = assemble({ settings: renamed.settings, rows: { ...renamed.rows, sub_flow } });
+  return { subFlow: before.subFlow, document };
 }
 
 /** What is kept says nothing of the library itself. */

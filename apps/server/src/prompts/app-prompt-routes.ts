@@ -1,6 +1,7 @@
 import {
   type BlockDoc,
   type FlowDocument,
+  holdsText,
   overriddenWords,
   type PromptDoc,
   promptsOf,
@@ -137,10 +138,13 @@ async function grid(visit: Visit, filters: readonly string[]): Promise<AnswerTo<
     .filter((prompt) => block === undefined || blocksOf(prompt).some(({ id }) => id === block))
     .filter((prompt) => subflow === undefined || blocksOf(prompt).some((row) => row.subflow === subflow))
     .map((prompt) => gridRow(document, prompt, blocksOf(prompt)))
-    .filter((row) => search === undefined || JSON.stringify(row).toLowerCase().includes(search.toLowerCase()))
+    .filter((row) => holdsText(row.name, saidIn(row), search ?? ""))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return pageOf(visit, rows);
 }
+
+const saidIn = ({ contents }: PromptInGrid): readonly string[] =>
+  Object.values(contents).map(({ override, content }) => override ?? content);
 
 function gridRow(document: FlowDocument, prompt: PromptDoc, blocks: readonly BlockDoc[]): PromptInGrid {
   const contents = document.rows.prompt_content

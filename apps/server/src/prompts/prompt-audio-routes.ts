@@ -1,5 +1,5 @@
 import { contentKey } from "@parley/files";
-import { overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
+import { markupOf, overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { deleteAudio as deleteCall, promptAudio, uploadAudio as uploadCall } from "@parley/model/api/prompts";
 import { readWav, WavError } from "@parley/voice";
@@ -78,10 +78,13 @@ async function giveAudio(visit: Visit): Promise<AnswerTo<typeof promptAudio>> {
 /** The file stays: releases play it, and taking the edit back needs it. */
 async function deleteAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   visit.incoming.query.allow([]);
-  const { rows } = await sql<{ path: string | null }>`select path from prompt_content
-    where id = ${visit.place.parents.id}`.execute(dbOf(visit));
-  if (rows[0]?.path === null) throw conflict("no_audio", "This content has no recording.");
-  return changeContent(visit, async () => ({ type: "text", path: null, recorded_words: null }));
+  const { rows } = await sql<Pick<PromptContentDoc, "type" | "path" | "content">>`select type, path, content
+    from prompt_content where id = ${visit.place.parents.id}`.execute(dbOf(visit));
+  const [recorded] = rows;
+  if (recorded === undefined) throw notFound();
+  if (recorded.path === null) throw conflict("no_audio", "This content has no recording.");
+  const type = markupOf(recorded) === "xml" ? "ssml" : "text";
+  return changeContent(visit, async () => ({ type, path: null, recorded_words: null }));
 }
 
 /** What the words of a content are, overridden or its own: what a recording of now is taken to say. */

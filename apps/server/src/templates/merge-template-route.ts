@@ -13,6 +13,7 @@ import {
   tellingDifferences,
   templateRelease,
   withNewIds,
+  withoutRecordings,
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
@@ -24,7 +25,6 @@ import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
 import { applyEdit, changedMeanwhile } from "../edits/apply-edit.ts";
 import { onVersion } from "../edits/on-version.ts";
-import { withoutRecordings } from "../edits/without-recordings.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";

@@ -1,11 +1,16 @@
-import { type FlowDocument, type ParameterFault, saidContents, withParameterValues } from "@parley/flow";
+import {
+  type FlowDocument,
+  type ParameterFault,
+  saidContents,
+  withoutRecordings,
+  withParameterValues,
+} from "@parley/flow";
 import { rules } from "@parley/model";
 import { createTemplate, makeFromTemplate, offeredTemplates, templateOffer } from "@parley/model/api/templates";
 import { isId } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { withoutRecordings } from "../edits/without-recordings.ts";
 import { copiedVersion, makeFlow } from "../flows/make-flow.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";

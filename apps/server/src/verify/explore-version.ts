@@ -110,7 +110,7 @@ async function jobOf(
 ): Promise<ExploringJob> {
   const texts = textsToSearch(job.document);
   const index = texts.length === 0 ? null : await keptIndex(deps, texts);
-  const { rows: tests } = await sql<StoredTest>`select name, conversation from conversation_test
+  const { rows: tests } = await sql<StoredTest>`select name, language, conversation from conversation_test
     where flow = ${flow} order by name, id`.execute(db);
   const golden = job.wants === "cases" ? [] : await goldenCalls(db, flow);
   return { ...job, tests, golden, index };

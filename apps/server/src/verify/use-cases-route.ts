@@ -1,3 +1,4 @@
+import { storedTest } from "@parley/host";
 import { nounsByName, rules } from "@parley/model";
 import { generateUseCases } from "@parley/model/api/use-cases";
 import { sql } from "kysely";
@@ -54,9 +55,8 @@ function saveNew(visit: Visit, { org, flow }: { org: string; flow: string }, cas
       where flow = ${flow}`.execute(trx);
     const known = new Set(rows.map(({ name }) => name));
     const fresh = cases.filter(({ name }) => !known.has(name));
-    for (const { name, ...conversation } of fresh) {
-      const language = conversation.language ?? null;
-      const row = { id: deps.newId(), flow, name, language, conversation: { ...conversation } };
+    for (const each of fresh) {
+      const row = { id: deps.newId(), flow, ...storedTest(each) };
       await insertRow(trx, nounsByName.conversation_test, row, { organisation_id: org });
     }
     await audit(trx, visit, { status: 200, organisation: org });

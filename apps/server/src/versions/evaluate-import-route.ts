@@ -1,4 +1,4 @@
-import { diff, type EvaluatedImport, evaluateImport } from "@parley/flow";
+import { diff, type EvaluatedImport, evaluateImport, withoutRecordings } from "@parley/flow";
 import { decide, rules } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -8,7 +8,6 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { credentialNames } from "../credentials/credential-names.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
 import { readYaml } from "../edits/read-yaml.ts";
-import { withoutRecordings } from "../edits/without-recordings.ts";
 import { writeYaml } from "../edits/write-yaml.ts";
 import { invalid } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";

@@ -1,6 +1,6 @@
 import { nounsByName, rules } from "@parley/model";
 import { generateYaml as generateYamlCall, saveYaml as saveYamlCall, yamlType } from "@parley/model/api/versions";
-import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
@@ -52,11 +52,12 @@ async function saveYaml(visit: Visit): Promise<AnswerTo<typeof saveYamlCall>> {
   const { deps, caller, place } = visit;
   const version = inPath({ place }).ver;
   const imported = { version, yaml, by: caller.id, expected: ifMatch(visit) };
-  return importYaml(deps, dbOf(visit), imported, (write) =>
+  return importYaml(deps, dbOf(visit), imported, (write, { prompts }) =>
     writeVersions(deps, [version], place.organisations, async (trx) => {
       await write(trx);
       await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
-      return shownRow(trx, nounsByName.flow_version, version);
+      const { body, headers } = await shownRow(trx, nounsByName.flow_version, version);
+      return answerOf(saveYamlCall, { ...body.toJSON(), without_recording: prompts }, headers);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import {
+  markupOf,
   namedFor,
   type Program,
   type ProgramContent,
@@ -27,7 +28,7 @@ export function spokenAs(
 ): Omit<SayContent, "cachable"> {
   const persona = personaFor(program, doc.language, chosen);
   const isPlain = response_type === "text";
-  const words = (marked: string) => (isPlain && doc.type === "ssml" ? withoutTags(marked) : marked);
+  const words = (marked: string) => (isPlain && markupOf(doc) === "xml" ? withoutTags(marked) : marked);
   return {
     prompt: prompt.id,
     content: id,

@@ -10,7 +10,7 @@ import { runningAction } from "../talking/take-reply.ts";
 import { dropQueued } from "../turn/drop-queued.ts";
 import type { Move } from "../turn/move.ts";
 import { type Answer, isForAgent, type Pending } from "../turn/session.ts";
-import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
 import { hearSentence, interrupt, interrupts, listenOn } from "./streaming.ts";
 import { webhookAnswers } from "./webhook-answers.ts";

@@ -1,11 +1,12 @@
 import type { PromptContentDoc, PromptDoc } from "../document/document.ts";
+import { markupOf } from "../document/markup-of.ts";
 import type { ProgramContent, ProgramPrompt } from "../program/program.ts";
 import type { Compiler } from "./compiler.ts";
 
 /** @param said the contents of the prompt with the words that are said */
 export function compilePrompt(doc: PromptDoc, said: readonly PromptContentDoc[], compiler: Compiler): ProgramPrompt {
   const compiled = said.flatMap((content) => {
-    const markup = content.type === "ssml" ? "xml" : "plain";
+    const markup = markupOf(content);
     const template = compiler.template(
       content.content,
       { noun: "prompt_content", id: content.id, field: "content" },

@@ -2,10 +2,9 @@ import type { Json } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import { webhookFields } from "../requests/map-requests.ts";
 import type { Subject } from "./finding.ts";
-import type { Survey } from "./survey.ts";
 
 /** A request that a version may send, as it is written. */
-type WrittenRequest = {
+export type WrittenRequest = {
   readonly subject: Subject;
   /** The field its address stands in, and the one its headers and query stand in. */
   readonly endpointField: string;
@@ -17,7 +16,7 @@ type WrittenRequest = {
 };
 
 /** Every request of a version: of its actions over HTTP, and of its blocks' webhooks. */
-export function* requestsOf({ rows }: FlowDocument, subject: Survey["subject"]): Iterable<WrittenRequest> {
+export function* requestsOf({ rows }: FlowDocument): Iterable<WrittenRequest> {
   for (const action of rows.action) {
     if (action.type !== "http") continue;
     const { headers, query } = action.additional_request_parameters;
@@ -36,7 +35,8 @@ export function* requestsOf({ rows }: FlowDocument, subject: Survey["subject"]):
       const webhook = block[field];
       if (webhook === null) continue;
       const { endpoint, headers = {} } = webhook;
-      const at = { subject: subject.block(block), endpointField: field, parametersField: field };
+      const subject = { noun: "block", id: block.id, name: block.name } as const;
+      const at = { subject, endpointField: field, parametersField: field };
       yield { ...at, endpoint, headers, query: {}, body: null };
     }
   }

@@ -1,5 +1,6 @@
 import { type Conditional, type Json, pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument, PathDoc } from "../document/document.ts";
+import { markupOf } from "../document/markup-of.ts";
 import { overriddenWords } from "../document/overridden-words.ts";
 import { webhookFields } from "../requests/map-requests.ts";
 import type { Markup } from "../templates/liquid.ts";
@@ -66,7 +67,7 @@ export function snippetsOf(
     const { id, language } = content;
     const prompt = prompts.get(content.prompt);
     const subject: Subject = { noun: "prompt_content", id, name: `${prompt?.name ?? "Prompt"} (${language})` };
-    const markup = content.type === "ssml" ? "xml" : "plain";
+    const markup = markupOf(content);
     at(subject)("template", "content", content.content, markup);
     if (prompt === undefined) continue;
     // Words that stand over these until they are reset.

@@ -1,7 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
+import { promptNameAt } from "../document/prompt-names.ts";
 import { allPromptLists, type PromptList, type Reprompt, repromptFields } from "../document/prompts-said.ts";
-import { conditionLabel, listName, placeName, repromptName, settingsName, valueName } from "./labels.ts";
+import { conditionLabel, listName, repromptName, settingsName, valueName } from "./labels.ts";
 
 /** Where an unnamed prompt stands: the row that says it, null for the settings, and which of its prompts it is. */
 type PromptUse = { readonly prompt: Id; readonly owner: Id | null; readonly name: string; readonly label: string };
@@ -60,7 +61,7 @@ function usesOf(speaker: Speaker): PromptUse[] {
     prompts.map((prompt, index) => ({
       prompt,
       owner: speaker.id,
-      name: placeName(name, index),
+      name: promptNameAt(name, index),
       label: `${label} ${index + 1}`,
     }));
   return [

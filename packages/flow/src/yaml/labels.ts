@@ -1,13 +1,9 @@
+import { clip } from "../document/clip.ts";
 import { nameOfList, type PromptList, type Reprompt, reprompts } from "../document/prompts-said.ts";
 import { startName } from "../document/start-block.ts";
 
 const longestKey = 100;
 const longestPart = 60;
-
-/** The first characters of a text, counted as the database counts them. */
-function clip(text: string, length: number): string {
-  return text.length <= length ? text : [...text].slice(0, length).join("");
-}
 
 /** A key for a row with this name: one line, without the slash that parts sub-flow and block. */
 export function keyFor(name: string, taken: Set<string>): string {
@@ -47,11 +43,6 @@ export function utteranceLabel(language: string, utterance: string): string {
 export function titleOf(slug: string): string {
   const words = slug.replace(/[-_]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The name of the prompt that stands at a place without a name of its own; `index` counts from 0. */
-export function placeName(name: string, index: number): string {
-  return clip(index === 0 ? name : `${name} ${index + 1}`, 255);
 }
 
 /** What the version is called in the names of its prompts. */

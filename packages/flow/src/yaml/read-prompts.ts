@@ -1,7 +1,8 @@
 import { isLanguageCode, type LanguageCode, languageAdvice, promptContentFields } from "@parley/model/kernel";
 import { unknownKey } from "../document/check-schema.ts";
+import { promptNameAt } from "../document/prompt-names.ts";
 import type { PromptList, Reprompt } from "../document/prompts-said.ts";
-import { addressOf, conditionLabel, listName, placeName, repromptName, withoutNumber } from "./labels.ts";
+import { addressOf, conditionLabel, listName, repromptName, withoutNumber } from "./labels.ts";
 import { readField, readRow } from "./read-row.ts";
 import { type DraftRow, isEmpty, type MemberPlace, type Reading, type YamlPlace } from "./reading.ts";
 
@@ -114,7 +115,7 @@ function readPrompt(
     parent: at.row,
     base: at.row?.address ?? "settings",
     label: `${at.label} ${index + 1}`,
-    fields: { name: placeName(at.name, index) },
+    fields: { name: promptNameAt(at.name, index) },
   });
   reading.links.push({ target: prompt, set });
   if (isEmpty(place)) reading.fault(place, "Write what is said");

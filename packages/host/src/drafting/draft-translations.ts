@@ -1,4 +1,5 @@
 import {
+  markupOf,
   ownWordsAgain,
   type PromptContentDoc,
   type PromptDoc,
@@ -128,7 +129,7 @@ function missingIn({ settings, rows }: DraftPlace["state"]["document"], language
     const words = from?.content ?? "";
     const isThere = (to?.content ?? "").trim() !== "" || (to?.type === "audio" && to.path !== null);
     if (!said.has(prompt.id) || words.trim() === "" || isThere) return [];
-    return [{ prompt, words, isSsml: from?.type === "ssml", empty: to }];
+    return [{ prompt, words, isSsml: from !== undefined && markupOf(from) === "xml", empty: to }];
   });
 }
 

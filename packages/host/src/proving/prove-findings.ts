@@ -3,7 +3,8 @@ import { type FlowDocument, validate } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Conversation } from "../conversations/conversation.ts";
 import { runConversation } from "../conversations/run-conversation.ts";
-import { readTests, type StoredTest } from "../verify/stored-tests.ts";
+import { readTests } from "../verify/read-stored-tests.ts";
+import type { StoredTest } from "../verify/stored-test.ts";
 import { type Verification, type VerifyFinding, verify } from "../verify/verify.ts";
 
 /** An agent as it is tried: its document, compiled and trained. */

@@ -1,7 +1,8 @@
 import type { Runtime } from "@parley/engine";
 import type { Fault } from "../conversations/check-expectation.ts";
 import { runConversation } from "../conversations/run-conversation.ts";
-import { readTests, type StoredTest } from "../verify/stored-tests.ts";
+import { readTests } from "../verify/read-stored-tests.ts";
+import type { StoredTest } from "../verify/stored-test.ts";
 
 /** A test that goes another way than before, or one that is proposed. */
 export type TestChange = {

@@ -4,7 +4,8 @@ import type { DeployCheck } from "@parley/model/kernel";
 import { runConversation } from "../conversations/run-conversation.ts";
 import { hasParted, isOtherwise, replayGolden } from "../replay/golden-calls.ts";
 import type { ReplayableCall } from "../replay/recorded-call.ts";
-import { readTests, type StoredTest } from "./stored-tests.ts";
+import { readTests } from "./read-stored-tests.ts";
+import type { StoredTest } from "./stored-test.ts";
 import { type VerifyFinding, verify } from "./verify.ts";
 
 /** What a check found, in a sentence. */

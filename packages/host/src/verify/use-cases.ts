@@ -1,6 +1,7 @@
 import type { LogEntry } from "@parley/engine";
 import type { Conversation } from "../conversations/conversation.ts";
 import { type Bounds, type Exploration, type Explored, type Place, usualBounds } from "./exploration.ts";
+import { TestNames } from "./test-names.ts";
 import { explore, notSeen, type Unseen, writtenDown } from "./verify.ts";
 import type { Act, Tried } from "./walk.ts";
 import { pathsOf, type TurnWatch } from "./watch-turns.ts";
@@ -39,7 +40,7 @@ export function writeUseCases(
 function casesOf(exploration: Exploration, watch: TurnWatch): readonly Conversation[] {
   const toEnd = waysToAnEnd(exploration.places);
   const covered = new Set<string>();
-  const names = new Map<string, number>();
+  const names = new TestNames();
   // The longest ways first: they take most paths.
   const wanted = [...watch.taken].sort(([, a], [, b]) => (b.from?.turns ?? 0) - (a.from?.turns ?? 0));
   return wanted.flatMap(([path, { from, act, opening }]): Conversation[] => {
@@ -58,10 +59,7 @@ function casesOf(exploration: Exploration, watch: TurnWatch): readonly Conversat
     if (turns.at(-1)?.walk.session.pending !== null) return [];
     for (const taken of pathsIn(turns)) covered.add(taken);
     covered.add(path);
-    const told = `${wayOf(turns)}${act === null ? "" : ` (${actInWords(act)})`}`;
-    const count = (names.get(told) ?? 0) + 1;
-    names.set(told, count);
-    const name = count === 1 ? told : `${told} ${count}`;
+    const name = names.next(blocksOn(turns), `${endOf(turns)}${act === null ? "" : ` (${actInWords(act)})`}`);
     return [writtenDown(exploration, { ...way, name }, { hangsUp: true })];
   });
 }
@@ -101,16 +99,20 @@ const pathsIn = (turns: readonly Tried[]): readonly string[] =>
 /** Most blocks that a name tells. */
 const mostTold = 6;
 
-/** A way in words: the blocks that the conversation came to rest in, and how it ends. */
-function wayOf(turns: readonly Tried[]): string {
+/** The blocks that the conversation came to rest in. */
+function blocksOn(turns: readonly Tried[]): string {
   const blocks: string[] = [];
   for (const { entries } of turns) {
     const last = entries.findLast((entry) => entry.type === "entered");
     if (last !== undefined && blocks.at(-1) !== last.name) blocks.push(last.name);
   }
   const told = blocks.length <= mostTold ? blocks : [...blocks.slice(0, 2), "…", ...blocks.slice(3 - mostTold)];
+  return told.join(" → ");
+}
+
+function endOf(turns: readonly Tried[]): string {
   const ended = entriesIn(turns).find((entry) => entry.type === "ended");
-  return `${told.join(" → ")}, ${ended === undefined ? "hangs up" : `ends ${ended.disposition}`}`;
+  return `, ${ended === undefined ? "hangs up" : `ends ${ended.disposition}`}`;
 }
 
 /** What makes this way another than the ones before. */

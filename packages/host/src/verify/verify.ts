@@ -3,6 +3,7 @@ import { type Id, isEntry } from "@parley/model/kernel";
 import type { Conversation } from "../conversations/conversation.ts";
 import { conversationOfTalk, talkTurnOf } from "../conversations/conversation-of-talk.ts";
 import { type Bounds, Exploration, type Explored, type Place, type Seen, usualBounds } from "./exploration.ts";
+import { TestNames } from "./test-names.ts";
 import type { Act, Opening } from "./walk.ts";
 import { pathsOf, type SeenCode, TurnWatch } from "./watch-turns.ts";
 
@@ -62,8 +63,9 @@ export function verify(
 ): Verification {
   const { exploration, watch } = explore(explored, bounds, onProgress);
   const { program } = explored.runtime;
-  const exampleOf = ({ from, act, opening }: Shown, name: string) =>
-    writtenDown(exploration, { from, acts: act === null ? [] : [act], opening, name });
+  const names = new TestNames();
+  const exampleOf = ({ from, act, opening }: Shown, message: string) =>
+    writtenDown(exploration, { from, acts: act === null ? [] : [act], opening, name: names.next(message) });
   const seen = [...watch.sightings.values()].map(
     ({ code, subject, message, seen: shown }): VerifyFinding => ({
       code,
@@ -75,7 +77,8 @@ export function verify(
   const lacking = notSeen(program, exploration, watch);
   const traps = trapsOf(program, exploration).map(({ block, place, acts }): VerifyFinding => {
     const message = `No way leads from "${block.name}" to an end: the caller can only hang up.`;
-    const example = writtenDown(exploration, { from: place, acts, opening: place.opening, name: message });
+    const way = { from: place, acts, opening: place.opening, name: names.next(message) };
+    const example = writtenDown(exploration, way);
     return { code: "no_way_out", subject: { noun: "block", id: block.id, name: block.name }, message, example };
   });
   return {
@@ -128,12 +131,8 @@ export function writtenDown(
 ): Conversation {
   const turns = exploration.wholeWay(way, how);
   const talk = turns.map(({ event, entries }) => talkTurnOf(event, entries));
-  return conversationOfTalk(talk, { ...way.opening, name: nameOf(way.name) });
+  return conversationOfTalk(talk, { ...way.opening, name: way.name });
 }
-
-/** Longest name of a test. */
-const longestName = 200;
-const nameOf = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
 
 type Lacking = Omit<VerifyFinding, "example"> & { readonly shown: Shown };
 

@@ -1,7 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { parseConversations, runConversation, writeUseCases } from "../../src/index.ts";
 import { pathsOf } from "../../src/verify/watch-turns.ts";
-import { sampleAgent } from "./agent-of.ts";
+import { agentOf, sampleAgent } from "./agent-of.ts";
+
+it("writes use cases with names of their own that fit, however long the names of blocks are", () => {
+  const block = (number: number) => `Asks the caller for the question number ${number}`;
+  const ask = (number: number, to: string) => `    ${block(number)}:
+      say: Press a key
+      paths: [{ dtmf: "1", to: ${to} }, { dtmf: "2", to: ${to} }, { dtmf: "3", to: ${to} }]
+`;
+  const agent = agentOf(`parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: ${block(1)} }] }
+${[1, 2, 3, 4].map((number) => ask(number, number === 4 ? "Bye" : block(number + 1))).join("")}    Bye: { say: Bye, type: End }
+`);
+  const names = writeUseCases(agent).cases.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => name.length > 200)).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/…, ends completed \(presses 2\)$/)]));
+});
 
 describe.each(["welcome", "cinema-tickets", "pizza-order", "parcel-messages"])("the use cases of %s", (name) => {
   const agent = sampleAgent(name);

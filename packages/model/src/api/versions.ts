@@ -24,6 +24,9 @@ export const generateYaml = defineCall({
   media: textOf(yamlType),
 });
 
+/** A version that YAML was saved to. `without_recording`: prompts by name whose recordings are of another client. */
+export type SavedVersion = Row<typeof versions> & { readonly without_recording: readonly string[] };
+
 /** Makes the version what a YAML text says; with its revision only if it has not changed since. */
 export const saveYaml = defineCall({
   method: "PUT",
@@ -36,7 +39,7 @@ export const saveYaml = defineCall({
     additionalProperties: false,
     properties: { yaml: { type: "string", description: "The whole agent as YAML." } },
   }),
-  answer: shape<Row<typeof versions>>(),
+  answer: shape<SavedVersion>(),
 });
 
 /** Which version is copied. */

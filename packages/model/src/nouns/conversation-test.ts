@@ -21,7 +21,10 @@ export const conversationTest = defineNoun({
     flow: field.id("flow", { help: "Agent it tries.", readOnly: true }),
     name: field.text({ help: "What it tries.", min: 1, max: 200 }),
     language: field.nullable(
-      field.text({ help: "Language it begins in; null: as the agent begins.", language: "language-code" }),
+      field.text({
+        help: "Language it begins in; null: the one in its conversation, or as the agent begins.",
+        language: "language-code",
+      }),
     ),
     conversation: field.json<JsonObject>(conversationSchema, {
       help: "Channel, time, metadata, answers of requests, and steps with what is expected, as a conversation file has them.",

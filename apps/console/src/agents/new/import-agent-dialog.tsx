@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { GivenField } from "../../importing/given-field.tsx";
-import { readAsAgent } from "../../importing/read-given.ts";
+import { type Given, readAsAgent } from "../../importing/read-given.ts";
 import { texts as importing } from "../../importing/texts.ts";
 import { useGiven } from "../../importing/use-given.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
@@ -20,7 +20,11 @@ type Props = {
 /** Makes a voice agent of a file: ours, or another product's after a report of what is carried over. */
 export function ImportAgentDialog({ organisation, onClose, onMade }: Props) {
   const [name, setName] = useState("");
-  const given = useGiven(readAsAgent);
+  const reader = useCallback(
+    (given: Given, signal: AbortSignal) => readAsAgent(given, organisation, signal),
+    [organisation],
+  );
+  const given = useGiven(reader);
   const makeAgent = useMaking(organisation);
 
   async function make() {

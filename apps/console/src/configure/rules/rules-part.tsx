@@ -65,7 +65,7 @@ function Rules({ at, value, writing, isReadOnly, document }: Props & { readonly 
   const agent = useMemo(() => ({ organisation: at.org, flow: at.flow }), [at.org, at.flow]);
   const tests = useQuery({ queryKey: [...testsKey(agent), "all"], queryFn: () => agentTests(agent).all() });
   const storedTests = useMemo(
-    () => tests.data?.map(({ name, conversation }) => ({ name, conversation: { ...conversation } })) ?? null,
+    () => tests.data?.map(({ name, language, conversation }) => ({ name, language, conversation })) ?? null,
     [tests.data],
   );
   const seesCalls = usePolicy(policies.callsRead);

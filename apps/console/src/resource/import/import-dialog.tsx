@@ -5,6 +5,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { FileOrText } from "../../parts/file-or-text.tsx";
 import { type Outcome, type Progress, runEach } from "../bulk/run-each.ts";
 import { faultsOf, offered } from "../collection.ts";
+import type { IdsByName } from "../csv-cells.ts";
 import { referencesByName } from "../references.ts";
 import styles from "../resource.module.css";
 import { labelOf, type Resource } from "../resource.ts";
@@ -12,14 +13,7 @@ import { countOf } from "../texts.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { readCsv } from "./read-csv.ts";
-import {
-  fieldsOfHead,
-  type IdsByName,
-  type ImportedFile,
-  type ImportedRow,
-  namesToFind,
-  readRows,
-} from "./read-rows.ts";
+import { fieldsOfHead, type ImportedFile, type ImportedRow, namesToFind, readRows } from "./read-rows.ts";
 import { texts } from "./texts.ts";
 
 /** Most rows that are taken at once: each is a call. */

@@ -1,5 +1,6 @@
 import { checkField } from "@parley/flow";
-import { type Field, isId, words } from "@parley/model/kernel";
+import { type Field, isId } from "@parley/model/kernel";
+import { type IdsByName, readCell } from "../csv-cells.ts";
 import { isRequired, settable } from "../form/row-draft.ts";
 import { labelOf, type Resource } from "../resource.ts";
 import type { CsvLine } from "./read-csv.ts";
@@ -20,9 +21,6 @@ export type ImportedFile = {
   readonly ignored: readonly string[];
   readonly rows: readonly ImportedRow[];
 };
-
-/** Ids by the names that a file gives instead, for each noun. */
-export type IdsByName = { readonly [noun: string]: ReadonlyMap<string, string> };
 
 /** Which field each column of the head names, by its name or label; null where it names none. */
 export function fieldsOfHead(resource: Resource, head: readonly string[]) {
@@ -91,46 +89,6 @@ export function readRows(
     else faults.push(said.row.same(before));
     return { line, values, texts, faults };
   });
-}
-
-const yes = ["true", "yes", "1"];
-const no = ["false", "no", "0"];
-
-/** A cell as a value of its field; undefined where it cannot be one. */
-function readCell(text: string, field: Field, known: IdsByName): unknown {
-  const told = text.toLowerCase();
-  switch (field.kind) {
-    case "boolean":
-      return yes.includes(told) ? true : no.includes(told) ? false : undefined;
-    case "integer":
-    case "number":
-      return Number.isFinite(Number(text)) ? Number(text) : undefined;
-    case "id":
-      return isId(text) ? text : known[field.to ?? ""]?.get(told);
-    case "timestamp": {
-      const at = Date.parse(text);
-      return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-    }
-    case "texts":
-      return text.split(",").map((part) => part.trim());
-    case "json":
-      return readJson(text);
-    case "ids":
-      return undefined;
-    case "text":
-      if (field.choices === undefined) return text;
-      return field.choices.find((choice) => choice === told || words(choice).toLowerCase() === told);
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    // A cell that is no JSON is a fault of its line.
-    return undefined;
-  }
 }
 
 /** What to write instead. */

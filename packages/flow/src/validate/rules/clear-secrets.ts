@@ -5,8 +5,8 @@ import { rule } from "../../survey/rule.ts";
 /** What proves who we are is a credential: everybody who may look at the agent reads what is written out. */
 export const clearSecretsRule = rule({
   codes: ["secret_in_clear", "secret_suspected"],
-  *check({ document, subject }) {
-    for (const request of requestsOf(document, subject)) {
+  *check({ document }) {
+    for (const request of requestsOf(document)) {
       for (const secret of clearSecrets(request)) {
         const field = secret.in === "endpoint" ? request.endpointField : request.parametersField;
         const message = `"${secret.name}" holds a secret that everybody reads who sees the agent: name a credential, as ${secret.before}{{ credentials.crm_token }}.`;

@@ -1,5 +1,6 @@
 import { blockKinds, type Id, pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../../document/document.ts";
+import { markupOf } from "../../document/markup-of.ts";
 import { compileExpression } from "../../expressions/compile-expression.ts";
 import type { Scope } from "../../program/compiled.ts";
 import type { Finding } from "../../survey/finding.ts";
@@ -86,8 +87,7 @@ function* gapsIn(
     return isOfAction(variable) || ((root === "metadata" || root === scopeName) && lost.has(key));
   };
   for (const content of prompts.flatMap((prompt) => survey.contentsOf(prompt))) {
-    const markup = content.type === "ssml" ? "xml" : "plain";
-    const compiled = compileTemplate(content.content, { scopeName, markup });
+    const compiled = compileTemplate(content.content, { scopeName, markup: markupOf(content) });
     const gap = compiled.ok ? compiled.template.render(failed).missing.find(isGap) : undefined;
     if (gap === undefined) continue;
     const prompt = survey.document.rows.prompt.find(({ id }) => id === content.prompt)?.name ?? "Prompt";

@@ -1,5 +1,5 @@
+import { ssmlFaultIn } from "../../document/markup-of.ts";
 import { rule } from "../../survey/rule.ts";
-import { ssmlFault } from "../../survey/ssml-fault.ts";
 
 /** SSML is well formed. Where branches choose among tags, only the rendered text could tell, so nothing is said. */
 export const ssml = rule({
@@ -8,7 +8,7 @@ export const ssml = rule({
     for (const { snippet } of readings) {
       if (snippet.markup !== "xml" || snippet.source.includes("{%")) continue;
       // Values are escaped when they are put in, so that they are words and nothing more.
-      const fault = ssmlFault(snippet.source.replace(/\{\{[^{}]*\}\}/g, (output) => "x".repeat(output.length)));
+      const fault = ssmlFaultIn(snippet.source);
       if (fault === null) continue;
       const { subject, field } = snippet;
       yield { type: "error", code: "ill_formed_ssml", subject, field, message: fault };

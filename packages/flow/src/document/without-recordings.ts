@@ -1,5 +1,5 @@
-import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import type { FlowDocument } from "./document.ts";
 import { isOwnFile } from "./own-file.ts";
 
 /** A document for another client, and the prompts that lost a recording by it. */
