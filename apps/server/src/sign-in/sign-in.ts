@@ -79,7 +79,7 @@ export async function signIn(
 const wrongCredentials = () =>
   new Problem({ status: 401, code: "invalid_credentials", detail: "Email or password is wrong." });
 
-/** Why a right password is none any more. */
+/** Why a password that was right lets no one in by now. */
 async function shutOut(db: Db, id: Id): Promise<Problem> {
   const user = await db.selectFrom("user").select(["is_active"]).where("id", "=", id).executeTakeFirst();
   return user?.is_active === false ? userInactive() : wrongCredentials();

@@ -40,8 +40,8 @@ type Ending = Pick<CallSetup, "key" | "log" | "keepRecording" | "takeMessages"> 
 };
 
 /**
- * Ends the call on the line, completes its recording and stores its end, also where something of it does not close: a
- * row that stays in progress holds a place on its line. Faults are logged, since nothing waits for them.
+ * Ends the call on the line, completes its recording and stores its end, also where something of it does not close. A row
+ * that stayed in progress would hold a place on its line. Faults are logged, since nothing waits for them.
  */
 export async function closeCall(setup: Ending, closing: Closing): Promise<void> {
   setup.line.hangUp();
