@@ -161,7 +161,7 @@ test("every server that is asked is listed: by actions, and by the webhooks of b
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   expect(writtenFlow(parsed.document, "en-IN").requests.map(({ name, address }) => [name, address])).toEqual([
     ["Balance", "https://bank.example"],
-    ["Menu: Before the prompts", "https://crm.example/info"],
+    ["Menu: webhook", "https://crm.example/info"],
     ["Book", null],
   ]);
 });

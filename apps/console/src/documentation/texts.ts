@@ -81,6 +81,7 @@ export const texts = {
   asksAgain: "The question again",
   actions: "What other servers are asked",
   action: "Action or webhook",
+  webhookOf: (block: string) => `${block}: webhook`,
   address: "Address",
   ownAction: "In Parley itself",
   empty: "This sub-flow has no blocks yet.",

@@ -2,13 +2,13 @@ import {
   type BlockDoc,
   type FlowDocument,
   intentExamples,
-  labelOfField,
   type PathDoc,
   requestsOf,
   type WrittenRequest,
 } from "@parley/flow";
 import { baseLanguage, blockKinds, type Id, isEntry, pathKinds, type TransitionType } from "@parley/model/kernel";
 import { lookupsOf } from "../drawing/lookups.ts";
+import { texts } from "./texts.ts";
 import { type WrittenWords, wordsOf } from "./written-words.ts";
 
 /** A way on from a block: what takes it, and the block it leads to. */
@@ -121,7 +121,7 @@ export function writtenFlow(document: FlowDocument, language: string): WrittenFl
 
 function askedServer({ subject, endpointField: field, endpoint }: WrittenRequest): WrittenFlow["requests"][number] {
   const called = "name" in subject ? subject.name : "";
-  const name = subject.noun === "block" ? `${called}: ${labelOfField("block", field)}` : called;
+  const name = subject.noun === "block" ? texts.webhookOf(called) : called;
   return { id: `${"id" in subject ? subject.id : ""} ${field}`, name, address: endpoint };
 }
 
