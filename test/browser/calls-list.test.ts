@@ -277,9 +277,16 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
       ["+15557003", ["looked at"]],
       ["+15557002", ["looked at"]],
     ]);
+    // What others set meanwhile stays, whatever is taken back.
+    const analytics = `/api/organisations/${running.sample.organisation}/flows/${flow}/analytics/`;
+    const { results } = (await running.ask("GET", `${analytics}fetch_calls/?caller_number=%2B15557003`)).body;
+    const theirs = `${analytics}${results[0].call_uuid}/`;
+    const set = { tags: ["looked at", "theirs"], disposition: "sold" };
+    expect((await running.ask("PATCH", theirs, set)).status).toBe(200);
     const notice = page.getByRole("status").filter({ hasText: "2 calls starred" });
     await notice.getByRole("button", { name: "Undo" }).click();
     await expect.poll(starred).toEqual([]);
+    expect((await running.ask("GET", theirs)).body).toMatchObject({ starred: false, ...set });
     const download = page.waitForEvent("download");
     await bar.getByRole("button", { name: "CSV" }).click();
     expect((await readFile(await (await download).path(), "utf8")).trim().split("\r\n")).toHaveLength(3);

@@ -155,6 +155,31 @@ export function tagsScreen(running: () => RunningConsole): void {
       await page.getByRole("heading", { name: "No tags yet" }).waitFor();
     });
 
+    test("selecting all ends with the page: who has left stays where they are", async () => {
+      await empty(api);
+      await running().server.database.asSystem("add tags", (db) =>
+        sql`insert into tag (id, name) select gen_random_uuid(), 'tag ' || to_char(n, 'FM000')
+          from generate_series(0, 129) as n`.execute(db),
+      );
+      const page = await openAt("/engage/settings/tags");
+      await page.getByRole("checkbox", { name: "Select tag 000" }).check();
+      const held = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      await page.route(`**${api}?*`, async (route) => {
+        asked.resolve();
+        await held.promise;
+        await route.continue().catch(() => {});
+      });
+      await page.getByRole("button", { name: "Select all 130" }).click();
+      await asked.promise;
+      await page.getByRole("banner").getByRole("link", { name: "Parley" }).click();
+      await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+      held.resolve();
+      await page.unrouteAll({ behavior: "wait" });
+      await page.getByRole("link", { name: "Parley demo" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/clients");
+    });
+
     test("a file is shown before it is taken, its faults by line, and what the server refused is listed", async () => {
       await empty(api);
       await add(api, { name: "taken", category: "calls", organisation: running().sample.organisation });

@@ -137,6 +137,40 @@ export function signingIn(running: () => RunningConsole): void {
       expect(await page.getByText("admin@parley.test").count()).toBe(0);
     });
 
+    test("a page sends nothing in the name of who signs in in another tab, and becomes theirs", async () => {
+      const { open, signIn, addUser } = running();
+      const context = await open({ tokens: await signIn() });
+      const first = await pageAt(context, "/clients");
+      await first.getByText("admin@parley.test").waitFor();
+      const other = await addUser([{ scope: "independent", policy: "v2.all.admin" }]);
+      const second = await pageAt(context, "/login");
+      await fillIn(second, other);
+      await second.getByText(other.email).waitFor();
+      await first.getByText(other.email).waitFor();
+      expect(await first.getByText("admin@parley.test").count()).toBe(0);
+      expect(new URL(first.url()).pathname).toBe("/clients");
+    });
+
+    test("a sign-in that ends by itself leads all tabs to where they can go on, and one sign-in brings all back", async () => {
+      const { open, signIn, admin, sample, server } = running();
+      const tokens = await signIn();
+      const context = await open({ tokens });
+      const [first, second] = [
+        await pageAt(context, "/clients"),
+        await pageAt(context, `/clients/${sample.organisation}`),
+      ];
+      for (const page of [first, second]) await page.getByText("admin@parley.test").waitFor();
+      const headers = { authorization: `Bearer ${tokens.access}` };
+      await server.anonymous()("POST", "/api/auth/logout/", undefined, headers);
+      await first.reload();
+      for (const page of [first, second]) {
+        await page.getByText("Your sign-in has expired. Sign in again to continue.").waitFor();
+      }
+      await fillIn(first, admin);
+      await first.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+      await second.getByRole("heading", { name: "Voice agents", exact: true }).waitFor();
+    });
+
     test("R062, R063, R067: an old access token is renewed silently, once, and each call tried once more", async () => {
       const { open, signIn, sample, server } = running();
       const page = await (await open({ tokens: await signIn() })).newPage();

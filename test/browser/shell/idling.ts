@@ -74,6 +74,35 @@ export function idling(running: () => RunningConsole): void {
       await question(second).waitFor({ state: "detached" });
     });
 
+    test("unsaved settings hold no page open when the sign-in ends", async () => {
+      const { sample } = running();
+      const context = await opened();
+      const page = await timedPage(context, `${sample.path}/configure`);
+      await page.getByLabel("Find a setting").fill("patience");
+      const field = page.getByRole("spinbutton").or(page.getByRole("textbox")).last();
+      await field.fill("7");
+      await field.blur();
+      await page.getByText("1 unsaved").first().waitFor();
+      page.on("dialog", () => expect.unreachable("the browser asks whether to leave"));
+      await context.clock.runFor("15:02");
+      await page.getByText("You were signed out because you were inactive. Sign in to continue.").waitFor();
+    });
+
+    test("a person who only reads keeps the sign-in on the server too", async () => {
+      const { server } = running();
+      const page = await timedPage(await opened(), "/clients");
+      const renewals: string[] = [];
+      page.on("request", (request) => request.url().endsWith("/api/auth/refresh/") && renewals.push(request.url()));
+      for (let reading = 0; reading < 3; reading++) {
+        server.advance(8 * 60_000);
+        await page.clock.runFor("07:50");
+        await page.keyboard.press("Shift");
+        await page.clock.runFor("00:12");
+      }
+      await expect.poll(() => renewals.length).toBeGreaterThan(0);
+      expect(new URL(page.url()).pathname).toBe("/clients");
+    });
+
     test("R072: one's own preference comes before the installation's", async () => {
       const { server, signIn } = running();
       const user = await addUser(server.database, [{ scope: "independent", policy: "v2.all.admin" }]);

@@ -1,5 +1,5 @@
 import { ProblemError } from "@parley/client";
-import { ServerUnreachable } from "./server-unreachable.ts";
+import { isPassing } from "./is-passing.ts";
 
 /** How long to wait before asking again after a stream that ended, and at most after failures; milliseconds. */
 const again = 1000;
@@ -47,9 +47,10 @@ export function followStream<E>(
         failures = 0;
       } catch (error) {
         if (signal.aborted) return;
-        const isFinal = error instanceof ProblemError && error.status < 500 && error.status !== 429;
-        if (isFinal) return reader.onRefused(error);
-        if (!(error instanceof ProblemError || error instanceof ServerUnreachable)) throw error;
+        if (!isPassing(error)) {
+          if (error instanceof ProblemError) return reader.onRefused(error);
+          throw error;
+        }
         failures++;
       } finally {
         stopWatching();

@@ -1,15 +1,11 @@
-import { ask, ProblemError } from "@parley/client";
+import { ask } from "@parley/client";
 import { type Task, taskStatus } from "@parley/model/api/tasks";
 import type { Id } from "@parley/model/kernel";
+import { isPassing } from "./is-passing.ts";
 import { send } from "./send.ts";
-import { ServerUnreachable } from "./server-unreachable.ts";
 
 /** So often a task is asked how far it is, and later when the server cannot be reached; milliseconds. */
 const [often, later] = [400, 3000];
-
-/** The server, or its database, is away for now: the task may go on all the same. */
-const isPassing = (error: unknown) =>
-  error instanceof ServerUnreachable || (error instanceof ProblemError && [502, 503, 504].includes(error.status));
 
 /** Asks after a task until it has ended. A server that cannot be reached is asked again. */
 export async function followed(task: Id, signal: AbortSignal, onStep: (task: Task) => void): Promise<Task> {
@@ -20,6 +16,7 @@ export async function followed(task: Id, signal: AbortSignal, onStep: (task: Tas
       if (row.status === "SUCCESS" || row.status === "FAILURE") return row;
       onStep(row);
     } catch (error) {
+      // The task may go on all the same.
       if (!isPassing(error)) throw error;
       pause = later;
     }

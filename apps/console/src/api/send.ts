@@ -1,9 +1,9 @@
 import { type Answer, ProblemError, type Send } from "@parley/client";
 import { meetIpRestriction } from "./ip-restriction.ts";
+import { withNetworkErrors } from "./network-errors.ts";
 import { RequestAborted } from "./request-aborted.ts";
-import { ServerUnreachable } from "./server-unreachable.ts";
-import { endSession, renewSession } from "./session.ts";
-import { readTokens } from "./tokens.ts";
+import { endSession, renewSession, startAgain } from "./session.ts";
+import { isOfAnother, readTokens } from "./tokens.ts";
 
 /** An answer as the console reads it: the whole of it may be a file. */
 type BrowserAnswer = Answer & { blob(): Promise<Blob> };
@@ -21,16 +21,9 @@ export const send: Send<BrowserAnswer> = async ({ path, ...init }) => {
   };
 };
 
-const withNetworkErrors = <T>(reading: Promise<T>): Promise<T> =>
-  reading.catch((cause: unknown) => {
-    throw cause instanceof DOMException && cause.name === "AbortError"
-      ? new RequestAborted(cause)
-      : new ServerUnreachable(cause);
-  });
-
 /**
  * Any answer to a call of the API as who is signed in: on a 401 one silent refresh and one retry. Ends the sign-in of
- * who has been deactivated, and remembers that an address is not let in.
+ * who has been deactivated, and remembers that an address is not let in. Nothing is sent in the name of another person.
  * @throws ServerUnreachable when no answer comes.
  */
 async function fetchSigned(path: string, init: RequestInit): Promise<Response> {
@@ -46,7 +39,11 @@ function heed({ code, status, detail, body }: ProblemError): void {
   if (status === 403 && detail === "IP") meetIpRestriction(typeof body.ip === "string" ? body.ip : null);
 }
 
-function fetchOnce(path: string, init: RequestInit): Promise<Response> {
+async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
+  if (isOfAnother()) {
+    startAgain();
+    throw new RequestAborted("another person has signed in");
+  }
   const headers = new Headers(init.headers);
   const tokens = readTokens();
   if (tokens) headers.set("authorization", `Bearer ${tokens.access}`);

@@ -2,6 +2,8 @@ import type { Tokens } from "@parley/model/api/sign-in";
 
 const accessKey = "access_token";
 const refreshKey = "refresh_token";
+/** Why the last sign-in ended by itself; absent after a chosen logout. */
+export const endedKey = "parley.ended";
 
 export function readTokens(): Tokens | null {
   const access = localStorage.getItem(accessKey);
@@ -10,8 +12,10 @@ export function readTokens(): Tokens | null {
 }
 
 export function storeTokens(tokens: Tokens): void {
+  localStorage.removeItem(endedKey);
   localStorage.setItem(accessKey, tokens.access);
   localStorage.setItem(refreshKey, tokens.refresh);
+  account = signedInAccount();
 }
 
 /** Who is signed in: the subject of the access token. Null without a token, and for a token that is not ours. */
@@ -26,10 +30,23 @@ export function signedInAccount(): string | null {
   }
 }
 
+/** Whose this page is: who was signed in when it was loaded, or has signed in here since. */
+let account = signedInAccount();
+
+/** Whether this page belongs to no person yet. */
+export const isUnowned = (): boolean => account === null;
+
+/** Whether another person has signed in since, in another tab: this page shows what the first one may see. */
+export function isOfAnother(): boolean {
+  const now = signedInAccount();
+  return account !== null && now !== null && now !== account;
+}
+
 /** What this browser keeps of a sign-in; how the user likes the console stays. */
 const ofTheSignIn = [accessKey, refreshKey, "parley.recent", "parley.recentActions"];
 
 export function clearTokens(): void {
   for (const key of ofTheSignIn) localStorage.removeItem(key);
   sessionStorage.clear();
+  account = null;
 }

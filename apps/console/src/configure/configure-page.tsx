@@ -8,6 +8,7 @@ import { Link, useBlocker, useLocation, useParams } from "@tanstack/react-router
 import { useState } from "react";
 import { build } from "../api/build.ts";
 import { documentQuery } from "../api/queries.ts";
+import { hasEnded } from "../api/session.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { later, laterOpened } from "../parts/later.tsx";
@@ -232,7 +233,7 @@ function useLeaveQuestion(count: number) {
   const [here = pathname] = /^.*\/configur(e|ation)/.exec(pathname) ?? [];
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(here),
-    enableBeforeUnload: count > 0,
+    enableBeforeUnload: () => count > 0 && !hasEnded(),
     withResolver: true,
   });
   if (status !== "blocked") return null;

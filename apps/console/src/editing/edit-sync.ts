@@ -1,4 +1,5 @@
 import { ProblemError } from "@parley/client";
+import { isPassing } from "../api/is-passing.ts";
 import { ServerUnreachable } from "../api/server-unreachable.ts";
 import type { EditApi } from "./edit-api.ts";
 import { type EditorState, type Making, resumed, stateOn, takenInto, waitingIn } from "./editor-state.ts";
@@ -40,9 +41,6 @@ const longestRetry = 30_000;
 
 /** Edits of others that are taken in one by one. A tab that is further behind reads the version again. */
 const mostFollowed = 200;
-
-/** Answers after which the same may go well later: not signed in at the moment, too slow, too early, too many. */
-const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** Sends what waits, one edit after the other, and takes in what others did. */
 export class EditSync {
@@ -198,7 +196,8 @@ export class EditSync {
     if (error instanceof ServerUnreachable) return this.#wait(error);
     if (!(error instanceof ProblemError)) throw error;
     const { status } = error;
-    if (status >= 500 || passing.has(status)) return this.#wait(error);
+    // Who signs in again goes on with it.
+    if (isPassing(error) || status === 401) return this.#wait(error);
     if (status === 403) return this.halt({ type: "forbidden", error });
     if (status === 404 && (await this.#isGone())) return this.halt({ type: "gone" });
     const head = state().copy.links[0]?.edit;

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { reportError } from "../parts/notices/report-error.ts";
 import type { RowsSource } from "./page-query.ts";
 import { allRows } from "./resource-source.ts";
@@ -17,6 +17,7 @@ export function SelectAll<Row>(props: {
   const { source, idOf, selected, select, total, failed } = props;
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
   if (selected.size >= total && done === null) return null;
 
   async function run() {

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { ipRestriction } from "../api/ip-restriction.ts";
 import { safePath } from "../api/safe-path.ts";
-import type { SessionEnd } from "../api/session.ts";
+import { isSessionEnd, type SessionEnd } from "../api/session.ts";
 import { readTokens } from "../api/tokens.ts";
 import { NotFound } from "./not-found.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -22,7 +22,7 @@ export const login = createRoute({
   // Both are always named: what is left out here would keep the value that the address gives it.
   validateSearch: ({ next, reason }): { next?: string | undefined; reason?: SessionEnd | undefined } => ({
     next: safePath(next, location.origin) ?? undefined,
-    reason: reason === "deactivated" || reason === "ended" || reason === "idle" ? reason : undefined,
+    reason: isSessionEnd(reason) ? reason : undefined,
   }),
 });
 

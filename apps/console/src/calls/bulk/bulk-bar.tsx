@@ -12,7 +12,8 @@ import { ProgressBar } from "../../resource/bulk/progress-bar.tsx";
 import { texts as common } from "../../resource/bulk/texts.ts";
 import { useBulkRun } from "../../resource/bulk/use-bulk-run.ts";
 import styles from "./bulk-bar.module.css";
-import { type CallChange, type ChangedCall, changeCalls } from "./change-calls.ts";
+import { type CallChange, changeBack } from "./change-back.ts";
+import { type ChangedCall, changeCalls } from "./change-calls.ts";
 import { DispositionForm } from "./disposition-form.tsx";
 import { texts } from "./texts.ts";
 
@@ -56,13 +57,13 @@ export function BulkBar(props: {
     );
 
   const takeBack = (changed: readonly ChangedCall[]) => {
-    const before = new Map(changed.map((each) => [each.before.call_uuid, each.before]));
+    const done = new Map(changed.map((each) => [each.after.call_uuid, each]));
     return change(
       texts.done.back,
       changed.map(({ after }) => after),
-      ({ call_uuid }) => {
-        const { starred = false, tags: labels = [], disposition = null } = before.get(call_uuid) ?? {};
-        return { starred, tags: labels, disposition };
+      (now) => {
+        const each = done.get(now.call_uuid);
+        return each === undefined ? {} : changeBack(each, now);
       },
     );
   };

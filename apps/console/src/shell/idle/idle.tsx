@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useMe } from "../../api/me.ts";
 import { meQuery } from "../../api/queries.ts";
 import { endSession } from "../../api/session.ts";
@@ -25,11 +25,20 @@ export function Idle() {
   const isAsking = useRef(false);
   isAsking.current = left !== null;
 
+  /** The server, too, ends an unused sign-in. */
+  const renew = useCallback(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey }), [queries]);
+
   useEffect(() => {
     if (limit === null) return;
     const watch = watchActivity(() => isAsking.current);
     activity.current = watch;
+    let renewedAt = Date.now();
     const timer = setInterval(() => {
+      // The server hears nothing of a person who only reads, and would end the sign-in.
+      if (watch.lastAt() > renewedAt && Date.now() - renewedAt > limit / 2) {
+        renewedAt = Date.now();
+        renew();
+      }
       const rest = watch.lastAt() + limit - Date.now();
       setLeft(rest > Math.min(warning, limit / 2) ? null : Math.ceil(rest / 1000));
       if (rest > 0) return;
@@ -41,13 +50,12 @@ export function Idle() {
       watch.stop();
       activity.current = null;
     };
-  }, [limit]);
+  }, [limit, renew]);
 
   function stay() {
     activity.current?.touch();
     setLeft(null);
-    // The server, too, ends an unused sign-in.
-    void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    renew();
   }
 
   if (left === null) return null;

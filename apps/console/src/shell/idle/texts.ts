@@ -1,7 +1,7 @@
 /** What the console asks before it signs out. */
 export const texts = {
   title: "Still there?",
-  left: (seconds: number) => `You will be signed out in ${seconds} s. Your edits are saved.`,
+  left: (seconds: number) => `You will be signed out in ${seconds} s. What you have not saved is lost.`,
   // To the letter of the documents.
   signOut: "Logout",
   stay: "Stay signed in",
