@@ -77,11 +77,9 @@ export function idling(running: () => RunningConsole): void {
     test("unsaved settings hold no page open when the sign-in ends", async () => {
       const { sample } = running();
       const context = await opened();
-      const page = await timedPage(context, `${sample.path}/configure`);
-      await page.getByLabel("Find a setting").fill("patience");
-      const field = page.getByRole("spinbutton").or(page.getByRole("textbox")).last();
-      await field.fill("7");
-      await field.blur();
+      const page = await timedPage(context, `${sample.path}/configure/retries`);
+      await page.getByLabel("Blocks passed in one turn").fill("70");
+      await page.getByLabel("Blocks passed in one turn").blur();
       await page.getByText("1 unsaved").first().waitFor();
       page.on("dialog", () => expect.unreachable("the browser asks whether to leave"));
       await context.clock.runFor("15:02");
