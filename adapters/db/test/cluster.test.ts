@@ -181,6 +181,12 @@ test("a folder closed to others serves too: as root its files then lie in an ope
   });
 });
 
+test("a note of where the files lie that is empty stops the start, and says what to do", async () => {
+  writeFileSync(join(dataDir, "postgres.location"), "\n");
+  await expect(start()).rejects.toThrow("postgres.location is empty: write the folder of the database into it");
+  expect(readdirSync(dataDir)).toEqual(["postgres.location"]);
+});
+
 test("a kept database is started again when it dies, and refuses a second keeper", async () => {
   const events: string[] = [];
   const back = Promise.withResolvers<void>();

@@ -13,6 +13,16 @@ test.each([
   expect(momentInZone(local, zone)).toBe(iso);
 });
 
+test.each([
+  ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+  ["2026-10-25T02:00", "Europe/Berlin", "2026-10-25T00:00:00.000Z"],
+  ["2026-10-25T03:00", "Europe/Berlin", "2026-10-25T02:00:00.000Z"],
+  ["2026-11-01T01:30", "America/New_York", "2026-11-01T05:30:00.000Z"],
+  ["2026-04-05T01:45", "Australia/Lord_Howe", "2026-04-04T14:45:00.000Z"],
+])("%s, which the clocks of %s may show twice, is the first time", (local, zone, iso) => {
+  expect(momentInZone(local, zone)).toBe(iso);
+});
+
 test("what is no time is none", () => {
   expect([zonedTime("soon", "UTC"), zonedTime(undefined, "UTC"), momentInZone("", "UTC")]).toEqual([
     undefined,

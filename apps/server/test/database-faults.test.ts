@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BreakingLine } from "../../../test/breaking-line.ts";
-import { addFlow, type TestServer } from "./harness.ts";
+import { addFlow, startServer, type TestServer } from "./harness.ts";
 import { startServerOverLine } from "./server-over-line.ts";
 
 let line: BreakingLine;
@@ -71,8 +71,18 @@ test("while the database stands still the server says soon that it is not ready,
   await expect.poll(async () => (await readyz()).status).toBe(200);
 });
 
-async function asAdmin(text: string): Promise<void> {
-  const client = new Client({ connectionString: server.database.urls.admin });
+test("a server whose database lacks migrations is not ready", async () => {
+  const early = await startServer();
+  await asAdmin("create table public.kept as select * from parley.migration; delete from parley.migration", early);
+  const ready = () => early.anonymous()("GET", "/readyz");
+  expect(await ready()).toMatchObject({ status: 503, body: { reason: "migrations_missing" } });
+  await asAdmin("insert into parley.migration select * from public.kept", early);
+  expect((await ready()).status).toBe(200);
+  await early.close();
+});
+
+async function asAdmin(text: string, { database } = server): Promise<void> {
+  const client = new Client({ connectionString: database.urls.admin });
   await client.connect();
   await client.query(text);
   await client.end();

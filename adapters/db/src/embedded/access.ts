@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { jsonOf } from "@parley/model/kernel";
+import { writeWhole } from "./write-whole.ts";
 
 /** How to reach the cluster of a data folder; kept there, readable by its owner alone. */
 export type Access = { readonly password: string; readonly port: number | undefined };
@@ -21,12 +22,8 @@ export async function readAccess(dataDir: string): Promise<Access> {
   return access;
 }
 
-/** Replaces the file as a whole, so that no crash leaves half of it. */
-export async function writeAccess(dataDir: string, access: Access): Promise<void> {
-  const unfinished = `${accessPath(dataDir)}.unfinished`;
-  await writeFile(unfinished, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true });
-  await rename(unfinished, accessPath(dataDir));
-}
+export const writeAccess = (dataDir: string, access: Access): Promise<void> =>
+  writeWhole(accessPath(dataDir), `${JSON.stringify(access)}\n`);
 
 function parseAccess(text: string, path: string): Access {
   const value = jsonOf(text);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { canEnter, type UnprivilegedUser, unprivilegedUser } from "./unprivileged-user.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** Where a cluster and its programs lie, and who runs them. */
 export type Home = {
@@ -51,11 +52,14 @@ async function clusterPlace(dataDir: string, user: UnprivilegedUser | undefined)
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
+  if (kept?.trim() === "") {
+    throw new Error(`${pointer} is empty: write the folder of the database into it, one of those in ${openPlace}.`);
+  }
   if (kept !== undefined) return kept.trim();
   if (canEnter(user, dataDir)) return join(dataDir, "postgres");
   const place = join(openPlace, randomUUID());
   await mkdir(openPlace, { recursive: true });
-  await writeFile(pointer, `${place}\n`);
+  await writeWhole(pointer, `${place}\n`);
   return place;
 }
 

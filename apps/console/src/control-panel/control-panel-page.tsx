@@ -23,7 +23,9 @@ export function ControlPanelPage() {
   const { organisation = "", flow = "" } = useParams({ strict: false });
   const at: PanelPlace = { org: organisation, flow };
   const changes = useQuery(changesQuery(at));
-  const draft = usePanelDraft(at, async () => (await changes.refetch()).data?.results[0]);
+  const draft = usePanelDraft(at, async (number) =>
+    (await changes.refetch()).data?.results.find((change) => change.number === number),
+  );
   const panel = useQuery(panelQuery(at, draft.number));
 
   return (

@@ -12,9 +12,9 @@ import { texts } from "./texts.ts";
 
 /**
  * Which number and level the page shows, what is written there and not saved yet, and what changes how calls are handled.
- * `newestChange` reads the list of changes again: its first is what a notice offers to undo.
+ * `changeOf` reads the list of changes again, and finds the one with a number: what a notice offers to undo.
  */
-export function usePanelDraft(at: PanelPlace, newestChange: () => Promise<ControlChange | undefined>) {
+export function usePanelDraft(at: PanelPlace, changeOf: (number: number) => Promise<ControlChange | undefined>) {
   const verbs = usePanelVerbs(at);
   const [number, setNumber] = useState<string | null>(null);
   const [level, setLevel] = useState<HandlingSource>("control_panel");
@@ -31,9 +31,10 @@ export function usePanelDraft(at: PanelPlace, newestChange: () => Promise<Contro
 
   function change(body: PanelChange, then: () => void = () => {}) {
     verbs.change.mutate(body, {
-      onSuccess: async () => {
+      onSuccess: async (panel) => {
         then();
-        const made = await newestChange();
+        // A colleague may have changed more by now.
+        const made = await changeOf(panel.change);
         const action = made === undefined ? {} : { action: { label: texts.undo, run: () => undo(made) } };
         notify({ severity: "success", title: texts.saved, ...action });
       },

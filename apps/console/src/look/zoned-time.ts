@@ -18,7 +18,10 @@ export function zonedTime(iso: string | undefined, zone: string): string | undef
 /** Browsers read other texts as times too, such as a year alone. */
 const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** The moment, in ISO 8601, at which the clocks of a zone show this; undefined when it is none. */
+/** By so much clocks are put back: they show the time before twice. */
+const putBack = [60, 30];
+
+/** The moment, in ISO 8601, at which the clocks of a zone first show this; undefined when it is none. */
 export function momentInZone(local: string | undefined, zone: string): string | undefined {
   const wanted = localTime.test(local ?? "") ? Date.parse(`${local}Z`) : Number.NaN;
   if (Number.isNaN(wanted)) return undefined;
@@ -28,5 +31,8 @@ export function momentInZone(local: string | undefined, zone: string): string | 
     const shown = Date.parse(`${zonedTime(new Date(moment).toISOString(), zone)}Z`);
     moment += wanted - shown;
   }
-  return new Date(moment).toISOString();
+  const earlier = putBack
+    .map((minutes) => new Date(moment - minutes * 60_000).toISOString())
+    .find((iso) => zonedTime(iso, zone) === local);
+  return earlier ?? new Date(moment).toISOString();
 }

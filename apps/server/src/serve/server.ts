@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
+import { isMigrated } from "@parley/db";
 import type { FastifyInstance } from "fastify";
 import { signingKeys } from "../auth/access-token.ts";
 import type { Deps } from "../base/deps.ts";
@@ -74,10 +75,13 @@ const noAnswer = "the database does not answer";
  */
 function databaseProbe(deps: Deps): () => Promise<string | null> {
   let asked: Promise<string | null> | null = null;
+  // Migrations are never taken back, so they are looked at until all are there.
+  let isUpToDate = false;
   const ask = async () => {
     try {
       await deps.database.forOrganisations([]).selectFrom("language").select("id").limit(1).execute();
-      return null;
+      isUpToDate ||= await isMigrated(deps.database);
+      return isUpToDate ? null : "migrations_missing";
     } catch (error) {
       deps.log.error({ err: error }, "not ready");
       return noAnswer;
