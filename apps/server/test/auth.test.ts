@@ -264,6 +264,14 @@ describe("refresh tokens", () => {
     const third = (await login(email)).body;
     server.advance(65 * minute);
     expect((await refresh(third.refresh)).status).toBe(200);
+    const patient = await someone();
+    const begun = (await login(patient.email)).body;
+    await server.database.asSystem("prefer", (db) =>
+      sql`insert into user_preference ("user", interface, config)
+        values (${patient.user}, 'INACTIVITY_TIMEOUT', '{"duration": 60}')`.execute(db),
+    );
+    server.advance(65 * minute);
+    expect((await refresh(begun.refresh)).status, "more time holds at once").toBe(200);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { ask } from "@parley/client";
+import { ask, ProblemError } from "@parley/client";
 import { type Task, taskStatus } from "@parley/model/api/tasks";
 import type { Id } from "@parley/model/kernel";
 import { isPassing } from "./is-passing.ts";
@@ -16,8 +16,8 @@ export async function followed(task: Id, signal: AbortSignal, onStep: (task: Tas
       if (row.status === "SUCCESS" || row.status === "FAILURE") return row;
       onStep(row);
     } catch (error) {
-      // The task may go on all the same.
-      if (!isPassing(error)) throw error;
+      // The task may go on all the same; but a fault of the server's own does not pass.
+      if (!isPassing(error) || (error instanceof ProblemError && error.status === 500)) throw error;
       pause = later;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));

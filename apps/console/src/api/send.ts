@@ -30,7 +30,7 @@ async function fetchSigned(path: string, init: RequestInit): Promise<Response> {
   const used = readTokens()?.access;
   let answer = await fetchOnce(path, init);
   if (answer.status === 401 && used !== undefined && (await renewSession(used))) answer = await fetchOnce(path, init);
-  if (!answer.ok) heed(await ProblemError.from(path, answer.clone()));
+  if (!answer.ok && !isOfAnother()) heed(await ProblemError.from(path, answer.clone()));
   return answer;
 }
 

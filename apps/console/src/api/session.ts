@@ -87,6 +87,7 @@ async function exchange(refresh: string): Promise<boolean> {
     return readTokens() !== null;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
+    if (readTokens()?.refresh !== refresh) return readTokens() !== null;
     if (error.code === "user_inactive") endSession("deactivated");
     else if (error.status === 401) endSession("ended");
     else throw error;

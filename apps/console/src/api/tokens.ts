@@ -12,10 +12,14 @@ export function readTokens(): Tokens | null {
 }
 
 export function storeTokens(tokens: Tokens): void {
+  const before = signedInAccount();
   localStorage.removeItem(endedKey);
   localStorage.setItem(accessKey, tokens.access);
   localStorage.setItem(refreshKey, tokens.refresh);
   account = signedInAccount();
+  if (before === null || before === account) return;
+  for (const key of kept) localStorage.removeItem(key);
+  sessionStorage.clear();
 }
 
 /** Who is signed in: the subject of the access token. Null without a token, and for a token that is not ours. */
@@ -42,8 +46,9 @@ export function isOfAnother(): boolean {
   return account !== null && now !== null && now !== account;
 }
 
-/** What this browser keeps of a sign-in; how the user likes the console stays. */
-const ofTheSignIn = [accessKey, refreshKey, "parley.recent", "parley.recentActions"];
+/** What this browser keeps of what a person did; how they like the console stays. */
+const kept = ["parley.recent", "parley.recentActions"];
+const ofTheSignIn = [accessKey, refreshKey, ...kept];
 
 export function clearTokens(): void {
   for (const key of ofTheSignIn) localStorage.removeItem(key);

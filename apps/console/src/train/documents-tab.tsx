@@ -20,7 +20,7 @@ export function DocumentsTab() {
   const { working, upload, cancel } = useUploads(at);
   const [isOver, setOver] = useState(false);
   const mayUpload = missing === null;
-  const passages = documents.reduce((sum, row) => sum + row.passages, 0);
+  const passages = documents.reduce((sum, row) => sum + (row.path === null ? 0 : row.passages), 0);
 
   const carriesFiles = (event: DragEvent) => mayUpload && event.dataTransfer.types.includes("Files");
   function over(event: DragEvent) {

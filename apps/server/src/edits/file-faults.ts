@@ -1,7 +1,7 @@
 import { type AnyRow, type Edit, type EditState, isOwnFile } from "@parley/flow";
 import type { FieldFault, Id } from "@parley/model/kernel";
 import type { Db } from "../base/db.ts";
-import { type Figures, figures, type UploadedText, uploadedTexts } from "./uploaded-texts.ts";
+import { figures, type UploadedText, uploadedTexts } from "./uploaded-texts.ts";
 
 /** An edit of a client's version, and the version before and after it. */
 export type EditedVersion = {
@@ -16,7 +16,8 @@ export type StepFault = FieldFault & { readonly step: number };
 
 /**
  * What an edit says of files and is not so. A prompt may play only what its client recorded. A document has a text that its
- * client uploaded, with the figures that the upload stored. What a version says already stays.
+ * client uploaded, with the figures that the upload stored. What a version says already stays. Without a text the figures
+ * count for nothing.
  */
 export async function fileFaults(trx: Db, edited: EditedVersion): Promise<readonly StepFault[]> {
   return [...foreignRecordings(edited), ...(await textFaults(trx, edited))];
@@ -37,14 +38,14 @@ async function textFaults(
   { organisation, operations, before, after }: EditedVersion,
 ): Promise<readonly StepFault[]> {
   const known = new Set(documentsOf(before).map(saidOf));
-  const rows = documentsOf(after).filter((row) => !known.has(saidOf(row)));
+  const rows = documentsOf(after).flatMap((row) =>
+    typeof row.path === "string" && !known.has(saidOf(row)) ? [{ row, path: row.path }] : [],
+  );
   if (rows.length === 0) return [];
-  const paths = new Set(rows.flatMap(({ path }) => (typeof path === "string" ? [path] : [])));
-  const texts = await uploadedTexts(trx, organisation, [...paths]);
-  return rows.flatMap((row) => {
-    const stored = typeof row.path === "string" ? (texts.get(row.path) ?? []) : [nothing];
+  const texts = await uploadedTexts(trx, organisation, [...new Set(rows.map(({ path }) => path))]);
+  return rows.flatMap(({ row, path }) => {
     const step = Math.max(0, operations.findLastIndex(writes(row.id)));
-    return faultsOf(row, stored).map((fault) => ({ ...fault, step }));
+    return faultsOf(row, texts.get(path) ?? []).map((fault) => ({ ...fault, step }));
   });
 }
 
@@ -60,10 +61,7 @@ const saidOf = (row: AnyRow): string => JSON.stringify([row.path, ...figures.map
 const writes = (id: Id) => (step: Edit[number]) =>
   (step.op === "create" && step.row.id === id) || (step.op === "change" && step.id === id);
 
-/** What is stored of a document that waits for its file. */
-const nothing: Figures = { size: 0, pages: 0, passages: 0 };
-
-function faultsOf(row: AnyRow, stored: readonly (UploadedText | Figures)[]): readonly FieldFault[] {
+function faultsOf(row: AnyRow, stored: readonly UploadedText[]): readonly FieldFault[] {
   const text = stored.find(({ size }) => size === row.size) ?? stored[0];
   if (text === undefined) return [{ field: "path", code: "not_found", message: noSuchText }];
   return figures.flatMap((figure) => {

@@ -27,7 +27,9 @@ const limits: readonly Limit[] = [
   { most: mostDocuments, count: ({ rows }) => rows.answer_document.length, refusal: tooManyDocuments },
   {
     most: mostPassages,
-    count: ({ rows }) => rows.answer_document.reduce((sum, { passages }) => sum + passages, 0),
+    // A document that waits for its file has none, whatever it says.
+    count: ({ rows }) =>
+      rows.answer_document.reduce((sum, { path, passages }) => sum + (path === null ? 0 : passages), 0),
     refusal: tooManyDocuments,
   },
 ];

@@ -123,9 +123,17 @@ async function rotate(
   deps: Deps,
   used: { session: Id; generation: number; audience: string; now: number },
 ): Promise<SessionRow | null> {
-  const { rows } = await sql<{ user: Id; generation: number; is_live: boolean; is_fresh: boolean; is_active: boolean }>`
-    select s."user", s.generation, u.is_active,
-      s.revoked_at is null and s.expires_at > ${at(used.now)} and u.deleted_at is null as is_live,
+  const { rows } = await sql<{
+    user: Id;
+    generation: number;
+    is_live: boolean;
+    is_fresh: boolean;
+    is_active: boolean;
+    rotated_at: string;
+    expires_at: string;
+  }>`
+    select s."user", s.generation, u.is_active, s.rotated_at, s.expires_at,
+      s.revoked_at is null and u.deleted_at is null as is_live,
       s.rotated_at > ${at(used.now - grace)} as is_fresh
     from auth_session s join "user" u on u.id = s."user"
     where s.id = ${used.session} and s.audience = ${used.audience} for update of s`.execute(trx);
@@ -138,7 +146,11 @@ async function rotate(
     outcome,
     is_active,
   });
-  if (!row.is_live) return answer("over");
+  // Who has given themselves more time since has it at once, as their page does.
+  const isInTime = [row.expires_at, await expiry(trx, deps, user, Date.parse(row.rotated_at))].some(
+    (end) => Date.parse(end) > used.now,
+  );
+  if (!row.is_live || !isInTime) return answer("over");
   if (!is_active) {
     await revoke(trx, used.session, "deactivated", used.now);
     return answer("over");

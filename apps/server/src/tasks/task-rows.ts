@@ -28,8 +28,9 @@ const json = (value: Json) => sql`${JSON.stringify(value)}::jsonb`;
 const failure = (error: JsonObject) =>
   sql`status = 'FAILURE', error = ${json(error)} || jsonb_build_object('request_id', id), runner = null`;
 
-/** Out of time. What no person waits for has its time from when it begins: it may wait in line for long. */
-export const isLate = sql`deadline <= now() and ("user" is not null or attempt > 0)`;
+/** Out of time. What no person waits for has its time from when it begins: it may wait in line for a day. */
+export const isLate = sql`deadline <= now()
+  and ("user" is not null or attempt > 0 or created_at <= now() - interval '1 day')`;
 
 /** Makes a task; with its row it is in the queue, and not before the transaction commits. `timeout` in milliseconds. */
 export async function insertTask(

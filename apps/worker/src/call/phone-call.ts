@@ -21,6 +21,8 @@ type Transfer = Extract<Effect, { type: "request"; kind: "transfer" }>;
 
 /** A caller who holds the line for longer than this has gone. */
 const longestHold = 15 * 60_000;
+/** How long the end of a call waits for a message that is being stored; milliseconds. */
+const longestKeeping = 5000;
 
 /**
  * One live call: connects the line, the floor and the conversation (its turns). What the caller does goes to the floor.
@@ -131,8 +133,11 @@ export class PhoneCall {
   hungUp(by: "caller" | "agent" | "network", reason: string = by): void {
     if (this.#end === null) this.#endReason = reason;
     this.#floor.tell({ type: "hung_up" });
-    // A message that hanging up has ended belongs to the conversation, which ends with this.
-    this.#inBackground(this.#floor.kept.then(() => this.#turns.happen({ type: "hung_up", by })));
+    // A message that hanging up has ended belongs to the conversation, which ends with this. A disk that hangs holds no call.
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    this.#timers.set("kept", longestKeeping, resolve);
+    const kept = Promise.race([this.#floor.kept, late]);
+    this.#inBackground(kept.then(() => this.#turns.happen({ type: "hung_up", by })));
   }
 
   /** Whom the caller was connected with is let go; the conversation goes on as when they hang up. */

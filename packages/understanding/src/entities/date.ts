@@ -51,7 +51,8 @@ export const date: Kind = (config) => ({
       const { days, other, confidence } = resolved;
       const place = span(heard, index, read.next);
       const meant = other === undefined ? [days] : [days, other];
-      return { found: meant.map((each) => asFound({ days: each, confidence }, place, config, today)), next: read.next };
+      const found = meant.map((each) => asFound({ days: each, confidence }, place, config, today));
+      return { found, next: read.next, isPlace: read.cues.count === undefined };
     });
     const meant = withoutSaid(found);
     if (meant.length > 0) return withoutRanges(heard, meant, around.words);

@@ -5,18 +5,24 @@ import type { Phrases } from "../text/phrases.ts";
 import { endsAt } from "./beside.ts";
 import { confidences, type Found, type Read, scan } from "./kind.ts";
 
+/** `isPlace`: a day or a time of the clock, such as Monday or 7 pm. No share or sum of it is meant. */
+type Measured = Read & { readonly isPlace?: boolean };
+
 /**
  * Reads what is measured in numbers at each token. Where a part of a value stands beside it and no reader took it, there is
  * no value, however surely its unit is named.
  */
-export function scanMeasures(heard: Heard, words: Vocabulary, read: (index: number) => Read | null): Found[] {
+export function scanMeasures(heard: Heard, words: Vocabulary, read: (index: number) => Measured | null): Found[] {
   return scan(heard, (index) => {
     const result = read(index);
     if (!result?.found) return result;
+    const isQuantity = result.isPlace !== true;
     const isNamed = [result.found].flat().some(({ confidence }) => confidence === confidences.own);
     const signs = isNamed ? decimalSigns : signsBetween;
-    const left = isWrittenOn(heard, result.next, signs) ? result.next + 1 : behindPart(heard, result.next, words);
-    const isPart = left !== null || isWrittenOn(heard, index, signs) || isPartOf(heard, index, words);
+    const left = isWrittenOn(heard, result.next, signs)
+      ? result.next + 1
+      : behindPart(heard, result.next, words, isQuantity);
+    const isPart = left !== null || isWrittenOn(heard, index, signs) || (isQuantity && isPartOf(heard, index, words));
     return isPart ? { found: null, next: left ?? result.next } : result;
   });
 }
@@ -33,9 +39,10 @@ function isWrittenOn(heard: Heard, index: number, signs: RegExp): boolean {
 }
 
 /** The index behind a part of a value that follows it: a month "and a half", 2 dollars "million", an hour "plus ten", 2 "1/2". */
-function behindPart(heard: Heard, to: number, words: Vocabulary): number | null {
+function behindPart(heard: Heard, to: number, words: Vocabulary, isQuantity: boolean): number | null {
   const { tokens } = heard;
   if (isDigits(tokens[to - 1]?.word) && isWrittenOn(heard, to + 1, fractionSigns)) return to + 2;
+  if (!isQuantity) return words.andParts.at(tokens, to)?.next ?? null;
   const sum = words.sums.at(tokens, to);
   const added = sum && readNumber(heard, sum.next, words);
   if (added) return added.next;

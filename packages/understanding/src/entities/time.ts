@@ -41,7 +41,8 @@ export const time: Kind = ({ earliest, latest }) => {
             isGuess(heard, index, words) ||
             isAfterMinutes(heard, index, words) ||
             isMinutes(heard, read.next, words) ||
-            behindNumberLeft(heard, read.next, words) !== null;
+            endsAt(words.minuteWords, heard, index) ||
+            behindNumberLeft(heard, words.sums.at(heard.tokens, read.next)?.next ?? read.next, words) !== null;
         if (isOther || isEarlier) return { found: null, next: read.next };
         const minutes = read.isOpen ? withinLimits(read.minutes, limits) : read.minutes;
         const found = {
@@ -50,7 +51,7 @@ export const time: Kind = ({ earliest, latest }) => {
           confidence: read.confidence,
           ...outside(minutes, limits),
         };
-        return { found, next: read.next };
+        return { found, next: read.next, isPlace: !read.isBare };
       });
       return withoutRanges(heard, all, words);
     },

@@ -1,5 +1,5 @@
 import { ask, load } from "@parley/client";
-import type { PromptDoc } from "@parley/flow";
+import { markupOf, type PromptDoc } from "@parley/flow";
 import { deleteAudio, promptAudio, uploadAudio } from "@parley/model/api/prompts";
 import { longestTried } from "@parley/model/api/speech";
 import type { InVersion } from "@parley/model/api/versions";
@@ -92,7 +92,11 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
       return;
     }
     setFault(null);
-    void say({ text: spoken.text, type: content?.type === "ssml" ? "ssml" : "text", language });
+    void say({
+      text: spoken.text,
+      type: content !== undefined && markupOf(content) === "xml" ? "ssml" : "text",
+      language,
+    });
   }
 
   return (
