@@ -12,6 +12,8 @@ export const credentialsOf = (organisation: Id) =>
 export const credentialsQuery = (organisation: Id) => ({
   queryKey: ["credentials", organisation] as const,
   queryFn: () => credentialsOf(organisation).list({ limit: 500 }),
+  // Colleagues add some meanwhile: who opens the list sees those too.
+  staleTime: 0,
 });
 
 type Listed = Awaited<ReturnType<ReturnType<typeof credentialsOf>["list"]>>;
