@@ -108,7 +108,7 @@ const races: readonly Race[] = [
   },
   {
     what: "a version that a text is read for",
-    at: "select revision from flow_version",
+    at: "select revision, organisation_id as organisation from flow_version",
     gone: noVersion,
     asked: ({ ask, path }) => ask("PUT", `${path}save_yaml/`, { yaml: smallest }),
   },
