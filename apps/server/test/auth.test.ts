@@ -1,3 +1,5 @@
+// Longer than 400 lines: all tests sign in at one server, and look at what the same three calls answer.
+
 import { hash } from "@node-rs/argon2";
 import { SignJWT } from "jose";
 import { type RawBuilder, sql } from "kysely";

@@ -147,9 +147,9 @@ async function rotate(
     is_active,
   });
   // Who has given themselves more time since has it at once, as their page does.
-  const isInTime = [row.expires_at, await expiry(trx, deps, user, Date.parse(row.rotated_at))].some(
-    (end) => Date.parse(end) > used.now,
-  );
+  const isInTime =
+    Date.parse(row.expires_at) > used.now ||
+    Date.parse(await expiry(trx, deps, user, Date.parse(row.rotated_at))) > used.now;
   if (!row.is_live || !isInTime) return answer("over");
   if (!is_active) {
     await revoke(trx, used.session, "deactivated", used.now);
