@@ -52,8 +52,7 @@ export type WrittenFlow = {
   readonly intents: readonly { readonly name: string; readonly examples: readonly string[] }[];
   /** What is answered in between, without leaving the block; null: the block asks again. */
   readonly asides: readonly { readonly name: string; readonly says: string | null }[];
-  /** What other servers are asked. */
-  /** Actions, and the webhooks of blocks. `address`: null for what Parley does itself. */
+  /** What other servers are asked, by actions and by webhooks of blocks. `address`: null for what Parley does itself. */
   readonly requests: readonly { readonly id: string; readonly name: string; readonly address: string | null }[];
 };
 
