@@ -25,6 +25,9 @@ export type Line = {
   hangUp(): void;
   /** Ends what the line has connected the caller to, if anything; the caller stays with the agent. */
   letGo(): void;
-  /** Connects the caller with another person. Always answers; what went wrong is part of the answer. */
-  transfer(wish: TransferWish, far: FarSide): Promise<Transferred>;
+  /**
+   * Connects the caller with another person. What went wrong is part of the answer. Null when the caller hung up
+   * meanwhile: their hanging up is what the conversation hears of it.
+   */
+  transfer(wish: TransferWish, far: FarSide): Promise<Transferred | null>;
 };

@@ -297,12 +297,13 @@ export class PhoneCall {
   }
 
   async #transfer(effect: TransferWish & { readonly id: string }): Promise<void> {
-    const { answer, hasLeft } = await this.#setup.line.transfer(effect, {
+    const transferred = await this.#setup.line.transfer(effect, {
       connect: (link) => this.#media.connect(link),
       left: () => this.#turns.happen({ type: "happened", name: transferEnded, data: {} }),
     });
-    this.#answer(effect.id, answer);
-    if (hasLeft) this.hungUp("agent");
+    if (transferred === null) return;
+    this.#answer(effect.id, transferred.answer);
+    if (transferred.hasLeft) this.hungUp("agent");
   }
 
   #answer(request: string, answer: Answer): void {

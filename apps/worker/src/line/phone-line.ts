@@ -74,7 +74,7 @@ export class PhoneLine implements Line {
     far?.gone();
   }
 
-  async transfer(wish: TransferWish, far: FarSide): Promise<Transferred> {
+  async transfer(wish: TransferWish, far: FarSide): Promise<Transferred | null> {
     try {
       return await this.#transfer(wish, far);
     } catch (error) {
@@ -84,7 +84,7 @@ export class PhoneLine implements Line {
     }
   }
 
-  async #transfer(wish: TransferWish, far: FarSide): Promise<Transferred> {
+  async #transfer(wish: TransferWish, far: FarSide): Promise<Transferred | null> {
     const { leg, peer, mayRefer, log } = this.#options;
     const target = transferTarget(wish);
     if (target === null) return failed("failed", "this is no number or address to transfer to");
@@ -118,7 +118,7 @@ export class PhoneLine implements Line {
     to: string,
     { headers, way, ringFor }: { headers: readonly Header[]; way: PassedLeg; ringFor: number },
     far: FarSide,
-  ): Promise<Transferred> {
+  ): Promise<Transferred | null> {
     const { sip, place, number, newId } = this.#options;
     const { trunk, note } = way;
     const order = {
@@ -136,12 +136,13 @@ export class PhoneLine implements Line {
     if (dialled.type === "not_answered") {
       note("ended");
       far.connect(null);
+      if (this.#over.signal.aborted) return null;
       return failed(dialled.outcome, `${dialled.status} ${dialled.reason}`);
     }
     const { leg } = dialled;
     note("answered");
     void leg.ended.then(() => note("ended"));
-    if (this.#over.signal.aborted) return failed("failed", "the caller has hung up");
+    if (this.#over.signal.aborted) return null;
     far.connect(leg.link);
     const gone = () => {
       far.connect(null);
@@ -181,16 +182,15 @@ function failed(outcome: DialFailure, error: string): Transferred {
  * The outcome of a transfer that the line does itself. How long the two talk is unknown, so what has begun counts as a
  * minute: also where we did not hear its outcome.
  */
-function referred(referral: Exclude<Referral, { type: "refused" }>, way: PassedLeg | null): Transferred {
-  const transferred = outcomeOf(referral);
-  const hasFailed = referral.type === "told" && !transferred.hasLeft;
+function referred(referral: Exclude<Referral, { type: "refused" }>, way: PassedLeg | null): Transferred | null {
+  const transferred = referral.type === "over" ? null : outcomeOf(referral);
+  const hasFailed = referral.type === "told" && transferred?.hasLeft === false;
   if (!hasFailed) way?.note("answered");
   way?.note("ended");
   return transferred;
 }
 
-function outcomeOf(referral: Exclude<Referral, { type: "refused" }>): Transferred {
-  if (referral.type === "over") return failed("failed", "the caller has hung up");
+function outcomeOf(referral: Extract<Referral, { type: "told" | "timed_out" }>): Transferred {
   if (referral.type === "timed_out") {
     const answer = {
       ...unanswered,
