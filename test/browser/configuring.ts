@@ -51,6 +51,38 @@ export function configuring(running: () => RunningConsole): void {
     await page.getByRole("complementary", { name: "Inspector" }).getByText("Menu").first().waitFor();
   });
 
+  test("what is written stays for its writer when the sign-in ends, and meets what others saved meanwhile", async () => {
+    const { server, admin } = running();
+    const { page, path, api } = await startDesigning(running());
+    await page.goto(`${path}/configure/retries`);
+    await page.getByLabel("Failures in a block").fill("4");
+    await page.getByLabel("Blocks passed in one turn").fill("60");
+    const access = await page.evaluate<string>(`localStorage.getItem("access_token")`);
+    await server.anonymous()("POST", "/api/auth/logout/", undefined, { authorization: `Bearer ${access}` });
+    await page.reload();
+    await page.getByText("Your sign-in has expired").waitFor();
+    await running().ask("PATCH", api, { max_transit_limit: 70 });
+    await page.getByLabel("Email").fill(admin.email);
+    await page.getByLabel("Password").fill(admin.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Your unsaved changes are back").waitFor();
+    expect(await page.getByLabel("Failures in a block").inputValue()).toBe("4");
+    const bar = page.getByRole("region", { name: "Unsaved changes" });
+    await page
+      .getByRole("radiogroup", { name: "Blocks passed in one turn" })
+      .getByRole("radio", { name: /^Theirs/ })
+      .check();
+    await bar.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Updated", { exact: true }).waitFor();
+    expect((await running().ask("GET", api)).body).toMatchObject({
+      state_max_retry_attempts: 4,
+      max_transit_limit: 70,
+    });
+    await page.reload();
+    await page.getByLabel("Failures in a block").waitFor();
+    expect(await bar.count()).toBe(0);
+  });
+
   test("what another person saved first is taken together, and asked for where both changed it", async () => {
     const { page, path, api } = await startDesigning(running());
     await page.goto(`${path}/configure/retries`);

@@ -70,6 +70,8 @@ export function controlPanel(running: () => RunningConsole): void {
 
       await tab("Number");
       await concurrency.fill("2");
+      await page.reload();
+      await page.getByText("Your unsaved changes are back").waitFor();
       await save();
       expect((await levels()).number).toEqual({ concurrency: 2 });
       await page.getByText("In force from number: 2 · covers client: 9").waitFor();

@@ -3,7 +3,7 @@ import { rules } from "@parley/model";
 import { flow } from "@parley/model/nouns/flow";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { send } from "../api/send.ts";
 import { MissingPolicy } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -16,6 +16,7 @@ import { faultsOf } from "../resource/collection.ts";
 import { valueText } from "../resource/field-text.ts";
 import { FormField } from "../resource/form/form-field.tsx";
 import { changesOf, clashesOf, isRequired, useRowDraft, type Values, valuesOf } from "../resource/form/row-draft.ts";
+import { tellKept, useKeepRow, useKeptRow } from "../resource/form/use-kept-row.ts";
 import styles from "./agent-settings.module.css";
 import { helps, labels, texts } from "./texts.ts";
 
@@ -56,12 +57,17 @@ function Form({ organisation, loaded }: { organisation: string; loaded: FlowRow 
   const { isAllowed } = usePolicy(rules.flowWrite);
   const [base, setBase] = useState(loaded);
   const [isSaving, setSaving] = useState(false);
-  const draft = useRowDraft(flow.fields, shownValues(loaded));
+  const place = `agent settings ${loaded.id}`;
+  const kept = useKeptRow(place, flow.fields, shownValues(loaded));
+  const draft = useRowDraft(flow.fields, { ...shownValues(loaded), ...kept?.values });
   const before = shownValues(base);
   const changes = changesOf(draft.values, before);
   const changed = names.filter((name) => name in changes);
   const wrong = names.filter((name) => draft.faults[name] !== undefined);
   const flows = flowsOf(organisation);
+
+  useKeepRow(place, draft.values, before, false);
+  useEffect(() => tellKept(kept), [kept]);
 
   async function put(row: FlowRow, values: Values): Promise<FlowRow> {
     const next = await flows.change(row, values);

@@ -10,11 +10,6 @@ export type SessionEnd = "deactivated" | "ended" | "idle";
 export const isSessionEnd = (reason: unknown): reason is SessionEnd =>
   reason === "deactivated" || reason === "ended" || reason === "idle";
 
-let isEnding = false;
-
-/** Whether the sign-in of this page has ended: it is being left, and no question may hold it open. */
-export const hasEnded = (): boolean => isEnding;
-
 /** Forgets the sign-in and leads to the sign-in page, which says why and leads back here afterwards. */
 export function endSession(reason: SessionEnd): void {
   // Other tabs read it when the tokens have gone.
@@ -23,7 +18,6 @@ export function endSession(reason: SessionEnd): void {
 }
 
 function leave(reason: SessionEnd | null): void {
-  isEnding = true;
   clearTokens();
   const query = new URLSearchParams(reason === null ? {} : { reason });
   if (reason !== null && reason !== "deactivated") query.set("next", location.pathname + location.search);
@@ -32,7 +26,6 @@ function leave(reason: SessionEnd | null): void {
 
 /** Loads the page again as the person who is signed in now; nothing of the one before stays. */
 export function startAgain(): void {
-  isEnding = true;
   sessionStorage.clear();
   location.reload();
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, jsonOf } from "@parley/model/kernel";
+import { keepText } from "../parts/kept-text.ts";
 import type { Subject, Unsent } from "./comment.ts";
 
 /** What this browser keeps of a user's comments on a version. Each has a key of its own, so that tabs do not overwrite each other's. */
@@ -14,17 +15,7 @@ export type KeptComments = {
 export function keptComments(owner: string, storage: Storage): KeptComments {
   const prefix = `parley.comments ${owner} `;
   const nameOf = (kind: "unsent" | "draft", name: string) => `${prefix}${kind} ${name}`;
-  const put = (key: string, text: string): boolean => {
-    try {
-      if (text === "") storage.removeItem(key);
-      else storage.setItem(key, text);
-      return true;
-    } catch (error) {
-      // Full, or forbidden by the browser's settings: the writer sees that.
-      if (error instanceof DOMException) return false;
-      throw error;
-    }
-  };
+  const put = (key: string, text: string): boolean => keepText(storage, key, text);
   const entriesOf = (kind: "unsent" | "draft") =>
     Object.keys(storage)
       .filter((key) => key.startsWith(nameOf(kind, "")))

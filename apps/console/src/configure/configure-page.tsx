@@ -8,7 +8,7 @@ import { Link, useBlocker, useLocation, useParams } from "@tanstack/react-router
 import { useState } from "react";
 import { build } from "../api/build.ts";
 import { documentQuery } from "../api/queries.ts";
-import { hasEnded } from "../api/session.ts";
+import { readTokens } from "../api/tokens.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { later, laterOpened } from "../parts/later.tsx";
@@ -227,13 +227,14 @@ function sectionsOf(shown: readonly ShownSetting[], isFound: boolean) {
   return titles.map((title) => ({ title, settings: shown.filter((each) => titleOf(each) === title) }));
 }
 
-/** Asks before unsaved changes are left behind; other groups of Configure keep them. */
+/** Asks before unsaved changes are left behind, but where the sign-in ends; other groups of Configure show them too. */
 function useLeaveQuestion(count: number) {
   const { pathname } = useLocation();
   const [here = pathname] = /^.*\/configur(e|ation)/.exec(pathname) ?? [];
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(here),
-    enableBeforeUnload: () => count > 0 && !hasEnded(),
+    shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(here) && readTokens() !== null,
+    // Loading the page again loses nothing.
+    enableBeforeUnload: false,
     withResolver: true,
   });
   if (status !== "blocked") return null;

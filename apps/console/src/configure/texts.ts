@@ -44,7 +44,8 @@ export const texts = {
   undo: "Undo",
   leave: {
     title: "Leave without saving?",
-    text: (count: number) => `${counted(count, "change is", "changes are")} not saved yet.`,
+    text: (count: number) =>
+      `${counted(count, "change is", "changes are")} not saved yet. This browser keeps what you wrote.`,
     confirm: "Leave",
     stay: "Stay",
   },

@@ -1,11 +1,12 @@
 import { ProblemError } from "@parley/client";
 import { settingsFields } from "@parley/model/kernel";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { faultsOf } from "../resource/collection.ts";
 import { type Clash, changesOf, clashesOf, useRowDraft, type Values } from "../resource/form/row-draft.ts";
+import { tellKept, useKeepRow, useKeptRow } from "../resource/form/use-kept-row.ts";
 import { type ShownSetting, shownSettings } from "./setting-places.ts";
 import { texts } from "./texts.ts";
 import { settingsOf, type VersionRow, type versionsOf } from "./version-settings.ts";
@@ -16,13 +17,20 @@ type Versions = ReturnType<typeof versionsOf>;
 export function useSettingsDraft(versions: Versions, loaded: VersionRow) {
   const cache = useQueryClient();
   const [base, setBase] = useState(loaded);
-  const draft = useRowDraft(settingsFields, settingsOf(loaded));
-  const [conflict, setConflict] = useState<{ clashes: readonly Clash[]; others: readonly string[] } | null>(null);
+  const place = `configure ${loaded.id}`;
+  const kept = useKeptRow(place, settingsFields, settingsOf(loaded));
+  const draft = useRowDraft(settingsFields, { ...settingsOf(loaded), ...kept?.values });
+  const [conflict, setConflict] = useState<{ clashes: readonly Clash[]; others: readonly string[] } | null>(
+    kept === null || kept.clashes.length === 0 ? null : { clashes: kept.clashes, others: [] },
+  );
   const [isSaving, setSaving] = useState(false);
   const changes = changesOf(draft.values, settingsOf(base));
   const changed: readonly ShownSetting[] = shownSettings.filter(({ name }) => name in changes);
   const wrong = shownSettings.filter(({ name }) => draft.faults[name] !== undefined);
   const isUndecided = conflict?.clashes.some(({ stays }) => stays === null) ?? false;
+
+  useKeepRow(place, draft.values, settingsOf(base), isUndecided);
+  useEffect(() => tellKept(kept), [kept]);
 
   /** What the page shows elsewhere is of before. */
   const told = () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "configured" });

@@ -18,10 +18,14 @@ import { SettingsTable } from "./settings-table.tsx";
 import { texts } from "./texts.ts";
 import { type PanelDraft, usePanelDraft } from "./use-panel-draft.ts";
 
-/** What staff change of an agent as it runs: what is in force, where it comes from, and who changed it. */
 export function ControlPanelPage() {
   const { organisation = "", flow = "" } = useParams({ strict: false });
-  const at: PanelPlace = { org: organisation, flow };
+  // What is written belongs to one agent.
+  return <AgentPanel key={flow} at={{ org: organisation, flow }} />;
+}
+
+/** What staff change of an agent as it runs: what is in force, where it comes from, and who changed it. */
+function AgentPanel({ at }: { readonly at: PanelPlace }) {
   const changes = useQuery(changesQuery(at));
   const draft = usePanelDraft(at, async (number) =>
     (await changes.refetch()).data?.results.find((change) => change.number === number),

@@ -41,6 +41,8 @@ export const texts = {
     covers: (source: string, value: string) => `covers ${source.toLowerCase()}: ${value}`,
   },
   paused: { yes: "Paused", no: "Calls are taken" },
+  kept: "Your unsaved changes are back",
+  keptDetail: "This browser kept them. Save or discard them.",
   saveFirst: "Save or discard the changes first",
   changedMeanwhile: "This was changed meanwhile. Look at it again.",
   noSuchNumber: "The agent no longer answers this number.",

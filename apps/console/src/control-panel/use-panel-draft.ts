@@ -1,12 +1,14 @@
 import type { ControlChange, ControlPanel } from "@parley/model/api/control-panel";
 import type { CallHandling, HandlingSource } from "@parley/model/kernel";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { readDay, readTime } from "../parts/dates/read-date.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { useKeepWriting, useKeptWriting } from "../parts/use-kept-writing.ts";
 import type { LevelPlace } from "./change-level.ts";
 import { type PanelChange, usePanelVerbs } from "./control-panel-queries.ts";
 import { isDialled } from "./is-dialled.ts";
+import { keptPanel, noPanel } from "./kept-panel.ts";
 import type { PanelPlace } from "./panel-place.ts";
 import { texts } from "./texts.ts";
 
@@ -16,11 +18,18 @@ import { texts } from "./texts.ts";
  */
 export function usePanelDraft(at: PanelPlace, changeOf: (number: number) => Promise<ControlChange | undefined>) {
   const verbs = usePanelVerbs(at);
-  const [number, setNumber] = useState<string | null>(null);
-  const [level, setLevel] = useState<HandlingSource>("control_panel");
-  const [draft, setDraft] = useState<CallHandling>({});
-  const [note, setNote] = useState("");
+  const place = `control panel ${at.flow}`;
+  const kept = useKeptWriting(place, keptPanel);
+  const begun = kept ?? noPanel;
+  const [number, setNumber] = useState(begun.number);
+  const [level, setLevel] = useState<HandlingSource>(begun.level);
+  const [draft, setDraft] = useState(begun.draft);
+  const [note, setNote] = useState(begun.note);
   const changed = Object.keys(draft).length;
+  useKeepWriting(place, changed === 0 ? null : { number, level, draft, note });
+  useEffect(() => {
+    if (kept !== null) notify({ severity: "info", title: texts.kept, detail: texts.keptDetail });
+  }, [kept]);
 
   function undo({ id }: Pick<ControlChange, "id">) {
     verbs.undo.mutate(id, {
