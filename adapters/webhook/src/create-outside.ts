@@ -79,7 +79,12 @@ async function exchange(
   for (const [key, value] of Object.entries(http.query)) url.searchParams.set(key, value);
   const hasBody = http.body !== null && http.method !== "GET" && http.method !== "HEAD";
   try {
-    const { status, body } = await send(
+    const {
+      status,
+      body,
+      headers,
+      url: from,
+    } = await send(
       {
         method: http.method,
         url: url.href,
@@ -91,12 +96,24 @@ async function exchange(
     const read = readAnswer(body);
     if (read === null) return { ...failed("The answer has more values or levels than are read."), status };
     const ok = status >= 200 && status < 300;
-    return { ok, status, ...read, error: ok ? null : `status ${status}`, timed_out: false };
+    return {
+      ok,
+      status,
+      ...read,
+      error: ok ? null : refusal(status, headers.location === undefined ? null : URL.parse(headers.location, from)),
+      timed_out: false,
+    };
   } catch (error) {
     if (!(error instanceof WebhookError)) throw error;
     return { ...failed(error.message), timed_out: error.code === "timed_out" };
   }
 }
+
+/** What an answer of a bad status says: also where the server has moved, if the request may not follow. */
+const refusal = (status: number, moved: URL | null) =>
+  status < 400 && moved !== null
+    ? `status ${status}: the server has moved to ${moved.href}. Write that address.`
+    : `status ${status}`;
 
 /** What is stored of an answer holds no credential, even one that the other server repeats. */
 function without(answer: Answer, known: readonly Credential[]): Answer {

@@ -89,7 +89,7 @@ function checkHeaders(headers: WebhookRequest["headers"]): { [name: string]: str
   return checked;
 }
 
-/** The request that a redirect asks for; null when the answer is none. */
+/** The request that a redirect asks for; null when the answer is none, or would lose what was to be done. */
 function redirected(
   request: WebhookRequest,
   from: URL,
@@ -102,10 +102,15 @@ function redirected(
   if (from.protocol === "https:" && to.protocol === "http:") {
     throw new WebhookError("blocked", "The redirect leaves https for http.");
   }
-  const isKept = status === 307 || status === 308 || request.method === "GET" || request.method === "HEAD";
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isElsewhere = from.origin !== to.origin;
+  // A 303 answers a request that was taken. By the others it is not done yet, and less than all of it would do nothing.
+  const isSentOn = status === 303 || isRead || ((status === 307 || status === 308) && !isElsewhere);
+  if (!isSentOn) return null;
+  const isKept = isRead || status !== 303;
   const method = isKept ? request.method : "GET";
   // What was written for one server goes to no other.
-  if (from.origin !== to.origin) return { url: to.href, method, headers: checkHeaders({}), body: null };
+  if (isElsewhere) return { url: to.href, method, headers: checkHeaders({}), body: null };
   const headers = Object.entries(request.headers).filter(([name]) => isKept || !name.startsWith("content-"));
   return { url: to.href, method, headers: Object.fromEntries(headers), body: isKept ? request.body : null };
 }

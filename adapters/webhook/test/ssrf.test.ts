@@ -90,7 +90,7 @@ test("a name that turns inward between two hops is refused at the second", async
   const before = connections;
   await lookup("turning.example");
   const sent = webhookSender({ allowed: [outside.host], lookup })(
-    { method: "POST", url: outside.url, headers: {}, body: "x" },
+    { method: "GET", url: outside.url, headers: {}, body: null },
     limits,
   );
   expect(await codeOf(sent)).toBe("blocked");

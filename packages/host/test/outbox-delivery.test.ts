@@ -79,6 +79,7 @@ describe("the delivery of the outbox", () => {
     [status(408), 1, { again: 1000 }],
     [status(400), 1, "failed"],
     [status(404), 1, "failed"],
+    [status(301), 1, "failed"],
     [status(302), 1, { again: 1000 }],
   ] as const)("answers %j at attempt %i with %j", async (answer, attempt, outcome) => {
     const { delivery, settled, told } = world(() => answer);

@@ -33,8 +33,11 @@ export class AnswerTooLarge extends Error {
 /** What was under way when a connection failed: `nothing` lasting, or something that may be stored already. */
 export type UnderWay = "nothing" | "commit";
 
-/** PostgreSQL ends the connection: shut down, crashed, starting, out of connections, or a fault of the connection. */
-const ending = /^(57P0[1-5]|08...|53300)$/;
+/**
+ * PostgreSQL ends the connection, or takes none: shut down, crashed, starting, idle for too long, out of connections, no
+ * such user or database. By its codes alone: it says the severity in its own language.
+ */
+const ending = /^(57P0[1-5]|08...|25P0[34]|28...|3D000|53300)$/;
 
 /** What the system says of a connection that broke. */
 const broken = new Set([
@@ -55,7 +58,7 @@ const neverSent = /not queryable/;
 
 /** Whether a statement failed because its connection is gone, and not for what it said. */
 export function isConnectionFault(error: unknown): boolean {
-  if (error instanceof DatabaseError) return error.severity !== "ERROR" || ending.test(error.code ?? "");
+  if (error instanceof DatabaseError) return ending.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   return ("code" in error && broken.has(String(error.code))) || terminated.test(error.message);
 }

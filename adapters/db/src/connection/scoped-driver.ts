@@ -160,7 +160,7 @@ export class ScopedConnection implements DatabaseConnection {
         return await runAlone(this.#client, this.#scope, statement);
       } catch (error) {
         // A statement that PostgreSQL refuses leaves the connection good; other faults may not.
-        this.#isLost ||= !(error instanceof DatabaseError && error.severity === "ERROR");
+        this.#isLost ||= !(error instanceof DatabaseError) || isConnectionFault(error);
         throw error;
       }
     });

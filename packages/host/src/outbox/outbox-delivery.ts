@@ -46,6 +46,8 @@ export const usualTimes: DeliveryTimes = {
 };
 
 /** A server that refuses a request will refuse it again; one that is away, or busy, may be back. */
+/** The address is another one from now on. */
+const moved: ReadonlySet<number> = new Set([301, 308]);
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
@@ -130,7 +132,7 @@ export class OutboxDelivery<Entry extends { readonly attempt: number }, Answer e
   #outcome({ attempt }: Entry, { answer: { ok, status }, isFinal }: Sent<Attempt>): AttemptEnd["outcome"] {
     const { firstPause, longestPause, mostAttempts } = this.#times;
     if (ok) return "delivered";
-    const isRefused = status !== null && status >= 400 && status < 500 && !passing.has(status);
+    const isRefused = status !== null && ((status >= 400 && status < 500 && !passing.has(status)) || moved.has(status));
     if (isFinal || isRefused || attempt >= mostAttempts) return "failed";
     const pause = Math.min(firstPause * 2 ** (attempt - 1), longestPause);
     return { again: Math.round(pause * (0.75 + this.#ports.random() / 2)) };
