@@ -45,9 +45,9 @@ export const usualTimes: DeliveryTimes = {
   mostAttempts: 10,
 };
 
-/** A server that refuses a request will refuse it again; one that is away, or busy, may be back. */
 /** The address is another one from now on. */
 const moved: ReadonlySet<number> = new Set([301, 308]);
+/** A server that refuses a request will refuse it again; one that is away, or busy, may be back. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
