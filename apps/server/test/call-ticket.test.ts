@@ -40,11 +40,11 @@ afterAll(async () => {
   await server.close();
 });
 
-const signOn = () =>
+const signOn = (name = "stand-in", at = link) =>
   takeName(server.database, {
-    name: "stand-in",
+    name,
     address: "127.0.0.1:5060",
-    link,
+    link: at,
     calls: 0,
     capacity: 10,
     status: "active",
@@ -75,6 +75,17 @@ test("a page whose worker has gone since reads 503", async () => {
   const { body } = await flow.ask("POST", url(), {});
   await server.database.asSystem("let the worker go", (db) => sql`delete from worker`.execute(db));
   expect(await answerTo(body.url)).toMatch(/^HTTP\/1.1 503 /);
+});
+
+test("a page whose least busy worker cannot be reached calls by the next", async () => {
+  await signOn();
+  const gone = createServer();
+  const nowhere = await listenLocally(gone);
+  await new Promise((resolve) => gone.close(resolve));
+  await signOn("gone", nowhere);
+  const { body } = await flow.ask("POST", url(), {});
+  expect(await answerTo(body.url)).toMatch(/^HTTP\/1.1 101 /);
+  await server.database.asSystem("let the worker go", (db) => sql`delete from worker`.execute(db));
 });
 
 test("a ticket holds the version as it is, and is good once", async () => {
@@ -156,9 +167,9 @@ test("a call is handed to the worker as it comes, without what says who is signe
   expect(await read()).toMatch(/^HTTP\/1.1 101 /);
   page.write("frame");
   expect(await read()).toBe("frame");
-  expect(asked[0]).toContain(body.url);
-  expect(asked[0]).not.toContain("cookie");
-  connected[0]?.destroy();
+  expect(asked.at(-1)).toContain(body.url);
+  expect(asked.at(-1)).not.toContain("cookie");
+  connected.at(-1)?.destroy();
   await once(page, "close");
   expect(await answerTo("/ws/other")).toMatch(/^HTTP\/1.1 404 /);
 });

@@ -205,6 +205,17 @@ test("one call is read: transcript, blocks, keys, timings", async () => {
   expect((await made.ask("GET", `${path}call_details/`)).status).toBe(400);
 });
 
+test("a call back that is booked again after a lost answer is told as it was booked", async () => {
+  const call = newId();
+  await createCall(server.database, newCall({ ...ongoing(made, call) }));
+  const run = internalActions(server.database, "UTC");
+  // Today, an hour from now: each moment another time.
+  const parameters = { date: new Date().toISOString().slice(0, 10) };
+  const book = () => run({ id: `${call}:1`, name: "schedule_callback", parameters }, made.organisation);
+  const first = await book();
+  expect(await book()).toEqual(first);
+});
+
 test("calls back that were booked come with the call, each once", async () => {
   const call = newId();
   await createCall(server.database, newCall({ ...ongoing(made, call) }));

@@ -81,13 +81,13 @@ export async function holderOfTicket(database: Database<Tables>, digest: Uint8Ar
 const holders = sql`auth_session s join "user" u
   on u.id = s."user" and u.is_active and u.deleted_at is null and s.revoked_at is null`;
 
-/** Where the least busy voice worker takes calls from pages, as `host:port`; null when none is there. */
-export async function findCallLink(database: Database<Tables>): Promise<string | null> {
+/** Where voice workers take calls from pages, as `host:port`, the least busy first. */
+export async function findCallLinks(database: Database<Tables>): Promise<readonly string[]> {
   return database.asSystem("look for a worker for a call from a page", async (db) => {
     const { rows } = await sql<{ link: string }>`select l.link from worker w
       join worker_link l on l.worker = w.name
       where w.status = 'active' and live_calls < capacity and heartbeat_at > now() - interval '20 s'
-      order by w.live_calls, w.name limit 1`.execute(db);
-    return rows[0]?.link ?? null;
+      order by w.live_calls, w.name`.execute(db);
+    return rows.map(({ link }) => link);
   });
 }

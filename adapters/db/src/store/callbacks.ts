@@ -22,10 +22,14 @@ export type Callback = { readonly contact: string; readonly due_at: string };
 
 export const noConversation = "There is no such conversation.";
 
-/** Books a call back. The text says why there is none. */
+/** Books a call back. One that is booked already is told as it stands. The text says why there is none. */
 export async function bookCallback(database: Database<Tables>, wish: CallbackWish): Promise<Callback | string> {
   const { organisation, call, key, zone, date, time } = wish;
   return database.withOrganisations([organisation], async (trx) => {
+    const booked = () =>
+      trx.selectFrom("callback").select(["contact", "due_at"]).where("key", "=", key).executeTakeFirst();
+    const before = await booked();
+    if (before !== undefined) return before;
     const { rows } = await sql<{ flow: Id; contact: string | null; due_at: string; is_past: boolean }>`
       with local as (select now() at time zone ${zone} as at),
         asked as (
@@ -48,7 +52,8 @@ export async function bookCallback(database: Database<Tables>, wish: CallbackWis
       values (${organisation}, ${call}, ${flow}, ${key}, ${contact}, ${zone}, ${due_at}) on conflict (key) do nothing`.execute(
       trx,
     );
-    return { contact, due_at };
+    // Asked for twice at once, the first stands.
+    return (await booked()) ?? { contact, due_at };
   });
 }
 

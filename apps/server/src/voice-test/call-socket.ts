@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import proxyAddr from "@fastify/proxy-addr";
-import { findCallLink, holderOfTicket } from "@parley/db/store";
+import { findCallLinks, holderOfTicket } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
 import { isWithin } from "../auth/network-list.ts";
@@ -12,6 +12,9 @@ import { followSignIn } from "../base/push/follow-sign-in.ts";
 
 /** What is handed on of a page's request: what a WebSocket is opened with, and nothing that says who is signed in. */
 const handedOn = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
+
+/** How long a worker may take to be reached before the next is tried, in milliseconds. */
+const reachPatience = 3000;
 
 /** Calls from pages that a person holds at once at one server. */
 const mostOfPerson = 10;
@@ -53,25 +56,31 @@ export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: rea
   async function handOn(request: IncomingMessage, page: Duplex, head: Buffer): Promise<void> {
     const refused = await refusal(request, page);
     if (refused !== null) return "code" in refused ? sendAway(request, page, refused) : refuse(page, refused.status);
-    const link = await findCallLink(deps.database);
-    if (link === null) return refuse(page, "503 Service Unavailable");
-    if (page.destroyed) return;
+    // A worker that died a moment ago stands among them still, and another machine's may not be within reach.
+    for (const link of await findCallLinks(deps.database)) {
+      const worker = await connected(link, page);
+      if (page.destroyed) return worker?.destroy();
+      if (worker !== null) return join(worker, link, { request, page, head });
+    }
+    refuse(page, "503 Service Unavailable");
+  }
+
+  /** A connection to a worker; null when there is none to be had, or the page leaves before. */
+  async function connected(link: string, page: Duplex): Promise<Socket | null> {
     const { hostname, port } = new URL(`http://${link}`);
     const worker = connect({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port), noDelay: true });
     keep(worker);
-    worker.once("connect", () => {
-      const headers = handedOn.flatMap((name) => {
-        const value = request.headers[name];
-        return value === undefined ? [] : [`${name}: ${value}`];
-      });
-      worker.write([`GET ${request.url} HTTP/1.1`, `host: ${link}`, ...headers, "", ""].join("\r\n"));
-      worker.write(head);
-      worker.pipe(page);
-      page.pipe(worker);
+    const leave = () => worker.destroy();
+    page.once("close", leave);
+    const isOpen = await new Promise<boolean>((resolve) => {
+      worker.setTimeout(reachPatience, leave);
+      worker.once("connect", () => resolve(true));
+      worker.once("close", () => resolve(false));
     });
-    worker.once("error", () => refuse(page, "503 Service Unavailable"));
-    worker.once("close", () => page.destroy());
-    page.once("close", () => worker.destroy());
+    worker.setTimeout(0);
+    if (isOpen) return worker;
+    page.off("close", leave);
+    return null;
   }
 
   /**
@@ -110,6 +119,24 @@ export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: rea
     });
     return true;
   }
+}
+
+/** Hands a page's request on to a worker, and lets both talk until one of them leaves. */
+function join(
+  worker: Socket,
+  link: string,
+  { request, page, head }: { readonly request: IncomingMessage; readonly page: Duplex; readonly head: Buffer },
+): void {
+  const headers = handedOn.flatMap((name) => {
+    const value = request.headers[name];
+    return value === undefined ? [] : [`${name}: ${value}`];
+  });
+  worker.write([`GET ${request.url} HTTP/1.1`, `host: ${link}`, ...headers, "", ""].join("\r\n"));
+  worker.write(head);
+  worker.pipe(page);
+  page.pipe(worker);
+  worker.once("error", () => refuse(page, "503 Service Unavailable"));
+  worker.once("close", () => page.destroy());
 }
 
 /** What a WebSocket's key is hashed with to agree to it (RFC 6455). */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { findCallLink, keepCallTicket } from "@parley/db/store";
+import { findCallLinks, keepCallTicket } from "@parley/db/store";
 import { compile, storeDocument, validate } from "@parley/flow";
 import { rules } from "@parley/model";
 import { callTicket } from "@parley/model/api/calls";
@@ -37,7 +37,7 @@ async function giveTicket(visit: Visit): Promise<AnswerTo<typeof callTicket>> {
   if (release !== null) await assertReleased(visit, ver, release);
   const document = release === null ? await callable(visit, ver, metadata) : null;
   if (release !== null) await requireMetadataOf(deps, release, metadata);
-  if ((await findCallLink(deps.database)) === null) throw noWorker();
+  if ((await findCallLinks(deps.database)).length === 0) throw noWorker();
   const secret = randomBytes(32).toString("base64url");
   const digest = createHash("sha256").update(secret).digest();
   await keepCallTicket(deps.database, {
