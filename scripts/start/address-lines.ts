@@ -1,4 +1,4 @@
-import type { Config } from "@parley/config";
+import { type Config, loginLabel } from "@parley/config";
 
 export type Notice = { readonly label: string; readonly text: string };
 
@@ -9,8 +9,11 @@ export function addressLines(config: Config, login: { password: string }, notice
     { label: "Studio", text: config.publicUrl },
     { label: "Applications", text: `http://localhost:${config.applicationsPort}` },
     { label: "Phone (SIP)", text: `sip:${sipHost}:${config.sipPort}` },
-    ...notices,
-    { label: "Sign in as", text: `${config.adminEmail}  ${login.password}` },
+    ...notices.filter(({ label }) => label !== loginLabel),
+    notices.find(({ label }) => label === loginLabel) ?? {
+      label: loginLabel,
+      text: `${config.adminEmail}  ${login.password}`,
+    },
   ];
   const width = Math.max(...rows.map((row) => row.label.length)) + 2;
   return ["", "Parley is ready.", "", ...rows.map((row) => `  ${row.label.padEnd(width)}${row.text}`), ""];

@@ -7,6 +7,9 @@ export type ServiceMessage =
   | { readonly type: "fault"; readonly text: string }
   | { readonly type: "notice"; readonly label: string; readonly text: string };
 
+/** What stands before the login. The server gives that line itself where the login of this start is not right. */
+export const loginLabel = "Sign in as";
+
 /** Whether something that came over the channel is such a message. */
 export function isServiceMessage(value: unknown): value is ServiceMessage {
   if (typeof value !== "object" || value === null || !("type" in value)) return false;

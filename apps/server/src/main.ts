@@ -4,6 +4,7 @@ import { join } from "node:path";
 import {
   ConfigurationError,
   giveUpOn,
+  loginLabel,
   readServiceConfig,
   sipAddressOf,
   speechServerOf,
@@ -39,6 +40,7 @@ import { moveClearSecrets } from "./credentials/move-clear-secrets.ts";
 import { followIndexes } from "./documents/forget-indexes.ts";
 import { followGuards } from "./flows/guard-experiments.ts";
 import { Metrics } from "./http/metrics.ts";
+import { loginNotice } from "./seed/login-notice.ts";
 import { sampleNumber, seed } from "./seed/seed.ts";
 import { buildServer } from "./serve/server.ts";
 import { followDueDeploys } from "./tasks/due-deploys.ts";
@@ -100,6 +102,8 @@ if (rewrapped > 0) log.info({ keys: rewrapped }, "keys are wrapped with the newe
 if (config.adminPassword !== undefined) {
   const firstUser = { email: config.adminEmail, password: config.adminPassword };
   await seed(deps, firstUser).catch(giveUpOn(ConfigurationError));
+  const login = await loginNotice(deps, firstUser);
+  if (login !== null) tellStarter({ type: "notice", label: loginLabel, text: login });
 }
 if ((await loadRouting(database, sampleNumber)) !== null) {
   tellStarter({ type: "notice", label: "Sample agent", text: `call ${sampleNumber}` });

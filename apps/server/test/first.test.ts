@@ -2,6 +2,7 @@ import { loadRelease, loadRouting } from "@parley/db/store";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemoFlow } from "../src/seed/demo.ts";
+import { loginNotice } from "../src/seed/login-notice.ts";
 import { seed } from "../src/seed/seed.ts";
 import { startServer, type TestServer } from "./harness.ts";
 
@@ -34,6 +35,19 @@ test.each(["password", "short and bad", "Password2026"])("a first user does not 
   await expect(seed(fresh.deps, first)).rejects.toThrow(/^ADMIN_PASSWORD: (Use|This|Choose) /);
   const { rows } = await fresh.database.asSystem("count users", (db) => sql`select 1 from "user"`.execute(db));
   expect(rows).toEqual([]);
+  await fresh.close();
+});
+
+test("a start says another login where its own is right no longer", async () => {
+  const fresh = await startServer();
+  const first = { email: "Admin@parley.test", password: "first password" };
+  await seed(fresh.deps, first);
+  expect(await loginNotice(fresh.deps, first)).toBeNull();
+  expect(await loginNotice(fresh.deps, { ...first, password: "set later" })).toBe(
+    "Admin@parley.test  with the password that they chose",
+  );
+  const none = "a user that is here (ADMIN_EMAIL is none of them)";
+  expect(await loginNotice(fresh.deps, { ...first, email: "other@parley.test" })).toBe(none);
   await fresh.close();
 });
 
