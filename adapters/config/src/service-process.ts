@@ -45,7 +45,7 @@ function giveUp(text: string): Promise<never> {
 /**
  * Ends this service well. On SIGTERM, SIGINT, or when its starter is gone, it calls `stop` once: refuse new work, let
  * running work finish, close.
- * Then the process exits with 0, or with 1 when `stop` fails. Call it first thing in `main.ts`.
+ * Then the process exits with 0, or with 1 when `stop` fails. Call it once there is something to stop.
  */
 export function stopWithStarter(stop: () => Promise<void>): void {
   let isStopping = false;
@@ -63,4 +63,6 @@ export function stopWithStarter(stop: () => Promise<void>): void {
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
   process.on("disconnect", end);
+  // A starter that went while this service began is not heard to go.
+  if (process.send !== undefined && !process.connected) end();
 }
