@@ -170,10 +170,10 @@ test("what says the same is the very same, so that nothing is drawn again", () =
 });
 
 test("replayed calls count once, by how their comparison ended, and mark the blocks where they part", () => {
-  const side = { said: [], asked: [], ended: null, at: { id: block("Sales"), name: "Sales" } };
+  const side = { said: [], asked: [], ended: null, at: { id: block("Sales"), name: "Sales", sub_flow: "start" } };
   const at = (name: string): Difference => ({
     ...{ turn: 2, at_ms: 10, doing: { type: "silent" }, call: side, draft: side },
-    from: { id: block(name), name },
+    from: { id: block(name), name, sub_flow: "start" },
   });
   const replay = (end: ReplayEnd, words: Difference | null = null): Replay => ({
     call: makeId(),

@@ -87,6 +87,7 @@ export {
   voiceTypes,
 } from "./replay/hear-recording.ts";
 export { learntTypes } from "./replay/learnt.ts";
+export type { Place } from "./replay/place.ts";
 export {
   type RecordedTalk,
   type ReplayableCall,
@@ -101,7 +102,7 @@ export {
   replayCall,
   replayWithTurns,
 } from "./replay/replay-call.ts";
-export type { Place, Side } from "./replay/side.ts";
+export type { Side } from "./replay/side.ts";
 export { valuesBefore } from "./replay/values-before.ts";
 export { expectedSpeech } from "./speech/expected-speech.ts";
 export { hearingIn } from "./speech/hearing-in.ts";

@@ -31,12 +31,8 @@ type Made = {
 
 /** How the turn goes on: as the move says, or by the event of a rule that the move broke and that blocks. */
 function judgeMove(turn: Turn, { move, from, before }: Made): Move {
-  const broken = brokenSince(turn, from, move.type === "rest");
-  if (broken === null) return move;
-  if (before === null) {
-    log(turn, { type: "rule_breached", rule: broken.name, block: turn.session.block, blocked: false });
-    return move;
-  }
+  const broken = brokenSince(turn, { from, isOver: move.type === "rest", mayBlock: before !== null });
+  if (broken === null || before === null) return move;
   if (turn.blockedBy !== null) {
     takeBack(turn, from, before);
     log(turn, { type: "rule_breached", rule: broken.name, block: turn.session.block, blocked: true });
@@ -67,11 +63,19 @@ function leadOn(turn: Turn, { name, goesTo }: ProgramRule): Move {
   return found === null ? fallBack(turn) : take(found.path, found.level);
 }
 
+/** Which moments are judged: those since an effect, and the question where the turn is over. */
+type Judged = {
+  readonly from: number;
+  readonly isOver: boolean;
+  /** False: nothing can be taken back, so rules that block report as the others do. */
+  readonly mayBlock: boolean;
+};
+
 /**
  * Judges each moment since an effect. Rules that only report write what they find into the record. The first that is broken
- * and blocks is handed back: what it finds is taken back with the move.
+ * and blocks is handed back: what it finds is taken back with the move. Only then are the moments behind it not judged.
  */
-function brokenSince(turn: Turn, from: number, isOver: boolean): ProgramRule | null {
+function brokenSince(turn: Turn, { from, isOver, mayBlock }: Judged): ProgramRule | null {
   if (turn.isUnwatched) return null;
   const { program, effects } = turn;
   const until = effects.length;
@@ -81,11 +85,11 @@ function brokenSince(turn: Turn, from: number, isOver: boolean): ProgramRule | n
     if (effect?.type !== "log") continue;
     if (effect.entry.type === "entered" || effect.entry.type === "came_back") block = effect.entry.name;
     const moment = momentOf(effect.entry, block, program);
-    const broken = moment === null ? null : judge(turn, moment);
+    const broken = moment === null ? null : judge(turn, moment, mayBlock);
     if (broken !== null) return broken;
   }
   if (!isOver || turn.session.state.type !== "listening") return null;
-  return judge(turn, askingIn(currentBlock(turn).name));
+  return judge(turn, askingIn(currentBlock(turn).name), mayBlock);
 }
 
 /** Name of the block that was entered last before an effect of the turn. */
@@ -101,7 +105,7 @@ function blockBefore({ effects, session, program }: Turn, from: number): string 
 
 const unbegun: RuleProgress = { isOver: false, hasBegun: false, count: 0, isCounted: false };
 
-function judge(turn: Turn, moment: Moment): ProgramRule | null {
+function judge(turn: Turn, moment: Moment, mayBlock: boolean): ProgramRule | null {
   turn.moment = moment;
   let broken: ProgramRule | null = null;
   for (const rule of turn.program.rules) {
@@ -109,7 +113,7 @@ function judge(turn: Turn, moment: Moment): ProgramRule | null {
     const { progress, isBroken } = progressOf(turn, rule, known);
     if (progress !== known) turn.session.rules = { ...turn.session.rules, [rule.name]: progress };
     if (!isBroken) continue;
-    if (rule.blocks) broken ??= rule;
+    if (rule.blocks && mayBlock) broken ??= rule;
     else log(turn, { type: "rule_breached", rule: rule.name, block: turn.session.block, blocked: false });
   }
   turn.moment = null;

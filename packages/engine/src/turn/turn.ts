@@ -92,3 +92,8 @@ export function blockOf(program: Program, id: string): ProgramBlock {
 export function currentBlock(turn: Turn): ProgramBlock {
   return blockOf(turn.program, turn.session.block);
 }
+
+/** How the record names a block: by its id, and by what is kept where a version is copied. */
+export function placeOf({ program }: Turn, { id, name, subflow }: ProgramBlock) {
+  return { block: id, name, sub_flow: program.subflows.get(subflow)?.slug ?? "" };
+}

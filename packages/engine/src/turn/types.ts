@@ -153,7 +153,15 @@ export type LogEntry =
     }
   /** The turn asked for chance, and got it from this number. */
   | { type: "chance"; drawn: number }
-  | { type: "entered"; block: Id; name: string; path: Id | null; visit: number }
+  | {
+      type: "entered";
+      block: Id;
+      name: string;
+      /** Slug of the sub-flow that it stands in: names of blocks may be shared. */
+      sub_flow: string;
+      path: Id | null;
+      visit: number;
+    }
   | { type: "path_taken"; path: Id; name: string; level: number; from: Id; to: Id | null }
   | ({
       type: "agent_said";
@@ -218,7 +226,7 @@ export type LogEntry =
   /** An intent of the utterance is done later, after what is done first. */
   | { type: "queued"; intent: string }
   /** The conversation is back in the block that waited. */
-  | { type: "came_back"; block: Id; name: string }
+  | { type: "came_back"; block: Id; name: string; sub_flow: string }
   /** Why the conversation went on as it did from a block. */
   | {
       type: "decided";

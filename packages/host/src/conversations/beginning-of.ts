@@ -1,5 +1,5 @@
 import { type Channel, isChannel, isLanguageCode, type LanguageCode } from "@parley/model/kernel";
-import type { Place, RecordEntry } from "../replay/side.ts";
+import { type Place, placeIn, type RecordEntry } from "../replay/place.ts";
 import type { Conversation } from "./conversation.ts";
 
 /** What a conversation began with, as its record says it. */
@@ -29,8 +29,8 @@ export function beginningOf(entries: readonly RecordEntry[]): Beginning | null {
 }
 
 function placeOf(entries: readonly RecordEntry[], id: string): Place {
-  const name = entries.find(({ type, block }) => type === "entered" && block === id)?.name;
-  return { id, name: typeof name === "string" ? name : id };
+  const entered = entries.find(({ type, block }) => type === "entered" && block === id);
+  return entered === undefined ? { id, name: id, sub_flow: null } : placeIn(entered);
 }
 
 /** The same, as a written conversation says it. */

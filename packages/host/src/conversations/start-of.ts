@@ -1,6 +1,6 @@
 import type { Program } from "@parley/flow";
-import { defaultChannel, type Id, jumps } from "@parley/model/kernel";
-import type { Place } from "../replay/side.ts";
+import { defaultChannel, jumps } from "@parley/model/kernel";
+import { blockAt } from "../replay/place.ts";
 import type { Happening } from "../turns/ports.ts";
 import type { Conversation } from "./conversation.ts";
 
@@ -26,15 +26,12 @@ export function startOf(
     metadata: conversation.metadata ?? {},
     account: conversation.account ?? {},
     message: conversation.message ?? null,
-    entry: entry === undefined ? null : entryIn(program, { id: entry, name: entry }),
+    entry: entry === undefined ? null : (entryIn(program, entry)?.id ?? entry),
   };
 }
 
-/** The block that a conversation begins at: by its id in its own version, by its name in all others. */
-export function entryIn({ blocks }: Program, { id, name }: Place): Id {
-  if (blocks.has(id)) return id;
-  return [...blocks.values()].find((block) => block.name === name)?.id ?? id;
-}
+/** The block that a written conversation begins at: by its id, or by its name. */
+const entryIn = (program: Program, entry: string) => blockAt(program, { id: entry, name: entry, sub_flow: null });
 
 /**
  * The program with one more way in, where a conversation only tries it from a block on. Blocks that only lead elsewhere
@@ -42,8 +39,8 @@ export function entryIn({ blocks }: Program, { id, name }: Place): Id {
  */
 export function triedIn(program: Program, { entry, tried }: Pick<Conversation, "entry" | "tried">): Program {
   if (entry === undefined || tried !== true) return program;
-  const block = program.blocks.get(entryIn(program, { id: entry, name: entry }));
-  if (block === undefined || jumps(block)) return program;
+  const block = entryIn(program, entry);
+  if (block === null || jumps(block)) return program;
   const open = { ...block, doc: { ...block.doc, entrypoint_block: block.id } };
   return { ...program, blocks: new Map(program.blocks).set(block.id, open) };
 }

@@ -1,8 +1,8 @@
 import type { Runtime } from "@parley/engine";
-import { equalJson } from "@parley/model/kernel";
+import type { Program } from "@parley/flow";
 import type { RecordedTalk } from "../replay/recorded-call.ts";
 import { type Difference, type Replay, replayCall } from "../replay/replay-call.ts";
-import type { Side } from "../replay/side.ts";
+import { areSameWords, isSameWay, type Side } from "../replay/side.ts";
 
 /** A stored call that goes otherwise with the proposal than without it. */
 export type CallChange = {
@@ -25,9 +25,9 @@ export type CallChange = {
 /** How a call goes without and with a proposal; null where it goes the same. */
 export function proveCall(before: Runtime, after: Runtime, talk: RecordedTalk): CallChange | null {
   const [was, is] = [replayCall(before, talk), replayCall(after, talk)];
-  const way = firstOf(partingOf(was), partingOf(is));
+  const way = firstOf(after.program, partingOf(was), partingOf(is));
   if (way !== null) return changeOf(was.call, "way", way, is.end.type === "asks" && way.after !== null);
-  const words = firstOf(was.words, is.words);
+  const words = firstOf(after.program, was.words, is.words);
   return words === null ? null : changeOf(was.call, "words", words, false);
 }
 
@@ -41,10 +41,10 @@ type Parting = {
 const partingOf = ({ end }: Replay): Difference | null => ("difference" in end ? end.difference : null);
 
 /** The first of two partings from the call, where they are not the same. */
-function firstOf(before: Difference | null, after: Difference | null): Parting | null {
+function firstOf(draft: Program, before: Difference | null, after: Difference | null): Parting | null {
   const first = [before, after].filter((each) => each !== null).toSorted((a, b) => a.turn - b.turn)[0];
   if (first === undefined) return null;
-  if (before !== null && after !== null && before.turn === after.turn && areAlike(before.draft, after.draft))
+  if (before !== null && after !== null && before.turn === after.turn && areAlike(draft, before.draft, after.draft))
     return null;
   return { difference: first, before: atTurn(before, first), after: atTurn(after, first) };
 }
@@ -63,13 +63,6 @@ function changeOf(
   return { call, how, turn, from: from?.name ?? null, doing, ...sides, isUnknown };
 }
 
-/** Whether two sides are the same to a caller: the ids of requests are made for each replay. */
-function areAlike(one: Side, other: Side): boolean {
-  const plain = ({ said, asked, ended, at }: Side) => ({
-    said: said.map(({ at: { name }, text }) => ({ name, text })),
-    asked: asked.map(({ request: _request, ...rest }) => rest),
-    ended,
-    at: at.name,
-  });
-  return equalJson(plain(one), plain(other));
-}
+/** Whether two sides are the same to a caller. */
+const areAlike = (draft: Program, one: Side, other: Side): boolean =>
+  isSameWay(draft, one, other) && areSameWords(one, other);

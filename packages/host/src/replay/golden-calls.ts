@@ -107,5 +107,5 @@ const untold = {
 const wayOf = ({ ended, at, asked }: Difference["call"]): string => {
   if (ended !== null) return `ends "${ended}"`;
   const [first] = asked;
-  return first === undefined ? `comes to "${at.name}"` : `asks "${first.name || first.block}" in "${at.name}"`;
+  return first === undefined ? `comes to "${at.name}"` : `asks "${first.name || first.at.name}" in "${at.name}"`;
 };

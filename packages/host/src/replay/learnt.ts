@@ -1,5 +1,5 @@
-import type { RecordEntry } from "./side.ts";
-import { textOf } from "./side.ts";
+import type { RecordEntry } from "./place.ts";
+import { textOf } from "./place.ts";
 
 /** What a turn learnt of the caller: the intent that won, or a value. */
 export type Learnt =

@@ -2,7 +2,8 @@ import type { Id, Json, JsonObject } from "@parley/model/kernel";
 import { type Beginning, beginningOf } from "../conversations/beginning-of.ts";
 import { drawnIn } from "../conversations/drawn-in.ts";
 import { type Learnt, learntIn, learntTypes } from "./learnt.ts";
-import { type Side, sideOf, textOf } from "./side.ts";
+import { textOf } from "./place.ts";
+import { type Side, sideOf } from "./side.ts";
 
 /** What a replay needs of a stored call, as the API gives it. */
 export type ReplayableCall = {

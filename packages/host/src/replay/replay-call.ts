@@ -12,10 +12,10 @@ import {
 } from "@parley/engine";
 import type { JsonObject } from "@parley/model/kernel";
 import type { Beginning } from "../conversations/beginning-of.ts";
-import { entryIn } from "../conversations/start-of.ts";
 import type { Happening } from "../turns/ports.ts";
+import { blockAt, type Place } from "./place.ts";
 import type { RecordedDoing, RecordedTalk, RecordedTurn, ReplayableCall } from "./recorded-call.ts";
-import { areSameWords, beginsAlike, isSameRequest, isSameWay, type Place, type Side, sideOf } from "./side.ts";
+import { areSameWords, beginsAlike, isSameRequest, isSameWay, type Side, sideOf } from "./side.ts";
 
 /** A turn that went otherwise: what the caller did, where, what the call did then, and what the draft does. */
 export type Difference = {
@@ -102,6 +102,7 @@ class Replaying {
 
   run(): Replay {
     const { call, beginning, turns } = this.#talk;
+    const { program } = this.#runtime;
     let words: Difference | null = null;
     const broken = new Map<string, number>();
     const ended = (end: ReplayEnd): Replay => ({
@@ -129,7 +130,7 @@ class Replaying {
       this.#at = draft.at;
       const { side, at_ms, doing } = recorded;
       const difference = { turn, at_ms, doing, from, call: side, draft };
-      if (!isSameWay(side, draft)) return ended(this.#parted(difference));
+      if (!isSameWay(program, side, draft)) return ended(this.#parted(difference));
       if (words === null && !areSameWords(side, draft)) words = difference;
       for (const [place, { request }] of side.asked.entries()) {
         const same = draft.asked[place];
@@ -142,10 +143,11 @@ class Replaying {
   /** The ways part here, or the draft asks first what the call never asked. */
   #parted(difference: Difference): ReplayEnd {
     const { draft, call } = difference;
+    const { program } = this.#runtime;
     const known = this.#talk.turns.flatMap(({ side }) => side.asked);
-    const asked = draft.asked.find((one) => !known.some((other) => isSameRequest(one, other)));
-    if (asked === undefined || !beginsAlike(draft, call)) return { type: "differs", difference };
-    return { type: "asks", name: asked.kind === "action" ? asked.name : asked.block, difference };
+    const asked = draft.asked.find((one) => !known.some((other) => isSameRequest(program, other, one)));
+    if (asked === undefined || !beginsAlike(program, call, draft)) return { type: "differs", difference };
+    return { type: "asks", name: asked.kind === "action" ? asked.name : asked.at.name, difference };
   }
 
   #step(event: EngineEvent): readonly LogEntry[] {
@@ -220,7 +222,7 @@ class Replaying {
       metadata,
       account: known ?? this.#unreadable(account),
       message,
-      entry: entry === null ? null : entryIn(this.#runtime.program, entry),
+      entry: entry === null ? null : (blockAt(this.#runtime.program, entry)?.id ?? entry.id),
     };
   }
 

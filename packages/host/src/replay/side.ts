@@ -1,11 +1,8 @@
-/** An entry of a record, as the engine writes it or as a call keeps it. */
-export type RecordEntry = { readonly type: string; readonly [member: string]: unknown };
+import type { Program } from "@parley/flow";
+import { isSamePlace, type Place, placeIn, type RecordEntry, textOf } from "./place.ts";
 
-/** A block by its id in its release and by its name, which it keeps where a version was copied. */
-export type Place = { readonly id: string; readonly name: string };
-
-/** A request: an action by its name, a webhook by its kind; both with the name of the block that asks. */
-export type Asked = { readonly request: string; readonly kind: string; readonly name: string; readonly block: string };
+/** A request: an action by its name, a webhook by its kind; both with the block that asks. */
+export type Asked = { readonly request: string; readonly kind: string; readonly name: string; readonly at: Place };
 
 /** What of a turn a caller meets, and what leaves the house: all that a replay compares. */
 export type Side = {
@@ -18,7 +15,7 @@ export type Side = {
   readonly at: Place;
 };
 
-const nowhere: Place = { id: "", name: "" };
+const nowhere: Place = { id: "", name: "", sub_flow: null };
 
 /** The side of a turn that its entries show; `before`: where the conversation stood. */
 export function sideOf(entries: readonly RecordEntry[], before: Place = nowhere): Side {
@@ -30,7 +27,7 @@ export function sideOf(entries: readonly RecordEntry[], before: Place = nowhere)
     switch (entry.type) {
       case "entered":
       case "came_back":
-        at = { id: textOf(entry.block), name: textOf(entry.name) };
+        at = placeIn(entry);
         break;
       case "agent_said":
         said.push({ at, text: textOf(entry.text) });
@@ -40,7 +37,7 @@ export function sideOf(entries: readonly RecordEntry[], before: Place = nowhere)
           request: textOf(entry.request),
           kind: textOf(entry.kind),
           name: textOf(entry.name),
-          block: at.name,
+          at,
         });
         break;
       case "ended":
@@ -51,21 +48,18 @@ export function sideOf(entries: readonly RecordEntry[], before: Place = nowhere)
   return { said, asked, ended, at };
 }
 
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** Whether two are one block: of one version by id, of a copied version by name. */
-export const isSamePlace = (one: Place, other: Place): boolean => one.id === other.id || one.name === other.name;
-
 /** Whether two requests ask for the same thing. What their bodies say is not compared. */
-export function isSameRequest(one: Asked, other: Asked): boolean {
-  return one.kind === other.kind && one.name === other.name && (one.kind === "action" || one.block === other.block);
+export function isSameRequest(draft: Program, one: Asked, other: Asked): boolean {
+  if (one.kind !== other.kind || one.name !== other.name) return false;
+  return one.kind === "action" || isSamePlace(draft, one.at, other.at);
 }
 
-/** Whether both take one way: the same blocks speak, the same is asked, and both end or stand alike. */
-export function isSameWay(one: Side, other: Side): boolean {
+/** Whether a draft takes the way of a call: the same blocks speak, the same is asked, and both end or stand alike. */
+export function isSameWay(draft: Program, one: Side, other: Side): boolean {
   if (one.ended !== other.ended) return false;
-  if (one.ended === null && !isSamePlace(one.at, other.at)) return false;
-  return areAlike(one.asked, other.asked, isSameRequest) && areAlike(speakers(one), speakers(other), isSamePlace);
+  if (one.ended === null && !isSamePlace(draft, one.at, other.at)) return false;
+  const isAsked = areAlike(one.asked, other.asked, (asked, others) => isSameRequest(draft, asked, others));
+  return isAsked && areAlike(speakers(one), speakers(other), (at, others) => isSamePlace(draft, at, others));
 }
 
 export function areSameWords(one: Side, other: Side): boolean {
@@ -73,9 +67,10 @@ export function areSameWords(one: Side, other: Side): boolean {
 }
 
 /** Whether all that the draft's side has said so far was said in the call too. */
-export function beginsAlike(draft: Side, call: Side): boolean {
-  const blocks = speakers(draft);
-  return draft.ended === null && areAlike(blocks, speakers(call).slice(0, blocks.length), isSamePlace);
+export function beginsAlike(draft: Program, call: Side, side: Side): boolean {
+  const blocks = speakers(side);
+  const begun = speakers(call).slice(0, blocks.length);
+  return side.ended === null && areAlike(begun, blocks, (at, others) => isSamePlace(draft, at, others));
 }
 
 /** The blocks that speak, one after the other. */
@@ -83,7 +78,7 @@ function speakers({ said }: Side): readonly Place[] {
   const places: Place[] = [];
   for (const { at } of said) {
     const last = places.at(-1);
-    if (last === undefined || !isSamePlace(last, at)) places.push(at);
+    if (last?.id !== at.id) places.push(at);
   }
   return places;
 }

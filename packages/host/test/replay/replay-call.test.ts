@@ -6,6 +6,7 @@ import {
   type Conversation,
   type Difference,
   type Mocks,
+  type ReplayableCall,
   type ReplayEnd,
   readRecordedCall,
   replayCall,
@@ -66,6 +67,12 @@ function toldEnd(end: ReplayEnd, wanted: JsonObject) {
   return { ...rest, ...toldDifference(difference, wanted) };
 }
 
+/** As records were before they named sub-flows. */
+const withoutSubFlows = (call: ReplayableCall): ReplayableCall => ({
+  ...call,
+  events: call.events.map(({ data: { sub_flow: _, ...data }, ...event }) => ({ ...event, data })),
+});
+
 describe("a stored call played against a draft", () => {
   it.each(cases.map((each) => [each.name, each] as const))("%s", (name, each) => {
     const old = runtimeOf(agentOf(each, each.old));
@@ -81,6 +88,35 @@ describe("a stored call played against a draft", () => {
     const { end, words } = replayCall(draft, readRecordedCall(recordedOf(made.turns, { knowsAccount: false })));
     expect(toldEnd(end, each.end)).toEqual(each.end);
     expect(words === null ? null : toldDifference(words, each.words ?? {})).toEqual(each.words ?? null);
+  });
+
+  it("finds another sub-flow's block of the same name and words, also in a copy of the version", () => {
+    const leading = (to: string) => `
+parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu: { say: Menu., paths: [{ dtmf: "1", to: On }] }
+    On: { type: Goto, entrypoint_subflow: ${to} }
+  pay:
+    Start: { type: Start, paths: [{ to: Thanks }] }
+    Thanks: { say: Thank you., paths: [{ dtmf: "9", to: Thanks }] }
+  cancel:
+    Start: { type: Start, paths: [{ to: Thanks }] }
+    Thanks: { say: Thank you., paths: [{ dtmf: "9", to: Thanks }] }
+`;
+    const old = runtimeOf(leading("pay"));
+    const { turns } = runConversation(old.program, old.understand, { name: "paid", steps: [{ press: "1" }] });
+    const talk = readRecordedCall(recordedOf(turns));
+    const older = readRecordedCall(withoutSubFlows(recordedOf(turns)));
+    for (const firstId of [1, 128]) {
+      expect(replayCall(runtimeOf(leading("pay"), { firstId }), talk).end).toEqual({ type: "same" });
+      const other = runtimeOf(leading("cancel"), { firstId });
+      expect(replayCall(other, talk).end).toMatchObject({ type: "differs", difference: { turn: 2 } });
+    }
+    // Ids tell in its own version; a copy knows an older record's blocks by name alone.
+    expect(replayCall(runtimeOf(leading("cancel")), older).end).toMatchObject({ type: "differs" });
+    expect(replayCall(runtimeOf(leading("cancel"), { firstId: 128 }), older).end).toEqual({ type: "same" });
   });
 
   it("begins where the call began, also in a copy of the version", () => {
