@@ -1,7 +1,11 @@
 import { type Field, isId, words } from "@parley/model/kernel";
+import { momentOf } from "../parts/dates/read-date.ts";
 
 /** Ids by the names that a file gives instead, for each noun. */
 export type IdsByName = { readonly [noun: string]: ReadonlyMap<string, string> };
+
+/** What the cells of a file are read by. `zone`: on whose clocks moments are that say no offset. */
+export type CellReading = { readonly known: IdsByName; readonly zone: string };
 
 /**
  * The value of a field as a cell of a file, which `readCell` reads as the same. No field: what all rows have, such as the
@@ -26,7 +30,7 @@ const yes = ["true", "yes", "1"];
 const no = ["false", "no", "0"];
 
 /** A cell as a value of its field; undefined where it cannot be one. */
-export function readCell(text: string, field: Field, known: IdsByName): unknown {
+export function readCell(text: string, field: Field, { known, zone }: CellReading): unknown {
   const told = text.toLowerCase();
   switch (field.kind) {
     case "boolean":
@@ -36,10 +40,8 @@ export function readCell(text: string, field: Field, known: IdsByName): unknown 
       return Number.isFinite(Number(text)) ? Number(text) : undefined;
     case "id":
       return isId(text) ? text : known[field.to ?? ""]?.get(told);
-    case "timestamp": {
-      const at = Date.parse(text);
-      return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-    }
+    case "timestamp":
+      return momentOf(text, zone);
     case "texts":
       return partsOf(text);
     case "json":
