@@ -1,5 +1,6 @@
 import { type Field, isId, words } from "@parley/model/kernel";
 import { momentOf } from "../parts/dates/read-date.ts";
+import { readNumber } from "../parts/fields/read-number.ts";
 
 /** Ids by the names that a file gives instead, for each noun. */
 export type IdsByName = { readonly [noun: string]: ReadonlyMap<string, string> };
@@ -36,8 +37,10 @@ export function readCell(text: string, field: Field, { known, zone }: CellReadin
     case "boolean":
       return yes.includes(told) ? true : no.includes(told) ? false : undefined;
     case "integer":
-    case "number":
-      return Number.isFinite(Number(text)) ? Number(text) : undefined;
+    case "number": {
+      const read = readNumber(text, { isWhole: field.kind === "integer" });
+      return read.ok ? read.value : undefined;
+    }
     case "id":
       return isId(text) ? text : known[field.to ?? ""]?.get(told);
     case "timestamp":

@@ -55,6 +55,12 @@ test("a list of texts reads like one, and as JSON only where commas would part i
   expect(readCell("+91,+49", list, { known: {}, zone: "UTC" })).toEqual(["+91", "+49"]);
 });
 
+test("a number of a file is read as in a form", () => {
+  const read = (text: string, of: Field) => readCell(text, of, { known: {}, zone: "UTC" });
+  expect(read("1,5", field.number({ help }))).toBe(1.5);
+  for (const text of ["5,000", "5.000", "1.5"]) expect(read(text, field.integer({ help }))).toBe(undefined);
+});
+
 test.each([
   ["2026-12-05 10:00", "2026-12-05T04:30:00.000Z"],
   ["2026-12-05T10:00Z", "2026-12-05T10:00:00.000Z"],

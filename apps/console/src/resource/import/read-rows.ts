@@ -100,6 +100,9 @@ function refusal(text: string, { kind, choices = [] }: Field): string {
       return said.row.noBoolean(given);
     case "id":
       return said.row.noReference(given);
+    case "integer":
+    case "number":
+      return said.row.noNumber(given);
     case "timestamp":
       return said.row.noTime(given);
     default:
