@@ -106,7 +106,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await form.getByRole("button", { name: "Add entry" }).click();
     await form.getByLabel("Prefix of entry 1").fill("91");
     await form.getByLabel("Per minute of entry 1").fill("cheap");
-    await form.getByText("Entry 1: Write a number for per minute").waitFor();
+    await form.getByText("Entry 1: Per minute: Write a number").waitFor();
     await form.getByLabel("Per minute of entry 1").fill("0.5");
     await form.getByRole("button", { name: "Add entry" }).click();
     await form.getByLabel("Per minute of entry 2").fill("1");

@@ -23,10 +23,17 @@ test("a value that cannot be read has a fault at its parameter; the others are r
   expect(readValues(parameters, { shop: "Corner", floor: "three", since: "soon", more: "{" })).toEqual({
     values: { shop: "Corner" },
     faults: {
-      floor: "Write a number, such as 9 or 2.5.",
+      floor: "Write a number",
       since: "Write a day, such as 2026-12-25.",
       more: 'Write JSON, such as {"north": 2}.',
     },
+  });
+});
+
+test("a number that is another one to others is refused", () => {
+  expect(readValues(parameters, { floor: "4,500" })).toEqual({
+    values: {},
+    faults: { floor: "Write 4500, or 4.500 with a point" },
   });
 });
 

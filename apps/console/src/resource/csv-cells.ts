@@ -1,7 +1,12 @@
 import { type Field, isId, words } from "@parley/model/kernel";
+import { momentOf } from "../parts/dates/read-date.ts";
+import { readNumber } from "../parts/fields/read-number.ts";
 
 /** Ids by the names that a file gives instead, for each noun. */
 export type IdsByName = { readonly [noun: string]: ReadonlyMap<string, string> };
+
+/** What the cells of a file are read by. `zone`: on whose clocks moments are that say no offset. */
+export type CellReading = { readonly known: IdsByName; readonly zone: string };
 
 /**
  * The value of a field as a cell of a file, which `readCell` reads as the same. No field: what all rows have, such as the
@@ -26,20 +31,20 @@ const yes = ["true", "yes", "1"];
 const no = ["false", "no", "0"];
 
 /** A cell as a value of its field; undefined where it cannot be one. */
-export function readCell(text: string, field: Field, known: IdsByName): unknown {
+export function readCell(text: string, field: Field, { known, zone }: CellReading): unknown {
   const told = text.toLowerCase();
   switch (field.kind) {
     case "boolean":
       return yes.includes(told) ? true : no.includes(told) ? false : undefined;
     case "integer":
-    case "number":
-      return Number.isFinite(Number(text)) ? Number(text) : undefined;
+    case "number": {
+      const read = readNumber(text, { isWhole: field.kind === "integer" });
+      return read.ok ? read.value : undefined;
+    }
     case "id":
       return isId(text) ? text : known[field.to ?? ""]?.get(told);
-    case "timestamp": {
-      const at = Date.parse(text);
-      return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-    }
+    case "timestamp":
+      return momentOf(text, zone);
     case "texts":
       return partsOf(text);
     case "json":

@@ -1,5 +1,6 @@
 import type { Json, TemplateParameter } from "@parley/model/kernel";
 import { readDay } from "../parts/dates/read-date.ts";
+import { readNumber } from "../parts/fields/read-number.ts";
 import { texts } from "./texts.ts";
 
 /** What was written for parameters, by their names; what is empty is left to the template. */
@@ -28,29 +29,32 @@ export function readValues(parameters: readonly TemplateParameter[], written: Wr
     const text = written[parameter.name] ?? "";
     if (text.trim() === "") continue;
     const kind = kindOf(parameter);
-    const value = readOne(kind, text);
-    if (value === undefined) faults.push([parameter.name, texts.make.cannotBe[kind]]);
-    else values.push([parameter.name, value]);
+    const read = readOne(kind, text);
+    if (read.ok) values.push([parameter.name, read.value]);
+    else faults.push([parameter.name, read.message]);
   }
   return { values: Object.fromEntries(values), faults: Object.fromEntries(faults) };
 }
 
-function readOne(kind: ParameterKind, text: string): Json | undefined {
+type ReadOne = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly message: string };
+
+function readOne(kind: ParameterKind, text: string): ReadOne {
+  const { cannotBe } = texts.make;
+  const oneOf = (value: Json | undefined, message: string): ReadOne =>
+    value === undefined ? { ok: false, message } : { ok: true, value };
   switch (kind) {
     case "text":
-      return text;
+      return { ok: true, value: text };
     case "date":
-      return readDay(text) ?? undefined;
+      return oneOf(readDay(text) ?? undefined, cannotBe.date);
     case "boolean":
-      return text === "true";
-    case "number": {
-      const number = Number(text.trim().replace(",", "."));
-      return Number.isFinite(number) ? number : undefined;
-    }
+      return { ok: true, value: text === "true" };
+    case "number":
+      return readNumber(text);
     case "list":
-      return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
+      return { ok: true, value: text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()])) };
     case "json":
-      return parsed(text);
+      return oneOf(parsed(text), cannotBe.json);
   }
 }
 

@@ -44,11 +44,7 @@ export const texts = {
       json: 'JSON, such as {"north": 2}.',
     },
     cannotBe: {
-      text: "Write a text.",
-      number: "Write a number, such as 9 or 2.5.",
-      boolean: "Choose yes or no.",
       date: "Write a day, such as 2026-12-25.",
-      list: "Write one a line.",
       json: 'Write JSON, such as {"north": 2}.',
     },
     faulty: (count: number) => `${counted(count, "value")} cannot be read: see the fields.`,

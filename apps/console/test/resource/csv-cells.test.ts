@@ -31,7 +31,7 @@ const kinds: { readonly [K in Field["kind"]]: readonly [Field, fc.Arbitrary<unkn
 /** What an import reads of a cell that an export wrote. */
 function imported(of: Field, value: unknown): unknown {
   const [, line] = readCsv(csv(["head", "end"], [[writeCell(of, value), "."]]));
-  return readCell(line?.cells[0]?.trim() ?? "", of, {});
+  return readCell(line?.cells[0]?.trim() ?? "", of, { known: {}, zone: "Asia/Kolkata" });
 }
 
 test.each(Object.entries(kinds))("a cell of kind %s is read as it was written", (_kind, [of, values]) => {
@@ -51,6 +51,36 @@ test("a list of texts reads like one, and as JSON only where commas would part i
   const list = field.texts({ help });
   expect(writeCell(list, ["+91", "+49"])).toBe("+91, +49");
   expect(writeCell(list, ["a, b"])).toBe('["a, b"]');
-  expect(readCell("+91,+49", list, {})).toEqual(["+91", "+49"]);
-  expect(readCell("[not JSON", list, {})).toEqual(["[not JSON"]);
+  expect(imported(list, ["[not JSON"])).toEqual(["[not JSON"]);
+  expect(readCell("+91,+49", list, { known: {}, zone: "UTC" })).toEqual(["+91", "+49"]);
+});
+
+test("a number of a file is read as in a form", () => {
+  const read = (text: string, of: Field) => readCell(text, of, { known: {}, zone: "UTC" });
+  expect(read("1,5", field.number({ help }))).toBe(1.5);
+  for (const text of ["5,000", "5.000", "1.5"]) expect(read(text, field.integer({ help }))).toBe(undefined);
+});
+
+test.each([
+  ["2026-12-05 10:00", "2026-12-05T04:30:00.000Z"],
+  ["2026-12-05T10:00Z", "2026-12-05T10:00:00.000Z"],
+  ["2026-12-05 10:00:30.5+02", "2026-12-05T08:00:30.500Z"],
+  ["2026-12-05T10:00:00-0330", "2026-12-05T13:30:00.000Z"],
+])("the moment %s of a file is on the clocks that are shown, unless it says its own", (text, moment) => {
+  expect(readCell(text, field.timestamp({ help }), { known: {}, zone: "Asia/Kolkata" })).toBe(moment);
+});
+
+test.each([
+  "05/12/2026",
+  "5.12.2026",
+  "never 5",
+  "permanent 1",
+  "till 2027",
+  "2027",
+  "2026-12-05",
+  "2026-02-30T10:00:00Z",
+  "2026-12-05T25:00:00Z",
+  "2026-12-05 10:00 PM",
+])("%s is no moment: a guess may be another day", (text) => {
+  expect(readCell(text, field.timestamp({ help }), { known: {}, zone: "Asia/Kolkata" })).toBe(undefined);
 });

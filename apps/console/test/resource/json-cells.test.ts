@@ -62,7 +62,7 @@ describe("a JSON value as the controls of a form", () => {
         { key: "a", value: "1" },
         { key: "b", value: "much" },
       ],
-      "Entry 2: Write a number for value",
+      "Entry 2: Value: Write a number",
     ],
   ])("a map says what is wrong with it: %j", (rows, message) => {
     expect(readCells(shapeOf(settingsFields.experiment_config.schema), rows, {})).toEqual({ ok: false, message });
@@ -78,7 +78,7 @@ describe("a JSON value as the controls of a form", () => {
     const rows = [{ name: "greeting", variants: [{ name: "long", weight: "x" }] }];
     expect(readCells(shapeOf(settingsFields.ab_tests.schema), rows, [])).toEqual({
       ok: false,
-      message: "Entry 1: Variants: Entry 1: Write a number for weight",
+      message: "Entry 1: Variants: Entry 1: Weight: Write a number",
     });
   });
 });

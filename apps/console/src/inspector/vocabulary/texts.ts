@@ -34,7 +34,6 @@ export const texts = {
     deleted: "The version no longer has a value of this name.",
     kind: "Kind",
     alsoKinds: (kinds: string) => `Also ${kinds}.`,
-    writeNumber: "Write a number",
     fractionsTaken: "Taken",
     fractionsRefused: "Refused",
     twice: (value: string) => `${value} stands here twice. Keep one of them.`,

@@ -1,4 +1,5 @@
 import type { EntityConfig, EntitySetting, ListValue } from "@parley/model/kernel";
+import { readNumber } from "../../parts/fields/read-number.ts";
 import { texts } from "./texts.ts";
 
 /** How a setting of an entity is shown as text, and what a text makes of it. */
@@ -44,10 +45,8 @@ function number(key: "min" | "max"): WrittenSetting {
     read: ({ [key]: value }) => (value === undefined ? "" : String(value)),
     write: (written, { [key]: _before, ...config }) => {
       if (written.trim() === "") return { ok: true, config };
-      const value = Number(written.trim().replace(",", "."));
-      return Number.isFinite(value)
-        ? { ok: true, config: { ...config, [key]: value } }
-        : { ok: false, message: texts.collected.writeNumber };
+      const read = readNumber(written);
+      return read.ok ? { ok: true, config: { ...config, [key]: read.value } } : read;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { momentInZone } from "../../look/zoned-time.ts";
+
 /** Two figures of a date or a time. */
 const two = (figures: string) => figures.padStart(2, "0");
 
@@ -26,6 +28,20 @@ export function readMoment(text: string): string | null {
   const [, day = "", time = ""] = /^\s*(\S+?)(?:T|\s+)(\S+)\s*$/.exec(text) ?? [];
   const [readAs, at] = [readDay(day), readTime(time)];
   return readAs === null || at === null || at === "24:00" ? null : `${readAs}T${at}`;
+}
+
+const ownOffset = /^\s*(\S+?)(?:T|\s+)(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(?:Z|([+-]\d\d):?(\d\d)?)\s*$/i;
+
+/**
+ * The moment, in ISO 8601, that is written: on the clocks of `zone`, or with an offset of its own. Undefined where it is
+ * none. Nothing is guessed: 5/12 is another day in another country.
+ */
+export function momentOf(text: string, zone: string): string | undefined {
+  const [whole, date = "", time = "", hours = "+00", minutes = "00"] = ownOffset.exec(text) ?? [];
+  if (whole === undefined) return momentInZone(readMoment(text) ?? undefined, zone);
+  const day = readDay(date);
+  const at = new Date(`${day}T${time}${hours}:${minutes}`);
+  return day === null || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
 /** The day so many days later, both in ISO 8601. */

@@ -1,16 +1,17 @@
 import { type Field, messageOf } from "@parley/model/kernel";
 import type { FormField, Outcome } from "./field-control.ts";
 import { seconds } from "./format-value.ts";
+import { readNumber } from "./read-number.ts";
 import { texts } from "./texts.ts";
 
 /** A number as people write it; empty is null where the field may be empty. */
 export function parseNumber(text: string, { field, place }: Pick<FormField, "field" | "place">): Outcome {
-  const written = text.trim().replace(",", ".");
-  if (written === "" && field.nullable) return { ok: true, value: null };
-  const number = Number(written);
-  if (written === "" || !Number.isFinite(number)) return refuse(texts.faults.number);
-  if (place.control === "seconds") return inSeconds(Math.round(number * 1000), field);
-  if (field.kind === "integer" && !Number.isInteger(number)) return refuse(texts.faults.whole);
+  if (text.trim() === "" && field.nullable) return { ok: true, value: null };
+  const isTime = place.control === "seconds";
+  const read = readNumber(text, { isWhole: field.kind === "integer" && !isTime });
+  if (!read.ok) return read;
+  const number = read.value;
+  if (isTime) return inSeconds(Math.round(number * 1000), field);
   const { min, max } = field;
   if (min !== undefined && number < min) return refuse(texts.faults.least(min));
   if (max !== undefined && number > max) return refuse(texts.faults.most(max));

@@ -9,6 +9,8 @@ export const texts = {
   faults: {
     number: "Write a number",
     whole: "Write a whole number",
+    thousands: (whole: string) => `Write ${whole}, without commas or points`,
+    thousandsOrFraction: (whole: string, fraction: string) => `Write ${whole}, or ${fraction} with a point`,
     least: (min: number) => `Write at least ${min}`,
     most: (max: number) => `Write at most ${max}`,
     leastSeconds: (min: number | string) => `Write at least ${min} s`,

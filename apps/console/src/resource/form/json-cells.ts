@@ -1,5 +1,6 @@
 import { isJsonObject } from "@parley/model/kernel";
 import type { Outcome } from "../../parts/fields/field-control.ts";
+import { readNumber } from "../../parts/fields/read-number.ts";
 import { readValue, writtenValue } from "../../parts/fields/written-value.ts";
 import { type JsonPart, type JsonShape, mapParts } from "../json-shape.ts";
 import { texts } from "./texts.ts";
@@ -86,8 +87,8 @@ function readCell({ label, kind, rows }: JsonPart, cell: Cell): Outcome {
   if (kind === "flag") return { ok: true, value: true };
   if (kind === "texts") return { ok: true, value: cell };
   if (kind === "number") {
-    const number = Number(textOf(cell).trim().replace(",", "."));
-    return Number.isFinite(number) ? { ok: true, value: number } : { ok: false, message: texts.json.notNumber(label) };
+    const read = readNumber(textOf(cell));
+    return read.ok ? read : { ok: false, message: texts.json.within(label, read.message) };
   }
   if (kind !== "value") return { ok: true, value: cell };
   const value = readValue(textOf(cell).trim());

@@ -1,6 +1,7 @@
 import { useZone } from "../../look/use-zone.ts";
-import { momentInZone, zonedTime } from "../../look/zoned-time.ts";
+import { zonedTime } from "../../look/zoned-time.ts";
 import { DateField } from "../../parts/dates/date-field.tsx";
+import { momentOf } from "../../parts/dates/read-date.ts";
 import { dateTexts } from "../../parts/dates/texts.ts";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
 
@@ -18,7 +19,7 @@ export function MomentControl({ shown, id, describedBy, value, writing, isReadOn
       aria-describedby={describedBy}
       value={typeof writing.draft === "string" ? writing.draft : (zonedTime(stored, zone) ?? "")}
       onChange={(local) => {
-        const moment = local === "" ? null : momentInZone(local, zone);
+        const moment = local === "" ? null : momentOf(local, zone);
         if (moment === undefined) writing.write(local, { ok: false, message: dateTexts.noMoment });
         else writing.choose(moment);
       }}

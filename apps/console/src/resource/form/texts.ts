@@ -28,7 +28,6 @@ export const texts = {
     partOf: (label: string, place: number) => `${label} of entry ${place}`,
     entry: (place: number, message: string) => `Entry ${place}: ${message}`,
     within: (whole: string, part: string) => `${whole}: ${part}`,
-    notNumber: (label: string) => `Write a number for ${label.toLowerCase()}`,
     noValue: (label: string) => `${label} begins as JSON and is none. Close its quotes and brackets.`,
     noKey: (value: string) => `Say what ${value} is for`,
     nothing: (key: string) => `Write a value for ${key}`,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { messageOf } from "@parley/model/kernel";
 import { useRef, useState } from "react";
+import { useZone } from "../../look/use-zone.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FileOrText } from "../../parts/file-or-text.tsx";
 import { type Outcome, type Progress, runEach } from "../bulk/run-each.ts";
@@ -32,6 +33,7 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
   const { texts: said, name } = resource;
   const [text, setText] = useState("");
   const [step, setStep] = useState<ImportStage>({ kind: "text", fault: null });
+  const { zone } = useZone();
   const running = useRef<AbortController>(null);
   const refuse = (fault: string) => setStep({ kind: "text", fault });
 
@@ -45,7 +47,10 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
       const known = await findNames(namesToFind(resource, columns, lines));
       const fields = columns.filter((each) => each !== null);
       const ignored = head.cells.filter((_, place) => columns[place] === null);
-      setStep({ kind: "preview", file: { fields, ignored, rows: readRows(resource, columns, lines, known) } });
+      setStep({
+        kind: "preview",
+        file: { fields, ignored, rows: readRows(resource, columns, lines, { known, zone }) },
+      });
     } catch (error) {
       refuse(messageOf(error));
     }

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
+import { useZone } from "../../look/use-zone.ts";
+import { valueText } from "../field-text.ts";
 import styles from "../resource.module.css";
 import { labelOf, type Resource } from "../resource.ts";
 import { countOf, texts as listTexts } from "../texts.ts";
 import { LineFaults } from "./line-faults.tsx";
-import type { ImportedFile } from "./read-rows.ts";
+import type { ImportedFile, ImportedRow } from "./read-rows.ts";
 import { texts } from "./texts.ts";
 
 /** How many rows are shown before they are made. */
@@ -15,6 +17,12 @@ export function ImportPreview(props: { resource: Resource; file: ImportedFile; b
   const { texts: said } = resource;
   const wrong = file.rows.filter(({ faults }) => faults.length > 0);
   const right = file.rows.length - wrong.length;
+  const { moment } = useZone();
+  /** The value as it was read. What was not read, and the name of another row, stands as in the file. */
+  const shownCell = (name: string, { values, texts: cells }: ImportedRow) => {
+    const field = resource.fields[name];
+    return field?.kind === "id" || values[name] === undefined ? cells[name] : valueText(values[name], field, moment);
+  };
   return (
     <>
       <p role="status">
@@ -38,12 +46,12 @@ export function ImportPreview(props: { resource: Resource; file: ImportedFile; b
             </tr>
           </thead>
           <tbody>
-            {file.rows.slice(0, shownRows).map(({ line, texts: cells, faults }) => (
-              <tr key={line} data-wrong={faults.length > 0 || undefined}>
-                <td className="muted">{line}</td>
+            {file.rows.slice(0, shownRows).map((row) => (
+              <tr key={row.line} data-wrong={row.faults.length > 0 || undefined}>
+                <td className="muted">{row.line}</td>
                 {file.fields.map((name) => (
                   <td key={name}>
-                    <bdi>{cells[name] ?? listTexts.values.nothing}</bdi>
+                    <bdi>{shownCell(name, row) ?? listTexts.values.nothing}</bdi>
                   </td>
                 ))}
               </tr>

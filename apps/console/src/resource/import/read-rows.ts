@@ -1,6 +1,6 @@
 import { checkField } from "@parley/flow";
 import { type Field, isId } from "@parley/model/kernel";
-import { type IdsByName, readCell } from "../csv-cells.ts";
+import { type CellReading, readCell } from "../csv-cells.ts";
 import { isRequired, settable } from "../form/row-draft.ts";
 import { labelOf, type Resource } from "../resource.ts";
 import type { CsvLine } from "./read-csv.ts";
@@ -56,7 +56,7 @@ export function readRows(
   resource: Resource,
   columns: readonly (string | null)[],
   lines: readonly CsvLine[],
-  known: IdsByName,
+  reading: CellReading,
 ): readonly ImportedRow[] {
   const required = settable(resource.fields, resource.noun, true).filter((name) => {
     const field = resource.fields[name];
@@ -73,7 +73,7 @@ export function readRows(
       const text = cells[place]?.trim() ?? "";
       if (name === null || field === undefined || text === "") continue;
       texts[name] = text;
-      const value = readCell(text, field, known);
+      const value = readCell(text, field, reading);
       const wrong = value === undefined ? refusal(text, field) : checkField(field, value)[0]?.message;
       if (wrong === undefined) values[name] = value;
       else faults.push(said.row.fault(label(name), wrong));
@@ -100,6 +100,9 @@ function refusal(text: string, { kind, choices = [] }: Field): string {
       return said.row.noBoolean(given);
     case "id":
       return said.row.noReference(given);
+    case "integer":
+    case "number":
+      return said.row.noNumber(given);
     case "timestamp":
       return said.row.noTime(given);
     default:

@@ -34,7 +34,8 @@ export const texts = {
     noChoice: (given: string, choices: string) => `${given} is none of ${choices}`,
     noBoolean: (given: string) => `${given} is neither yes nor no`,
     noReference: (given: string) => `There is nothing called ${given}, or more than one`,
-    noTime: (given: string) => `${given} is no time. Write 2026-11-21T10:00:00Z`,
+    noNumber: (given: string) => `${given} is not clear as a number. Write 5000, or 5.5 with a point`,
+    noTime: (given: string) => `${given} is no time. Write 2026-11-21 10:00, or 2026-11-21T10:00:00Z`,
     unreadable: (given: string, kind: string) => `${given} cannot be read as ${kind}`,
   },
   faults: {
