@@ -113,14 +113,14 @@ describe("a Dialogflow CX package", () => {
       ];
     });
     expect(drawn).toContainEqual(["Order", "entity_fill", "", "", "Order filled"]);
-    expect(drawn).toContainEqual(["Order filled", "condition", "", 'true && slots.size == "large"', "end session"]);
+    expect(drawn).toContainEqual(["Order filled", "condition", "", 'slots.size == "large"', "end session"]);
     expect(drawn).toContainEqual(["Order filled", "always", "", "", "Start page"]);
     expect(drawn).toContainEqual(["Start", "intent", "order", "", "Order"]);
     expect(drawn).toContainEqual([
       "Start",
       "intent",
       "help",
-      "metadata.level >= 2 && ! metadata.vip == true",
+      'metadata.level >= 2 && !(string(metadata.vip) == "true")',
       "To Help",
     ]);
     expect(drawn).toContainEqual(["Start page", "no_match", "", "", "end session"]);

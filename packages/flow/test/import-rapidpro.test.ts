@@ -148,7 +148,9 @@ describe("flows of RapidPro", () => {
     ]);
     expect(drawn).toContainEqual(["Colour", "no_input", null, "End"]);
     expect(drawn).toContainEqual(["Colour", "no_match", null, "Colour"]);
-    expect(drawn).toContainEqual(["Node 2", "condition", 'metadata.colour_category == "Red"', "Node 3"]);
+    const isRed =
+      'metadata.colour_category != null && string(metadata.colour_category).matches("(?i)^\\\\s*Red\\\\s*$")';
+    expect(drawn).toContainEqual(["Node 2", "condition", isRed, "Node 3"]);
     expect(drawn).toContainEqual(["Node 3", "dtmf", "1", "Node 4"]);
     expect(drawn).toContainEqual(["Node 4", "action_result", "action.ok", "Node 5"]);
     const words = rows.prompt_content.map(({ language, content }) => `${language} ${content}`);

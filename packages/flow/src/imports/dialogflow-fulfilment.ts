@@ -1,8 +1,9 @@
 import type { Id, LanguageCode } from "@parley/model/kernel";
+import type { BlockDoc } from "../document/document.ts";
 import { notCarried } from "./dialogflow-reasons.ts";
 import type { DraftAgent, Words } from "./draft-agent.ts";
 import type { ImportTally } from "./import-tally.ts";
-import { type Loose, listIn, looseIn, loosesIn, textIn, wordIn } from "./loose-json.ts";
+import { type Loose, listIn, looseIn, loosesIn, textIn } from "./loose-json.ts";
 
 type Into = {
   readonly agent: DraftAgent;
@@ -13,7 +14,15 @@ type Into = {
   readonly text: (source: string) => string;
 };
 
-type Fulfilment = { readonly prompts: Id[]; readonly metadata: { readonly [key: string]: string } };
+/** What a fulfillment says, and what it writes: texts are templates, other values stay what they are. */
+export type Fulfilment = {
+  readonly prompts: Id[];
+  readonly sets: Pick<BlockDoc, "set_metadata" | "set_metadata_json">;
+};
+
+/** Whether it neither says nor writes anything. */
+export const doesNothing = ({ prompts, sets }: Fulfilment): boolean =>
+  prompts.length === 0 && Object.keys(sets.set_metadata).length === 0 && sets.set_metadata_json === null;
 
 /** What a fulfillment says and sets; what else it does is listed. */
 export function readFulfilment(json: Loose, label: string, { agent, tally, language, text }: Into): Fulfilment {
@@ -33,15 +42,29 @@ export function readFulfilment(json: Loose, label: string, { agent, tally, langu
     const words = text(first);
     spoken.set(code, before === undefined ? words : `${before} ${words}`);
   }
-  const metadata: { [key: string]: string } = {};
-  for (const set of loosesIn(json.setParameterActions)) {
-    const value = wordIn(set.value) ?? (set.value === true ? "true" : "");
-    metadata[agent.metadata(textIn(set.parameter) ?? "")] = text(value);
-    tally.carry("parameter set");
-  }
+  const sets = readSets(loosesIn(json.setParameterActions), label, { agent, tally, language, text });
   if (textIn(json.webhook) !== null)
     tally.leave("webhook call", `${label}: ${textIn(json.tag) ?? ""}`, notCarried.webhook);
   for (const _case of listIn(json.conditionalCases)) tally.leave("conditional case", label, notCarried.cases);
   const prompt = agent.prompt(label, spoken satisfies Words);
-  return { prompts: prompt === null ? [] : [prompt], metadata };
+  return { prompts: prompt === null ? [] : [prompt], sets };
+}
+
+/** What presets write. Null clears a key. */
+function readSets(presets: readonly Loose[], label: string, { agent, tally, text }: Into): Fulfilment["sets"] {
+  const set_metadata: { [key: string]: string } = {};
+  const others: { [key: string]: string | number | boolean | null } = {};
+  for (const { parameter, value = null } of presets) {
+    const name = textIn(parameter) ?? "";
+    if (typeof value === "object" && value !== null) {
+      tally.leave("parameter set", `${label}: ${name}`, notCarried.structured);
+      continue;
+    }
+    tally.carry("parameter set");
+    if (typeof value === "string") set_metadata[agent.metadata(name, "text")] = text(value);
+    else if (typeof value === "number") others[agent.metadata(name, "number")] = value;
+    else if (typeof value === "boolean") others[agent.metadata(name, "boolean")] = value;
+    else others[agent.metadata(name)] = null;
+  }
+  return { set_metadata, set_metadata_json: Object.keys(others).length === 0 ? null : others };
 }

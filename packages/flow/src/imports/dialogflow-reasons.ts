@@ -15,6 +15,7 @@ export const notCarried = {
   message: "A message that is no text. Write it again.",
   handoff: "It hands the call to a person. Use a Transfer block.",
   variant: "Another wording: only the first of several is carried over.",
+  structured: "A value with parts of its own. Use a Set block.",
   condition: "A condition that Parley cannot say. Write it as an expression.",
   cases: "Cases within a message. Use a Condition block or if in the text.",
   target: "It leads to a page or flow that the package does not have.",

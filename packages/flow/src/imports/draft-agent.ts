@@ -9,6 +9,7 @@ import {
   intentFields,
   isLanguageCode,
   type LanguageCode,
+  type MetadataKey,
   ontologyFields,
   ontologyLanguageFields,
   pathFields,
@@ -70,7 +71,8 @@ export class DraftAgent {
   readonly #examples = new Set<string>();
   readonly #entities = new Map<string, Id>();
   readonly #languages = new Set<LanguageCode>();
-  readonly #keys = new Set<string>();
+  /** Metadata keys, and what values the agent itself writes into them: a text where none is known. */
+  readonly #keys = new Map<string, MetadataKey["type"] | null>();
   readonly #ontology: Id;
   /** The language of the version, which words without one are in. */
   language: LanguageCode;
@@ -178,9 +180,10 @@ export class DraftAgent {
   }
 
   /** A metadata key that texts, conditions or paths name: it is declared, since callers of the agent may bring it. */
-  metadata(name: string): string {
+  metadata(name: string, type: MetadataKey["type"] | null = null): string {
     const clean = valueName(name);
-    this.#keys.add(clean);
+    const known = this.#keys.get(clean) ?? null;
+    this.#keys.set(clean, known === null || type === null || known === type ? (type ?? known) : "json");
     return clean;
   }
 
@@ -224,8 +227,8 @@ export class DraftAgent {
 
   #declaredKeys(): Settings["metadata_keys"] {
     const known = this.#options.existing.settings.metadata_keys;
-    const others = [...this.#keys].filter((key) => !known.some((one) => one.key === key));
-    return [...known, ...others.map((key) => ({ key, type: "text" as const }))].slice(0, mostKeys);
+    const others = [...this.#keys].filter(([key]) => !known.some((one) => one.key === key));
+    return [...known, ...others.map(([key, type]) => ({ key, type: type ?? "text" }))].slice(0, mostKeys);
   }
 
   /** @throws UnreadableImport when there are more rows than a version holds. */

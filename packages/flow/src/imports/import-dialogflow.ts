@@ -3,7 +3,7 @@ import type { PathDoc } from "../document/document.ts";
 import { nameOfReference, translateCondition } from "./dialogflow-condition.ts";
 import { failureOf, roundOf, usualRound } from "./dialogflow-events.ts";
 import { entriesOf, filesBelow, languageOf, type PackageEntry, type PackageFiles, rootOf } from "./dialogflow-files.ts";
-import { readFulfilment } from "./dialogflow-fulfilment.ts";
+import { doesNothing, readFulfilment } from "./dialogflow-fulfilment.ts";
 import { kindsElsewhere, notCarried } from "./dialogflow-reasons.ts";
 import { type Flow, type Page, type Route, routesOf } from "./dialogflow-routes.ts";
 import { readVocabulary, type ValueType } from "./dialogflow-vocabulary.ts";
@@ -93,7 +93,7 @@ class DialogflowReader {
     const said = this.#fulfil(looseIn(welcome?.triggerFulfillment), `${entry.name}: welcome`);
     const first = this.#agent.block(subFlow, "Start page", {
       prompts: said.prompts,
-      set_metadata: said.metadata,
+      ...said.sets,
       render_info: { position: { x: 0, y: down } },
     });
     const pages = new Map<string, Page>();
@@ -114,7 +114,7 @@ class DialogflowReader {
     const block = this.#agent.block(subFlow, name, {
       ...(isForm ? { type: "Collect" as const } : {}),
       prompts: said.prompts,
-      set_metadata: said.metadata,
+      ...said.sets,
       render_info: { position: at },
     });
     const asked = parameters.map((parameter) => this.#askFor(block, { name, entry: said.prompts, parameter }));
@@ -218,14 +218,14 @@ class DialogflowReader {
       this.#count(route, notCarried.target);
       return;
     }
-    if (target === null && said.prompts.length === 0 && Object.keys(said.metadata).length === 0) {
+    if (target === null && doesNothing(said)) {
       this.#count(route, notCarried.empty);
       return;
     }
     const does = {
       destination_block: target ?? at.block,
       additional_prompts: [...said.prompts],
-      set_metadata: said.metadata,
+      ...said.sets,
     };
     this.#count(route, null);
     if (intent !== null) {

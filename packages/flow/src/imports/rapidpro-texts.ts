@@ -1,3 +1,4 @@
+import { compilePattern } from "../patterns/compile-pattern.ts";
 import { plainText, valueName } from "./draft-agent.ts";
 
 /** A reference in a text: an expression in brackets, or a dotted name. `@@` is the sign itself. */
@@ -72,7 +73,9 @@ export function patternOf(type: string, args: readonly string[]): string | null 
     case "has_beginning":
       return words.length === 0 ? null : `(?i)^\\s*${words.map(quoted).join("\\s+")}`;
     case "has_number_eq":
-      return /^\d+$/.test(first.trim()) ? `(?:^|\\D)0*${first.trim()}(?:\\D|$)` : null;
+      return /^\d+$/.test(first.trim())
+        ? `(?:^|[^\\d.,-])0*${first.trim()}(?:\\.0+)?(?:[^\\d.,]|[.,](?:\\D|$)|$)`
+        : null;
     case "has_pattern":
       return first === "" ? null : `(?i)${first}`;
     default:
@@ -80,34 +83,33 @@ export function patternOf(type: string, args: readonly string[]): string | null 
   }
 }
 
+const comparisons: ReadonlyMap<string, string> = new Map([
+  ["has_number_eq", "=="],
+  ["has_number_lt", "<"],
+  ["has_number_lte", "<="],
+  ["has_number_gt", ">"],
+  ["has_number_gte", ">="],
+]);
+
 /** What a test of a value is as an expression; null for one that expressions cannot say. */
 export function conditionOf(operand: string, type: string, args: readonly string[]): string | null {
   const value = expressionOf(operand.replace(/^@\(?|\)$/g, ""));
   if (value === null) return null;
   const [first = "", second = ""] = args;
+  // A test of words is the same pattern wherever it stands. An attribute may be no text.
+  const pattern = patternOf(type, args);
+  if (pattern !== null && compilePattern(pattern).ok) {
+    return `${value} != null && string(${value}).matches(${JSON.stringify(pattern)})`;
+  }
   const number = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? text.trim() : null);
-  const compared: { readonly [type: string]: string } = {
-    has_number_eq: "==",
-    has_number_lt: "<",
-    has_number_lte: "<=",
-    has_number_gt: ">",
-    has_number_gte: ">=",
-  };
-  const operator = compared[type];
+  const operator = comparisons.get(type);
   if (operator !== undefined) {
     const limit = number(first);
     return limit === null ? null : `double(${value}) ${operator} ${limit}`;
   }
   switch (type) {
-    case "has_text":
-      return `${value} != null`;
-    case "has_only_text":
-    case "has_only_phrase":
     case "has_category":
       return `${value} == ${JSON.stringify(first)}`;
-    case "has_any_word":
-    case "has_phrase":
-      return wordsIn(first).length === 0 ? null : `${value}.matches(${JSON.stringify(`(?i)${anyOf(wordsIn(first))}`)})`;
     case "has_number_between": {
       const [low, high] = [number(first), number(second)];
       return low === null || high === null ? null : `double(${value}) >= ${low} && double(${value}) <= ${high}`;
