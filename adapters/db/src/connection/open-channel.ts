@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
+import { keptAlive } from "./kept-alive.ts";
 
 /** Hears what is sent on a channel of PostgreSQL's NOTIFY. */
 export type ChannelReader = {
@@ -22,7 +23,7 @@ export async function openChannel(url: string, channel: string, reader: ChannelR
 
   async function connect(): Promise<Client> {
     for (;;) {
-      const client = new Client({ connectionString: url, keepAlive: true, application_name: `parley ${channel}` });
+      const client = new Client({ connectionString: url, ...keptAlive, application_name: `parley ${channel}` });
       // What breaks the connection also ends it, and that is what is looked for.
       client.on("error", () => {});
       client.on("notification", ({ payload }) => reader.onMessage(payload ?? ""));

@@ -2,6 +2,7 @@ import { type Id, isId } from "@parley/model/kernel";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from "kysely";
 import { type CustomTypesConfig, Pool, type PoolClient, types } from "pg";
 import { AnswerTooLarge } from "./connection-fault.ts";
+import { keptAlive } from "./kept-alive.ts";
 import { type ChannelReader, openChannel } from "./open-channel.ts";
 import { prepareScope, type Scope, ScopedDriver } from "./scoped-driver.ts";
 
@@ -115,7 +116,7 @@ export function createPool(options: PoolOptions): Pool {
     pipeline: true,
     connectionTimeoutMillis: options.connectPatience,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
+    ...keptAlive,
     application_name: `parley ${options.schema}`,
     options: [
       `-c search_path=${options.schema},public`,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { keptAlive } from "../connection/kept-alive.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 
 export type KeepOptions = {
@@ -51,7 +52,7 @@ export async function keepCluster(options: KeepOptions): Promise<Cluster> {
 }
 
 async function takeKeeperLock(url: string, dataDir: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: "parley keeper", keepAlive: true });
+  const client = new Client({ connectionString: url, application_name: "parley keeper", ...keptAlive });
   await client.connect();
   const deadline = performance.now() + lockPatience;
   for (;;) {
