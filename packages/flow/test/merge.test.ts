@@ -97,6 +97,26 @@ test("a block that both made with the same name is one block", () => {
   expect(conflicts).toMatchObject([{ noun: "prompt_content", field: "content" }]);
 });
 
+test("a question shows what each side has, also where one of them cleared it or both made it", () => {
+  const asked = (mine: FlowDocument, theirs: FlowDocument) => {
+    const ways = withSameNewRows({ base, mine, theirs });
+    return mergeQuestions(ways, mergeDocuments(ways, new Map()).conflicts).map((each) => ({
+      base: each.base,
+      mine: each.mine.value,
+      theirs: each.theirs.value,
+    }));
+  };
+  const cleared = side((yaml) => yaml.replace("max_retries: 1, ", ""));
+  const raised = side((yaml) => yaml.replace("max_retries: 1", "max_retries: 5"));
+  expect(asked(cleared, raised)).toEqual([{ base: "1", mine: null, theirs: "5" }]);
+  expect(asked(raised, cleared)).toEqual([{ base: "1", mine: "5", theirs: null }]);
+  const add = (words: string) => side((yaml) => yaml.replace("    Bye:", `    Extra: { say: ${words} }\n    Bye:`));
+  expect(asked(add("More"), add("Even more"))).toEqual([{ base: null, mine: "More", theirs: "Even more" }]);
+  const gone = side((yaml) => yaml.replace("{ to: Menu }", "{ to: Bye }").replace(/ {4}Menu: .*\n/, ""));
+  expect(asked(raised, gone)).toEqual([{ base: "1", mine: "5", theirs: null }]);
+  expect(asked(gone, raised)).toEqual([{ base: "1", mine: null, theirs: "5" }]);
+});
+
 /** What random edits make of a document; each side's new rows have ids of their own. */
 function edited(document: FlowDocument, seeds: Parameters<typeof editFor>[1][], from: number): EditState {
   let state: EditState = { document, deleted: [] };
