@@ -97,6 +97,76 @@ test("a block that both made with the same name is one block", () => {
   expect(conflicts).toMatchObject([{ noun: "prompt_content", field: "content" }]);
 });
 
+test("a question shows what each side has, also where one of them cleared it or both made it", () => {
+  const asked = (mine: FlowDocument, theirs: FlowDocument) => {
+    const ways = withSameNewRows({ base, mine, theirs });
+    return mergeQuestions(ways, mergeDocuments(ways, new Map()).conflicts).map((each) => ({
+      base: each.base,
+      mine: each.mine.value,
+      theirs: each.theirs.value,
+    }));
+  };
+  const cleared = side((yaml) => yaml.replace("max_retries: 1, ", ""));
+  const raised = side((yaml) => yaml.replace("max_retries: 1", "max_retries: 5"));
+  expect(asked(cleared, raised)).toEqual([{ base: "1", mine: null, theirs: "5" }]);
+  expect(asked(raised, cleared)).toEqual([{ base: "1", mine: "5", theirs: null }]);
+  const add = (words: string) => side((yaml) => yaml.replace("    Bye:", `    Extra: { say: ${words} }\n    Bye:`));
+  expect(asked(add("More"), add("Even more"))).toEqual([{ base: null, mine: "More", theirs: "Even more" }]);
+  const gone = side((yaml) => yaml.replace("{ to: Menu }", "{ to: Bye }").replace(/ {4}Menu: .*\n/, ""));
+  expect(asked(raised, gone)).toEqual([{ base: "1", mine: "5", theirs: null }]);
+  expect(asked(gone, raised)).toEqual([{ base: "1", mine: null, theirs: "5" }]);
+});
+
+const used = `
+parley: 1
+actions:
+  Price: { endpoint: "https://a.example/price" }
+  Log: { endpoint: "https://a.example/log" }
+intents: { main: { intents: { pay: [pay] } } }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu: { say: Hello, paths: [{ dtmf: "1", to: Bye }] }
+    Bye: { say: Goodbye, type: End }
+  extra:
+    Start: { type: Start, paths: [{ to: More }] }
+    More: { type: Action, say: More., action: Log, paths: [{ to: Done }] }
+    Done: { type: End }
+`;
+const withBlock = (block: string) => (yaml: string) => yaml.replace("    Bye:", `    Ask: ${block}\n    Bye:`);
+const without = (part: RegExp) => (yaml: string) => yaml.replace(part, "");
+
+test.each([
+  ["action", withBlock("{ type: Action, action: Price, paths: [{ to: Bye }] }"), without(/ {2}Price: .*\n/)],
+  [
+    "intent",
+    (yaml: string) => yaml.replace("paths: [{ dtmf", "paths: [{ intent: pay, to: Bye }, { dtmf"),
+    without(/pay: \[pay\]/),
+  ],
+  [
+    "sub_flow",
+    withBlock("{ type: Subflow, entrypoint_subflow: extra, paths: [{ to: Bye }] }"),
+    (yaml: string) => yaml.replace(/ {2}extra:[\s\S]*/, "").replace(/ {2}Log: .*\n/, ""),
+  ],
+] as const)(
+  "%s: what one took away and the other newly names is asked about, and stays whole",
+  (noun, using, removing) => {
+    const before = read(used);
+    const mine = read(using(used), before);
+    const theirs = read(removing(used), before);
+    expect(theirs.rows[noun]).toHaveLength(before.rows[noun].length - 1);
+    for (const [ways, keeper] of [
+      [{ base: before, mine, theirs }, "mine"],
+      [{ base: before, mine: theirs, theirs: mine }, "theirs"],
+    ] as const) {
+      const { conflicts } = mergeDocuments(withSameNewRows(ways), new Map());
+      expect(conflicts).toMatchObject([{ noun, field: null }]);
+      const choices = new Map(conflicts.map(({ key }) => [key, keeper] as const));
+      expect(mergeDocuments(withSameNewRows(ways), choices).document).toEqual(mine);
+    }
+  },
+);
+
 /** What random edits make of a document; each side's new rows have ids of their own. */
 function edited(document: FlowDocument, seeds: Parameters<typeof editFor>[1][], from: number): EditState {
   let state: EditState = { document, deleted: [] };

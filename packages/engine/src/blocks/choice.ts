@@ -36,7 +36,7 @@ function hearChoice(turn: Turn, block: ProgramBlock): Move | null {
   if (meant === null || offer === null) return null;
   turn.session.small_talk = null;
   if (meant.what === "more") {
-    setOffer(turn, { ...offer, from: meant.from });
+    setOffer(turn, meant.next);
     return repeat;
   }
   const [one, ...others] = meant.items;
@@ -46,7 +46,7 @@ function hearChoice(turn: Turn, block: ProgramBlock): Move | null {
     setOffer(turn, null);
     return leaveByEvent(turn, "chosen");
   }
-  setOffer(turn, { ...offer, items: meant.items, from: 0 });
+  setOffer(turn, { ...offer, narrowed: meant.items, from: 0 });
   sayWording(turn, "which_one", block);
   sayOffer(turn, block);
   return listen(turn, block);

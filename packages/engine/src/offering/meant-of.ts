@@ -2,12 +2,12 @@ import type { ProgramBlock } from "@parley/flow";
 import { baseLanguage, type Json } from "@parley/model/kernel";
 import type { Input, Offer } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
-import { labelOf, nextOf, shownOf } from "./offer.ts";
+import { askedOf, labelOf, nextOf, shownOf } from "./offer.ts";
 
 /** What an input means of an offer: some of its items, or those that come next. */
 type Meant =
   | { readonly what: "items"; readonly items: readonly Json[] }
-  | { readonly what: "more"; readonly from: number };
+  | { readonly what: "more"; readonly next: Offer };
 
 /** The key, or the number in a message, that asks for more. */
 const moreKey = "0";
@@ -26,14 +26,15 @@ export function meantOf(
 ): Meant | null {
   const shown = shownOf(turn, block, offer);
   const next = nextOf(turn, block, offer);
-  const more: Meant | null = next === null ? null : { what: "more", from: next };
+  const more: Meant | null = next === null ? null : { what: "more", next };
   const at = (place: number): Meant | null => {
     const item = place < 0 ? shown.at(place) : shown[place - 1];
     return item === undefined ? null : { what: "items", items: [item] };
   };
   const text = input.text.trim();
-  const named =
-    input.type === "digits" ? [] : namedIn(wordsOf(text), offer.items, (item) => wordsOf(labelOf(block, item)));
+  const among = (items: readonly Json[]) => namedIn(wordsOf(text), items, (item) => wordsOf(labelOf(block, item)));
+  const asked = input.type === "digits" ? [] : among(askedOf(offer));
+  const named = input.type === "digits" || asked.length > 0 ? asked : among(offer.items);
   if (input.type === "digits" || (named.length === 0 && /^\d$/.test(text))) {
     return text === moreKey ? more : at(Number(text));
   }

@@ -35,16 +35,23 @@ export function setOffer({ session }: Turn, offer: Offer | null): void {
   session.secrets = { ...session.secrets, offer };
 }
 
+/** The items that are asked about now. */
+export const askedOf = ({ items, narrowed }: Offer): readonly Json[] => narrowed ?? items;
+
 /** The items that are named at once. */
-export function shownOf(turn: Turn, block: ProgramBlock, { items, from }: Offer): readonly Json[] {
-  return items.slice(from, from + atOnce(turn, block));
+export function shownOf(turn: Turn, block: ProgramBlock, offer: Offer): readonly Json[] {
+  return askedOf(offer).slice(offer.from, offer.from + atOnce(turn, block));
 }
 
-/** Where the next items begin: behind the last ones the first follow. Null where all are named at once. */
-export function nextOf(turn: Turn, block: ProgramBlock, { items, from }: Offer): number | null {
-  const most = atOnce(turn, block);
-  if (items.length <= most) return null;
-  return from + most < items.length ? from + most : 0;
+/**
+ * The offer of the next items. Behind the last ones the first follow, behind those that could be meant the whole list. Null
+ * where all are named at once.
+ */
+export function nextOf(turn: Turn, block: ProgramBlock, offer: Offer): Offer | null {
+  const next = offer.from + atOnce(turn, block);
+  if (next < askedOf(offer).length) return { ...offer, from: next };
+  const whole: Offer = { ...offer, narrowed: null, from: 0 };
+  return offer.from === 0 && askedOf(offer) === offer.items ? null : whole;
 }
 
 function atOnce({ session }: Turn, { doc }: ProgramBlock): number {
@@ -63,7 +70,7 @@ export function sayOffer(turn: Turn, block: ProgramBlock): void {
   if (offer === null) return;
   const { language, channel, persona } = turn.session;
   const shown = shownOf(turn, block, offer);
-  const hasMore = nextOf(turn, block, offer) !== null;
+  const hasMore = shown.length < askedOf(offer).length;
   const worded = (names: readonly string[]) => {
     const more = hasMore ? [fixedWording(turn.program, "more_choices", { language, persona }).text] : [];
     if (channelKinds[channel].speaks) {

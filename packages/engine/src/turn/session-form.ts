@@ -113,7 +113,15 @@ const secrets = {
         calls: listOf(objectShape<ModelCall>({ id: text, name: text, arguments: any })),
       }),
     ),
-    offer: nullable(objectShape<Offer>({ block: text, items: listOf(any), from: count, secret: flag })),
+    offer: nullable(
+      objectShape<Offer>({
+        block: text,
+        items: listOf(any),
+        narrowed: { ...nullable(listOf(any)), default: null },
+        from: count,
+        secret: flag,
+      }),
+    ),
     scopes: listOf(
       objectShape<CallScope>({
         block: text,

@@ -156,6 +156,8 @@ export type RuleProgress = {
 export type Offer = {
   readonly block: Id;
   readonly items: readonly Json[];
+  /** Those of the items that could be meant, while they are asked about; absent as null: all are offered. */
+  readonly narrowed?: readonly Json[] | null;
   readonly from: number;
   readonly secret: boolean;
 };

@@ -1,3 +1,7 @@
+import type { FlowDocument } from "../document/document.ts";
+import { rowOf } from "../document/document-nouns.ts";
+import type { FieldValues } from "../edits/edit.ts";
+import { tellingValues } from "../labels/telling-values.ts";
 import type { Difference, DifferencePlace } from "./difference.ts";
 import { differencesBetween } from "./differences-between.ts";
 import type { MergeConflict, ThreeWays } from "./merge.ts";
@@ -27,18 +31,36 @@ export function mergeQuestions(ways: ThreeWays, conflicts: readonly MergeConflic
   const theirs = saidBy(differencesBetween(ways.base, ways.theirs));
   const ours = saidBy(differencesBetween(ways.mine, ways.theirs));
   return conflicts.map((asked) => {
-    const [own, others] = [
-      differenceOn(mine, asked) ?? differenceOn(ours, asked),
-      differenceOn(theirs, asked) ?? differenceOn(ours, asked),
-    ];
+    const [own, others, apart] = [mine, theirs, ours].map((side) => differenceOn(side, asked));
+    const { field } = asked;
+    const values =
+      field !== null
+        ? {
+            base: valueOn(ways.base, { ...asked, field }),
+            mine: valueOn(ways.mine, { ...asked, field }),
+            theirs: valueOn(ways.theirs, { ...asked, field }),
+          }
+        : {
+            base: others?.before ?? own?.before ?? null,
+            // Who left it as it was has what stands apart from the other side.
+            mine: (own === undefined ? apart?.before : own.after) ?? null,
+            theirs: (others ?? apart)?.after ?? null,
+          };
     return {
       key: asked.key,
-      place: own?.place ?? others?.place ?? null,
-      base: others?.before ?? own?.before ?? null,
-      mine: { sentence: own?.sentence ?? "", value: own?.after ?? own?.before ?? null },
-      theirs: { sentence: others?.sentence ?? "", value: others?.after ?? null },
+      place: (own ?? apart)?.place ?? others?.place ?? null,
+      base: values.base,
+      mine: { sentence: (own ?? apart)?.sentence ?? "", value: values.mine },
+      theirs: { sentence: (others ?? apart)?.sentence ?? "", value: values.theirs },
     };
   });
+}
+
+/** What a version has in a field, in words. */
+function valueOn(document: FlowDocument, { noun, id, field }: MergeConflict & { readonly field: string }) {
+  const row: FieldValues | undefined =
+    noun === "settings" || id === null ? document.settings : rowOf(document, noun, id);
+  return tellingValues(noun, field)(row?.[field]);
 }
 
 type Said = ReadonlyMap<string, Difference>;

@@ -6,6 +6,7 @@ import { pairing } from "../document/same-rows.ts";
 import type { FieldValues } from "../edits/edit.ts";
 import { applyingEdit } from "../edits/edit-apply.ts";
 import { followMerged } from "../names/follow-names.ts";
+import { type GoneRows, goneRows, type Naming, namingsOf } from "./gone-rows.ts";
 import type { MergeSide } from "./merge-sides.ts";
 
 /** Three states of one agent, their common rows under the same ids: the ancestor, and what two made of it. */
@@ -47,8 +48,9 @@ export const mergeDocuments = (ways: ThreeWays, choices: ReadonlyMap<string, Mer
 
 /** The same, row by row. */
 export function* merging(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>): Steps<Merged> {
-  const touched = { mine: yield* touchedBy(ways.base, ways.mine), theirs: yield* touchedBy(ways.base, ways.theirs) };
-  const merge = new Merge(ways, choices, touched);
+  const merge = new Merge(ways, choices);
+  yield* merge.decideGone("mine", goneRows(ways.base, ways.mine, ways.theirs));
+  yield* merge.decideGone("theirs", goneRows(ways.base, ways.theirs, ways.mine));
   const settings = merge.fieldsOf({ noun: "settings", id: null }, Object.keys(settingsFields), {
     base: ways.base.settings,
     mine: ways.mine.settings,
@@ -66,7 +68,6 @@ export function* merging(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide
 
 type Sides = { readonly base: Rows; readonly mine: Rows; readonly theirs: Rows };
 type Rows = ReadonlyMap<Id, AnyRow>;
-type Touched = { readonly mine: ReadonlySet<Id>; readonly theirs: ReadonlySet<Id> };
 type Values = { readonly base: FieldValues | undefined; readonly mine: FieldValues; readonly theirs: FieldValues };
 
 /** What tells of another field goes with it: the words of a recording come from the side that recorded, as a file's size. */
@@ -75,19 +76,56 @@ const goesWith: { readonly [N in DocumentNoun]?: { readonly [field: string]: str
   answer_document: { file: "path", size: "path", pages: "path", passages: "path", language: "path" },
 };
 
+/** What decides whether rows stay that only one side has. */
+type Keeping = {
+  readonly keeper: MergeSide;
+  /** Rows that the keeper changed, or names now and did not name before. */
+  readonly touched: ReadonlySet<Id>;
+  /** Rows that are named by what stays. */
+  readonly needed: ReadonlySet<Id>;
+};
+
 /** The state of one merge: what is decided so far, holders before what they hold. */
 class Merge {
-  readonly conflicts: MergeConflict[] = [];
+  readonly #conflicts = new Map<string, MergeConflict>();
   readonly #ways: ThreeWays;
   readonly #choices: ReadonlyMap<string, MergeSide>;
   /** Whether a row that one side took away is kept. */
   readonly #kept = new Map<Id, boolean>();
-  readonly #touched: Touched;
 
-  constructor(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>, touched: Touched) {
+  constructor(ways: ThreeWays, choices: ReadonlyMap<string, MergeSide>) {
     this.#ways = ways;
     this.#choices = choices;
-    this.#touched = touched;
+  }
+
+  get conflicts(): readonly MergeConflict[] {
+    return [...this.#conflicts.values()];
+  }
+
+  /** Decides of each row that the keeper has and the other side took away whether it stays. What stays keeps all that it names. */
+  *decideGone(keeper: MergeSide, gone: GoneRows): Steps<void> {
+    if (gone.size === 0) return;
+    const { base, [keeper]: side } = this.#ways;
+    const namings = yield* namingsOf(side, gone);
+    const touched = yield* touchedBy(base, side, newIn(namings, yield* namingsOf(base, gone)));
+    const needed = new Set<Id>();
+    const need = (id: Id): void => {
+      const of = gone.get(id);
+      if (of === undefined || needed.has(id)) return;
+      needed.add(id);
+      for (const field of declarationOf(of.noun).holders) need(String(of.row[field]));
+    };
+    const isMissed = ({ by, id }: Naming) =>
+      by !== null && this.#kept.get(by) === true && this.#kept.get(id) === false && !needed.has(id);
+    let missed: readonly Naming[];
+    do {
+      for (const { noun, row } of gone.values()) {
+        yield;
+        this.#kept.set(row.id, this.#isKept(noun, row, { keeper, touched, needed }));
+      }
+      missed = namings.filter(isMissed);
+      for (const { id } of missed) need(id);
+    } while (missed.length > 0);
   }
 
   *rowsOf(noun: DocumentNoun): Steps<readonly AnyRow[]> {
@@ -112,17 +150,14 @@ class Merge {
     const row = mine ?? theirs;
     // A row that one side made is taken. One that both took away is gone.
     if (base === undefined || row === undefined) return row;
-    const keeper = mine === undefined ? "theirs" : "mine";
-    const isKept = this.#isKept(noun, row, keeper);
-    this.#kept.set(id, isKept);
-    return isKept ? row : undefined;
+    return this.#kept.get(id) === true ? row : undefined;
   }
 
   /** Whether a row stays that one side took away and the keeper has. What went with its holder stays with its holder. */
-  #isKept(noun: DocumentNoun, row: AnyRow, keeper: MergeSide): boolean {
+  #isKept(noun: DocumentNoun, row: AnyRow, { keeper, touched, needed }: Keeping): boolean {
     const decided = declarationOf(noun).holders.flatMap((field) => this.#kept.get(String(row[field])) ?? []);
     if (decided.length > 0) return decided.every((isKept) => isKept);
-    if (!this.#touched[keeper].has(row.id)) return false;
+    if (!touched.has(row.id)) return needed.has(row.id);
     return this.#choose({ noun, id: row.id, field: null }) === keeper;
   }
 
@@ -155,7 +190,7 @@ class Merge {
 
   #choose(of: Omit<MergeConflict, "key">): MergeSide {
     const key = `${of.noun} ${of.id ?? ""} ${of.field ?? ""}`.replace(/ +/g, " ").trim();
-    this.conflicts.push({ key, ...of });
+    this.#conflicts.set(key, { key, ...of });
     return this.#choices.get(key) ?? "mine";
   }
 }
@@ -163,9 +198,16 @@ class Merge {
 const byId = (document: FlowDocument, noun: DocumentNoun): Rows =>
   new Map(rowsOf(document, noun).map((row) => [row.id, row]));
 
-/** The rows of the ancestor that a side changed, or below which it changed or made something. */
-function* touchedBy(base: FlowDocument, side: FlowDocument): Steps<ReadonlySet<Id>> {
-  const touched = new Set<Id>();
+/** Ids that are named at a place which did not name them before. */
+function newIn(namings: readonly Naming[], before: readonly Naming[]): readonly Id[] {
+  const keyOf = ({ by, field, id }: Naming) => `${by} ${field} ${id}`;
+  const known = new Set(before.map(keyOf));
+  return namings.filter((naming) => !known.has(keyOf(naming))).map(({ id }) => id);
+}
+
+/** The rows of the ancestor that a side changed or newly names, or below which it changed, made or newly names something. */
+function* touchedBy(base: FlowDocument, side: FlowDocument, named: readonly Id[]): Steps<ReadonlySet<Id>> {
+  const touched = new Set<Id>(named);
   // What is held comes after its holders, so going back finds all.
   for (const noun of documentNounNames.toReversed()) {
     const { fields, holders } = declarationOf(noun);

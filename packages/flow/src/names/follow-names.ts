@@ -130,12 +130,47 @@ export function* followMerged({ base, mine, theirs }: Sides, merged: FlowDocumen
   return edits.flat();
 }
 
+/** Where a version names some rows by their names, given as ids by noun and name. */
+export function* placesNaming(
+  document: FlowDocument,
+  named: ReadonlyMap<DocumentNoun, ReadonlyMap<string, Id>>,
+): Steps<readonly { readonly place: TextPlace; readonly id: Id }[]> {
+  const found: { readonly place: TextPlace; readonly id: Id }[] = [];
+  const note = (place: TextPlace, noun: DocumentNoun, name: string) => {
+    const id = named.get(noun)?.get(name);
+    if (id !== undefined) found.push({ place, id });
+  };
+  const seen = seenIn(document);
+  for (const noun of named.keys()) {
+    for (const { name, place } of plainNames[noun]?.(seen) ?? []) note(place, noun, name);
+    yield;
+  }
+  const names = [...named.values()].flatMap((ids) => [...ids.keys()]);
+  for (const snippet of snippetsOf(document, seen.subject)) {
+    if (!mayName(snippet, names)) continue;
+    renamedText(snippet, document.settings.primary_scope_name, (noun, name) => {
+      note(snippet.place, noun, name);
+      return undefined;
+    });
+    yield;
+  }
+  return found;
+}
+
+function seenIn(document: FlowDocument): Seen {
+  const blocks = new Map(document.rows.block.map((row) => [row.id, row]));
+  return { document, blocks, subject: subjectsOf(blocks) };
+}
+
+/** Whether a text may hold one of some names: it may write a name by escapes. */
+const mayName = ({ source }: Snippet, names: readonly string[]): boolean =>
+  source.includes("\\") || names.some((name) => source.includes(name));
+
 /** What lets a version name rows by their new names. */
 function* renaming(document: FlowDocument, names: Renames, reaches: Reaches): Steps<Edit> {
   if (names.size === 0) return [];
   const other: OtherName = (noun, name) => names.get(noun)?.get(name);
-  const blocks = new Map(document.rows.block.map((row) => [row.id, row]));
-  const seen = { document, blocks, subject: subjectsOf(blocks) };
+  const seen = seenIn(document);
   const changes = new Changes(document);
   for (const noun of names.keys()) {
     for (const { name, place } of plainNames[noun]?.(seen) ?? []) {
@@ -147,8 +182,7 @@ function* renaming(document: FlowDocument, names: Renames, reaches: Reaches): St
   const old = [...names.values()].flatMap((renames) => [...renames.keys()]);
   for (const snippet of snippetsOf(document, seen.subject)) {
     if (!reaches(snippet.place.row, snippet.place.keys[0])) continue;
-    // A text may write a name by escapes.
-    if (!snippet.source.includes("\\") && !old.some((name) => snippet.source.includes(name))) continue;
+    if (!mayName(snippet, old)) continue;
     const text = renamedText(snippet, document.settings.primary_scope_name, other);
     if (text !== snippet.source) changes.write(snippet.place, text);
     yield;

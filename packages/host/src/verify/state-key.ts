@@ -53,7 +53,11 @@ export function stateKeys(program: Program, { names }: Deciding): (session: Sess
       session.sleeping.map(({ block }) => block),
       session.clarifying,
       session.queued,
-      secrets.offer && [secrets.offer.block, secrets.offer.from, secrets.offer.items.length],
+      secrets.offer && [
+        secrets.offer.block,
+        secrets.offer.from,
+        (secrets.offer.narrowed ?? secrets.offer.items).length,
+      ],
       secrets.choice ?? null,
       small_talk,
       detection.language,
