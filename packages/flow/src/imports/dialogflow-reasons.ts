@@ -20,6 +20,8 @@ export const notCarried = {
   cases: "Cases within a message. Use a Condition block or if in the text.",
   target: "It leads to a page or flow that the package does not have.",
   empty: "It neither leads on nor says anything.",
+  asking: "Asking again writes no values. Draw a path for it.",
+  never: "It never comes: another handler or a way on comes before it.",
   event: "An event of the platform. Draw a path for what it means.",
   pattern: "A pattern that cannot be run safely. Write it again.",
   values: "A type has at most 5,000 values.",
