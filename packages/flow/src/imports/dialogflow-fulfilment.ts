@@ -36,7 +36,7 @@ export function readFulfilment(json: Loose, label: string, into: Into): Fulfilme
     const [first, ...others] = texts.length > 0 ? texts : [textIn(looseIn(message.outputAudioText).text)];
     if (first === undefined || first === null) {
       const isHandoff = message.liveAgentHandoff !== undefined || message.telephonyTransferCall !== undefined;
-      tally.leave("message", label, isHandoff ? notCarried.handoff : notCarried.message);
+      tally.leave("message", label, isHandoff ? notCarried.handoff : notCarried.message, message);
       continue;
     }
     tally.carry("message");
@@ -48,7 +48,9 @@ export function readFulfilment(json: Loose, label: string, into: Into): Fulfilme
   const sets = readSets(loosesIn(json.setParameterActions), label, into);
   if (textIn(json.webhook) !== null)
     tally.leave("webhook call", `${label}: ${textIn(json.tag) ?? ""}`, notCarried.webhook);
-  for (const _case of listIn(json.conditionalCases)) tally.leave("conditional case", label, notCarried.cases);
+  for (const one of listIn(json.conditionalCases)) {
+    tally.leave("conditional case", label, notCarried.cases, looseIn(one));
+  }
   const prompt = agent.prompt(label, spoken satisfies Words);
   return { prompts: prompt === null ? [] : [prompt], sets };
 }
@@ -61,11 +63,12 @@ function readSets(
 ): Fulfilment["sets"] {
   const set_metadata: { [key: string]: string } = {};
   const others: { [key: string]: string | number | boolean | null } = {};
-  for (const { parameter, value = null } of presets) {
+  for (const preset of presets) {
+    const { parameter, value = null } = preset;
     const name = textIn(parameter) ?? "";
     const isStructured = typeof value === "object" && value !== null;
     if (isStructured || saysOnly) {
-      tally.leave("parameter set", `${label}: ${name}`, saysOnly ? notCarried.asking : notCarried.structured);
+      tally.leave("parameter set", `${label}: ${name}`, saysOnly ? notCarried.asking : notCarried.structured, preset);
       continue;
     }
     tally.carry("parameter set");

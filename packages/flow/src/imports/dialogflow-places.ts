@@ -1,5 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import type { BlockDoc } from "../document/document.ts";
+import { notCarried } from "./dialogflow-reasons.ts";
 import type { Flow } from "./dialogflow-routes.ts";
 import type { DraftAgent } from "./draft-agent.ts";
 import { type Loose, textIn } from "./loose-json.ts";
@@ -30,7 +31,6 @@ export class DialogflowPlaces {
     if (known !== undefined) return known.block;
     switch (page.toLowerCase().replaceAll("_", " ")) {
       case "current page":
-      case "previous page":
         return here;
       case "start page":
         return flow.first;
@@ -43,6 +43,11 @@ export class DialogflowPlaces {
       default:
         return undefined;
     }
+  }
+
+  /** Why a route or handler leads nowhere. */
+  whyNowhere({ targetPage }: Loose): string {
+    return /^previous[ _]page$/i.test(textIn(targetPage) ?? "") ? notCarried.back : notCarried.target;
   }
 
   end(flow: Flow, page: string): Id {

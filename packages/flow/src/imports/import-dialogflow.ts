@@ -1,17 +1,26 @@
 import { type Id, isLanguageCode, type LanguageCode } from "@parley/model/kernel";
 import type { PathDoc } from "../document/document.ts";
 import { nameOfReference, translateCondition } from "./dialogflow-condition.ts";
-import { entriesOf, filesBelow, languageOf, type PackageEntry, type PackageFiles, rootOf } from "./dialogflow-files.ts";
+import {
+  entriesOf,
+  filesBelow,
+  languageOf,
+  type OpenedFiles,
+  openFiles,
+  type PackageEntry,
+  type PackageFiles,
+  rootOf,
+} from "./dialogflow-files.ts";
 import { doesNothing, readFulfilment } from "./dialogflow-fulfilment.ts";
 import { eventOf, failureOf, type Handler, roundsOf, wordsOf } from "./dialogflow-handlers.ts";
 import { across, DialogflowPlaces, down, inRow } from "./dialogflow-places.ts";
-import { kindsElsewhere, notCarried } from "./dialogflow-reasons.ts";
+import { kindsElsewhere, meaningless, notCarried } from "./dialogflow-reasons.ts";
 import { type Flow, type Page, type Parameter, type Route, routesOf } from "./dialogflow-routes.ts";
 import { readVocabulary, type ValueType } from "./dialogflow-vocabulary.ts";
 import { cleanName, DraftAgent, type DraftSubFlow, plainText, valueName } from "./draft-agent.ts";
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
-import { type Loose, looseIn, loosesIn, readLooseJson, textIn } from "./loose-json.ts";
+import { type Loose, looseIn, loosesIn, textIn } from "./loose-json.ts";
 
 /**
  * Reads the JSON package of a Dialogflow CX agent. A flow becomes a sub-flow, a page a block, a form a Collect block
@@ -23,15 +32,16 @@ export function importDialogflow(files: PackageFiles, options: ImportOptions): F
     const root = rootOf(files);
     if (root === null)
       throw new UnreadableImport("The archive holds no agent.json: export the agent as a JSON package.");
-    return new DialogflowReader(files, root, options).read();
+    const tally = new ImportTally(meaningless);
+    return new DialogflowReader(openFiles(files, root, tally), root, { options, tally }).read();
   });
 }
 
 class DialogflowReader {
-  readonly #files: PackageFiles;
+  readonly #files: OpenedFiles;
   readonly #root: string;
   readonly #agent: DraftAgent;
-  readonly #tally = new ImportTally();
+  readonly #tally: ImportTally;
   readonly #spoken: readonly LanguageCode[];
   readonly #collected = new Set<string>();
   #typeOf: (name: string) => ValueType = () => ({ kind: "pattern", config: {} });
@@ -39,7 +49,9 @@ class DialogflowReader {
   readonly #routesDone = new Set<string>();
   readonly #places: DialogflowPlaces;
 
-  constructor(files: PackageFiles, root: string, options: ImportOptions) {
+  constructor(files: OpenedFiles, root: string, into: { options: ImportOptions; tally: ImportTally }) {
+    const { options, tally } = into;
+    this.#tally = tally;
     this.#files = files;
     this.#root = root;
     this.#agent = new DraftAgent(options);
@@ -49,7 +61,7 @@ class DialogflowReader {
   }
 
   read(): ForeignImport {
-    const about = looseIn(readLooseJson(this.#files.get(`${this.#root}agent.json`) ?? "{}", "agent.json"));
+    const about = looseIn(this.#files.get(`${this.#root}agent.json`));
     this.#agent.language = this.#language(textIn(about.defaultLanguageCode) ?? "");
     const flows = [...this.#entries("flows")];
     if (flows.length === 0) throw new UnreadableImport("The package has no flows.");
@@ -65,7 +77,9 @@ class DialogflowReader {
     for (const flow of flows) this.#flows.set(flow.name, this.#openFlow(flow));
     for (const flow of this.#flows.values()) this.#drawFlow(flow);
     for (const [folder, kind] of kindsElsewhere) {
-      for (const { name } of this.#entries(folder)) this.#tally.leave(kind, name, notCarried.elsewhere);
+      for (const { name, files } of this.#entries(folder)) {
+        this.#tally.leave(kind, name, notCarried.elsewhere, ...files.values());
+      }
     }
     const name = cleanName(textIn(about.displayName) ?? "", "");
     return { ok: true, document: this.#agent.document(), report: this.#tally.report(`Dialogflow CX ${name}`.trim()) };
@@ -160,9 +174,11 @@ class DialogflowReader {
     for (const route of routesOf(entry, { label: entry.name, json: entry.json }, this.#tally)) {
       if (textIn(route.json.intent) === "Default Welcome Intent") {
         // Its words are said on the start page, for calls begin with the agent's words.
-        const target = this.#places.target(flow, route.json, first) ?? null;
-        if (target !== null) this.#path(first, { transition_type: "always", destination_block: target });
-        this.#count(route, null);
+        const target = this.#places.target(flow, route.json, first);
+        if (target !== null && target !== undefined) {
+          this.#path(first, { transition_type: "always", destination_block: target });
+        }
+        this.#count(route, target === undefined ? this.#places.whyNowhere(route.json) : null);
       } else this.#drawRoute(flow, route, { block: first, after: first, isOfFlow: true });
     }
     const drawn = new Set<Handler>();
@@ -208,7 +224,7 @@ class DialogflowReader {
     this.#routesDone.add(key);
     const name = `${label}: ${textIn(json.intent) ?? textIn(json.condition) ?? "route"}`;
     if (reason === null) this.#tally.carry("route");
-    else this.#tally.leave("route", name, reason);
+    else this.#tally.leave("route", name, reason, json);
   }
 
   #drawRoute(flow: Flow, route: Route, at: { block: Id; after: Id; isOfFlow: boolean }): void {
@@ -222,7 +238,7 @@ class DialogflowReader {
     if (typeof condition === "object") this.#named(condition.expression);
     const target = this.#places.target(flow, json, at.block);
     if (target === undefined) {
-      this.#count(route, notCarried.target);
+      this.#count(route, this.#places.whyNowhere(json));
       return;
     }
     const isCounted = !this.#routesDone.has(route.key);
@@ -273,7 +289,12 @@ class DialogflowReader {
       const target = this.#places.target(flow, json, flow.first);
       const isOurs = failure !== null || !/^(sys|webhook|flow)\./.test(event);
       if (!isOurs || target === undefined || (failure === null && target === null)) {
-        this.#tally.leave("event handler", label, target === undefined ? notCarried.target : notCarried.event);
+        this.#tally.leave(
+          "event handler",
+          label,
+          target === undefined ? this.#places.whyNowhere(json) : notCarried.event,
+          json,
+        );
         return [];
       }
       const does = this.#fulfil(looseIn(json.triggerFulfillment), label, { saysOnly: target === null });
@@ -289,7 +310,7 @@ class DialogflowReader {
     const label = `${of}: ${event}`;
     const failure = failureOf(event);
     if (failure === null || textIn(json.targetPage) !== null || textIn(json.targetFlow) !== null) {
-      this.#tally.leave("event handler", label, notCarried.event);
+      this.#tally.leave("event handler", label, notCarried.event, json);
       return null;
     }
     const does = this.#fulfil(looseIn(json.triggerFulfillment), label, { saysOnly: true });
@@ -304,7 +325,7 @@ class DialogflowReader {
     return target === block ? null : target;
   }
 
-  /** Draws the handlers that hold on a block: its own, and those of its flow. Those that are drawn are told. */
+  /** Draws the handlers that hold on a block: its own, and those of its flow. `drawn` takes those that have a place there. */
   #drawHandlers(
     flow: Flow,
     { block, asks }: Pick<Page, "block" | "asks">,
@@ -354,11 +375,12 @@ class DialogflowReader {
 
   /** Counted unless it has been read before. */
   #fulfil(json: Loose, label: string, { isCounted = true, saysOnly = false } = {}) {
+    const tally = isCounted ? this.#tally : new ImportTally();
     return readFulfilment(json, label, {
       agent: this.#agent,
-      tally: isCounted ? this.#tally : new ImportTally(),
+      tally,
       language: (tag) => this.#language(tag),
-      text: (source) => this.#text(source),
+      text: (source) => this.#text(source, label, tally),
       saysOnly,
     });
   }
@@ -370,10 +392,12 @@ class DialogflowReader {
   }
 
   /** A text with its references as templates of ours; what they cannot say stays as it is written. */
-  #text(source: string): string {
+  #text(source: string, label: string, tally: ImportTally): string {
     return plainText(source).replace(/\$[a-z]+(?:\.[\w-]+)+/g, (reference) => {
       const name = this.#named(nameOfReference(reference, this.#collected));
-      return name === null ? reference : `{{ ${name} }}`;
+      if (name !== null) return `{{ ${name} }}`;
+      tally.leave("reference", `${label}: ${reference}`, notCarried.reference);
+      return reference;
     });
   }
 }
