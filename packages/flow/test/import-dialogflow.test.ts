@@ -1,13 +1,14 @@
+import type { JsonObject } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
 import { importDialogflow } from "../src/index.ts";
-import { importedBy, versionBefore } from "./helpers/check-import.ts";
+import { importedBy, silentIn, versionBefore } from "./helpers/check-import.ts";
 import { makeIds } from "./make-ids.ts";
 
-const say = (...text: readonly string[]) => ({ messages: [{ text: { text }, languageCode: "en" }] });
+const say = (...text: string[]) => ({ messages: [{ text: { text }, languageCode: "en" }] });
 const filled = '$page.params.status = "FINAL"';
 
 /** A package of a flow with a form, another flow, and one thing of each that is not carried over. */
-const shop: { readonly [path: string]: unknown } = {
+const shop: JsonObject = {
   "agent.json": { displayName: "Shop", defaultLanguageCode: "en", startFlow: "Default Start Flow" },
   "entityTypes/size/size.json": { displayName: "size", kind: "KIND_MAP" },
   "entityTypes/size/entities/en.json": {
@@ -149,6 +150,7 @@ describe("a Dialogflow CX package", () => {
       "event handler Order: size: sys.no-match-2",
       "event handler Order: size: sys.no-match-3",
       "intent parameter order: colour",
+      "part intents/order/trainingPhrases/en.json: trainingPhrases[0].parts[1].parameterId",
       "route Default Start Flow: help",
       "route Default Start Flow: order",
       "test case one",
@@ -174,6 +176,46 @@ describe("a Dialogflow CX package", () => {
     );
     expect(odd.document.settings.language).toBe(versionBefore().settings.language);
     expect(odd.document.rows.entity.map(({ types }) => types)).toEqual([["pattern"]]);
+  });
+
+  test("loses nothing in silence: what no reader knows is listed, but for what is in a thing that is listed", () => {
+    expect(silentIn(shop, (files, options) => importDialogflow(filesOf(files), options))).toEqual([
+      "entityTypes/code/code.json",
+      "entityTypes/code/entities/en.json",
+      "entityTypes/code/entities/en.json.entities[0]",
+      "intents/order/order.json.parameters[1]",
+      "testCases/one.json",
+      "flows/Default Start Flow/Default Start Flow.json.transitionRoutes[3]",
+      "flows/Default Start Flow/Default Start Flow.json.transitionRoutes[4]",
+      "flows/Default Start Flow/Default Start Flow.json.eventHandlers[2]",
+      "flows/Default Start Flow/pages/Order.json.form.parameters[0].fillBehavior.repromptEventHandlers[3]",
+    ]);
+  });
+
+  test("lists files of other kinds, references that are functions, and pages that it goes back to", () => {
+    const { report } = imported(
+      filesOf({
+        "agent.json": { speechToTextSettings: { enableSpeechAdaptation: true } },
+        "flows/A/A.json": {
+          transitionRoutes: [
+            { intent: "yes", triggerFulfillment: say("It is $sys.func.NOW and $session.params.a.original.") },
+            { intent: "no", targetPage: "PREVIOUS_PAGE" },
+          ],
+        },
+        "intents/yes/yes.json": {},
+        "intents/no/no.json": {},
+        "agents/b.json": { a: 1 },
+        "generativeSettings/en.json": [],
+      }),
+    );
+    expect(report.left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      "file generativeSettings/en.json",
+      "reference A: $sys.func.NOW",
+      "reference A: $session.params.a.original",
+      "route A: no",
+      "part agent.json: speechToTextSettings",
+      "part agents/b.json",
+    ]);
   });
 
   test("may lie in a folder of its archive", () => {

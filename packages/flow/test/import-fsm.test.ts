@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { type FlowDocument, importFsm } from "../src/index.ts";
-import { importedBy, versionBefore } from "./helpers/check-import.ts";
+import { importedBy, silentIn, versionBefore } from "./helpers/check-import.ts";
 import { makeIds } from "./make-ids.ts";
 
 const fsm = (machine: unknown) => importedBy((options) => importFsm(machine, options));
@@ -86,6 +86,71 @@ describe("a state machine", () => {
       "liquid -intent vanish-> gas",
     ]);
     expect(report.left).toHaveLength(2);
+  });
+
+  test("loses nothing in silence: what no reader knows is listed", () => {
+    expect(silentIn(chart, importFsm)).toEqual([]);
+  });
+
+  test("goes on when the states in a state are done, and lists what follows on code", () => {
+    const { document, report } = fsm({
+      initial: "order",
+      states: {
+        order: {
+          initial: "size",
+          onDone: "pay",
+          on: { CANCEL: "thanks" },
+          states: { size: { on: { NEXT: "sized" } }, sized: { type: "final" } },
+        },
+        pay: { invoke: { src: "charge", onDone: "thanks", onError: [{ target: "failed" }] }, on: { AGAIN: "pay" } },
+        thanks: { type: "final" },
+        failed: { type: "final" },
+      },
+    });
+    expect(drawn(document)).toEqual([
+      "Start -always-> order.size",
+      "order.size -intent next-> order.sized",
+      "order.size -intent cancel-> thanks",
+      "order.sized -always-> pay",
+      "pay -intent again-> pay",
+    ]);
+    expect(document.rows.block.filter(({ type }) => type === "End").map(({ name }) => name)).toEqual([
+      "thanks",
+      "failed",
+    ]);
+    expect(report.left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      "transition pay: onDone",
+      "transition pay: onError",
+      "action pay: charge",
+    ]);
+    expect(report.counts.find(({ kind }) => kind === "transition")).toMatchObject({ found: 6, carried: 4 });
+  });
+
+  test("may name its states by numbers, and its transitions as lists", () => {
+    const { document, report } = fsm({
+      initial: 1,
+      states: [1, 2],
+      transitions: [{ trigger: "go", source: 1, dest: 2 }, ["back", 2, 1], { trigger: "lost" }, 7],
+    });
+    expect(drawn(document)).toEqual(["Start -always-> 1", "1 -intent go-> 2", "2 -intent back-> 1"]);
+    expect(report.counts.find(({ kind }) => kind === "transition")).toMatchObject({ found: 4, carried: 2 });
+  });
+
+  test("keeps events apart whose names differ by letters of any script", () => {
+    const on = { Größe: "b", Grüße: "c", "बिल A": "b", "कॉल A": "c", "pay bill": "b", PAY_BILL: "c" };
+    const { document, report } = fsm({
+      initial: "a",
+      states: { a: { on }, b: { type: "final" }, c: { type: "final" } },
+    });
+    expect(drawn(document)).toEqual([
+      "Start -always-> a",
+      "a -intent größe-> b",
+      "a -intent grüße-> c",
+      "a -intent बिल_a-> b",
+      "a -intent कॉल_a-> c",
+      "a -intent pay_bill-> b",
+    ]);
+    expect(report.left).toMatchObject([{ kind: "transition", name: "a: PAY_BILL" }]);
   });
 
   test("that goes in circles is imported as it is", () => {

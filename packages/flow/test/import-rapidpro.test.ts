@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importForeign, importRapidPro } from "../src/index.ts";
-import { importedBy, versionBefore } from "./helpers/check-import.ts";
+import { importedBy, silentIn, versionBefore } from "./helpers/check-import.ts";
 import { makeIds } from "./make-ids.ts";
 
 const node = (uuid: string, more: object, ...exits: readonly (readonly [uuid: string, to?: string])[]) => ({
@@ -170,6 +170,8 @@ describe("flows of RapidPro", () => {
       "case",
       "case",
       "header",
+      "part",
+      "part",
       "reference",
       "translation",
     ]);
@@ -180,6 +182,79 @@ describe("flows of RapidPro", () => {
       importRapidPro({ flows: [{ ...survey.flows[0], language: "constructor" }] }, options),
     );
     expect(odd.document.settings.language).toBe(versionBefore().settings.language);
+  });
+
+  test("lose nothing in silence: what no reader knows is listed, but for what is in a thing that is listed", () => {
+    expect(silentIn(survey, importRapidPro)).toEqual([
+      "flows[0].nodes[0].actions[1]",
+      "flows[0].nodes[0].router.cases[1]",
+      "flows[0].nodes[1].router.cases[1]",
+      "flows[0].nodes[3].actions[0].headers",
+      "campaigns[0]",
+    ]);
+  });
+
+  test("with a body, answers by keys, pictures and translated tests are imported without them, and say so", () => {
+    const { report } = importedBy((options) =>
+      importRapidPro(
+        {
+          version: "13",
+          flows: [
+            {
+              uuid: "f",
+              name: "F",
+              language: "eng",
+              localization: { hin: { yes: { arguments: ["हाँ"] }, ask: { text: ["ठीक?"] } } },
+              nodes: [
+                node(
+                  "n1",
+                  {
+                    actions: [
+                      { uuid: "ask", type: "send_msg", text: "Ok?", quick_replies: ["Yes"], attachments: ["image:x"] },
+                    ],
+                    router: {
+                      type: "switch",
+                      operand: "@input.text",
+                      wait: { type: "msg" },
+                      cases: [{ uuid: "yes", type: "has_any_word", arguments: ["yes"], category_uuid: "y" }],
+                      categories: [category("y", "Yes"), category("o", "Other")],
+                      default_category_uuid: "o",
+                    },
+                  },
+                  ["to y", "n2"],
+                  ["to o"],
+                ),
+                node(
+                  "n2",
+                  {
+                    actions: [
+                      {
+                        type: "call_webhook",
+                        method: "POST",
+                        url: "https://a.example/x",
+                        body: "{}",
+                        result_name: "R",
+                      },
+                      { type: "enter_flow", flow: { uuid: "f" } },
+                    ],
+                  },
+                  ["x"],
+                ),
+              ],
+            },
+          ],
+        },
+        options,
+      ),
+    );
+    expect(report.left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      "action F: Node 2: enter_flow",
+      "part flows[0].localization.hin.yes",
+      "part flows[0].nodes[0].actions[0].quick_replies",
+      "part flows[0].nodes[0].actions[0].attachments",
+      "part flows[0].nodes[1].actions[0].body",
+      "part flows[0].nodes[1].actions[0].result_name",
+    ]);
   });
 
   test("may come as one flow", () => {

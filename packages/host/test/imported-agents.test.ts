@@ -74,3 +74,99 @@ describe("a condition of Dialogflow CX", () => {
     expect(held(condition, [{ parameter: "plan", value }])).toBe(expected);
   });
 });
+
+describe("failure handlers of Dialogflow CX", () => {
+  const yes = { intent: "yes", targetPage: "End Session" };
+  const on = (event: string, text: string | null, more: object = {}) => ({
+    event: `sys.${event}`,
+    ...(text === null ? {} : { triggerFulfillment: say(text) }),
+    ...more,
+  });
+  const bye = { targetPage: "End Session" };
+  /** What is said after so many sentences that nothing takes. */
+  const saidAfter = (failures: number, handlers: readonly object[], ofFlow: readonly object[] = []) => {
+    const files = asking({ transitionRoutes: [yes], eventHandlers: handlers }, { flow: { eventHandlers: ofFlow } });
+    return said(files, failures);
+  };
+  const said = (files: { readonly [path: string]: unknown }, failures: number) => {
+    const result = played(
+      files,
+      Array.from({ length: failures }, () => ({ user: "hm" })),
+    );
+    expect(result.left).toEqual([]);
+    return result.said.slice(2);
+  };
+
+  test("come by their numbers and not by their places, and the usual one after them", () => {
+    const handlers = [on("no-match-default", null, bye), on("no-match-2", "Second."), on("no-match-1", "First.")];
+    expect(saidAfter(3, handlers)).toEqual(["First.", "Second."]);
+    const words = [on("no-match-default", "Usual."), on("no-match-1", "First.")];
+    expect(saidAfter(2, words)).toEqual(["First.", "Usual."]);
+  });
+
+  test("say what they say when they lead away, and not before", () => {
+    const handlers = [on("no-match-default", "Goodbye.", bye), on("no-match-1", "First.")];
+    expect(saidAfter(1, handlers)).toEqual(["First."]);
+    expect(saidAfter(2, handlers)).toEqual(["First.", "Goodbye."]);
+  });
+
+  test("of a flow hold on its pages, for the rounds that these have none of their own for", () => {
+    expect(saidAfter(1, [], [on("no-match-default", "Flow.")])).toEqual(["Flow."]);
+    expect(saidAfter(2, [on("no-match-1", "Page.")], [on("no-match-default", "Flow.")])).toEqual(["Page.", "Flow."]);
+    const both = [on("no-match-1", "Flow."), on("no-match-default", "Flow again.")];
+    expect(saidAfter(2, [on("no-match-1", "Page.")], both.slice(1))).toEqual(["Page.", "Flow again."]);
+  });
+
+  test("of a flow do not stop a page that goes on by itself", () => {
+    const page = {
+      transitionRoutes: [{ condition: "true", triggerFulfillment: say("On."), targetPage: "End Session" }],
+    };
+    const flow = { eventHandlers: [on("no-match-default", null, { targetPage: "Rest" })] };
+    const files = {
+      ...asking(page, { flow }),
+      "flows/F/pages/Rest.json": { displayName: "Rest", transitionRoutes: [yes] },
+    };
+    expect(said(files, 0)).toEqual(["On."]);
+  });
+
+  test("of a form parameter come before those of its page", () => {
+    const parameter = {
+      displayName: "size",
+      required: true,
+      entityType: "@sys.number",
+      fillBehavior: {
+        initialPromptFulfillment: say("Which size?"),
+        repromptEventHandlers: [on("no-match-1", "Size, please.")],
+      },
+    };
+    const page = {
+      entryFulfillment: say("A form."),
+      form: { parameters: [parameter] },
+      eventHandlers: [on("no-match-default", "Page.")],
+    };
+    expect(said(asking(page), 2)).toEqual(["Which size?", "Size, please.", "Page."]);
+  });
+
+  test("that set values or never come are listed", () => {
+    const handlers = [
+      on("no-match-1", "First.", {
+        triggerFulfillment: { ...say("First."), setParameterActions: [{ parameter: "a", value: 1 }] },
+      }),
+      on("no-match-2", null, bye),
+      on("no-match-3", "Third."),
+      on("no-input-default", "Page."),
+    ];
+    const { left } = played(
+      asking(
+        { transitionRoutes: [yes], eventHandlers: handlers },
+        { flow: { eventHandlers: [on("no-input-1", "Flow.")] } },
+      ),
+      [],
+    );
+    expect(left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      "parameter set F/Ask: sys.no-match-1: a",
+      "event handler F: sys.no-input-1",
+      "event handler F/Ask: sys.no-match-3",
+    ]);
+  });
+});

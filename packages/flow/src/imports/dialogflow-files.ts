@@ -1,9 +1,14 @@
 import type { LanguageCode } from "@parley/model/kernel";
 import { baseLanguage, offeredLanguages } from "@parley/model/kernel";
-import { isLoose, type Loose, readLooseJson, textIn } from "./loose-json.ts";
+import { notCarried } from "./dialogflow-reasons.ts";
+import type { ImportTally } from "./import-tally.ts";
+import { isLoose, type Loose, looseIn, readLooseJson, textIn } from "./loose-json.ts";
 
 /** The files of a package by their paths, as texts. */
 export type PackageFiles = ReadonlyMap<string, string>;
+
+/** The same, as what they hold. */
+export type OpenedFiles = ReadonlyMap<string, Loose>;
 
 /** A thing of a package: its own file, and those below its folder, by their paths in it. */
 export type PackageEntry = { readonly name: string; readonly json: Loose; readonly files: ReadonlyMap<string, Loose> };
@@ -15,16 +20,27 @@ export function rootOf(files: PackageFiles): string | null {
   return nearest === undefined ? null : nearest.slice(0, -"agent.json".length);
 }
 
+/** Opens the files below a root. What is no JSON object is listed. */
+export function openFiles(files: PackageFiles, root: string, tally: ImportTally): OpenedFiles {
+  const opened = new Map<string, Loose>();
+  for (const [path, text] of files) {
+    if (!path.startsWith(root)) continue;
+    const name = path.slice(root.length);
+    const json = path.endsWith(".json") ? readLooseJson(text, path) : null;
+    if (isLoose(json)) opened.set(path, looseIn(tally.open(json, name)));
+    else tally.leave("file", name, notCarried.file);
+  }
+  return opened;
+}
+
 /** The things of a kind, such as `flows`: a folder of each with a file of its name, or a file of each. */
-export function entriesOf(files: PackageFiles, root: string, kind: string): readonly PackageEntry[] {
+export function entriesOf(files: OpenedFiles, root: string, kind: string): readonly PackageEntry[] {
   const prefix = `${root}${kind}/`;
   const folders = new Map<string, Map<string, Loose>>();
-  for (const [path, text] of files) {
-    if (!path.startsWith(prefix) || !path.endsWith(".json")) continue;
+  for (const [path, json] of files) {
+    if (!path.startsWith(prefix)) continue;
     const rest = path.slice(prefix.length);
     const [folder = "", ...inside] = rest.split("/");
-    const json = readLooseJson(text, path);
-    if (!isLoose(json)) continue;
     const name = inside.length === 0 ? folder.slice(0, -".json".length) : folder;
     const known = folders.get(name) ?? new Map<string, Loose>();
     known.set(inside.length === 0 ? folder : inside.join("/"), json);

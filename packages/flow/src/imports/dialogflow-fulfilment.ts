@@ -12,6 +12,8 @@ type Into = {
   readonly language: (tag: string) => LanguageCode;
   /** A text with its references as templates of ours. */
   readonly text: (source: string) => string;
+  /** Only its words have a place: what it sets is listed. */
+  readonly saysOnly: boolean;
 };
 
 /** What a fulfillment says, and what it writes: texts are templates, other values stay what they are. */
@@ -25,7 +27,8 @@ export const doesNothing = ({ prompts, sets }: Fulfilment): boolean =>
   prompts.length === 0 && Object.keys(sets.set_metadata).length === 0 && sets.set_metadata_json === null;
 
 /** What a fulfillment says and sets; what else it does is listed. */
-export function readFulfilment(json: Loose, label: string, { agent, tally, language, text }: Into): Fulfilment {
+export function readFulfilment(json: Loose, label: string, into: Into): Fulfilment {
+  const { agent, tally, language, text } = into;
   const spoken = new Map<LanguageCode, string>();
   for (const message of loosesIn(json.messages)) {
     const code = language(textIn(message.languageCode) ?? "");
@@ -33,7 +36,7 @@ export function readFulfilment(json: Loose, label: string, { agent, tally, langu
     const [first, ...others] = texts.length > 0 ? texts : [textIn(looseIn(message.outputAudioText).text)];
     if (first === undefined || first === null) {
       const isHandoff = message.liveAgentHandoff !== undefined || message.telephonyTransferCall !== undefined;
-      tally.leave("message", label, isHandoff ? notCarried.handoff : notCarried.message);
+      tally.leave("message", label, isHandoff ? notCarried.handoff : notCarried.message, message);
       continue;
     }
     tally.carry("message");
@@ -42,22 +45,30 @@ export function readFulfilment(json: Loose, label: string, { agent, tally, langu
     const words = text(first);
     spoken.set(code, before === undefined ? words : `${before} ${words}`);
   }
-  const sets = readSets(loosesIn(json.setParameterActions), label, { agent, tally, language, text });
+  const sets = readSets(loosesIn(json.setParameterActions), label, into);
   if (textIn(json.webhook) !== null)
     tally.leave("webhook call", `${label}: ${textIn(json.tag) ?? ""}`, notCarried.webhook);
-  for (const _case of listIn(json.conditionalCases)) tally.leave("conditional case", label, notCarried.cases);
+  for (const one of listIn(json.conditionalCases)) {
+    tally.leave("conditional case", label, notCarried.cases, looseIn(one));
+  }
   const prompt = agent.prompt(label, spoken satisfies Words);
   return { prompts: prompt === null ? [] : [prompt], sets };
 }
 
 /** What presets write. Null clears a key. */
-function readSets(presets: readonly Loose[], label: string, { agent, tally, text }: Into): Fulfilment["sets"] {
+function readSets(
+  presets: readonly Loose[],
+  label: string,
+  { agent, tally, text, saysOnly }: Into,
+): Fulfilment["sets"] {
   const set_metadata: { [key: string]: string } = {};
   const others: { [key: string]: string | number | boolean | null } = {};
-  for (const { parameter, value = null } of presets) {
+  for (const preset of presets) {
+    const { parameter, value = null } = preset;
     const name = textIn(parameter) ?? "";
-    if (typeof value === "object" && value !== null) {
-      tally.leave("parameter set", `${label}: ${name}`, notCarried.structured);
+    const isStructured = typeof value === "object" && value !== null;
+    if (isStructured || saysOnly) {
+      tally.leave("parameter set", `${label}: ${name}`, saysOnly ? notCarried.asking : notCarried.structured, preset);
       continue;
     }
     tally.carry("parameter set");

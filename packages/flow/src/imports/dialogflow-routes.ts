@@ -5,8 +5,24 @@ import type { DraftSubFlow } from "./draft-agent.ts";
 import type { ImportTally } from "./import-tally.ts";
 import { type Loose, listIn, loosesIn, textIn, wordIn } from "./loose-json.ts";
 
+/** A parameter that a form asks for; `isByEntry`: by what the form says on entering. */
+export type Parameter = {
+  readonly label: string;
+  readonly entity: string;
+  readonly prompts: Id[];
+  readonly required: boolean;
+  readonly handlers: readonly Loose[];
+  readonly isByEntry: boolean;
+};
+
 /** A page as it is drawn: where it is entered, and where its conditions are asked once its form is filled. */
-export type Page = { readonly name: string; readonly json: Loose; readonly block: Id; readonly after: Id };
+export type Page = {
+  readonly name: string;
+  readonly json: Loose;
+  readonly block: Id;
+  readonly after: Id;
+  readonly asks: readonly Parameter[];
+};
 
 /** A flow as it is drawn: where it begins, its pages, and its ways out by their names. */
 export type Flow = {

@@ -4,7 +4,7 @@ import { filesBelow, type PackageEntry } from "./dialogflow-files.ts";
 import { notCarried } from "./dialogflow-reasons.ts";
 import { cleanName, type DraftAgent, valueName } from "./draft-agent.ts";
 import type { ImportTally } from "./import-tally.ts";
-import { listIn, looseIn, loosesIn, textIn } from "./loose-json.ts";
+import { isLoose, listIn, looseIn, loosesIn, textIn } from "./loose-json.ts";
 
 /** What values of a type are. */
 export type ValueType = { readonly kind: EntityKind; readonly config: EntityConfig };
@@ -58,6 +58,8 @@ export function readVocabulary(
 
 /** Most values of one type. */
 const mostValues = 5000;
+/** Most synonyms of one value in a language. */
+const mostSynonyms = 200;
 
 /** A type of values, for the parameters that are of it. */
 function readType(type: PackageEntry, { tally, language }: Reading, types: Map<string, ValueType>): void {
@@ -67,7 +69,7 @@ function readType(type: PackageEntry, { tally, language }: Reading, types: Map<s
   if (type.json.kind === "KIND_REGEXP") {
     const pattern = [...new Set(lists.flatMap(({ one }) => textIn(one.value) ?? []))].join("|");
     if (pattern === "" || pattern.length > 1000 || !compilePattern(pattern).ok) {
-      tally.leave("entity type", type.name, notCarried.pattern);
+      tally.leave("entity type", type.name, notCarried.pattern, ...type.files.values());
       return;
     }
     types.set(type.name, { kind: "pattern", config: { pattern } });
@@ -78,15 +80,15 @@ function readType(type: PackageEntry, { tally, language }: Reading, types: Map<s
   for (const { language: spoken, one } of lists) {
     const value = cleanName(textIn(one.value) ?? "", "");
     if (value === "" || (values.size >= mostValues && !values.has(value))) {
-      tally.leave("entity value", `${type.name}: ${value}`, notCarried.values);
+      tally.leave("entity value", `${type.name}: ${value}`, notCarried.values, one);
       continue;
     }
     tally.carry("entity value");
     const synonyms = values.get(value) ?? {};
     const others = listIn(one.synonyms).flatMap((word) => textIn(word)?.slice(0, 200) ?? []);
-    synonyms[spoken] = [...new Set([...(synonyms[spoken] ?? []), ...others])]
-      .filter((word) => word !== value)
-      .slice(0, 200);
+    const all = [...new Set([...(synonyms[spoken] ?? []), ...others])].filter((word) => word !== value);
+    for (const word of all.slice(mostSynonyms)) tally.leave("synonym", `${type.name}: ${word}`, notCarried.synonyms);
+    synonyms[spoken] = all.slice(0, mostSynonyms);
     values.set(value, synonyms);
   }
   const list = [...values].map(([value, synonyms]) => ({ value, synonyms }));
@@ -109,7 +111,7 @@ function readIntent(intent: PackageEntry, { agent, tally, language, collected }:
   for (const parameter of loosesIn(intent.json.parameters)) {
     const id = textIn(parameter.id) ?? textIn(parameter.displayName) ?? "";
     if (collected.has(valueName(id))) tally.carry("intent parameter");
-    else tally.leave("intent parameter", `${intent.name}: ${id}`, notCarried.parameter);
+    else tally.leave("intent parameter", `${intent.name}: ${id}`, notCarried.parameter, parameter);
   }
 }
 
@@ -118,16 +120,13 @@ function readWebhook({ name, json }: PackageEntry, { agent, tally }: Reading): v
   const service = looseIn(json.genericWebService);
   const endpoint = textIn(service.uri);
   if (endpoint === null || !/^https?:\/\/[^\s{}]+$/.test(endpoint)) {
-    tally.leave("webhook", name, notCarried.webhook);
+    tally.leave("webhook", name, notCarried.webhook, json);
     return;
   }
   agent.action(name, { endpoint: endpoint.slice(0, 2000) });
   tally.carry("webhook");
-  if (
-    ["username", "password", "requestHeaders", "secretVersionForUsernamePassword"].some(
-      (key) => service[key] !== undefined,
-    )
-  ) {
-    tally.leave("credential", name, notCarried.secret);
-  }
+  const secrets = ["username", "password", "requestHeaders", "secretVersionForUsernamePassword"]
+    .map((key) => service[key])
+    .filter((secret) => secret !== undefined);
+  if (secrets.length > 0) tally.leave("credential", name, notCarried.secret, ...secrets.filter(isLoose));
 }

@@ -1,16 +1,26 @@
 import { type Id, isLanguageCode, type LanguageCode } from "@parley/model/kernel";
 import type { PathDoc } from "../document/document.ts";
 import { nameOfReference, translateCondition } from "./dialogflow-condition.ts";
-import { failureOf, roundOf, usualRound } from "./dialogflow-events.ts";
-import { entriesOf, filesBelow, languageOf, type PackageEntry, type PackageFiles, rootOf } from "./dialogflow-files.ts";
+import {
+  entriesOf,
+  filesBelow,
+  languageOf,
+  type OpenedFiles,
+  openFiles,
+  type PackageEntry,
+  type PackageFiles,
+  rootOf,
+} from "./dialogflow-files.ts";
 import { doesNothing, readFulfilment } from "./dialogflow-fulfilment.ts";
-import { kindsElsewhere, notCarried } from "./dialogflow-reasons.ts";
-import { type Flow, type Page, type Route, routesOf } from "./dialogflow-routes.ts";
+import { eventOf, failureOf, type Handler, roundsOf, wordsOf } from "./dialogflow-handlers.ts";
+import { across, DialogflowPlaces, down, inRow } from "./dialogflow-places.ts";
+import { kindsElsewhere, meaningless, notCarried } from "./dialogflow-reasons.ts";
+import { type Flow, type Page, type Parameter, type Route, routesOf } from "./dialogflow-routes.ts";
 import { readVocabulary, type ValueType } from "./dialogflow-vocabulary.ts";
 import { cleanName, DraftAgent, type DraftSubFlow, plainText, valueName } from "./draft-agent.ts";
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
-import { type Loose, looseIn, loosesIn, readLooseJson, textIn } from "./loose-json.ts";
+import { type Loose, looseIn, loosesIn, textIn } from "./loose-json.ts";
 
 /**
  * Reads the JSON package of a Dialogflow CX agent. A flow becomes a sub-flow, a page a block, a form a Collect block
@@ -22,31 +32,36 @@ export function importDialogflow(files: PackageFiles, options: ImportOptions): F
     const root = rootOf(files);
     if (root === null)
       throw new UnreadableImport("The archive holds no agent.json: export the agent as a JSON package.");
-    return new DialogflowReader(files, root, options).read();
+    const tally = new ImportTally(meaningless);
+    return new DialogflowReader(openFiles(files, root, tally), root, { options, tally }).read();
   });
 }
 
 class DialogflowReader {
-  readonly #files: PackageFiles;
+  readonly #files: OpenedFiles;
   readonly #root: string;
   readonly #agent: DraftAgent;
-  readonly #tally = new ImportTally();
+  readonly #tally: ImportTally;
   readonly #spoken: readonly LanguageCode[];
   readonly #collected = new Set<string>();
   #typeOf: (name: string) => ValueType = () => ({ kind: "pattern", config: {} });
   readonly #flows = new Map<string, Flow>();
   readonly #routesDone = new Set<string>();
+  readonly #places: DialogflowPlaces;
 
-  constructor(files: PackageFiles, root: string, options: ImportOptions) {
+  constructor(files: OpenedFiles, root: string, into: { options: ImportOptions; tally: ImportTally }) {
+    const { options, tally } = into;
+    this.#tally = tally;
     this.#files = files;
     this.#root = root;
     this.#agent = new DraftAgent(options);
+    this.#places = new DialogflowPlaces(this.#agent, this.#flows);
     const { language, languages } = options.existing.settings;
     this.#spoken = [language, ...languages];
   }
 
   read(): ForeignImport {
-    const about = looseIn(readLooseJson(this.#files.get(`${this.#root}agent.json`) ?? "{}", "agent.json"));
+    const about = looseIn(this.#files.get(`${this.#root}agent.json`));
     this.#agent.language = this.#language(textIn(about.defaultLanguageCode) ?? "");
     const flows = [...this.#entries("flows")];
     if (flows.length === 0) throw new UnreadableImport("The package has no flows.");
@@ -62,7 +77,9 @@ class DialogflowReader {
     for (const flow of flows) this.#flows.set(flow.name, this.#openFlow(flow));
     for (const flow of this.#flows.values()) this.#drawFlow(flow);
     for (const [folder, kind] of kindsElsewhere) {
-      for (const { name } of this.#entries(folder)) this.#tally.leave(kind, name, notCarried.elsewhere);
+      for (const { name, files } of this.#entries(folder)) {
+        this.#tally.leave(kind, name, notCarried.elsewhere, ...files.values());
+      }
     }
     const name = cleanName(textIn(about.displayName) ?? "", "");
     return { ok: true, document: this.#agent.document(), report: this.#tally.report(`Dialogflow CX ${name}`.trim()) };
@@ -117,9 +134,9 @@ class DialogflowReader {
       ...said.sets,
       render_info: { position: at },
     });
-    const asked = parameters.map((parameter) => this.#askFor(block, { name, entry: said.prompts, parameter }));
+    const asks = parameters.map((parameter) => this.#openParameter({ page: name, entry: said.prompts, parameter }));
     // What a form says on entering asks for the value that has no question of its own: it is not said twice.
-    if (asked.includes("by entry")) this.#agent.changeBlock(block, { prompts: [] });
+    if (asks.some(({ isByEntry }) => isByEntry)) this.#agent.changeBlock(block, { prompts: [] });
     // Conditions of a form are asked once it is filled.
     const after = isForm
       ? this.#agent.block(subFlow, `${name} filled`, {
@@ -129,69 +146,77 @@ class DialogflowReader {
       : block;
     if (isForm)
       this.#agent.path(block, { transition_type: "entity_fill", completely_fill: true, destination_block: after });
-    return { name, json, block, after };
+    return { name, json, block, after, asks };
   }
 
-  #askFor(block: Id, of: { name: string; entry: readonly Id[]; parameter: Loose }): "by entry" | "by itself" {
-    const { name: page, entry, parameter } = of;
+  #openParameter(of: { page: string; entry: readonly Id[]; parameter: Loose }): Parameter {
+    const { page, entry, parameter } = of;
     const name = textIn(parameter.displayName) ?? "value";
     const { kind, config } = this.#typeOf((textIn(parameter.entityType) ?? "").replace(/^@/, ""));
     const entity = this.#agent.entity(name, kind, config);
     const fill = looseIn(parameter.fillBehavior);
     const { prompts } = this.#fulfil(looseIn(fill.initialPromptFulfillment), `${page}: ${name}`);
     const asked = prompts.length > 0 ? prompts : entry;
-    const required = parameter.required !== false && asked.length > 0;
-    const again = this.#askAgain(`${page}: ${name}`, loosesIn(fill.repromptEventHandlers));
-    this.#agent.collects(block, entity, { prompts: [...asked], required, ...again });
     this.#tally.carry("form parameter");
-    return prompts.length === 0 && entry.length > 0 ? "by entry" : "by itself";
-  }
-
-  /** What is said when a form asks for a value again: first, second, and so on. */
-  #askAgain(label: string, handlers: readonly Loose[]) {
-    const again: PromptsAgain = { no_match: [], no_input: [] };
-    for (const handler of handlers.toSorted((one, other) => roundOf(one) - roundOf(other))) {
-      const of = `${label}: ${textIn(handler.event) ?? ""}`;
-      const failure = failureOf(handler);
-      const leads = textIn(handler.targetPage) ?? textIn(handler.targetFlow);
-      const { prompts } = this.#fulfil(looseIn(handler.triggerFulfillment), of);
-      if (failure === null || leads !== null) this.#tally.leave("event handler", of, notCarried.event);
-      else if (prompts.length === 0) this.#tally.leave("event handler", of, notCarried.empty);
-      else {
-        this.#tally.carry("event handler");
-        again[failure.type].push(...prompts);
-      }
-    }
-    return { no_match_reprompts: again.no_match, no_input_reprompts: again.no_input };
+    return {
+      label: `${page}: ${name}`,
+      entity,
+      prompts: [...asked],
+      required: parameter.required !== false && asked.length > 0,
+      handlers: loosesIn(fill.repromptEventHandlers),
+      isByEntry: prompts.length === 0 && entry.length > 0,
+    };
   }
 
   #drawFlow(flow: Flow): void {
     const { entry, subFlow, first } = flow;
     this.#agent.path(subFlow.start, { name: "Start", destination_block: first });
-    const handlers = loosesIn(entry.json.eventHandlers);
     for (const route of routesOf(entry, { label: entry.name, json: entry.json }, this.#tally)) {
       if (textIn(route.json.intent) === "Default Welcome Intent") {
         // Its words are said on the start page, for calls begin with the agent's words.
-        const target = this.#target(flow, route.json, first) ?? null;
-        if (target !== null) this.#path(first, { transition_type: "always", destination_block: target });
-        this.#count(route, null);
+        const target = this.#places.target(flow, route.json, first);
+        if (target !== null && target !== undefined) {
+          this.#path(first, { transition_type: "always", destination_block: target });
+        }
+        this.#count(route, target === undefined ? this.#places.whyNowhere(route.json) : null);
       } else this.#drawRoute(flow, route, { block: first, after: first, isOfFlow: true });
     }
-    this.#drawHandlers(flow, first, { label: entry.name, handlers });
-    for (const page of flow.pages.values()) {
-      for (const route of routesOf(entry, { label: `${entry.name}/${page.name}`, json: page.json }, this.#tally)) {
-        this.#drawRoute(flow, route, { ...page, isOfFlow: false });
-      }
-      this.#drawHandlers(flow, page.block, {
-        label: `${entry.name}/${page.name}`,
-        handlers: loosesIn(page.json.eventHandlers),
-      });
-      const hasWayOn = page.after === page.block || this.#hasPath.has(page.after);
-      if (!hasWayOn) this.#agent.path(page.after, { destination_block: this.#end(flow, "End Flow") });
+    const drawn = new Set<Handler>();
+    const ofFlow = this.#handlersOf(flow, entry.name, entry.json.eventHandlers);
+    this.#drawHandlers(flow, { block: first, asks: [] }, { scopes: [ofFlow], drawn });
+    const ofPages = [...flow.pages.values()].flatMap((page) => this.#drawPage(flow, page, { ofFlow, drawn }));
+    for (const handler of [...ofFlow, ...ofPages]) {
+      if (drawn.has(handler)) this.#tally.carry("event handler");
+      else this.#tally.leave("event handler", handler.label, notCarried.never);
     }
   }
 
-  readonly #hasPath = new Set<Id>();
+  /** Draws the routes and handlers of a page, and what its form asks. Returns its handlers. */
+  #drawPage(flow: Flow, page: Page, of: { ofFlow: readonly Handler[]; drawn: Set<Handler> }): readonly Handler[] {
+    const label = `${flow.entry.name}/${page.name}`;
+    for (const route of routesOf(flow.entry, { label, json: page.json }, this.#tally)) {
+      this.#drawRoute(flow, route, { ...page, isOfFlow: false });
+    }
+    const own = this.#handlersOf(flow, label, page.json.eventHandlers);
+    const scopes = [own, of.ofFlow];
+    this.#drawHandlers(flow, page, { scopes, drawn: of.drawn });
+    for (const { entity, prompts, required, ...asked } of page.asks) {
+      const handlers = asked.handlers.flatMap((json) => this.#repromptOf(asked.label, json) ?? []);
+      const wordsAfter = (type: "no_match" | "no_input"): Id[] => {
+        if (!handlers.some(({ failure }) => failure?.type === type)) return [];
+        const leads = (handler: Handler) => this.#leads(flow, handler, page.block) !== null;
+        return [...wordsOf(roundsOf(type, [handlers, ...scopes]), { question: prompts, leads }).words];
+      };
+      const [no_match_reprompts, no_input_reprompts] = [wordsAfter("no_match"), wordsAfter("no_input")];
+      this.#agent.collects(page.block, entity, { prompts, required, no_match_reprompts, no_input_reprompts });
+    }
+    const hasWayOn = page.after === page.block || this.#ways.has(page.after);
+    if (!hasWayOn) this.#agent.path(page.after, { destination_block: this.#places.end(flow, "End Flow") });
+    return own;
+  }
+
+  /** Ways on from a block, by their types. */
+  readonly #ways = new Map<Id, Set<PathDoc["transition_type"]>>();
 
   /** Counts a route once, however many pages take it over. */
   #count({ key, label, json }: Route, reason: string | null): void {
@@ -199,7 +224,7 @@ class DialogflowReader {
     this.#routesDone.add(key);
     const name = `${label}: ${textIn(json.intent) ?? textIn(json.condition) ?? "route"}`;
     if (reason === null) this.#tally.carry("route");
-    else this.#tally.leave("route", name, reason);
+    else this.#tally.leave("route", name, reason, json);
   }
 
   #drawRoute(flow: Flow, route: Route, at: { block: Id; after: Id; isOfFlow: boolean }): void {
@@ -211,13 +236,13 @@ class DialogflowReader {
       return;
     }
     if (typeof condition === "object") this.#named(condition.expression);
-    const isFirst = !this.#routesDone.has(route.key);
-    const said = this.#fulfil(looseIn(json.triggerFulfillment), route.label, isFirst);
-    const target = this.#target(flow, json, at.block);
+    const target = this.#places.target(flow, json, at.block);
     if (target === undefined) {
-      this.#count(route, notCarried.target);
+      this.#count(route, this.#places.whyNowhere(json));
       return;
     }
+    const isCounted = !this.#routesDone.has(route.key);
+    const said = this.#fulfil(looseIn(json.triggerFulfillment), route.label, { isCounted });
     if (target === null && doesNothing(said)) {
       this.#count(route, notCarried.empty);
       return;
@@ -251,110 +276,112 @@ class DialogflowReader {
   }
 
   #path(from: Id, fields: Partial<PathDoc>): void {
-    this.#hasPath.add(from);
+    this.#ways.set(from, (this.#ways.get(from) ?? new Set()).add(fields.transition_type ?? "always"));
     this.#agent.path(from, fields);
   }
 
-  /** Where a route leads: null where it stays, undefined where the package has no such place. */
-  #target(flow: Flow, json: Loose, here: Id): Id | null | undefined {
-    const other = textIn(json.targetFlow);
-    if (other !== null) {
-      const found = this.#flows.get(other);
-      return found === undefined ? undefined : this.#goTo(flow, found);
-    }
-    const page = textIn(json.targetPage);
-    if (page === null) return null;
-    const known = flow.pages.get(page);
-    if (known !== undefined) return known.block;
-    switch (page.toLowerCase().replaceAll("_", " ")) {
-      case "current page":
-      case "previous page":
-        return here;
-      case "start page":
-        return flow.first;
-      case "end session":
-      case "end flow":
-      case "end flow with cancellation":
-      case "end flow with failure":
-      case "end flow with human escalation":
-        return this.#end(flow, page);
-      default:
-        return undefined;
-    }
-  }
-
-  #end(flow: Flow, page: string): Id {
-    const name = page.replaceAll("_", " ").toLowerCase();
-    const known = flow.ends.get(name);
-    if (known !== undefined) return known;
-    // Ending a flow of a session ends the session unless another flow waits for it, which nothing does here.
-    const end_state =
-      name === "end session" || name === "end flow"
-        ? "completed"
-        : name.replace(/^end flow with /, "").replaceAll(" ", "_");
-    const position = { x: across * flow.ends.size, y: 0 - down };
-    const block = this.#agent.block(flow.subFlow, name, { type: "End", end_state, render_info: { position } });
-    flow.ends.set(name, block);
-    return block;
-  }
-
-  /** A jump to the beginning of another flow; one for each pair of flows. */
-  #goTo(flow: Flow, to: Flow): Id {
-    if (to === flow) return flow.first;
-    const name = `To ${to.entry.name}`;
-    const known = flow.ends.get(name);
-    if (known !== undefined) return known;
-    const position = { x: across * flow.ends.size, y: 0 - down };
-    const block = this.#agent.block(flow.subFlow, name, {
-      type: "Goto",
-      entrypoint_subflow: to.subFlow.id,
-      render_info: { position },
-    });
-    flow.ends.set(name, block);
-    return block;
-  }
-
-  #drawHandlers(flow: Flow, block: Id, of: { label: string; handlers: readonly Loose[] }): void {
-    const again: PromptsAgain = { no_match: [], no_input: [] };
-    for (const handler of of.handlers) {
-      const event = textIn(handler.event) ?? "";
-      const label = `${of.label}: ${event}`;
-      const failure = failureOf(handler);
-      const target = this.#target(flow, handler, block);
+  /** Reads the handlers of a flow or page. Those that do nothing here are listed. */
+  #handlersOf(flow: Flow, of: string, handlers: unknown): readonly Handler[] {
+    return loosesIn(handlers).flatMap((json): readonly Handler[] => {
+      const event = eventOf(json);
+      const label = `${of}: ${event}`;
+      const failure = failureOf(event);
+      const target = this.#places.target(flow, json, flow.first);
       const isOurs = failure !== null || !/^(sys|webhook|flow)\./.test(event);
       if (!isOurs || target === undefined || (failure === null && target === null)) {
-        this.#tally.leave("event handler", label, target === undefined ? notCarried.target : notCarried.event);
-        continue;
+        this.#tally.leave(
+          "event handler",
+          label,
+          target === undefined ? this.#places.whyNowhere(json) : notCarried.event,
+          json,
+        );
+        return [];
       }
-      const { prompts } = this.#fulfil(looseIn(handler.triggerFulfillment), label);
-      this.#tally.carry("event handler");
-      if (failure === null) {
-        this.#path(block, {
-          transition_type: "event",
-          trigger: event.slice(0, 200),
-          destination_block: target,
-          additional_prompts: [...prompts],
-        });
-        continue;
-      }
-      const { type, round } = failure;
-      if (target === null || target === block) again[type].push(...prompts.slice(0, 1));
-      else {
-        const retries = round === usualRound ? again[type].length : Math.max(0, round - 1);
-        const leads = { destination_block: target, additional_prompts: [...prompts] };
-        this.#path(block, { transition_type: type, retries: Math.min(retries, 100), ...leads });
-      }
+      const does = this.#fulfil(looseIn(json.triggerFulfillment), label, { saysOnly: target === null });
+      if (target !== null || does.prompts.length > 0) return [{ label, event, json, failure, does }];
+      this.#tally.leave("event handler", label, notCarried.empty);
+      return [];
+    });
+  }
+
+  /** Reads a handler of a form parameter; one that leads away is listed. */
+  #repromptOf(of: string, json: Loose): Handler | null {
+    const event = eventOf(json);
+    const label = `${of}: ${event}`;
+    const failure = failureOf(event);
+    if (failure === null || textIn(json.targetPage) !== null || textIn(json.targetFlow) !== null) {
+      this.#tally.leave("event handler", label, notCarried.event, json);
+      return null;
     }
-    this.#agent.changeBlock(block, { no_match_reprompts: again.no_match, no_input_reprompts: again.no_input });
+    const does = this.#fulfil(looseIn(json.triggerFulfillment), label, { saysOnly: true });
+    if (does.prompts.length === 0) this.#tally.leave("event handler", label, notCarried.empty);
+    else this.#tally.carry("event handler");
+    return does.prompts.length === 0 ? null : { label, event, json, failure, does };
+  }
+
+  /** Where a handler leads from a block; null where it only says something there. */
+  #leads(flow: Flow, { json }: Handler, block: Id): Id | null {
+    const target = this.#places.target(flow, json, block) ?? null;
+    return target === block ? null : target;
+  }
+
+  /** Draws the handlers that hold on a block: its own, and those of its flow. `drawn` takes those that have a place there. */
+  #drawHandlers(
+    flow: Flow,
+    { block, asks }: Pick<Page, "block" | "asks">,
+    { scopes, drawn }: { scopes: readonly (readonly Handler[])[]; drawn: Set<Handler> },
+  ): void {
+    const ways = this.#ways.get(block);
+    // A page that goes on by itself hears nothing: a handler would make it listen.
+    if (ways?.has("always") === true && !ways.has("intent")) return;
+    const events = new Set<string>();
+    for (const handler of scopes.flat()) {
+      const { event, failure, does } = handler;
+      const target = this.#leads(flow, handler, block);
+      if (failure !== null || target === null || events.has(event)) continue;
+      events.add(event);
+      drawn.add(handler);
+      const leads = { destination_block: target, additional_prompts: [...does.prompts], ...does.sets };
+      this.#path(block, { transition_type: "event", trigger: event.slice(0, 200), ...leads });
+    }
+    const wordsAfter = (type: "no_match" | "no_input"): Id[] => {
+      const leads = (handler: Handler) => this.#leads(flow, handler, block) !== null;
+      const { words, said, leading } = wordsOf(roundsOf(type, scopes), { question: asks[0]?.prompts ?? [], leads });
+      for (const handler of said) drawn.add(handler);
+      if (leading !== null) {
+        drawn.add(leading.handler);
+        this.#path(block, { transition_type: type, retries: leading.retries, ...this.#leaving(flow, leading, block) });
+      }
+      return [...words];
+    };
+    this.#agent.changeBlock(block, {
+      no_match_reprompts: wordsAfter("no_match"),
+      no_input_reprompts: wordsAfter("no_input"),
+    });
+  }
+
+  /** Where a round leads, and what it says on the way. A path's words are said on the rounds before it too, a block's are not. */
+  #leaving(flow: Flow, { handler, retries }: { handler: Handler; retries: number }, block: Id): Partial<PathDoc> {
+    const destination_block = this.#leads(flow, handler, block);
+    const { prompts, sets } = handler.does;
+    if (retries === 0 || prompts.length === 0) {
+      return { destination_block, additional_prompts: [...prompts], ...sets };
+    }
+    const said = this.#places.among(flow, handler.label, { name: handler.event, prompts }, (block) => {
+      this.#agent.path(block, { destination_block });
+    });
+    return { destination_block: said, ...sets };
   }
 
   /** Counted unless it has been read before. */
-  #fulfil(json: Loose, label: string, isCounted = true) {
+  #fulfil(json: Loose, label: string, { isCounted = true, saysOnly = false } = {}) {
+    const tally = isCounted ? this.#tally : new ImportTally();
     return readFulfilment(json, label, {
       agent: this.#agent,
-      tally: isCounted ? this.#tally : new ImportTally(),
+      tally,
       language: (tag) => this.#language(tag),
-      text: (source) => this.#text(source),
+      text: (source) => this.#text(source, label, tally),
+      saysOnly,
     });
   }
 
@@ -365,16 +392,12 @@ class DialogflowReader {
   }
 
   /** A text with its references as templates of ours; what they cannot say stays as it is written. */
-  #text(source: string): string {
+  #text(source: string, label: string, tally: ImportTally): string {
     return plainText(source).replace(/\$[a-z]+(?:\.[\w-]+)+/g, (reference) => {
       const name = this.#named(nameOfReference(reference, this.#collected));
-      return name === null ? reference : `{{ ${name} }}`;
+      if (name !== null) return `{{ ${name} }}`;
+      tally.leave("reference", `${label}: ${reference}`, notCarried.reference);
+      return reference;
     });
   }
 }
-
-/** What is said when a value is asked for again, by what went wrong. */
-type PromptsAgain = { readonly no_match: Id[]; readonly no_input: Id[] };
-
-/** How far blocks stand from each other; px of the canvas. */
-const [across, down, inRow] = [320, 180, 5];

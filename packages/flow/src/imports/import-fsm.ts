@@ -3,7 +3,7 @@ import { groupBy } from "../document/group-by.ts";
 import { cleanName, DraftAgent, type DraftSubFlow, plainText } from "./draft-agent.ts";
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
-import { isLoose, type Loose, listIn, looseIn, loosesIn, textIn, wordIn } from "./loose-json.ts";
+import { isLoose, type Loose, listIn, looseIn, textIn, wordIn } from "./loose-json.ts";
 
 /** States may hold states; deeper ones are no machine that people drew. */
 const deepest = 20;
@@ -49,10 +49,11 @@ type State = {
  * Reads a finite-state machine: a statechart (`initial`, `states` by name with `on`), or lists of `states` and
  * `transitions` (`trigger`, `source`, `dest`; or `name`, `from`, `to`). A state becomes a block, an event an intent.
  */
-export function importFsm(machine: unknown, options: ImportOptions): ForeignImport {
+export function importFsm(file: unknown, options: ImportOptions): ForeignImport {
   return tellUnreadable(() => {
-    if (!isLoose(machine)) throw new UnreadableImport("A state machine is an object with states.");
-    const tally = new ImportTally();
+    if (!isLoose(file)) throw new UnreadableImport("A state machine is an object with states.");
+    const tally = new ImportTally(meaningless);
+    const machine = looseIn(tally.open(file));
     const { states, initial } = isLoose(machine.states) ? readChart(machine, tally) : readLists(machine, tally);
     if (states.length === 0) throw new UnreadableImport("The state machine has no states.");
     const agent = new DraftAgent(options);
@@ -68,7 +69,14 @@ export function importFsm(machine: unknown, options: ImportOptions): ForeignImpo
 
 type Machine = { readonly states: readonly State[]; readonly initial: string | null };
 
+/** Members that say nothing about an agent: how the machine is kept and typed. */
+const meaningless = ["$schema", "version", "key", "order", "tsTypes", "schema", "predictableActionArguments"];
+
 const notCarried = {
+  invoke: "It follows on code of the machine's own. Use an Action block and its paths.",
+  passes: "The state goes on at once, so no event comes.",
+  source: "It names no state that it leads from.",
+  odd: "It is no state and no transition that Parley knows the form of.",
   after: "A delay: Parley asks again by itself when nothing is heard. Use a Wait block.",
   guard: "A condition is code of the machine's own. Write it as the path's expression.",
   action: "An action is code of the machine's own. Use an Action or Set block.",
@@ -85,37 +93,51 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
   /** Where one lands who enters a state. */
   const leaves = new Map<string, string | null>();
   const count = new TransitionCount();
-  const visit = (node: Loose, path: string, outer: readonly Transition[], depth: number): void => {
+  const visit = (
+    node: Loose,
+    path: string,
+    around: { readonly outer: readonly Transition[]; readonly done: readonly Transition[] },
+    depth: number,
+  ): void => {
+    const { outer, done } = around;
     if (depth > deepest) throw new UnreadableImport(`States lie more than ${deepest} deep in states.`);
     const id = textIn(node.id);
     if (id !== null) ids.set(`#${id}`, path);
     if (node.type === "history") {
-      tally.leave("state", path, notCarried.history);
+      tally.leave("state", path, notCarried.history, node);
       return;
     }
     const own = transitionsOf(node, path, tally);
     count.add(own.length + outer.length);
     const inner = [...own, ...outer];
-    const children = Object.entries(looseIn(node.states)).filter(([, child]) => isLoose(child));
+    const children = Object.entries(looseIn(node.states)).filter(([name, child]) => {
+      if (!isLoose(child)) tally.leave("state", join(path, name), notCarried.odd);
+      return isLoose(child);
+    });
     if (children.length === 0) {
       leaves.set(path, path);
       if (path === "") return;
       tally.carry("state");
-      states.push({ path, said: wordsOf(node), isFinal: node.type === "final", transitions: inner });
+      const isFinal = node.type === "final";
+      // A final state in a state ends that one: what is around goes on, by `onDone` where it says so.
+      const isLast = isFinal && !path.includes(".");
+      states.push({ path, said: wordsOf(node), isFinal: isLast, transitions: isFinal ? [...done, ...inner] : inner });
       return;
     }
-    const first = textIn(node.initial) ?? children[0]?.[0] ?? null;
+    const first = wordIn(node.initial) ?? children[0]?.[0] ?? null;
     leaves.set(path, first === null ? null : join(path, first));
     if (path !== "") tally.carry("state");
     const [only, ...beside] = children;
     for (const [name, child] of node.type === "parallel" && only !== undefined ? [only] : children) {
-      visit(looseIn(child), join(path, name), inner, depth + 1);
+      visit(looseIn(child), join(path, name), { outer: inner, done: doneOf(node, path) }, depth + 1);
     }
     if (node.type === "parallel") {
-      for (const [name] of beside) tally.leave("state", join(path, name), notCarried.parallel);
+      for (const [name, child] of beside) {
+        tally.leave("state", join(path, name), notCarried.parallel, looseIn(child));
+      }
     }
   };
-  visit(machine, "", [], 0);
+  visit(machine, "", { outer: [], done: [] }, 0);
   const known = new Set(leaves.keys());
   const landing = (path: string | null): string | null => {
     let at = path;
@@ -166,20 +188,30 @@ function wordsOf(node: Loose): string | null {
 
 function transitionsOf(node: Loose, path: string, tally: ImportTally): readonly Transition[] {
   for (const name of ["entry", "exit", "invoke", "onEntry", "onExit"]) {
-    for (const one of many(node[name])) tally.leave("action", `${path}: ${nameOf(one)}`, notCarried.action);
+    for (const one of many(node[name])) {
+      for (const way of name === "invoke" ? ["onDone", "onError"] : []) {
+        for (const _ of many(looseIn(one)[way])) tally.leave("transition", `${path}: ${way}`, notCarried.invoke);
+      }
+      tally.leave("action", `${path}: ${nameOf(one)}`, notCarried.action, looseIn(one));
+    }
   }
-  for (const delay of Object.keys(looseIn(node.after)))
-    tally.leave("transition", `${path}: after ${delay}`, notCarried.after);
+  const delays = looseIn(node.after);
+  for (const delay of Object.keys(delays))
+    tally.leave("transition", `${path}: after ${delay}`, notCarried.after, delays);
   const on = Object.entries(looseIn(node.on)).flatMap(([event, to]) => many(to).map((one) => [event, one] as const));
   const always = many(node.always).map((one) => ["", one] as const);
   return [...on, ...always].map(([event, to], place) => ({ from: path, place, event, ...leading(to) }));
 }
 
+/** What is taken when the states in a state are done. Its places come after those of the other transitions. */
+const doneOf = (node: Loose, path: string): readonly Transition[] =>
+  many(node.onDone).map((to, place) => ({ from: path, place: -1 - place, event: "", ...leading(to) }));
+
 const many = (value: unknown): readonly unknown[] => (value === undefined || value === null ? [] : [value].flat());
 
 function leading(to: unknown): Pick<Transition, "target" | "guard" | "actions"> {
-  if (!isLoose(to)) return { target: textIn(to), guard: undefined, actions: [] };
-  return { target: textIn(many(to.target)[0]), guard: to.guard ?? to.cond, actions: many(to.actions) };
+  if (!isLoose(to)) return { target: wordIn(to), guard: undefined, actions: [] };
+  return { target: wordIn(many(to.target)[0]), guard: to.guard ?? to.cond, actions: many(to.actions) };
 }
 
 const nameOf = (value: unknown): string =>
@@ -187,21 +219,29 @@ const nameOf = (value: unknown): string =>
 
 /** States and transitions as two lists. */
 function readLists(machine: Loose, tally: ImportTally): Machine {
-  const transitions = loosesIn(machine.transitions).flatMap((one, place) => {
+  const transitions = listIn(machine.transitions).flatMap((entry, place): readonly Transition[] => {
+    // A transition may be a list of its trigger, source and destination.
+    const [trigger, source, dest] = listIn(entry);
+    const one = Array.isArray(entry) ? { trigger, source, dest } : looseIn(entry);
     const event = wordIn(one.trigger ?? one.event ?? one.name ?? one.on) ?? "";
     const guard = many(one.conditions ?? one.guard ?? one.unless)[0];
-    const target = textIn(one.dest ?? one.to ?? one.target);
-    const sources = many(one.source ?? one.from).flatMap((from) => textIn(from) ?? []);
-    const actions = many(one.before ?? one.after);
+    const target = wordIn(one.dest ?? one.to ?? one.target);
+    const sources = many(one.source ?? one.from).flatMap((from) => wordIn(from) ?? []);
+    const actions = [...many(one.before), ...many(one.after)];
+    if (sources.length === 0) {
+      tally.leave("transition", event || nameOf(entry), isLoose(entry) ? notCarried.source : notCarried.odd, one);
+    }
     return sources.map((source): Transition => ({ from: source, place, event, target, guard, actions }));
   });
   const listed = listIn(machine.states).map((state) => (isLoose(state) ? state : { name: state }));
   const named = listed.flatMap((state) => {
     const name = wordIn(state.name ?? state.id);
-    return name === null ? [] : [[name, state] as const];
+    if (name !== null) return [[name, state] as const];
+    tally.leave("state", "", notCarried.odd, state);
+    return [];
   });
   const every = new Map<string, Loose>(named);
-  const initial = textIn(machine.initial) ?? textIn(machine.init) ?? named[0]?.[0] ?? transitions[0]?.from ?? null;
+  const initial = wordIn(machine.initial) ?? wordIn(machine.init) ?? named[0]?.[0] ?? transitions[0]?.from ?? null;
   for (const name of [initial, ...transitions.flatMap(({ from, target }) => [from, target])]) {
     if (name !== null && name !== "*" && name !== "=" && !every.has(name)) every.set(name, {});
   }
@@ -239,23 +279,33 @@ function draw(agent: DraftAgent, { states, initial }: Machine, tally: ImportTall
     const block = blocks.get(state.path);
     if (block === undefined) continue;
     const taken = new Set<string>();
+    const passes = state.transitions.some(
+      ({ event, guard, target }) => event === "" && guard === undefined && blocks.has(target ?? ""),
+    );
     for (const one of state.transitions) {
       const target = blocks.get(one.target ?? "");
-      const isFirst = !state.isFinal && !taken.has(one.event);
-      const reason =
-        one.guard !== undefined ? notCarried.guard : target === undefined ? notCarried.target : notCarried.second;
-      const isDrawn = one.guard === undefined && target !== undefined && isFirst;
       const key = `${one.from} ${one.place}`;
-      if (isDrawn) {
-        taken.add(one.event);
-        agent.path(block, { destination_block: target, ...takenOn(agent, one.event) });
-      }
+      const reasonFor = (): string | null => {
+        if (one.guard !== undefined) return notCarried.guard;
+        if (target === undefined) return notCarried.target;
+        if (passes && one.event !== "") return notCarried.passes;
+        if (state.isFinal) return notCarried.second;
+        const way = takenOn(agent, one.event);
+        // Events of other names may be taken on the same words.
+        const on = JSON.stringify(way);
+        if (taken.has(on)) return notCarried.second;
+        taken.add(on);
+        agent.path(block, { destination_block: target, ...way });
+        return null;
+      };
+      const reason = reasonFor();
+      const isDrawn = reason === null;
       if (!outcomes.has(key))
         for (const action of one.actions) {
           tally.leave("action", `${one.from}: ${nameOf(action)}`, notCarried.action);
         }
       if (isDrawn || !outcomes.has(key)) {
-        outcomes.set(key, { name: `${one.from}: ${one.event || "always"}`, reason: isDrawn ? null : reason });
+        outcomes.set(key, { name: `${one.from}: ${one.event || "always"}`, reason });
       }
     }
   }
@@ -273,18 +323,19 @@ function blockOf(agent: DraftAgent, subFlow: DraftSubFlow, state: State, place: 
   const prompt = agent.prompt(state.path, new Map([[agent.language, words]]));
   const position = { x: across * (place % inRow), y: down * (1 + Math.floor(place / inRow)) };
   return agent.block(subFlow, state.path, {
-    ...(state.isFinal ? { type: "End" as const, end_state: endState(state.path) } : {}),
+    ...(state.isFinal ? { type: "End" as const, end_state: plainName(state.path) || "completed" } : {}),
     prompts: prompt === null ? [] : [prompt],
     render_info: { position },
   });
 }
 
-const endState = (path: string) =>
-  path
+/** A name in small letters, of any script, and digits. */
+const plainName = (name: string): string =>
+  name
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "_")
     .replace(/^_|_$/g, "")
-    .slice(0, 60) || "completed";
+    .slice(0, 60);
 
 /** What takes a transition: an event is what a caller means, unless its name says otherwise. */
 function takenOn(agent: DraftAgent, event: string): Parameters<DraftAgent["path"]>[1] {
@@ -298,8 +349,6 @@ function takenOn(agent: DraftAgent, event: string): Parameters<DraftAgent["path"
     .replace(/[_\-.:]+/g, " ")
     .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
     .toLowerCase();
-  const intent = agent.intent(endState(name) === "completed" ? name : endState(said), [
-    { language: agent.language, text: said },
-  ]);
+  const intent = agent.intent(plainName(said) || name, [{ language: agent.language, text: said }]);
   return { transition_type: "intent", intent };
 }

@@ -14,19 +14,22 @@ import { conditionOf, patternOf, resultKey, translateText } from "./rapidpro-tex
  */
 export function importRapidPro(file: unknown, options: ImportOptions): ForeignImport {
   return tellUnreadable(() => {
-    const root = looseIn(file);
-    const flows = isLoose(file) && Array.isArray(root.nodes) ? [root] : loosesIn(root.flows);
+    const tally = new ImportTally(meaningless);
+    const root = looseIn(tally.open(file));
+    const flows = Array.isArray(root.nodes) ? [root] : loosesIn(root.flows);
     if (flows.length === 0) throw new UnreadableImport("The file has no flows.");
     const isOld = flows.every(
       ({ nodes, action_sets, rule_sets }) => nodes === undefined && (action_sets ?? rule_sets) !== undefined,
     );
     if (isOld) throw new UnreadableImport("The flows are older than version 13. Export them again from RapidPro.");
-    return new RapidProReader(options).read(root, flows);
+    return new RapidProReader(options, tally).read(root, flows);
   });
 }
 
 const notCarried = {
   action: "Parley has no such step. Use an Action, Set or Transfer block.",
+  translation: "It holds no translations by what they are of.",
+  second: "A node calls or enters one thing: the first is carried over. Draw a block for it.",
   field: "Fields of contacts are not written by an import. Use a Set block.",
   old: "The flow is older than version 13. Export it again.",
   test: "A test that Parley cannot say. Draw a path for it.",
@@ -39,6 +42,9 @@ const notCarried = {
   jump: "The flow that it enters enters it again, or ends: it jumps there and does not come back.",
   wait: "It waits for something other than words or keys.",
 } as const;
+
+/** Members that say nothing about an agent: ids, and how flows are kept and drawn. */
+const meaningless = ["uuid", "version", "site", "spec_version", "revision", "expire_after_minutes", "_ui", "type"];
 
 type Node = {
   readonly json: Loose;
@@ -65,11 +71,12 @@ const twoLetters: { readonly [code: string]: string } = {
 
 class RapidProReader {
   readonly #agent: DraftAgent;
-  readonly #tally = new ImportTally();
+  readonly #tally: ImportTally;
   readonly #spoken: readonly LanguageCode[];
   readonly #flows = new Map<string, Flow>();
 
-  constructor(options: ImportOptions) {
+  constructor(options: ImportOptions, tally: ImportTally) {
+    this.#tally = tally;
     this.#agent = new DraftAgent(options);
     const { language, languages } = options.existing.settings;
     this.#spoken = [language, ...languages];
@@ -80,7 +87,7 @@ class RapidProReader {
     const opened = flows.flatMap((json, place) => {
       const name = cleanName(textIn(json.name) ?? "", `Flow ${place + 1}`);
       if (!Array.isArray(json.nodes)) {
-        this.#tally.leave("flow", name, notCarried.old);
+        this.#tally.leave("flow", name, notCarried.old, json);
         return [];
       }
       const flow: Flow = { json, name, subFlow: this.#agent.subFlow(name), nodes: new Map() };
@@ -90,9 +97,14 @@ class RapidProReader {
     });
     for (const flow of opened) this.#openNodes(flow);
     for (const flow of opened) this.#draw(flow);
+    for (const { json, name } of opened) {
+      for (const [code, translations] of Object.entries(looseIn(json.localization))) {
+        if (!isLoose(translations)) this.#tally.leave("translation", `${name} (${code})`, notCarried.translation);
+      }
+    }
     for (const kind of ["campaigns", "triggers"]) {
       for (const one of loosesIn(root[kind]))
-        this.#tally.leave(kind, textIn(one.name) ?? textIn(one.keyword) ?? "", notCarried.elsewhere);
+        this.#tally.leave(kind, textIn(one.name) ?? textIn(one.keyword) ?? "", notCarried.elsewhere, one);
     }
     const [first] = opened;
     return {
@@ -125,7 +137,9 @@ class RapidProReader {
     const words: Map<LanguageCode, string>[] = [];
     const fields: { set_metadata: { [key: string]: string } } & Partial<BlockDoc> = { set_metadata: {} };
     let jump: Partial<BlockDoc> | null = null;
-    for (const action of loosesIn(json.actions)) jump = this.#act(flow, action, { label, words, fields }) ?? jump;
+    for (const action of loosesIn(json.actions)) {
+      jump = this.#act(flow, action, { label, words, fields, leaves: jump !== null }) ?? jump;
+    }
     const prompts = words.flatMap((one) => this.#agent.prompt(label, one) ?? []);
     const waits = router !== null && isLoose(router.wait);
     const saved = textIn(router?.result_name);
@@ -152,11 +166,22 @@ class RapidProReader {
   #act(
     flow: Flow,
     action: Loose,
-    node: { label: string; words: Map<LanguageCode, string>[]; fields: { set_metadata: { [key: string]: string } } },
+    node: {
+      label: string;
+      words: Map<LanguageCode, string>[];
+      fields: { set_metadata: { [key: string]: string } };
+      /** An action before it is a block of its own: a node has one. */
+      leaves: boolean;
+    },
   ): Partial<BlockDoc> | null {
     const type = textIn(action.type) ?? "";
     const name = `${flow.name}: ${node.label}: ${type}`;
     const carried = () => this.#tally.carry("action");
+    const left = (reason: string) => {
+      this.#tally.leave("action", name, reason, action);
+      return null;
+    };
+    if (node.leaves && (type === "enter_flow" || type === "call_webhook")) return left(notCarried.second);
     switch (type) {
       case "send_msg":
       case "say_msg":
@@ -174,10 +199,7 @@ class RapidProReader {
       }
       case "enter_flow": {
         const target = this.#flows.get(textIn(looseIn(action.flow).uuid) ?? "");
-        if (target === undefined) {
-          this.#tally.leave("action", name, notCarried.flow);
-          return null;
-        }
+        if (target === undefined) return left(notCarried.flow);
         carried();
         // What ends there does not come back, and what calls itself never ends: both jump.
         const jumps = action.terminal === true || target === flow || this.#calls(target, flow);
@@ -185,12 +207,10 @@ class RapidProReader {
       }
       case "call_webhook": {
         const url = this.#text(textIn(action.url) ?? "", name);
-        if (!/^https?:\/\/[^\s]+$/.test(url)) {
-          this.#tally.leave("action", name, notCarried.action);
-          return null;
-        }
+        if (!/^https?:\/\/[^\s]+$/.test(url)) return left(notCarried.action);
         carried();
-        if (Object.keys(looseIn(action.headers)).length > 0) this.#tally.leave("header", name, notCarried.secret);
+        const headers = looseIn(action.headers);
+        if (Object.keys(headers).length > 0) this.#tally.leave("header", name, notCarried.secret, headers);
         const method = (textIn(action.method) ?? "POST").toUpperCase();
         const made = this.#agent.action(node.label, {
           endpoint: url.slice(0, 2000),
@@ -199,8 +219,7 @@ class RapidProReader {
         return { type: "Action", action: made };
       }
       default:
-        this.#tally.leave("action", name, type.startsWith("set_contact") ? notCarried.field : notCarried.action);
-        return null;
+        return left(type.startsWith("set_contact") ? notCarried.field : notCarried.action);
     }
   }
 
@@ -264,9 +283,10 @@ class RapidProReader {
 
   /** What comes after a flow that does not come back is listed. */
   #leaveWaysOf(flow: Flow, { json, label, router }: Node): void {
-    if (router !== null) this.#tally.leave("router", `${flow.name}: ${label}`, notCarried.jump);
+    if (router !== null) this.#tally.leave("router", `${flow.name}: ${label}`, notCarried.jump, router);
     for (const exit of loosesIn(json.exits)) {
-      if (textIn(exit.destination_uuid) !== null) this.#tally.leave("exit", `${flow.name}: ${label}`, notCarried.jump);
+      if (textIn(exit.destination_uuid) !== null)
+        this.#tally.leave("exit", `${flow.name}: ${label}`, notCarried.jump, exit);
     }
   }
 
@@ -283,20 +303,20 @@ class RapidProReader {
       return { destination_block: exits.get(textIn(category?.exit_uuid) ?? "") ?? only, set_metadata, name: label };
     };
     if (router.type === "random") {
-      this.#tally.leave("router", name, notCarried.random);
+      this.#tally.leave("router", name, notCarried.random, router);
       this.#agent.path(node.last, { destination_block: only });
       return;
     }
     this.#tally.carry("router");
     const wait = isLoose(router.wait) ? router.wait : null;
-    if (wait !== null && wait.type !== "msg") this.#tally.leave("wait", name, notCarried.wait);
+    if (wait !== null && wait.type !== "msg") this.#tally.leave("wait", name, notCarried.wait, wait);
     const operand = textIn(router.operand) ?? "";
     const called = loosesIn(node.json.actions).find(({ type }) => type === "call_webhook" || type === "enter_flow");
     for (const test of loosesIn(router.cases)) {
       const args = listIn(test.arguments).flatMap((one) => wordIn(one) ?? []);
       const way = this.#wayOn(wait, { operand, type: textIn(test.type) ?? "", args, called });
       if (way === null)
-        this.#tally.leave("case", `${name}: ${textIn(test.type) ?? ""} ${args.join(" ")}`, notCarried.test);
+        this.#tally.leave("case", `${name}: ${textIn(test.type) ?? ""} ${args.join(" ")}`, notCarried.test, test);
       else {
         this.#tally.carry("case");
         this.#agent.path(node.last, { ...wayOf(test.category_uuid), ...way });

@@ -1,4 +1,5 @@
 import type { ImportReport, LeftOut } from "./foreign.ts";
+import { Reading } from "./reading.ts";
 
 /** Most things that are listed by name; counts and reasons hold all of them. */
 const mostListed = 500;
@@ -6,16 +7,43 @@ const mostListed = 500;
 /** Things that are left out for the same reason. */
 type Group = { readonly kind: string; readonly reason: string; count: number; readonly names: string[] };
 
-/** Counts what of a foreign file is carried over and what is left out. Each thing is listed once. */
+/** Why something is left out that no reader asks for. */
+const unread = "Parley does not read this part of the file. See whether the agent needs it.";
+
+/**
+ * Counts what of a foreign file is carried over and what is left out. Each thing is listed once. Parts of the file that
+ * its reader does not ask for are listed by themselves.
+ */
 export class ImportTally {
+  readonly #means: (name: string) => boolean;
+  readonly #readings: { readonly name: string; readonly reading: Reading }[] = [];
   readonly #counts = new Map<string, { carried: number; left: number }>();
   readonly #groups = new Map<string, Group>();
+
+  /** @param meaningless members that say nothing about an agent, such as ids */
+  constructor(meaningless: readonly string[] = []) {
+    this.#means = (name) => !meaningless.includes(name);
+  }
+
+  /** Begins to read a file. `name` is what its parts are found by; empty where there is one file. */
+  open(file: unknown, name = ""): unknown {
+    const reading = new Reading(file);
+    this.#readings.push({ name, reading });
+    return reading.file;
+  }
+
+  /** Says that all that an object holds is carried over or listed. */
+  tell(whole: object): void {
+    for (const { reading } of this.#readings) reading.tell(whole);
+  }
 
   carry(kind: string): void {
     this.#of(kind).carried++;
   }
 
-  leave(kind: string, name: string, reason: string): void {
+  /** @param wholes what is listed by this, with all that it holds */
+  leave(kind: string, name: string, reason: string, ...wholes: readonly object[]): void {
+    for (const whole of wholes) this.tell(whole);
     this.#of(kind).left++;
     const key = `${kind} ${reason}`;
     const group = this.#groups.get(key) ?? { kind, reason, count: 0, names: [] };
@@ -25,6 +53,10 @@ export class ImportTally {
   }
 
   report(format: string): ImportReport {
+    for (const { name, reading } of this.#readings.splice(0)) {
+      for (const path of reading.unread(this.#means))
+        this.leave("part", [name, path].filter(Boolean).join(": "), unread);
+    }
     const counts = [...this.#counts].map(([kind, { carried, left }]) => ({
       kind,
       found: carried + left,

@@ -1,3 +1,4 @@
+import { isJsonObject, type Json, type JsonObject } from "@parley/model/kernel";
 import { expect } from "vitest";
 import {
   applyEdit,
@@ -35,6 +36,8 @@ export function importedBy(read: (options: ImportOptions) => ForeignImport): {
   const imported = read({ existing, makeId });
   if (!imported.ok) throw new Error(imported.fault);
   const { document, report } = imported;
+  // It goes to other threads: nothing of it may still watch the file.
+  expect(structuredClone(imported)).toEqual(imported);
   for (const { kind, found, carried, left } of report.counts) {
     expect(found, kind).toBe(carried + left);
     expect(report.left.filter((one) => one.kind === kind).length, kind).toBe(left);
@@ -56,4 +59,32 @@ export function importedBy(read: (options: ImportOptions) => ForeignImport): {
   if (!again.ok) throw new Error(again.fault);
   expect(documentToEdit(document, again.document)).toEqual([]);
   return { document, report };
+}
+
+/** Objects of a file in which a member that no one has heard of changes nothing: neither the version nor the report. */
+export function silentIn(
+  file: JsonObject,
+  read: (file: JsonObject, options: ImportOptions) => ForeignImport,
+): string[] {
+  const outcome = (changed: JsonObject): string => {
+    const imported = read(changed, { existing: versionBefore(), makeId: makeIds(1000) });
+    return imported.ok ? JSON.stringify([imported.document, imported.report]) : imported.fault;
+  };
+  const whole = outcome(file);
+  const silent: string[] = [];
+  const visit = (value: Json, path: string, changed: (other: Json) => JsonObject): void => {
+    const at = (name: string) => (path === "" ? name : `${path}.${name}`);
+    if (Array.isArray(value)) {
+      value.forEach((item, place) => {
+        visit(item, `${path}[${place}]`, (other) => changed(value.with(place, other)));
+      });
+    } else if (isJsonObject(value)) {
+      if (outcome(changed({ ...value, "un heard": "of" })) === whole) silent.push(path);
+      for (const [name, member] of Object.entries(value)) {
+        visit(member, at(name), (other) => changed({ ...value, [name]: other }));
+      }
+    }
+  };
+  visit(file, "", (other) => (isJsonObject(other) ? other : {}));
+  return silent;
 }
