@@ -5,6 +5,8 @@ import type { ControlPanel } from "@parley/model/api/control-panel";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { ArchivedNotice } from "../parts/archived/archived-notice.tsx";
+import { useArchived } from "../parts/archived/use-archived.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
@@ -22,6 +24,7 @@ import { type PanelDraft, usePanelDraft } from "./use-panel-draft.ts";
 export function ControlPanelPage() {
   const { organisation = "", flow = "" } = useParams({ strict: false });
   const at: PanelPlace = { org: organisation, flow };
+  const archived = useArchived({ organisation, flow });
   const changes = useQuery(changesQuery(at));
   const draft = usePanelDraft(at, async (number) =>
     (await changes.refetch()).data?.results.find((change) => change.number === number),
@@ -33,6 +36,7 @@ export function ControlPanelPage() {
       <PageHead title={texts.title} note={texts.note}>
         {panel.data !== undefined && <PauseButton panel={panel.data} draft={draft} />}
       </PageHead>
+      {archived !== null && <ArchivedNotice organisation={organisation} flow={flow} archived={archived} />}
       <MissingPolicy needs={rules.flowAdmin} />
       {panel.error && (
         <section className="card">
@@ -46,7 +50,7 @@ export function ControlPanelPage() {
       )}
       {panel.data !== undefined && (
         <div className={styles.page}>
-          <PanelState panel={panel.data} number={draft.number} onNumber={draft.showNumber} />
+          <PanelState archived={archived} panel={panel.data} number={draft.number} onNumber={draft.showNumber} />
           <SettingsTable
             panel={panel.data}
             level={draft.level}
