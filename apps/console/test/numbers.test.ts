@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { numbersCheck } from "../src/deploy/numbers-check.ts";
 import type { AssignedNumber } from "../src/numbers/assigned-number.ts";
 import { callText } from "../src/numbers/call-text.ts";
+import { archivedOf, standingOf } from "../src/parts/archived/archived.ts";
 
 const sipAddress = "127.0.0.1:5060";
 const assigned = (number: string, more: Partial<AssignedNumber> = {}): AssignedNumber => ({
@@ -35,7 +36,7 @@ test.each([
     "Call 1 by telephone, 2 by telephone, 3 by telephone or one of 2 more.",
   ],
 ] as const)("how an agent is called: %s", (_name, numbers, isLive, text) => {
-  expect(callText({ numbers, isLive, sipAddress })).toBe(text);
+  expect(callText({ numbers, archived: null, isLive, sipAddress })).toBe(text);
 });
 
 test.each([
@@ -48,8 +49,31 @@ test.each([
   ["two after it", [short, long], { isLive: true, isFirst: false }, "success", /^2 numbers, answered$/],
   ["a template", [], { isLive: true, isFirst: false, isTemplate: true }, "success", /^A template needs none/],
 ] as const)("numbers in the list before a deploy: %s", (_name, numbers, agent, severity, text) => {
-  expect(numbersCheck(numbers, { isTemplate: false, ...agent })).toMatchObject({
+  expect(numbersCheck(numbers, { archived: null, isTemplate: false, ...agent })).toMatchObject({
     severity,
     text: expect.stringMatching(text),
   });
+});
+
+test.each([
+  ["client", /^The client is archived: no call is answered/],
+  ["agent", /^The agent is archived: no call is answered/],
+] as const)("nobody is sent to the numbers of an archived %s", (archived, text) => {
+  const agent = { numbers: [long], archived, isLive: true };
+  expect(callText({ ...agent, sipAddress })).toMatch(text);
+  expect(numbersCheck([long], { ...agent, isFirst: false, isTemplate: false })).toMatchObject({
+    severity: "warning",
+    text: expect.stringMatching(text),
+  });
+});
+
+test("of an archived agent or client nothing is live", () => {
+  const agent = { status: "active", deployed_version: "0.0.1" } as const;
+  const client = { status: "active" } as const;
+  expect(standingOf(agent, client)).toBe("live");
+  expect(standingOf({ ...agent, deployed_version: null }, client)).toBe("active");
+  expect(standingOf({ ...agent, status: "archived" }, client)).toBe("archived");
+  expect(standingOf(agent, { status: "archived" })).toBe("archived");
+  expect(archivedOf({ status: "archived" }, { status: "archived" })).toBe("client");
+  expect(archivedOf(undefined, { status: "archived" })).toBe("agent");
 });

@@ -49,6 +49,32 @@ describe("a flow", () => {
     });
   });
 
+  test("takes no deploy while it or its client is archived, and comes back with what was live", async () => {
+    const { ask, flowPath, version, organisation } = await addFlow(server);
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    await ask("PUT", `${version}save_yaml/`, { yaml: smallest });
+    const first = (await ask("POST", `${version}deploy/`)).body.id;
+    await ask("PATCH", version, { max_transit_limit: 40 });
+    const second = (await ask("POST", `${version}deploy/`)).body.id;
+    await ask("PATCH", version, { max_transit_limit: 60 });
+    for (const [who, path, code] of [
+      [ask, flowPath, "agent_archived"],
+      [admin, `/api/organisations/${organisation}/`, "client_archived"],
+    ] as const) {
+      expect((await who("PUT", `${path}archive/`)).body.status).toBe("archived");
+      for (const body of [{}, { release: first }]) {
+        const refused = await ask("POST", `${version}deploy/`, body);
+        expect(refused, code).toMatchObject({
+          status: 409,
+          body: { code, detail: expect.stringMatching(/Unarchive it/) },
+        });
+      }
+      await who("PUT", `${path}unarchive/`);
+      expect((await ask("GET", flowPath)).body).toMatchObject({ status: "active", live_release: second });
+    }
+    expect((await ask("POST", `${version}deploy/`, { release: first })).status).toBe(200);
+  });
+
   test("R111: is deployed as releases that never change; an earlier one can be live again", async () => {
     const { ask, flowPath, version } = await addFlow(server);
     expect((await ask("PUT", `${version}save_yaml/`, { yaml: smallest })).status).toBe(200);

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { standingOf } from "../parts/archived/archived.ts";
 import { CallFigures, callsThat } from "../parts/call-figures.tsx";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { Name } from "../parts/name.tsx";
@@ -24,6 +25,8 @@ const wideAlone = ["languages"];
 
 type Options = {
   readonly organisation: string;
+  /** The client, once it is fetched. */
+  readonly client: { readonly status: string } | undefined;
   readonly isNarrow: boolean;
   readonly isWide: boolean;
   readonly brief: (iso: string) => string;
@@ -36,7 +39,7 @@ export const agentColumns = (options: Options): readonly TableColumn<Agent>[] =>
     options.isNarrow ? narrow.includes(key) : options.isWide || !wideAlone.includes(key),
   );
 
-const allColumns = ({ organisation, brief, favourites }: Options): readonly TableColumn<Agent>[] => [
+const allColumns = ({ organisation, client, brief, favourites }: Options): readonly TableColumn<Agent>[] => [
   starColumn(favourites, ({ name }) => name),
   {
     key: "name",
@@ -71,14 +74,14 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
     key: "status",
     head: said.status,
     width: "96px",
-    cell: ({ status, deployed_version }) => (
+    cell: (agent) => (
       <span className={styles.name}>
         <span>
-          <StatusBadge status={status === "active" && deployed_version !== null ? "live" : status} />
+          <StatusBadge status={standingOf(agent, client)} />
         </span>
-        {deployed_version !== null && (
+        {agent.deployed_version !== null && (
           <span className="mono muted" title={said.live}>
-            {deployed_version}
+            {agent.deployed_version}
           </span>
         )}
       </span>

@@ -5,6 +5,8 @@ import { useMemo, useState } from "react";
 import { build } from "../api/build.ts";
 import { useZone } from "../look/use-zone.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { archivedOf } from "../parts/archived/archived.ts";
+import { useClient } from "../parts/archived/use-archived.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
@@ -36,6 +38,9 @@ const AgentsBulk = later(() => import("./agents-bulk.tsx").then((module) => modu
 const WaitingForMe = later(() => import("./waiting-for-me.tsx").then((module) => module.WaitingForMe), {
   name: texts.waiting.title,
 });
+const ArchivedNotice = later(() =>
+  import("../parts/archived/archived-notice.tsx").then((module) => module.ArchivedNotice),
+);
 const NewAgentDialog = laterOpened(parts.later.dialog, () =>
   import("./new/new-agent-dialog.tsx").then((module) => module.NewAgentDialog),
 );
@@ -60,9 +65,11 @@ export function AgentsPage() {
   const { brief } = useZone();
   const favourites = useFavourites("agents");
   const { isNarrow, isWide } = useListWidth();
+  const client = useClient(organisation);
+  const archived = archivedOf(client, undefined);
   const columns = useMemo(
-    () => agentColumns({ organisation, isNarrow, isWide, brief, favourites }),
-    [organisation, isNarrow, isWide, brief, favourites],
+    () => agentColumns({ organisation, client, isNarrow, isWide, brief, favourites }),
+    [organisation, client, isNarrow, isWide, brief, favourites],
   );
   useActions(() => {
     const action = { group: texts.list.title, needs: rules.flowWrite } as const;
@@ -98,6 +105,7 @@ export function AgentsPage() {
         </Forbidden>
         {create}
       </PageHead>
+      {archived !== null && <ArchivedNotice organisation={organisation} flow="" archived={archived} />}
       <WaitingForMe organisation={organisation} />
       <ServerList
         list="agents"

@@ -20,7 +20,10 @@ async function run(verb: (verbs: Verbs) => Promise<void>): Promise<void> {
 export function useAgentVerbs(organisation: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const reload = () => queries.invalidateQueries({ queryKey: agentsKey(organisation) });
+  /** The list, and what pages keep of each agent. */
+  const reload = async () => {
+    await Promise.all([agentsKey(organisation), ["flow"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
   const list: AgentList = { organisation, reload };
   return {
     archive: (agents: readonly Agent[]) => run((verbs) => verbs.changeAgents(list, agents, "archive")),

@@ -4,6 +4,8 @@ import type { flow } from "@parley/model/nouns/flow";
 import { Link, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { send } from "../api/send.ts";
+import { standingOf } from "../parts/archived/archived.ts";
+import { useClient } from "../parts/archived/use-archived.ts";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Name } from "../parts/name.tsx";
@@ -35,7 +37,7 @@ const applicationsOf = (organisation: string, search: string | undefined): RowsS
   },
 });
 
-const columnsOf = (organisation: string): readonly TableColumn<Application>[] => [
+const columnsOf = (organisation: string, client: ReturnType<typeof useClient>): readonly TableColumn<Application>[] => [
   {
     key: "name",
     head: texts.columns.name,
@@ -53,9 +55,7 @@ const columnsOf = (organisation: string): readonly TableColumn<Application>[] =>
     key: "status",
     head: texts.columns.status,
     width: "120px",
-    cell: ({ status, deployed_version }) => (
-      <StatusBadge status={status === "active" && deployed_version !== null ? "live" : status} />
-    ),
+    cell: (application) => <StatusBadge status={standingOf(application, client)} />,
   },
   {
     key: "live",
@@ -78,7 +78,8 @@ export function ApplicationsPage() {
   const { organisation = "" } = useParams({ strict: false });
   const [search, show] = useSearchState(readSearch);
   const rows = usePagedRows(applicationsOf(organisation, search.q), usePlace(search, show));
-  const columns = useMemo(() => columnsOf(organisation), [organisation]);
+  const client = useClient(organisation);
+  const columns = useMemo(() => columnsOf(organisation, client), [organisation, client]);
   return (
     <>
       <PageHead title={texts.title} />

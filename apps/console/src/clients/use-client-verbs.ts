@@ -22,7 +22,10 @@ type Seen = Pick<Client, "uuid" | "revision" | "display_name" | "deploy_approval
 /** What can be done with clients from their list. A failure shows as a notice; where a form waits, it is thrown. */
 export function useClientVerbs() {
   const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: clientsKey });
+  /** The list, and what pages keep of each client. */
+  const reload = async () => {
+    await Promise.all([clientsKey, ["organisation"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
 
   async function change(clients: readonly Client[], verb: "archive" | "unarchive"): Promise<void> {
     try {

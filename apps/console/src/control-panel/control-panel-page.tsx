@@ -5,6 +5,8 @@ import type { ControlPanel } from "@parley/model/api/control-panel";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { ArchivedNotice } from "../parts/archived/archived-notice.tsx";
+import { useArchived } from "../parts/archived/use-archived.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
@@ -26,6 +28,8 @@ export function ControlPanelPage() {
 
 /** What staff change of an agent as it runs: what is in force, where it comes from, and who changed it. */
 function AgentPanel({ at }: { readonly at: PanelPlace }) {
+  const { org: organisation, flow } = at;
+  const archived = useArchived({ organisation, flow });
   const changes = useQuery(changesQuery(at));
   const draft = usePanelDraft(at, async (number) =>
     (await changes.refetch()).data?.results.find((change) => change.number === number),
@@ -37,6 +41,7 @@ function AgentPanel({ at }: { readonly at: PanelPlace }) {
       <PageHead title={texts.title} note={texts.note}>
         {panel.data !== undefined && <PauseButton panel={panel.data} draft={draft} />}
       </PageHead>
+      {archived !== null && <ArchivedNotice organisation={organisation} flow={flow} archived={archived} />}
       <MissingPolicy needs={rules.flowAdmin} />
       {panel.error && (
         <section className="card">
@@ -50,7 +55,7 @@ function AgentPanel({ at }: { readonly at: PanelPlace }) {
       )}
       {panel.data !== undefined && (
         <div className={styles.page}>
-          <PanelState panel={panel.data} number={draft.number} onNumber={draft.showNumber} />
+          <PanelState archived={archived} panel={panel.data} number={draft.number} onNumber={draft.showNumber} />
           <SettingsTable
             panel={panel.data}
             level={draft.level}

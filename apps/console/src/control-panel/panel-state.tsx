@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import type { ControlPanel } from "@parley/model/api/control-panel";
 import { useZone } from "../look/use-zone.ts";
+import type { Archived } from "../parts/archived/archived.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./control-panel.module.css";
 import { texts } from "./texts.ts";
@@ -9,13 +10,14 @@ import { texts } from "./texts.ts";
 const anyNumber = "any";
 
 type Props = {
+  readonly archived: Archived;
   readonly panel: ControlPanel;
   readonly number: string | null;
   readonly onNumber: (number: string | null) => void;
 };
 
 /** Whether the agent takes calls now, why not, and what callers hear then. */
-export function PanelState({ panel, number, onNumber }: Props) {
+export function PanelState({ archived, panel, number, onNumber }: Props) {
   const { moment } = useZone();
   const { because, until, in_force: inForce } = panel;
   const speaks = (inForce.announcement?.value ?? "").trim() !== "";
@@ -23,11 +25,15 @@ export function PanelState({ panel, number, onNumber }: Props) {
   const hears = speaks ? (transfers ? "both" : "announcement") : transfers ? "transfer" : "nothing";
   return (
     <section className={`card ${styles.state}`} aria-label={texts.state.label}>
-      <StatusBadge status={texts.state[because ?? "open"]} look={because === null ? "ok" : "warn"} />
+      {archived === null ? (
+        <StatusBadge status={texts.state[because ?? "open"]} look={because === null ? "ok" : "warn"} />
+      ) : (
+        <StatusBadge status="archived" />
+      )}
       {because === "paused" && <span className="muted">{texts.state.byHand}</span>}
       {until !== null && <span className="muted">{texts.state.until(moment(until))}</span>}
       <span>{texts.state.calls(panel.calls_now, inForce.concurrency?.value ?? null)}</span>
-      {because !== null && <span>{texts.state.hears[hears]}</span>}
+      {archived === null && because !== null && <span>{texts.state.hears[hears]}</span>}
       {panel.numbers.length > 0 && (
         <Select
           className={styles.number ?? ""}

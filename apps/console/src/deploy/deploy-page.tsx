@@ -8,6 +8,10 @@ import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { labelOf } from "../api/releases.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import type { Archived } from "../parts/archived/archived.ts";
+import { ArchivedNotice } from "../parts/archived/archived-notice.tsx";
+import { texts as archivedTexts } from "../parts/archived/texts.ts";
+import { useArchived } from "../parts/archived/use-archived.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { later } from "../parts/later.tsx";
@@ -62,7 +66,9 @@ export function DeployPage() {
   const isForbidden = readiness.error instanceof ProblemError && readiness.error.status === 403;
   // All of it comes at once: what came one by one would push down what is read already.
   const isComing = readiness.isPending || releases.isPending || requests.isPending;
+  const archived = useArchived(place);
   const verbs = useVerbs(place, {
+    archived,
     readiness: readiness.data,
     before: releaseBefore(made),
     // Others may have changed the version since the page was opened.
@@ -94,6 +100,7 @@ export function DeployPage() {
           </Button>
         </Forbidden>
       </PageHead>
+      {archived !== null && <ArchivedNotice {...place} archived={archived} className={styles.above} />}
       <UnsentEdits at={{ org: organisation, flow, ver: version }} />
       <TemplateNews place={place} version={version} className={styles.above} />
       {readiness.error && (
@@ -158,6 +165,7 @@ export function DeployPage() {
 }
 
 type Standing = {
+  readonly archived: Archived;
   readonly readiness: Readiness | undefined;
   readonly before: Release | null;
   /** Fetches the readiness again. */
@@ -168,11 +176,11 @@ type Standing = {
 };
 
 /** The verbs of the page, on its buttons, in the palette and by its address. */
-function useVerbs({ version }: DeployPlace, { readiness, before, look, isSettled, releasing }: Standing) {
+function useVerbs({ version }: DeployPlace, { archived, readiness, before, look, isSettled, releasing }: Standing) {
   const { setAsked } = releasing;
   const needsApproval = readiness?.needs_approval === true;
   const errors = readiness?.errors ?? 0;
-  const mayDeploy = readiness !== undefined && errors === 0 && !isHeard(readiness, version);
+  const mayDeploy = readiness !== undefined && archived === null && errors === 0 && !isHeard(readiness, version);
   const deployLabel = needsApproval ? texts.waiting.askVerb : texts.deployVerb(version);
   const asking = needsApproval ? "approval" : "deploy";
   function askTo(what: "deploy" | "schedule" | "approval") {
@@ -183,13 +191,14 @@ function useVerbs({ version }: DeployPlace, { readiness, before, look, isSettled
   const schedule = () => askTo("schedule");
 
   const [{ ask }, setSearch] = useSearchState(readSearch);
+  const why = archived === null ? texts.notYet.why(errors) : archivedTexts.unanswered[archived];
   const isAsking = ask === true && readiness !== undefined && isSettled;
   useEffect(() => {
     if (!isAsking) return;
     setSearch({});
     if (mayDeploy) setAsked(asking);
-    else notify({ severity: "info", title: texts.notYet.title(version), detail: texts.notYet.why(errors) });
-  }, [isAsking, mayDeploy, asking, version, errors, setSearch, setAsked]);
+    else notify({ severity: "info", title: texts.notYet.title(version), detail: why });
+  }, [isAsking, mayDeploy, asking, version, why, setSearch, setAsked]);
   useActions(() => {
     const action = { group: texts.title, needs: rules.flowAdmin } as const;
     return [
@@ -197,9 +206,16 @@ function useVerbs({ version }: DeployPlace, { readiness, before, look, isSettled
       { ...action, id: "deploy later", label: texts.waiting.scheduleVerb, run: mayDeploy ? schedule : null },
       ...(before === null
         ? []
-        : [{ ...action, id: "deploy back", label: texts.rollBack.to(labelOf(before)), run: () => setAsked(before) }]),
+        : [
+            {
+              ...action,
+              id: "deploy back",
+              label: texts.rollBack.to(labelOf(before)),
+              run: archived === null ? () => setAsked(before) : null,
+            },
+          ]),
     ];
-  }, [deployLabel, mayDeploy, before]);
+  }, [deployLabel, mayDeploy, before, archived]);
   return { mayDeploy, deployLabel, deploy, schedule };
 }
 

@@ -4,6 +4,7 @@ import type { Release } from "@parley/model/api/releases";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { labelOf } from "../api/releases.ts";
 import { useZone } from "../look/use-zone.ts";
+import { useArchived } from "../parts/archived/use-archived.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { betaOf, useFlow } from "../parts/use-agent.ts";
@@ -22,9 +23,11 @@ type HistoryProps = {
 export function History({ place, releases, rollBack, isBusy }: HistoryProps) {
   const { brief } = useZone();
   const beta = betaOf(useFlow(place.organisation, place.flow).data);
+  const archived = useArchived(place);
   /** The last release of that version is what its callers get. */
   const given = releases.find(({ version }) => version === beta);
   function whereOf(release: Release): "live" | "beta" | null {
+    if (archived !== null) return null;
     if (release.is_live) return "live";
     return release === given ? "beta" : null;
   }
@@ -62,7 +65,7 @@ export function History({ place, releases, rollBack, isBusy }: HistoryProps) {
                   <Button
                     size="sm"
                     leftSection={<IconArrowBackUp size={14} aria-hidden />}
-                    disabled={isBusy}
+                    disabled={isBusy || archived !== null}
                     onClick={() => rollBack(release)}
                     aria-label={texts.rollBack.to(labelOf(release))}
                   >

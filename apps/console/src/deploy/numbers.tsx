@@ -9,6 +9,7 @@ import { type AssignedNumber, getsCalls } from "../numbers/assigned-number.ts";
 import { sipUri } from "../numbers/call-text.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { useNumberVerbs } from "../numbers/use-number-verbs.ts";
+import { useArchived } from "../parts/archived/use-archived.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
@@ -27,6 +28,7 @@ import type { DeployPlace } from "./use-deploy.ts";
 export function Numbers({ place, releases }: { place: DeployPlace; releases: readonly Release[] }) {
   const numbers = useQuery(assignedQuery(place));
   const isTemplate = useFlow(place.organisation, place.flow).data?.is_template === true;
+  const archived = useArchived(place);
   const verbs = useNumberVerbs(place);
   const { missing } = usePolicy(rules.numbersWrite);
   const [isAssigning, setAssigning] = useState(false);
@@ -45,7 +47,7 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
   }
   const assigned = numbers.data ?? [];
   const isLive = releases.some(({ is_live }) => is_live);
-  const check = numbersCheck(assigned, { isLive, isFirst: releases.length === 0, isTemplate });
+  const check = numbersCheck(assigned, { archived, isLive, isFirst: releases.length === 0, isTemplate });
   const lacksNumber = numbers.data?.some(getsCalls) === false && releases.length > 0 && !isTemplate;
 
   function tell(error: unknown) {

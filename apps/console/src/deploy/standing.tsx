@@ -10,6 +10,7 @@ import { site } from "../api/site.ts";
 import { useZone } from "../look/use-zone.ts";
 import { isAnswered } from "../numbers/assigned-number.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
+import { useArchived } from "../parts/archived/use-archived.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
 import { places } from "../parts/places.ts";
@@ -64,13 +65,18 @@ type LiveProps = {
 export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
   const { brief } = useZone();
   const numbers = useQuery(assignedQuery(place)).data;
+  const archived = useArchived(place);
   const live = releases.find(({ is_live }) => is_live);
   const before = releaseBefore(releases);
   return (
     <section className={`card ${styles.card}`} aria-label={texts.live.title}>
       <header>
         <h2>{texts.live.title}</h2>
-        {live === undefined ? <StatusBadge status={texts.live.none} look="draft" /> : <StatusBadge status="live" />}
+        {live === undefined ? (
+          <StatusBadge status={texts.live.none} look="draft" />
+        ) : (
+          <StatusBadge status={archived === null ? "live" : "archived"} />
+        )}
       </header>
       <span className={styles.label}>{live === undefined ? "–" : labelOf(live)}</span>
       <span className="muted">
@@ -80,7 +86,7 @@ export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
       </span>
       <dl className={styles.facts}>
         <dt>{texts.live.numbers}</dt>
-        <dd>{numbers === undefined ? "–" : numbers.filter(isAnswered).length}</dd>
+        <dd>{numbers === undefined ? "–" : numbers.filter((number) => isAnswered(number, archived)).length}</dd>
         <dt>{texts.live.note}</dt>
         <dd>
           <bdi>{live?.note ?? "–"}</bdi>
@@ -101,7 +107,7 @@ export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
         <Forbidden needs={rules.flowAdmin}>
           <Button
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            disabled={isBusy}
+            disabled={isBusy || archived !== null}
             onClick={() => rollBack(before)}
           >
             {texts.rollBack.to(labelOf(before))}

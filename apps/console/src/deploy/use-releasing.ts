@@ -46,8 +46,9 @@ export function useReleasing(place: DeployPlace, readiness: Readiness | undefine
     const made = await deploy.mutateAsync({ note });
     close();
     setNote("");
+    // The server refuses to deploy what is archived.
     const detail = await queries.fetchQuery(assignedQuery(place)).then(
-      (numbers) => callText({ numbers, isLive: true, sipAddress: site.sipAddress }),
+      (numbers) => callText({ numbers, archived: null, isLive: true, sipAddress: site.sipAddress }),
       (error: Error) => texts.callUnknown(error.message),
     );
     notify({ severity: "success", title: texts.nowLive(labelOf(made)), detail });

@@ -1,5 +1,6 @@
 import type { Expanded } from "@parley/client";
 import type { virtualNumber } from "@parley/model/nouns/virtual-number";
+import type { Archived } from "../parts/archived/archived.ts";
 
 /** What is shown of a number, and read of its list. */
 export const shownOfNumber = ["number", "status", "is_test", "is_verified", "sip_line"] as const;
@@ -14,4 +15,5 @@ export type ClientNumber = AssignedNumber & Pick<Expanded<typeof virtualNumber>,
 export const getsCalls = ({ is_test, is_verified }: AssignedNumber): boolean => is_verified || is_test;
 
 /** Whether calls to a number are answered, once something is deployed. */
-export const isAnswered = (number: AssignedNumber): boolean => getsCalls(number) && number.status === "active";
+export const isAnswered = (number: AssignedNumber, archived: Archived): boolean =>
+  archived === null && getsCalls(number) && number.status === "active";

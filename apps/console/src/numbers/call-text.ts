@@ -1,3 +1,5 @@
+import type { Archived } from "../parts/archived/archived.ts";
+import { texts as archivedTexts } from "../parts/archived/texts.ts";
 import { type AssignedNumber, getsCalls, isAnswered } from "./assigned-number.ts";
 import { texts } from "./texts.ts";
 
@@ -6,6 +8,7 @@ const said = texts.ways;
 /** What is known of how an agent is called. */
 export type CallWays = {
   readonly numbers: readonly AssignedNumber[];
+  readonly archived: Archived;
   /** Something is deployed. */
   readonly isLive: boolean;
   /** Where telephones reach the voice workers: `host:port`. */
@@ -23,9 +26,10 @@ export const wayTo = ({ number, sip_line }: AssignedNumber, sipAddress: string) 
   sip_line === null ? said.sip(number, sipUri(number, sipAddress)) : said.telephone(number);
 
 /** How an agent is called, or why it cannot be: one sentence. */
-export function callText({ numbers, isLive, sipAddress }: CallWays): string {
+export function callText({ numbers, archived, isLive, sipAddress }: CallWays): string {
+  if (archived !== null) return archivedTexts.unanswered[archived];
   const ours = numbers.filter(getsCalls);
-  const active = numbers.filter(isAnswered);
+  const active = numbers.filter((number) => isAnswered(number, archived));
   if (numbers.length === 0) return isLive ? said.none : said.noneYet;
   if (ours.length === 0) return said.unverified(namesText(numbers.map(numberOf)), numbers.length === 1);
   if (active.length === 0) return said.inactive(namesText(ours.map(numberOf)), ours.length === 1);

@@ -2,6 +2,7 @@ import { rules } from "@parley/model";
 import { IconArrowsDiff, IconCopy, IconPhone, IconSchema } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { useArchived } from "../parts/archived/use-archived.ts";
 import { laterOpened } from "../parts/later.tsx";
 import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -23,10 +24,15 @@ export function VersionsPage() {
   const agentRow = useFlow(organisation, flow).data;
   const live = agentRow?.deployed_version;
   const beta = betaOf(agentRow);
+  const archived = useArchived({ organisation, flow });
   const navigate = useNavigate();
   const resource = useMemo(() => {
     const at = { org: organisation, flow };
     const agent = { organisation, flow };
+    const stateOf = (label: string) => {
+      if (label === live) return archived === null ? "live" : "archived";
+      return label === beta ? "beta" : "draft";
+    };
     return defineResource({
       rows: versionsOf(at),
       list: "versions",
@@ -38,9 +44,7 @@ export function VersionsPage() {
           key: "state",
           head: texts.state,
           width: "90px",
-          cell: ({ row: { version } }) => (
-            <StatusBadge status={version === live ? "live" : version === beta ? "beta" : "draft"} />
-          ),
+          cell: ({ row: { version } }) => <StatusBadge status={stateOf(version)} />,
         },
         { field: "notes" },
         { field: "copied_from", width: "160px", isWide: true },
@@ -86,6 +90,6 @@ export function VersionsPage() {
         },
       ],
     });
-  }, [organisation, flow, here, live, beta, navigate]);
+  }, [organisation, flow, here, live, beta, archived, navigate]);
   return <ResourcePage resource={resource} />;
 }

@@ -19,7 +19,8 @@ type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id
 /**
  * Stores what a version is, or was at a revision, as a release that never changes, and makes it answer. Every deploy of
  * a version goes through here. The first release of a flow without numbers gives it a test number.
- * @throws Problem 409 `approval_needed`: the client asks for a second person, and none approved this revision.
+ * @throws Problem 409 `client_archived`, `agent_archived`.
+ * `approval_needed`: the client asks for a second person, and none approved this revision.
  * `version_has_errors`: with every issue. `checks_outdated`: the version asks for checks and was changed since.
  * `document_missing`. `nothing_changed`: the live release is this version as it is.
  */
@@ -38,6 +39,7 @@ export async function deployVersion(
   },
 ): Promise<ReleaseRow> {
   const { version, flow, organisation, note, by, checked, request } = deploying;
+  await refuseArchived(trx, deploying);
   const locked = await sql<{ version: string; revision: number }>`select version, revision from flow_version
     where id = ${version} and deleted_at is null for update`.execute(trx);
   const [row] = locked.rows;
@@ -69,6 +71,24 @@ export async function deployVersion(
   await insertRow(trx, nounNamed("release"), release, { organisation_id: organisation });
   if (isFirst) await giveFirstNumber(trx, { organisation, flow });
   return makeLive(trx, flow, id);
+}
+
+/** No call is answered while the agent or its client is archived, so nothing is brought before callers then. */
+async function refuseArchived(
+  trx: Db,
+  { organisation, flow }: Pick<Deploying, "organisation" | "flow">,
+): Promise<void> {
+  const { rows } = await sql<{ client: boolean; agent: boolean }>`select
+      o.deleted_at is not null or o.status = 'archived' as client, f.deleted_at is not null or f.status = 'archived' as agent
+    from flow f join organisation o on o.id = f.organisation_id
+    where f.id = ${flow} and o.id = ${organisation}`.execute(trx);
+  const [archived] = rows;
+  if (archived === undefined || archived.client) {
+    throw conflict("client_archived", "The client is archived, so no call is answered. Unarchive it, then deploy.");
+  }
+  if (archived.agent) {
+    throw conflict("agent_archived", "The agent is archived, so no call is answered. Unarchive it, then deploy.");
+  }
 }
 
 /** Whether a client asks that a second person approves each deploy. */
@@ -109,10 +129,12 @@ async function hasNoRelease(trx: Db, flow: Id): Promise<boolean> {
 /**
  * Makes an earlier release of the flow answer again.
  * @throws Problem 400 when the flow has no such release; 409 `nothing_changed` when it answers already.
+ * 409 `client_archived`, `agent_archived`.
  */
 export async function deployRelease(trx: Db, deploying: Deploying & { readonly release: Id }): Promise<ReleaseRow> {
   const fault = invalid([{ field: "release", code: "not_found", message: "This flow has no such release." }]);
   if (!isId(deploying.release)) throw fault;
+  await refuseArchived(trx, deploying);
   const { rows } = await sql<
     Named & { is_live: boolean }
   >`select r.version, r.number, r.id is not distinct from f.live_release as is_live
@@ -134,6 +156,7 @@ async function makeLive(trx: Db, flow: Id, release: Id): Promise<ReleaseRow> {
     from release where id = ${release}`.execute(trx);
   const [live] = rows;
   if (live === undefined) throw notFound();
+  // One that was archived meanwhile stays so, and has this release when it comes back.
   await sql`update flow set live_release = ${release}, deployed_version = ${live.version},
     status = case when status = 'archived' then status else 'active' end,
     updated_at = now(), revision = revision + 1 where id = ${flow}`.execute(trx);

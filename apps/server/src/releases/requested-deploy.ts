@@ -57,7 +57,7 @@ export function auditRequested(trx: Db, deps: Deps, request: KeptRequest, status
 /**
  * Deploys what a request asks for, in the name of the one who asked, and notes that it is done. `checked` is what
  * `checkedRevision` answered for its revision.
- * @throws Problem 409 `client_archived`, `agent_archived`, `right_lost`, `released_since`, and as `deployVersion`.
+ * @throws Problem 409 `right_lost`, `released_since`, and as `deployVersion`.
  */
 export async function deployRequested(
   deps: Deps,
@@ -66,7 +66,6 @@ export async function deployRequested(
   checked: number | null,
 ): Promise<ReleaseRow> {
   const { id, organisation, flow, flow_config: version, version_revision: revision, note, created_by: by } = request;
-  await refuseArchived(trx, request);
   if (!(await mayStillDeploy(deps, request))) {
     throw conflict("right_lost", "The person who asked for it may no longer deploy this agent.");
   }
@@ -84,16 +83,6 @@ export async function deployRequested(
   await updateRows(trx, nounsByName.deploy_request, [id], { status: "done", release: live.id });
   await auditRequested(trx, deps, request, 200);
   return live;
-}
-
-async function refuseArchived(trx: Db, { organisation, flow }: KeptRequest): Promise<void> {
-  const { rows } = await sql<{ client: boolean; agent: boolean }>`select
-      o.deleted_at is not null or o.status = 'archived' as client, f.deleted_at is not null or f.status = 'archived' as agent
-    from flow f join organisation o on o.id = f.organisation_id
-    where f.id = ${flow} and o.id = ${organisation}`.execute(trx);
-  const [archived] = rows;
-  if (archived === undefined || archived.client) throw conflict("client_archived", "The client is archived.");
-  if (archived.agent) throw conflict("agent_archived", "The agent is archived.");
 }
 
 /** What was asked for long ago does not take back what was deployed of the same version since. */
