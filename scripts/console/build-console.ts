@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { helpParts, helpPictures } from "../../apps/console/help/docs-files.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { packFiles } from "./pack-files.ts";
 
@@ -16,7 +17,7 @@ const stampPath = join(dist, ".made-from");
 const inputs = [
   "apps/console/{index.html,*.ts,help/*.ts,package.json}",
   "scripts/console/*.ts",
-  "docs/**/*.{md,webp}",
+  ...[...helpParts, helpPictures].map((part) => `docs/${part}`),
   "apps/console/{src,public}/**/*.*",
   "packages/*/src/**/*.ts",
   "package-lock.json",
@@ -64,11 +65,16 @@ function runVite(build: (typeof builds)[number], signal?: AbortSignal): Promise<
   });
 }
 
-async function hashOfInputs(): Promise<string> {
+/** What the builds are made of: paths from the root. */
+export async function inputsOfBuild(): Promise<readonly string[]> {
   const paths: string[] = [];
   for await (const path of glob(inputs, { cwd: root })) paths.push(path);
+  return paths.sort();
+}
+
+async function hashOfInputs(): Promise<string> {
   const hash = createHash("sha256");
-  for (const path of paths.sort()) {
+  for (const path of await inputsOfBuild()) {
     hash.update(path).update("\0");
     hash.update(await readFile(join(root, path)));
   }
