@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { helpParts, helpPictures } from "../../apps/console/help/docs-files.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { packFiles } from "./pack-files.ts";
 
@@ -17,7 +16,7 @@ const stampPath = join(dist, ".made-from");
 const inputs = [
   "apps/console/{index.html,*.ts,help/*.ts,package.json}",
   "scripts/console/*.ts",
-  ...[...helpParts, helpPictures].map((part) => `docs/${part}`),
+  "docs/{README.md,{tutorial,how-to,reference,explanation}/**/*.md,pictures/*.webp}",
   "apps/console/{src,public}/**/*.*",
   "packages/*/src/**/*.ts",
   "package-lock.json",

@@ -5,8 +5,7 @@ import { join } from "node:path";
 export const docsFolder = join(import.meta.dirname, "../../../docs");
 
 /** Parts of `docs/` that people who use Parley read; what else lies there is for those who build it. */
-export const helpParts = ["README.md", "{tutorial,how-to,reference,explanation}/**/*.md"];
-export const helpPictures = "pictures/*.webp";
+const parts = ["README.md", "{tutorial,how-to,reference,explanation}/**/*.md"];
 
 export type DocsFile = {
   /** Below `docs/`, without `.md`: `how-to/webhooks`. */
@@ -19,7 +18,7 @@ const byNumber = new Intl.Collator("en", { numeric: true });
 /** The pages of Help, in the order of their names; numbers in them count as numbers. */
 export async function docsFiles(folder = docsFolder): Promise<readonly DocsFile[]> {
   const paths: string[] = [];
-  for await (const path of glob(helpParts, { cwd: folder })) paths.push(path.replaceAll("\\", "/"));
+  for await (const path of glob(parts, { cwd: folder })) paths.push(path.replaceAll("\\", "/"));
   return Promise.all(
     paths.sort(byNumber.compare).map(async (path) => ({
       page: path.replace(/\.md$/, ""),

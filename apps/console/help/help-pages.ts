@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import type { Page, PageGroup } from "../src/help/page.ts";
-import { type DocsFile, docsFiles, docsFolder, helpPictures } from "./docs-files.ts";
+import { type DocsFile, docsFiles, docsFolder } from "./docs-files.ts";
 import { readPage, sectionsOf } from "./read-page.ts";
 
 const contentsModule = "virtual:help";
@@ -45,7 +45,7 @@ export function helpPages(): Plugin {
       for (const [page, { markdown }] of all) {
         this.emitFile({ type: "asset", fileName: `help/${page}.md`, source: markdown });
       }
-      for await (const picture of glob(helpPictures, { cwd: docsFolder })) {
+      for await (const picture of glob("pictures/*.webp", { cwd: docsFolder })) {
         const source = await readFile(join(docsFolder, picture));
         this.emitFile({ type: "asset", fileName: `help/${picture.replaceAll("\\", "/")}`, source });
       }
