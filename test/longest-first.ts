@@ -16,12 +16,13 @@ const waiting = [
 
 /** Browsers mostly work. */
 const working = [
-  "test/browser/console",
-  "test/browser/journey",
-  "test/browser/design-trouble",
-  "test/browser/screens",
-  "test/browser/canvas",
+  "test/browser/resource-screens",
   "test/browser/shell",
+  "test/browser/console",
+  "test/browser/screens",
+  "test/browser/journey",
+  "test/browser/overlays",
+  "test/browser/half-hour",
   "test/browser",
 ];
 

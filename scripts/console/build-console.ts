@@ -16,7 +16,7 @@ const stampPath = join(dist, ".made-from");
 const inputs = [
   "apps/console/{index.html,*.ts,help/*.ts,package.json}",
   "scripts/console/*.ts",
-  "docs/**/*.{md,webp}",
+  "docs/{README.md,{tutorial,how-to,reference,explanation}/**/*.md,pictures/*.webp}",
   "apps/console/{src,public}/**/*.*",
   "packages/*/src/**/*.ts",
   "package-lock.json",
@@ -64,11 +64,16 @@ function runVite(build: (typeof builds)[number], signal?: AbortSignal): Promise<
   });
 }
 
-async function hashOfInputs(): Promise<string> {
+/** What the builds are made of: paths from the root. */
+export async function inputsOfBuild(): Promise<readonly string[]> {
   const paths: string[] = [];
   for await (const path of glob(inputs, { cwd: root })) paths.push(path);
+  return paths.sort();
+}
+
+async function hashOfInputs(): Promise<string> {
   const hash = createHash("sha256");
-  for (const path of paths.sort()) {
+  for (const path of await inputsOfBuild()) {
     hash.update(path).update("\0");
     hash.update(await readFile(join(root, path)));
   }

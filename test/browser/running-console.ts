@@ -71,16 +71,17 @@ export type ConsoleOptions = Pick<TestServerOptions, "site" | "trustedProxies" |
 
 /**
  * What makes no difference to what a page does, and costs much of the processor. A graphics card that is made up is a
- * tenth of the work of a whole Chromium.
+ * tenth of the work of a whole Chromium. Pages of tests live for seconds: compilers of hot code take more than they give,
+ * a seventh of a page's work.
  */
-const withoutGraphics = ["--disable-gpu"];
+const sparing = ["--disable-gpu", "--js-flags=--no-opt --no-maglev"];
 
 /** A name of this machine that browsers take for another one's. */
 const plainHost = "parley.example";
 const plainNames = [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`];
 
 export const launchBrowser = (launch: LaunchOptions): Promise<Browser> =>
-  chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...withoutGraphics, ...plainNames] });
+  chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...sparing, ...plainNames] });
 
 /** Pages give way to calls in real time; on Linux that takes a script. */
 function withoutRank(launch: LaunchOptions): LaunchOptions {
