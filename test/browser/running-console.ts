@@ -71,17 +71,16 @@ export type ConsoleOptions = Pick<TestServerOptions, "site" | "trustedProxies" |
 
 /**
  * What makes no difference to what a page does, and costs much of the processor. A graphics card that is made up is a
- * tenth of the work of a whole Chromium. Pages of tests live for seconds: compilers of hot code take more than they give,
- * a seventh of a page's work.
+ * tenth of the work of a whole Chromium.
  */
-const sparing = ["--disable-gpu", "--js-flags=--no-opt --no-maglev"];
+const withoutGraphics = ["--disable-gpu"];
 
 /** A name of this machine that browsers take for another one's. */
 const plainHost = "parley.example";
 const plainNames = [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`];
 
 export const launchBrowser = (launch: LaunchOptions): Promise<Browser> =>
-  chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...sparing, ...plainNames] });
+  chromium.launch({ ...withoutRank(launch), args: [...(launch.args ?? []), ...withoutGraphics, ...plainNames] });
 
 /** Pages give way to calls in real time; on Linux that takes a script. */
 function withoutRank(launch: LaunchOptions): LaunchOptions {
