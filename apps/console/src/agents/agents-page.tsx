@@ -20,7 +20,7 @@ import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
 import { useSelection } from "../resource/use-selection.ts";
 import { agentColumns } from "./agent-columns.tsx";
-import { agentsSource, findAgents } from "./agents-queries.ts";
+import { agentsKey, agentsSource, findAgents } from "./agents-queries.ts";
 import { readAgentsSearch } from "./agents-search.ts";
 import { OpenAgent } from "./open-agent.tsx";
 import { texts } from "./texts.ts";
@@ -55,7 +55,7 @@ export function AgentsPage() {
   const [search, show] = useSearchState(readAgentsSearch);
   const { list, known, activityError } = useAgents(organisation, search, show);
   const verbs = useAgentVerbs(organisation);
-  const { selected, select } = useSelection(search, show);
+  const { selected, select } = useSelection(agentsKey(organisation), search, show);
   const [dialog, setDialog] = useState<"new" | "import" | null>(null);
   const { brief } = useZone();
   const favourites = useFavourites("agents");

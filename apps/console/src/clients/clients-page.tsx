@@ -16,7 +16,7 @@ import { ServerList } from "../resource/server-list.tsx";
 import { useSelection } from "../resource/use-selection.ts";
 import { ArchiveButton, ArchiveDialog } from "./archive-clients.tsx";
 import { type Client, nameOf } from "./client.ts";
-import { clientsSource, findClients } from "./clients-queries.ts";
+import { clientsKey, clientsSource, findClients } from "./clients-queries.ts";
 import { readClientsSearch } from "./clients-search.ts";
 import { OpenClient } from "./open-client.tsx";
 import { texts } from "./texts.ts";
@@ -42,7 +42,7 @@ export function ClientsPage() {
   const navigate = useNavigate();
   const { list, known, activityError } = useClients(search, show);
   const verbs = useClientVerbs();
-  const { selected, select } = useSelection(search, show);
+  const { selected, select } = useSelection(clientsKey, search, show);
   const [isAdding, setAdding] = useState(false);
   const [archiving, setArchiving] = useState<readonly Client[]>([]);
   const favourites = useFavourites("clients");
