@@ -128,15 +128,19 @@ export function AgentsPage() {
         needs={rules.flowRead}
         noneFits={texts.list.noneFits}
         beside={
-          selected.size > 0 && (
-            <>
+          <>
+            {(selected.size > 0 || verbs.progress !== null) && (
               <AgentsBulk
-                count={selected.size}
-                find={() => findAgents(organisation, [...selected])}
+                chosen={{
+                  of: selected.size,
+                  find: () => findAgents(organisation, [...selected]),
+                  keep: (agents) => select(new Set(agents.map(({ uuid }) => uuid))),
+                }}
                 tags={known?.tags ?? []}
                 verbs={verbs}
-                clear={() => select(new Set())}
               />
+            )}
+            {selected.size > 0 && verbs.progress === null && (
               <SelectAll
                 source={agentsSource(organisation, search)}
                 idOf={({ uuid }) => uuid}
@@ -145,8 +149,8 @@ export function AgentsPage() {
                 total={count ?? 0}
                 failed={texts.list.fetching}
               />
-            </>
-          )
+            )}
+          </>
         }
         empty={
           <EmptyState
