@@ -108,6 +108,7 @@ export function AgentsPage() {
         rowName={({ name }) => name}
         rowHeight={56}
         liked={{
+          of: agentsKey(organisation),
           favourites,
           linkOf: (agent) => <OpenAgent organisation={organisation} agent={agent} />,
           find: (ids) => findAgents(organisation, ids),

@@ -89,7 +89,7 @@ export function ClientsPage() {
         columns={columns}
         idOf={({ uuid }) => uuid}
         rowName={nameOf}
-        liked={{ favourites, linkOf: (client) => <OpenClient client={client} />, find: findClients }}
+        liked={{ of: clientsKey, favourites, linkOf: (client) => <OpenClient client={client} />, find: findClients }}
         searchLabel={texts.list.search}
         placeholder={texts.list.searchHint}
         filters={[
