@@ -155,6 +155,48 @@ export function tagsScreen(running: () => RunningConsole): void {
       await page.getByRole("heading", { name: "No tags yet" }).waitFor();
     });
 
+    test("many that are chosen are so for the filters that they were chosen with", async () => {
+      await empty(api);
+      await running().server.database.asSystem("add tags", (db) =>
+        sql`insert into tag (id, name) select gen_random_uuid(), 'tag ' || to_char(n, 'FM000')
+          from generate_series(0, 129) as n`.execute(db),
+      );
+      const page = await openAt("/engage/settings/tags");
+      await page.getByRole("checkbox", { name: "Select tag 000" }).check();
+      await page.getByRole("button", { name: "Select all 130" }).click();
+      const bar = page.getByRole("toolbar", { name: "Selected tags" });
+      await bar.getByText("130 tags selected").waitFor();
+      await page.getByRole("searchbox", { name: "Search tags" }).fill("tag 12");
+      await expect.poll(() => rows(page).count()).toBe(10);
+      expect(await bar.count()).toBe(0);
+    });
+
+    test("rows that are selected after the filter has changed do not bring the old one back", async () => {
+      await empty(api);
+      await running().server.database.asSystem("add tags", (db) =>
+        sql`insert into tag (id, name) select gen_random_uuid(), 'tag ' || to_char(n, 'FM000')
+          from generate_series(0, 129) as n`.execute(db),
+      );
+      const page = await openAt("/engage/settings/tags");
+      await page.getByRole("checkbox", { name: "Select tag 000" }).check();
+      const held = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      await page.route(`**${api}?*limit=500*`, async (route) => {
+        asked.resolve();
+        await held.promise;
+        await route.continue().catch(() => {});
+      });
+      await page.getByRole("button", { name: "Select all 130" }).click();
+      await asked.promise;
+      await page.getByRole("searchbox", { name: "Search tags" }).fill("tag 12");
+      await expect.poll(() => rows(page).count()).toBe(10);
+      held.resolve();
+      await page.unrouteAll({ behavior: "wait" });
+      await page.getByRole("checkbox", { name: "Select tag 120" }).check();
+      await page.getByText("1 tag selected").waitFor();
+      expect(searchOf(page).q).toBe("tag 12");
+    });
+
     test("selecting all ends with the page: who has left stays where they are", async () => {
       await empty(api);
       await running().server.database.asSystem("add tags", (db) =>

@@ -8,6 +8,7 @@ import { firstTree } from "./shell/first-tree.ts";
 import { idling } from "./shell/idling.ts";
 import { invitations } from "./shell/invitations.ts";
 import { lateParts } from "./shell/late-parts.ts";
+import { listActs } from "./shell/list-acts.ts";
 import { longLists } from "./shell/long-lists.ts";
 import { menus } from "./shell/menus.ts";
 import { movingAround } from "./shell/moving-around.ts";
@@ -42,6 +43,7 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   invitations(console);
   trustedTypes(console);
   longLists(console);
+  listActs(console);
   lateParts(console);
   templates(console);
   controlPanel(console);

@@ -5,6 +5,7 @@ import { build } from "../api/build.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
+import { theseRows } from "../resource/bulk/use-row-acts.ts";
 import type { Agent } from "./agent.ts";
 import { texts } from "./texts.ts";
 import type { AgentVerbs } from "./use-agent-verbs.ts";
@@ -35,7 +36,7 @@ export function AgentMenu({ agent, verbs, ...open }: OpenMenuProps & { agent: Ag
       <Forbidden needs={rules.flowAdmin}>
         <Menu.Item
           leftSection={isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}
-          onClick={() => void (isArchived ? verbs.unarchive([agent]) : verbs.archive([agent]))}
+          onClick={() => void (isArchived ? verbs.unarchive : verbs.archive)(theseRows([agent]))}
         >
           {isArchived ? texts.menu.unarchive : texts.menu.archive}
         </Menu.Item>

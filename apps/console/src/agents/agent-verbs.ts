@@ -6,6 +6,9 @@ import { changeSeen } from "../api/change-seen.ts";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { runEach } from "../resource/bulk/run-each.ts";
+import { texts as bulk } from "../resource/bulk/texts.ts";
+import type { RowAct } from "../resource/bulk/use-row-acts.ts";
 import type { Agent } from "./agent.ts";
 import { flowsOf } from "./agents-queries.ts";
 import { texts } from "./texts.ts";
@@ -15,69 +18,54 @@ export type AgentList = { readonly organisation: string; readonly reload: () => 
 
 const pathOf = (list: AgentList, { uuid }: Agent) => ({ org: list.organisation, flow: uuid });
 
-export async function changeAgents(
-  list: AgentList,
-  agents: readonly Agent[],
-  verb: "archive" | "unarchive",
-): Promise<void> {
-  try {
-    const call = verb === "archive" ? archiveFlow : unarchiveFlow;
-    await Promise.all(agents.map((agent) => ask(send, call, { path: pathOf(list, agent) })));
-    notify({
-      severity: "success",
-      title: (verb === "archive" ? texts.done.archived : texts.done.back)(told(agents)),
-      ...(verb === "archive"
-        ? { action: { label: texts.done.undo, run: () => void changeAgents(list, agents, "unarchive") } }
-        : {}),
-    });
-  } catch (error) {
-    reportError(texts.failed.editing, error);
-  } finally {
-    await list.reload();
-  }
-}
+const about = { failed: texts.failed.editing, nameOf: ({ name }: Agent) => name };
 
-/** Puts a tag on agents, or takes it off; Undo gives each the tags back that it had. */
-export async function tagAgents(
-  list: AgentList,
-  agents: readonly Agent[],
-  { tag, isAdded }: { readonly tag: string; readonly isAdded: boolean },
-): Promise<void> {
-  const changed = agents.map((agent) => {
-    const others = agent.tags.filter((each) => each !== tag);
-    return { agent, tags: isAdded ? [...others, tag] : others };
-  });
-  const tagged = await setTags(list, changed);
-  if (tagged === null) return;
-  const back = tagged.map((agent, place) => ({ agent, tags: agents[place]?.tags ?? [] }));
-  notify({
-    severity: "success",
-    title: (isAdded ? texts.done.tagged : texts.done.untagged)(told(agents), tag),
-    action: { label: texts.done.undo, run: () => void setTags(list, back) },
-  });
-}
+export const archiving = (list: AgentList): RowAct<Agent> => ({
+  ...about,
+  verb: bulk.verbs.archiving,
+  changes: ({ status }) => status !== "archived",
+  nothing: texts.done.archivedBefore,
+  work: (agents, running) => runEach(agents, (agent) => ask(send, archiveFlow, { path: pathOf(list, agent) }), running),
+  done: (agents) => texts.done.archived(told(agents)),
+  back: unarchiving(list),
+});
 
-/** An agent with its tags, as one saw it. */
-type Tagged = Pick<Agent, "uuid" | "revision" | "tags">;
+export const unarchiving = (list: AgentList): RowAct<Agent> => ({
+  ...about,
+  verb: bulk.verbs.unarchiving,
+  work: (agents, running) =>
+    runEach(agents, (agent) => ask(send, unarchiveFlow, { path: pathOf(list, agent) }), running),
+  done: (agents) => texts.done.back(told(agents)),
+});
 
-/** The agents as they are then; null when any of them could not be changed: a notice says why. */
-async function setTags(
-  list: AgentList,
-  changes: readonly { readonly agent: Tagged; readonly tags: readonly string[] }[],
-): Promise<readonly Tagged[] | null> {
+type Tagging = { readonly tag: string; readonly isAdded: boolean };
+
+/** Puts a tag on agents, or takes it off. */
+export const tagging = (list: AgentList, { tag, isAdded }: Tagging): RowAct<Agent> => ({
+  ...settingTag(list, { tag, isAdded }),
+  changes: ({ tags }) => tags.includes(tag) !== isAdded,
+  nothing: (isAdded ? texts.done.taggedBefore : texts.done.untaggedBefore)(tag),
+  back: settingTag(list, { tag, isAdded: !isAdded }),
+});
+
+const settingTag = (list: AgentList, asked: Tagging): RowAct<Agent> => ({
+  ...about,
+  verb: bulk.verbs.saving,
+  work: (agents, running) => runEach(agents, (agent) => setTag(list, agent, asked), running),
+  done: (agents) => (asked.isAdded ? texts.done.tagged : texts.done.untagged)(told(agents), asked.tag),
+});
+
+/** Of the tags as they are now: what others did to other tags stays. */
+async function setTag(list: AgentList, { uuid: id }: Agent, { tag, isAdded }: Tagging): Promise<void> {
   const flows = flowsOf(list.organisation);
-  const rowOf = (id: string) => ({
+  const now = await flows.get(id);
+  if (now.tags.includes(tag) === isAdded) return;
+  const tags: readonly string[] = isAdded ? [...now.tags, tag] : now.tags.filter((each) => each !== tag);
+  const row = {
     get: () => flows.get(id),
-    change: (revision: number, change: Pick<Tagged, "tags">) => flows.change({ id, revision }, change),
-  });
-  try {
-    return await Promise.all(changes.map(({ agent, tags }) => changeSeen(rowOf(agent.uuid), agent, { tags })));
-  } catch (error) {
-    reportError(texts.failed.editing, error);
-    return null;
-  } finally {
-    await list.reload();
-  }
+    change: (revision: number, change: { readonly tags: readonly string[] }) => flows.change({ id, revision }, change),
+  };
+  await changeSeen(row, now, { tags });
 }
 
 /** Makes a template of an agent's latest version; the agent stays as it is. */

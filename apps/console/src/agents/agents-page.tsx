@@ -22,7 +22,7 @@ import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
 import { useSelection } from "../resource/use-selection.ts";
 import { agentColumns } from "./agent-columns.tsx";
-import { agentsSource, findAgents } from "./agents-queries.ts";
+import { agentsKey, agentsSource, findAgents } from "./agents-queries.ts";
 import { readAgentsSearch } from "./agents-search.ts";
 import { OpenAgent } from "./open-agent.tsx";
 import { texts } from "./texts.ts";
@@ -60,7 +60,7 @@ export function AgentsPage() {
   const [search, show] = useSearchState(readAgentsSearch);
   const { list, known, activityError } = useAgents(organisation, search, show);
   const verbs = useAgentVerbs(organisation);
-  const { selected, select } = useSelection(search, show);
+  const { selected, select } = useSelection(agentsKey(organisation), search, show);
   const [dialog, setDialog] = useState<"new" | "import" | null>(null);
   const { brief } = useZone();
   const favourites = useFavourites("agents");
@@ -116,6 +116,7 @@ export function AgentsPage() {
         rowName={({ name }) => name}
         rowHeight={56}
         liked={{
+          of: agentsKey(organisation),
           favourites,
           linkOf: (agent) => <OpenAgent organisation={organisation} agent={agent} />,
           find: (ids) => findAgents(organisation, ids),
@@ -136,15 +137,19 @@ export function AgentsPage() {
         needs={rules.flowRead}
         noneFits={texts.list.noneFits}
         beside={
-          selected.size > 0 && (
-            <>
+          <>
+            {(selected.size > 0 || verbs.progress !== null) && (
               <AgentsBulk
-                count={selected.size}
-                find={() => findAgents(organisation, [...selected])}
+                chosen={{
+                  of: selected.size,
+                  find: () => findAgents(organisation, [...selected]),
+                  keep: (agents) => select(new Set(agents.map(({ uuid }) => uuid))),
+                }}
                 tags={known?.tags ?? []}
                 verbs={verbs}
-                clear={() => select(new Set())}
               />
+            )}
+            {selected.size > 0 && verbs.progress === null && (
               <SelectAll
                 source={agentsSource(organisation, search)}
                 idOf={({ uuid }) => uuid}
@@ -153,8 +158,8 @@ export function AgentsPage() {
                 total={count ?? 0}
                 failed={texts.list.fetching}
               />
-            </>
-          )
+            )}
+          </>
         }
         empty={
           <EmptyState

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { reportError } from "../parts/notices/report-error.ts";
 import { places } from "../parts/places.ts";
+import { type ChosenRows, useRowActs } from "../resource/bulk/use-row-acts.ts";
 import type { Agent } from "./agent.ts";
 import type { AgentList } from "./agent-verbs.ts";
 import { agentsKey } from "./agents-queries.ts";
@@ -25,11 +26,15 @@ export function useAgentVerbs(organisation: string) {
     await Promise.all([agentsKey(organisation), ["flow"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
   const list: AgentList = { organisation, reload };
+  const acts = useRowActs(reload);
   return {
-    archive: (agents: readonly Agent[]) => run((verbs) => verbs.changeAgents(list, agents, "archive")),
-    unarchive: (agents: readonly Agent[]) => run((verbs) => verbs.changeAgents(list, agents, "unarchive")),
-    tag: (agents: readonly Agent[], tag: string, isAdded: boolean) =>
-      run((verbs) => verbs.tagAgents(list, agents, { tag, isAdded })),
+    /** How far work on many agents has come, and how it is stopped. */
+    progress: acts.progressOfMany,
+    cancel: acts.cancel,
+    archive: (agents: ChosenRows<Agent>) => run((verbs) => acts.act(agents, verbs.archiving(list))),
+    unarchive: (agents: ChosenRows<Agent>) => run((verbs) => acts.act(agents, verbs.unarchiving(list))),
+    tag: (agents: ChosenRows<Agent>, tag: string, isAdded: boolean) =>
+      run((verbs) => acts.act(agents, verbs.tagging(list, { tag, isAdded }))),
     exportYaml: (agent: Agent) => run((verbs) => verbs.exportYaml(list, agent)),
     duplicate: (agent: Agent) => run((verbs) => verbs.duplicateAgent(list, agent)),
     makeTemplate: (agent: Agent) =>

@@ -16,10 +16,11 @@ export function useAgents(organisation: string, search: AgentsSearch, show: (sea
   const queries = useQueryClient();
   const rows = usePagedRows(agentsSource(organisation, search), usePlace(search, show));
   const beside = useBeside(agentsActivity(organisation, search), rows.pages);
-  // Counting findings takes the server longest: it comes last.
+  // Counting findings takes the server longest: it comes last, and once.
   const found = useBeside(
     agentsIssues(organisation, search),
     hasIssues && beside.answers.length > 0 ? rows.pages : noPages,
+    false,
   );
   const active = useActivity(rows.rows, beside.answers);
   const agents = useMemo(() => {

@@ -3,9 +3,10 @@ import type { Id } from "@parley/model/kernel";
 import { IconArchive } from "@tabler/icons-react";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { laterOpened } from "../parts/later.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { texts as parts } from "../parts/texts.ts";
-import { type Client, nameOf } from "./client.ts";
+import { type Client, isLiving, nameOf } from "./client.ts";
 import { findClients } from "./clients-queries.ts";
 import { texts } from "./texts.ts";
 
@@ -15,11 +16,13 @@ const ConfirmDialog = laterOpened(parts.later.dialog, () =>
 
 type ButtonProps = { selected: ReadonlySet<Id>; archive: (clients: readonly Client[]) => void };
 
-/** Finds the selected clients, to be archived. */
+/** Finds those of the selected clients that are not archived yet, to be archived. */
 export function ArchiveButton({ selected, archive }: ButtonProps) {
   async function find() {
     try {
-      archive(await findClients([...selected]));
+      const living = (await findClients([...selected])).filter(isLiving);
+      if (living.length > 0) archive(living);
+      else notify({ severity: "info", title: texts.done.archivedBefore });
     } catch (error) {
       reportError(texts.list.fetching, error);
     }
@@ -34,11 +37,7 @@ export function ArchiveButton({ selected, archive }: ButtonProps) {
 }
 
 /** Asks before clients stop to be answered for. */
-export function ArchiveDialog(props: {
-  clients: readonly Client[];
-  onClose: () => void;
-  onConfirm: () => Promise<void>;
-}) {
+export function ArchiveDialog(props: { clients: readonly Client[]; onClose: () => void; onConfirm: () => void }) {
   const { clients, onClose, onConfirm } = props;
   const [first] = clients;
   const said = texts.archive;

@@ -23,5 +23,8 @@ export type ClientActivity = OrganisationActivity;
 
 export const nameOf = ({ display_name, name }: Client): string => display_name || name;
 
+/** Whether it can be archived. */
+export const isLiving = ({ status }: Client): boolean => status !== "archived";
+
 export const callsOf = ({ activity }: Client): number =>
   activity === null ? 0 : activity.calls.daily.reduce((sum, calls) => sum + calls, 0);

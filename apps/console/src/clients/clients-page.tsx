@@ -11,12 +11,14 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
+import { ProgressBar } from "../resource/bulk/progress-bar.tsx";
+import { type ChosenRows, theseRows } from "../resource/bulk/use-row-acts.ts";
 import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
 import { useSelection } from "../resource/use-selection.ts";
 import { ArchiveButton, ArchiveDialog } from "./archive-clients.tsx";
 import { type Client, nameOf } from "./client.ts";
-import { clientsSource, findClients } from "./clients-queries.ts";
+import { clientsKey, clientsSource, findClients } from "./clients-queries.ts";
 import { readClientsSearch } from "./clients-search.ts";
 import { OpenClient } from "./open-client.tsx";
 import { texts } from "./texts.ts";
@@ -35,6 +37,9 @@ const ClientCards = later(() => import("./client-cards.tsx").then((module) => mo
 
 const statuses = Object.entries(texts.filters.statuses).map(([value, label]) => ({ value, label }));
 
+/** The clients that are to be archived; `keep` where they are the selected ones. */
+type Archiving = Pick<ChosenRows<Client>, "keep"> & { readonly clients: readonly Client[] };
+
 /** The clients that the signed-in user reaches. */
 export function ClientsPage() {
   const [search, show] = useSearchState(readClientsSearch);
@@ -42,9 +47,10 @@ export function ClientsPage() {
   const navigate = useNavigate();
   const { list, known, activityError } = useClients(search, show);
   const verbs = useClientVerbs();
-  const { selected, select } = useSelection(search, show);
+  const { selected, select } = useSelection(clientsKey, search, show);
   const [isAdding, setAdding] = useState(false);
-  const [archiving, setArchiving] = useState<readonly Client[]>([]);
+  const [archiving, setArchiving] = useState<Archiving | null>(null);
+  const keep = (clients: readonly Client[]) => select(new Set(clients.map(({ uuid }) => uuid)));
   const favourites = useFavourites("clients");
   const { columns, beginRenaming } = useClientColumns(favourites, verbs.rename);
   useActions(
@@ -83,7 +89,7 @@ export function ClientsPage() {
         columns={columns}
         idOf={({ uuid }) => uuid}
         rowName={nameOf}
-        liked={{ favourites, linkOf: (client) => <OpenClient client={client} />, find: findClients }}
+        liked={{ of: clientsKey, favourites, linkOf: (client) => <OpenClient client={client} />, find: findClients }}
         searchLabel={texts.list.search}
         placeholder={texts.list.searchHint}
         filters={[
@@ -104,8 +110,8 @@ export function ClientsPage() {
             client={client}
             rename={() => beginRenaming(client)}
             askForApproval={(isAsked) => void verbs.askForApproval(client, isAsked)}
-            archive={() => setArchiving([client])}
-            unarchive={() => void verbs.unarchive([client])}
+            archive={() => setArchiving({ clients: [client] })}
+            unarchive={() => void verbs.unarchive(theseRows([client]))}
           />
         )}
         errorTitle={texts.list.fetching}
@@ -113,9 +119,12 @@ export function ClientsPage() {
         noneFits={texts.list.noneFits}
         beside={
           <>
-            {selected.size > 0 && (
+            {verbs.progress !== null && (
+              <ProgressBar label={texts.bar} progress={verbs.progress} cancel={verbs.cancel} />
+            )}
+            {selected.size > 0 && verbs.progress === null && (
               <>
-                <ArchiveButton selected={selected} archive={setArchiving} />
+                <ArchiveButton selected={selected} archive={(clients) => setArchiving({ clients, keep })} />
                 <SelectAll
                   source={clientsSource(search)}
                   idOf={({ uuid }) => uuid}
@@ -153,14 +162,11 @@ export function ClientsPage() {
           onMade={(organisation) => void navigate({ to: "/clients/$organisation", params: { organisation } })}
         />
       )}
-      {archiving.length > 0 && (
+      {archiving !== null && (
         <ArchiveDialog
-          clients={archiving}
-          onClose={() => setArchiving([])}
-          onConfirm={async () => {
-            await verbs.archive(archiving);
-            select(new Set());
-          }}
+          clients={archiving.clients}
+          onClose={() => setArchiving(null)}
+          onConfirm={() => void verbs.archive({ ...theseRows(archiving.clients), keep: archiving.keep })}
         />
       )}
     </>

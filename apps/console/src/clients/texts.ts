@@ -41,6 +41,7 @@ export const texts = {
     approval: "Ask for approval of deploys",
     noApproval: "Deploy without approval",
   },
+  bar: "Selected clients",
   archive: {
     many: (count: number) => `Archive ${count}`,
     questionOne: (name: string) => `Archive ${name}?`,
@@ -52,6 +53,7 @@ export const texts = {
   },
   done: {
     archived: (clients: string) => `${clients} archived`,
+    archivedBefore: "The selected clients are archived already",
     back: (clients: string) => `${clients} back`,
     one: (name: string) => `${name} is`,
     many: (count: number) => `${count} clients are`,

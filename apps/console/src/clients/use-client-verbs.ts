@@ -6,7 +6,10 @@ import { changeSeen } from "../api/change-seen.ts";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
-import { type Client, nameOf } from "./client.ts";
+import { runEach } from "../resource/bulk/run-each.ts";
+import { texts as bulk } from "../resource/bulk/texts.ts";
+import { type ChosenRows, type RowAct, useRowActs } from "../resource/bulk/use-row-acts.ts";
+import { type Client, isLiving, nameOf } from "./client.ts";
 import { clientsKey, organisations } from "./clients-queries.ts";
 import { texts } from "./texts.ts";
 
@@ -26,26 +29,7 @@ export function useClientVerbs() {
   const reload = async () => {
     await Promise.all([clientsKey, ["organisation"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
-
-  async function change(clients: readonly Client[], verb: "archive" | "unarchive"): Promise<void> {
-    try {
-      const call = verb === "archive" ? archiveOrganisation : unarchiveOrganisation;
-      await Promise.all(clients.map(({ uuid }) => ask(send, call, { path: { org: uuid } })));
-      const [first] = clients;
-      const told = clients.length === 1 && first ? texts.done.one(nameOf(first)) : texts.done.many(clients.length);
-      notify({
-        severity: "success",
-        title: (verb === "archive" ? texts.done.archived : texts.done.back)(told),
-        ...(verb === "archive"
-          ? { action: { label: texts.done.undo, run: () => void change(clients, "unarchive") } }
-          : {}),
-      });
-    } catch (error) {
-      reportError(texts.failed.editing, error);
-    } finally {
-      await reload();
-    }
-  }
+  const acts = useRowActs(reload);
 
   async function rename(client: Client, displayName: string): Promise<void> {
     const name = displayName.trim();
@@ -94,8 +78,11 @@ export function useClientVerbs() {
   }
 
   return {
-    archive: (clients: readonly Client[]) => change(clients, "archive"),
-    unarchive: (clients: readonly Client[]) => change(clients, "unarchive"),
+    /** How far work on many clients has come, and how it is stopped. */
+    progress: acts.progressOfMany,
+    cancel: acts.cancel,
+    archive: (clients: ChosenRows<Client>) => acts.act(clients, archiving),
+    unarchive: (clients: ChosenRows<Client>) => acts.act(clients, unarchiving),
     rename,
     askForApproval,
     add,
@@ -103,3 +90,27 @@ export function useClientVerbs() {
 }
 
 export type ClientVerbs = ReturnType<typeof useClientVerbs>;
+
+const about = { failed: texts.failed.editing, nameOf };
+
+const unarchiving: RowAct<Client> = {
+  ...about,
+  verb: bulk.verbs.unarchiving,
+  work: (clients, running) =>
+    runEach(clients, ({ uuid }) => ask(send, unarchiveOrganisation, { path: { org: uuid } }), running),
+  done: (clients) => texts.done.back(told(clients)),
+};
+
+const archiving: RowAct<Client> = {
+  ...about,
+  verb: bulk.verbs.archiving,
+  changes: isLiving,
+  nothing: texts.done.archivedBefore,
+  work: (clients, running) =>
+    runEach(clients, ({ uuid }) => ask(send, archiveOrganisation, { path: { org: uuid } }), running),
+  done: (clients) => texts.done.archived(told(clients)),
+  back: unarchiving,
+};
+
+const told = (clients: readonly Client[]) =>
+  clients.length === 1 && clients[0] ? texts.done.one(nameOf(clients[0])) : texts.done.many(clients.length);

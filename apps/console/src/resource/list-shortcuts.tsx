@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import type { LikedListName } from "../parts/liked-list.ts";
-import { mostShortcuts, recentOf, Shortcuts } from "../parts/list-toolbar/shortcuts.tsx";
+import { recentOf, Shortcuts } from "../parts/list-toolbar/shortcuts.tsx";
 import type { Favourites } from "../parts/use-favourites.ts";
 
 /** The rows of a list that a user has starred for themselves, and how to lead to them. */
 export type Liked<Row> = {
+  /** Names the list, as its source does: another client's rows have other favourites in it. */
+  readonly of: readonly unknown[];
   readonly favourites: Favourites;
   /** A link to what a row is about, for favourites and where one was last. */
   readonly linkOf: (row: Row) => ReactNode;
@@ -22,16 +24,14 @@ export function ListShortcuts<Row>(
     idOf: (row: Row) => string;
   },
 ) {
-  const { list, rows, idOf, linkOf, find, favourites } = props;
-  const wanted = useMemo(
-    () => [...[...favourites.starred].slice(-mostShortcuts), ...recentOf(list).slice(0, mostShortcuts)],
-    [favourites.starred, list],
-  );
+  const { list, of, rows, idOf, linkOf, find, favourites } = props;
+  // All of them, for only `find` knows which are of this list: those of all clients are kept together.
+  const wanted = useMemo(() => [...new Set([...favourites.starred, ...recentOf(list)])], [favourites.starred, list]);
   const known = new Map<string, Row>();
   for (const row of rows ?? []) if (row !== undefined) known.set(idOf(row), row);
   const missing = rows === undefined ? [] : wanted.filter((id) => !known.has(id)).sort();
   const found = useQuery({
-    queryKey: ["shortcuts", list, missing],
+    queryKey: [...of, "shortcuts", missing],
     queryFn: () => find(missing),
     enabled: missing.length > 0,
   });

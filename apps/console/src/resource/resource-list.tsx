@@ -7,7 +7,7 @@ import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { listFilters } from "./list-filters.tsx";
 import { nameOf } from "./resource.ts";
-import { findEntries } from "./resource-source.ts";
+import { findEntries, resourceKey } from "./resource-source.ts";
 import { ServerList } from "./server-list.tsx";
 import { OpenRow, tableColumns } from "./table-columns.tsx";
 import { countOf, texts } from "./texts.ts";
@@ -50,6 +50,7 @@ export function ResourceList({ list, firstActs }: { list: ResourceListState; fir
         idOf={({ row }) => row.id}
         rowName={(entry) => nameOf(resource, entry)}
         liked={{
+          of: resourceKey(resource),
           favourites,
           linkOf: (entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />,
           find: (ids) => findEntries(resource, ids),

@@ -1,8 +1,9 @@
 import { queryText } from "@parley/client";
-import type { RowsSource } from "./page-query.ts";
+import type { RowsPage, RowsSource } from "./page-query.ts";
 import { readEntries } from "./read-entry.ts";
 import type { Entry, Resource } from "./resource.ts";
 import { listQuery, type ResourceSearch } from "./resource-search.ts";
+import { texts } from "./texts.ts";
 
 /** What React Query knows the rows of a resource as. */
 export const resourceKey = ({ rows }: Resource) => ["resource", rows.path];
@@ -43,19 +44,41 @@ export async function findEntries({ rows, fields }: Resource, ids: readonly stri
 /** How many rows are read at once where all are wanted. */
 const largestPage = 500;
 
-/** All rows of a source, page after page; `told` learns how many there are so far, and of how many. */
+/** How often rows may come or go while all are read. */
+const tries = 4;
+
+/**
+ * All rows of a source, page after page; `told` learns how many there are so far, and of how many. Where rows come or go
+ * meanwhile it begins again: the next page would leave one out, or bring one twice.
+ * @throws Error in plain words when they never rest
+ */
 export async function allRows<Row>(
   source: RowsSource<Row>,
   signal: AbortSignal,
   told: (done: number, of: number) => void,
 ): Promise<readonly Row[]> {
+  for (let left = tries; left > 0; left--) {
+    const rows = await rowsAtRest(source, signal, told);
+    if (rows !== null) return rows;
+  }
+  throw new Error(texts.list.changing);
+}
+
+/** Null where their number changed while they were read. */
+async function rowsAtRest<Row>(
+  source: RowsSource<Row>,
+  signal: AbortSignal,
+  told: (done: number, of: number) => void,
+): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
-  for (let count = 1; rows.length < count; ) {
-    const page = await source.load(rows.length, largestPage, signal);
-    if (page.rows.length === 0) break;
-    rows.push(...page.rows);
+  let count: number | null = null;
+  while (count === null || rows.length < count) {
+    const page: RowsPage<Row> = await source.load(rows.length, largestPage, signal);
+    if (count !== null && page.count !== count) return null;
     count = page.count;
+    rows.push(...page.rows);
     told(rows.length, count);
+    if (page.rows.length === 0) break;
   }
   return rows;
 }

@@ -17,7 +17,9 @@ export function SelectAll<Row>(props: {
   const { source, idOf, selected, select, total, failed } = props;
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const asked = JSON.stringify([source.key, source.query]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of other filters are not the ones that are read
+  useEffect(() => () => running.current?.abort(), [asked]);
   if (selected.size >= total && done === null) return null;
 
   async function run() {
@@ -29,7 +31,7 @@ export function SelectAll<Row>(props: {
     } catch (error) {
       if (!controller.signal.aborted) reportError(failed, error);
     } finally {
-      setDone(null);
+      if (running.current === controller) setDone(null);
     }
   }
 

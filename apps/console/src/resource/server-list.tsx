@@ -7,6 +7,7 @@ import { MissingPolicy } from "../parts/forbidden.tsx";
 import type { LikedListName } from "../parts/liked-list.ts";
 import { type ListFilter, ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
 import { PageError } from "../parts/page-error.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
 import type { ListRows } from "./list-rows.ts";
 import { type Liked, ListShortcuts } from "./list-shortcuts.tsx";
 import { isFiltered, type ListSearch, viewOf, withoutFilters } from "./resource-search.ts";
@@ -75,7 +76,10 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
           {props.beside}
         </ListToolbar>
       )}
-      {rows.error !== null ? (
+      {rows.error !== null && shown !== undefined && (
+        <PanelError title={props.errorTitle} error={rows.error} retry={() => void rows.reload()} />
+      )}
+      {rows.error !== null && shown === undefined ? (
         <section className="card">
           <Failed title={props.errorTitle} needs={props.needs} rows={rows} />
         </section>

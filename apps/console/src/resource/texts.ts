@@ -44,6 +44,7 @@ export const texts = {
     noneYet: (many: string) => `No ${many} yet`,
     clearFilters: "Clear the filters",
     selectAll: (count: string) => `Select all ${count}`,
+    changing: "Others add or delete rows right now. Try again when they are done.",
     selectingAll: (done: string) => `Stop at ${done}`,
   },
   fields: { created_at: "Added", updated_at: "Changed" },

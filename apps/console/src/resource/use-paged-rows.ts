@@ -7,6 +7,9 @@ import type { ListPlace } from "./use-place.ts";
 /** What was asked ahead of the page is not asked again by it; milliseconds. */
 const staleTime = 3000;
 
+/** How often it is looked whether the rows in sight have changed, while the page is; milliseconds. */
+const lookEvery = 60_000;
+
 export type PagedRows<Row> = ListRows<Row> & {
   /** Which pages are in sight. */
   readonly pages: { readonly from: number; readonly to: number };
@@ -25,7 +28,11 @@ export function usePagedRows<Row>(source: RowsSource<Row>, { startAt, keep }: Li
   const [sight, setSight] = useState({ asked, from: first, to: first });
   const { from, to } = sight.asked === asked ? sight : { from: 0, to: 0 };
   const answers = useQueries({
-    queries: Array.from({ length: to - from + 1 }, (_, place) => ({ ...pageQuery(source, from + place), staleTime })),
+    queries: Array.from({ length: to - from + 1 }, (_, place) => ({
+      ...pageQuery(source, from + place),
+      staleTime,
+      refetchInterval: lookEvery,
+    })),
   });
   const stamp = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for what has come
@@ -58,7 +65,8 @@ export function usePagedRows<Row>(source: RowsSource<Row>, { startAt, keep }: Li
   );
   const error = answers.find((answer) => answer.error !== null)?.error ?? null;
   return {
-    rows: now ?? kept,
+    // What was asked for is shown also where it could not be read again; of what could not be read at all, nothing.
+    rows: now ?? (error === null ? kept : undefined),
     error,
     isBehind: now === undefined && error === null,
     startAt,
@@ -68,12 +76,17 @@ export function usePagedRows<Row>(source: RowsSource<Row>, { startAt, keep }: Li
   };
 }
 
-/** The answers that have come for the pages in sight. */
-export function useBeside<Answer>(source: BesideSource<Answer>, { from, to }: PagedRows<unknown>["pages"]) {
+/** The answers that have come for the pages in sight; asked for again by itself unless `again` is false. */
+export function useBeside<Answer>(
+  source: BesideSource<Answer>,
+  { from, to }: PagedRows<unknown>["pages"],
+  again: number | false = lookEvery,
+) {
   return useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, place) => ({
       ...besideQuery(source, from + place),
       staleTime,
+      refetchInterval: again,
       placeholderData: (before: Answer | undefined) => before,
     })),
     combine: together<Answer>,

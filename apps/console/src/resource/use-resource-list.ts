@@ -31,7 +31,7 @@ export function useResourceList(resource: Resource) {
     /** Undefined while it is not known. */
     count: rows.rows?.length,
     reload,
-    ...useSelection(search, show),
+    ...useSelection(resourceKey(resource), search, show),
     dialog,
     open: (wanted: OpenDialog) =>
       wanted.kind === "edit" && resource.detail !== undefined ? showRow(wanted.entry.row.id) : setDialog(wanted),

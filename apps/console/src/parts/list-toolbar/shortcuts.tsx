@@ -20,8 +20,6 @@ const places: { readonly [list in LikedListName]?: RegExp } = {
 
 const mostFavourites = 6;
 const mostRecent = 4;
-/** How many of each are looked for. */
-export const mostShortcuts = 12;
 
 /** The favourites of a list, latest first, and beside them what was visited last. */
 export function Shortcuts({ list, items, starred }: ShortcutsProps) {

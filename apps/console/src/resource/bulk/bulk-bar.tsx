@@ -1,9 +1,7 @@
-import { messageOf } from "@parley/model/kernel";
 import { IconPencil, IconTableDown, IconTrash, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { later } from "../../parts/later.tsx";
-import { notify } from "../../parts/notices/notice-store.ts";
 import { Popover } from "../../parts/popover.tsx";
 import { texts as parts } from "../../parts/texts.ts";
 import { usePolicy } from "../../parts/use-policy.ts";
@@ -16,9 +14,9 @@ import { SelectAll } from "../select-all.tsx";
 import { countOf, texts as listTexts } from "../texts.ts";
 import { changeEach, removeEach } from "./change-many.ts";
 import { ProgressBar } from "./progress-bar.tsx";
-import { type Outcome, untilStopped } from "./run-each.ts";
+import { untilStopped } from "./run-each.ts";
 import { texts } from "./texts.ts";
-import { useBulkRun } from "./use-bulk-run.ts";
+import { useRowActs } from "./use-row-acts.ts";
 
 const BulkSetter = later(() => import("./bulk-setter.tsx").then((module) => module.BulkSetter), {
   name: parts.later.dialog,
@@ -37,55 +35,43 @@ type Props = {
 /** What can be done with the selected rows, its progress, and a way to stop it. */
 export function BulkBar({ resource, source, selected, select, total, reload }: Props) {
   const { texts: said, rows, rules, bulk = [] } = resource;
-  const { progress, run, cancel } = useBulkRun();
+  const acts = useRowActs(reload);
   const [isDeleting, setDeleting] = useState(false);
   const mayWrite = usePolicy(rules.write ?? []).isAllowed || rules.write === null;
 
-  const tell = (outcome: Outcome<Entry>, title: string, done: (rows: string) => string) => {
-    const { failed, left } = outcome;
-    const [first] = failed;
-    const parts = [
-      done(countOf(outcome.done.length, said)),
-      ...(failed.length > 0 ? [texts.outcome.refused(failed.length.toLocaleString("en"))] : []),
-      ...(left.length > 0 ? [texts.outcome.left(left.length.toLocaleString("en"))] : []),
-    ];
-    if (first === undefined)
-      return void notify({ severity: left.length > 0 ? "info" : "success", title: parts.join(", ") });
-    const why = `${nameOf(resource, first.item)}: ${messageOf(first.error)}`;
-    notify({ severity: "error", title, detail: `${parts.join(", ")}. ${why}` });
+  const chosen = {
+    of: selected.size,
+    find: () => findEntries(resource, [...selected]),
+    keep: (entries: readonly Entry[]) => select(new Set(entries.map(({ row }) => row.id))),
   };
-
-  /** What was not done stays selected, so that it can be tried again. */
-  const keep = ({ failed, left }: Outcome<Entry>) =>
-    select(new Set([...failed.map(({ item }) => item.row.id), ...left.map(({ row }) => row.id)]));
-
-  const found = () => findEntries(resource, [...selected]);
+  const named = (entry: Entry) => nameOf(resource, entry);
 
   const remove = () =>
-    run({ verb: texts.verbs.deleting, title: said.messages.deleting, of: selected.size }, async (signal, told) => {
-      const outcome = await removeEach(resource, await untilStopped(found(), signal), { signal, told });
-      keep(outcome);
-      tell(outcome, said.messages.deleting, texts.outcome.deleted);
-      await untilStopped(reload(), signal);
+    acts.act(chosen, {
+      verb: texts.verbs.deleting,
+      failed: said.messages.deleting,
+      nameOf: named,
+      work: (entries, running) => removeEach(resource, entries, running),
+      done: ({ length }) => texts.outcome.deleted(countOf(length, said)),
     });
 
   const set = (field: string, value: unknown) =>
-    run({ verb: texts.verbs.saving, title: said.messages.editing, of: selected.size }, async (signal, told) => {
-      const entries = await untilStopped(found(), signal);
-      const outcome = await changeEach(resource, entries, { [field]: value }, { signal, told });
-      keep(outcome);
-      tell(outcome, said.messages.editing, texts.outcome.saved);
-      await untilStopped(reload(), signal);
+    acts.act(chosen, {
+      verb: texts.verbs.saving,
+      failed: said.messages.editing,
+      nameOf: named,
+      work: (entries, running) => changeEach(resource, entries, { [field]: value }, running),
+      done: ({ length }) => texts.outcome.saved(countOf(length, said)),
     });
 
   const save = () =>
-    run({ verb: texts.verbs.reading, title: said.messages.fetching, of: selected.size }, async (signal) => {
+    acts.run({ verb: texts.verbs.reading, title: said.messages.fetching, of: selected.size }, async (signal) => {
       const { saveEntries } = await import("../save-entries.ts");
-      saveEntries(resource, await untilStopped(found(), signal));
+      saveEntries(resource, await untilStopped(chosen.find(), signal));
     });
 
-  if (progress !== null) {
-    return <ProgressBar label={texts.bar(said.many)} progress={progress} cancel={cancel} />;
+  if (acts.progress !== null) {
+    return <ProgressBar label={texts.bar(said.many)} progress={acts.progress} cancel={acts.cancel} />;
   }
   return (
     <div className={styles.bulk} role="toolbar" aria-label={texts.bar(said.many)}>

@@ -1,9 +1,7 @@
 import type { BaseRow } from "../collection.ts";
 import { byId, offered } from "../collection.ts";
 import type { Entry, Resource } from "../resource.ts";
-import { inPieces, type Outcome, type Progress, runEach } from "./run-each.ts";
-
-type Running = { readonly signal: AbortSignal; readonly told: (progress: Progress) => void };
+import { inPieces, type Outcome, type Running, runEach } from "./run-each.ts";
 
 /** How many rows one call changes, where the API takes several: few enough to show how far it has come. */
 const atOnce = 50;

@@ -6,6 +6,9 @@ const together = 4;
 /** How far work on many has come. */
 export type Progress = { readonly done: number; readonly of: number };
 
+/** How work on many is stopped, and whom it tells how far it has come. */
+export type Running = { readonly signal: AbortSignal; readonly told: (progress: Progress) => void };
+
 /** The result of work on many: what is done, what failed and why, what a stop left over. */
 export type Outcome<Item> = {
   readonly done: readonly Item[];
@@ -17,7 +20,7 @@ export type Outcome<Item> = {
 export async function runEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
-  { signal, told }: { readonly signal: AbortSignal; readonly told: (progress: Progress) => void },
+  { signal, told }: Running,
 ): Promise<Outcome<Item>> {
   const waiting = [...items];
   const done: Item[] = [];

@@ -5,7 +5,13 @@ export const texts = {
   progress: (verb: string, done: string, of: string) => `${verb} ${done} of ${of}`,
   late: "The server takes long to answer.",
   stopped: "Stopped before the server answered: look whether it is done.",
-  verbs: { deleting: "Deleting", saving: "Saving", reading: "Reading" },
+  verbs: {
+    archiving: "Archiving",
+    unarchiving: "Unarchiving",
+    deleting: "Deleting",
+    saving: "Saving",
+    reading: "Reading",
+  },
   outcome: {
     deleted: (rows: string) => `${rows} deleted`,
     saved: (rows: string) => `${rows} saved`,
