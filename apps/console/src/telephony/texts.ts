@@ -67,7 +67,7 @@ export const sipLineTexts: ResourceTexts = {
     calls_per_day: "5000",
     spend_per_day: "100",
   },
-  deleting: "Calls by this line end to be possible at once. A line with numbers cannot be deleted.",
+  deleting: "This line makes and takes no calls from now on. A line with numbers cannot be deleted.",
   messages: messagesOf("SIP Line", "SIP Lines", "sipLine"),
 };
 
@@ -109,7 +109,7 @@ export const telephonyClientTexts: ResourceTexts = {
   one: "client",
   many: "clients",
   search: "Search clients",
-  empty: "It says how much of the telephone lines a client may use. Without one the usual limits hold.",
+  empty: "A row here limits how many calls a client may make. Without one the usual limits hold.",
   labels: { organisation: "Client", max_concurrency: "Most calls" },
   help: {
     max_concurrency: "Most calls at once, of all its agents.",
