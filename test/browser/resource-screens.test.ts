@@ -256,6 +256,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Assign agent" }).click();
     await page.getByText("Assigned numbers updated for agent").waitFor();
+    await page.getByText("Call +15558001 by telephone.").waitFor();
     await rowOf(page, "+15558001").getByText("Welcome").waitFor();
     expect((await running.ask("GET", `${api}%2B15558001/`)).body).toMatchObject({
       client: running.sample.organisation,
@@ -274,6 +275,17 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     // Only what the server says: the documents give no words of their own here.
     await form.getByText("There is one like it already.").waitFor();
     expect(await form.getByText(/^Error/).count()).toBe(0);
+  });
+
+  test("assigning a number that is not verified says that staff have to verify it first", async () => {
+    await add("/api/telephony/virtual_numbers/", { number: "+15558020", client: running.sample.organisation });
+    const page = await openAt(paths.numbers);
+    await menuOf(page, "+15558020", "Assign agent");
+    const dialog = page.getByRole("dialog", { name: "Assign +15558020" });
+    await dialog.getByLabel("Agent").fill("Welcome");
+    await page.getByRole("option", { name: "Welcome" }).click();
+    await dialog.getByRole("button", { name: "Assign agent" }).click();
+    await page.getByText("+15558020 waits for staff to verify it, so no call is answered.").waitFor();
   });
 
   test("a user who may not see or change a list sees which policy it takes", async () => {

@@ -32,6 +32,17 @@ async function deployableFlow(values: { readonly type?: string } = {}) {
 }
 
 describe("numbers", () => {
+  test("are not given to a template, which no one calls", async () => {
+    const { ask, flowPath, organisation } = await addFlow(server);
+    const number = "5550190";
+    await admin("POST", "/api/telephony/virtual_numbers/", { number, client: organisation });
+    await ask("PATCH", flowPath, { is_template: true });
+    const assign = () => ask("POST", `${flowPath}virtual-numbers/assign/`, { number });
+    expect(await assign()).toMatchObject({ status: 409, body: { code: "flow_is_template" } });
+    await ask("PATCH", flowPath, { is_template: false });
+    expect((await assign()).status).toBe(200);
+  });
+
   test("are given to a flow, exchanged, taken back; another client's are not there", async () => {
     const { ask, flowPath, flow, organisation } = await addFlow(server);
     const other = await addFlow(server);

@@ -17,7 +17,6 @@ export const texts = {
   },
   done: {
     title: "Assigned numbers updated for agent",
-    assigned: (number: string) => `The agent answers ${number}.`,
     unassigned: (number: string) => `The agent no longer answers ${number}.`,
     testNumber: "The agent has a test number.",
   },

@@ -47,7 +47,7 @@ export const texts = {
     sample: "1,204",
     came: "calls that came by a block; the stronger the tile, the more",
     sampleDropped: "▼ 8 %",
-    dropped: "of them ended in a block that is no end",
+    dropped: "of them hung up here, before an end",
     noCall: "No call",
     path: (count: number, times: number) => `${calls(count)}${timesOf(count, times)}`,
     block: (count: number, times: number, all: number) =>

@@ -2,8 +2,10 @@ import { ask, type Row } from "@parley/client";
 import { assignNumber } from "@parley/model/api/numbers";
 import { field } from "@parley/model/kernel";
 import type { virtualNumber } from "@parley/model/nouns/virtual-number";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { send } from "../api/send.ts";
+import { textOfNumber } from "../numbers/text-of-number.ts";
 import type { FieldWriting } from "../parts/fields/field-control.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -20,9 +22,13 @@ const clientField = {
 };
 const agentField = { name: "flow", field: field.id("flow", { help: texts.agentHelp }), place: { label: texts.agent } };
 
+/** Agents that numbers are assigned to: people begin from templates, and call none. */
+const whatTakesNumbers = { type: "voice", is_template: "false", status: "draft,active" };
+
 /** Asks which client and which of its agents is to answer a number; one that another agent answers is moved. */
 export function AssignAgent({ entry, reload, onClose }: ActDialogProps<NumberRow>) {
   const { row, names } = entry;
+  const queries = useQueryClient();
   const [client, setClient] = useState<unknown>(row.client);
   const [flow, setFlow] = useState<unknown>(row.flow);
 
@@ -30,7 +36,8 @@ export function AssignAgent({ entry, reload, onClose }: ActDialogProps<NumberRow
     if (typeof client !== "string" || typeof flow !== "string") return;
     const moved = row.flow === null || row.flow === flow ? {} : { from_flow: row.flow };
     await ask(send, assignNumber, { path: { org: client, flow }, body: { number: row.number, ...moved } });
-    notify({ severity: "success", title: texts.done, detail: texts.answers(row.number) });
+    const detail = await textOfNumber(queries, { organisation: client, flow }, row.number);
+    notify({ severity: "success", title: texts.done, detail });
     await reload();
     onClose();
   }
@@ -64,7 +71,7 @@ export function AssignAgent({ entry, reload, onClose }: ActDialogProps<NumberRow
         isReadOnly={typeof client !== "string"}
         isRequired
         named={names.flow}
-        {...(typeof client === "string" ? { filters: { organisation: client, type: "voice" } } : {})}
+        {...(typeof client === "string" ? { filters: { organisation: client, ...whatTakesNumbers } } : {})}
       />
       {row.flow !== null && flow !== null && flow !== row.flow && (
         <p className="notice info" role="status">

@@ -67,7 +67,7 @@ export const sipLineTexts: ResourceTexts = {
     calls_per_day: "5000",
     spend_per_day: "100",
   },
-  deleting: "Calls by this line end to be possible at once. A line with numbers cannot be deleted.",
+  deleting: "This line makes and takes no calls from now on. A line with numbers cannot be deleted.",
   messages: messagesOf("SIP Line", "SIP Lines", "sipLine"),
 };
 
@@ -109,7 +109,7 @@ export const telephonyClientTexts: ResourceTexts = {
   one: "client",
   many: "clients",
   search: "Search clients",
-  empty: "It says how much of the telephone lines a client may use. Without one the usual limits hold.",
+  empty: "A row here limits how many calls a client may make. Without one the usual limits hold.",
   labels: { organisation: "Client", max_concurrency: "Most calls" },
   help: {
     max_concurrency: "Most calls at once, of all its agents.",
@@ -182,11 +182,10 @@ export const assignTexts = {
   client: "Client",
   clientHelp: "The number belongs to this client from then on.",
   agent: "Agent",
-  agentHelp: "It answers the next call.",
+  agentHelp: "The agent that is to answer its calls.",
   move: (number: string) => `Another agent answers ${number} now. Its next call comes to this agent instead.`,
   failed: "The number was not assigned",
   done: "Assigned numbers updated for agent",
-  answers: (number: string) => `It answers ${number}.`,
   takeQuestion: (number: string) => `Unassign ${number}?`,
   takeText: (number: string) => `Calls to ${number} are no longer answered. The client keeps the number.`,
   takenFrom: (number: string) => `It no longer answers ${number}.`,

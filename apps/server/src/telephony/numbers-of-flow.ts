@@ -11,14 +11,18 @@ const labelOf = (channel: string) => (isChannel(channel) ? channelKinds[channel]
 /**
  * An agent answers numbers of the channel that it talks over. `which` says of which numbers `n` that is asked, once they
  * are assigned. Their agents stay as they are until the end of the transaction.
- * @throws Problem 409 where a number carries another channel, or its agent is deleted
+ * @throws Problem 409 where a number carries another channel, or its agent is deleted or a template: no one calls that
  */
 export async function refuseMisfits(trx: Db, which: Condition): Promise<void> {
-  const { rows } = await sql<{ number: string; carries: string; talks: string; isDeleted: boolean }>`select n.number,
-      n.channel as carries, f.type as talks, f.deleted_at is not null as "isDeleted"
+  type Assigned = { number: string; carries: string; talks: string; isDeleted: boolean; isTemplate: boolean };
+  const { rows } = await sql<Assigned>`select n.number, n.channel as carries, f.type as talks,
+      f.deleted_at is not null as "isDeleted", f.is_template as "isTemplate"
     from virtual_number n join flow f on f.id = n.flow where ${which} order by n.number for share of f`.execute(trx);
   const gone = rows.find(({ isDeleted }) => isDeleted);
   if (gone !== undefined) throw conflict("flow_deleted", "The agent is deleted: assign the number to another one.");
+  if (rows.some(({ isTemplate }) => isTemplate)) {
+    throw conflict("flow_is_template", "Agents begin from a template: assign the number to an agent made of it.");
+  }
   const misfit = rows.find(({ carries, talks }) => carries !== talks);
   if (misfit === undefined) return;
   const { number, carries, talks } = misfit;
