@@ -71,12 +71,18 @@ export function readPosition(reading: Reading, place: YamlPlace, row: DraftRow):
     reading.fault(place, "Write two numbers: at: [x, y]");
     return;
   }
-  row.fields.render_info = { position: { x: x.value, y: y.value } };
+  draw(reading, place, row, { position: { x: x.value, y: y.value } });
 }
 
 /** Reads `render_info` whole, for what `at` does not say. */
 export function readRenderInfo(reading: Reading, place: YamlPlace, row: DraftRow): void {
-  row.fields.render_info = readField(reading, place, blockFields.render_info);
+  draw(reading, place, row, readField(reading, place, blockFields.render_info));
+}
+
+/** Says how a row is drawn, once: the second of two would take the place of the first. */
+function draw(reading: Reading, place: YamlPlace, row: DraftRow, renderInfo: unknown): void {
+  if (row.fields.render_info !== undefined) reading.fault(place, "Write at or render_info, not both");
+  else row.fields.render_info = renderInfo;
 }
 
 /** The ways to part a name at one of its slashes. */
