@@ -205,7 +205,7 @@ test("one call is read: transcript, blocks, keys, timings", async () => {
   expect((await made.ask("GET", `${path}call_details/`)).status).toBe(400);
 });
 
-test("a call back that is booked again after a lost answer is told as it was booked", async () => {
+test("a call back that is booked again after a lost answer keeps its time", async () => {
   const call = newId();
   await createCall(server.database, newCall({ ...ongoing(made, call) }));
   const run = internalActions(server.database, "UTC");

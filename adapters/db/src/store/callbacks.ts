@@ -22,7 +22,7 @@ export type Callback = { readonly contact: string; readonly due_at: string };
 
 export const noConversation = "There is no such conversation.";
 
-/** Books a call back. One that is booked already is told as it stands. The text says why there is none. */
+/** Books a call back. One that is booked already stays as it is. The text says why there is none. */
 export async function bookCallback(database: Database<Tables>, wish: CallbackWish): Promise<Callback | string> {
   const { organisation, call, key, zone, date, time } = wish;
   return database.withOrganisations([organisation], async (trx) => {

@@ -59,7 +59,7 @@ export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: rea
     // A worker that died a moment ago stands among them still, and another machine's may not be within reach.
     for (const link of await findCallLinks(deps.database)) {
       const worker = await connected(link, page);
-      if (page.destroyed) return worker?.destroy();
+      if (page.destroyed) return void worker?.destroy();
       if (worker !== null) return join(worker, link, { request, page, head });
     }
     refuse(page, "503 Service Unavailable");
