@@ -14,9 +14,11 @@ import { later, laterOpened } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
+import { Scopes } from "../parts/scopes.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useListWidth } from "../parts/use-list-width.ts";
+import { scopeOf } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
@@ -131,6 +133,7 @@ export function AgentsPage() {
         show={show}
         selected={selected}
         onSelect={select}
+        scopeOf={({ uuid }) => scopeOf({ organisation, flow: uuid })}
         rowMenu={(agent, open) => <AgentMenu {...open} agent={agent} verbs={verbs} />}
         errorTitle={texts.list.fetching}
         needs={rules.flowRead}
@@ -138,13 +141,15 @@ export function AgentsPage() {
         beside={
           selected.size > 0 && (
             <>
-              <AgentsBulk
-                count={selected.size}
-                find={() => findAgents(organisation, [...selected])}
-                tags={known?.tags ?? []}
-                verbs={verbs}
-                clear={() => select(new Set())}
-              />
+              <Scopes value={[...selected].map((flow) => scopeOf({ organisation, flow }))}>
+                <AgentsBulk
+                  count={selected.size}
+                  find={() => findAgents(organisation, [...selected])}
+                  tags={known?.tags ?? []}
+                  verbs={verbs}
+                  clear={() => select(new Set())}
+                />
+              </Scopes>
               <SelectAll
                 source={agentsSource(organisation, search)}
                 idOf={({ uuid }) => uuid}
@@ -164,9 +169,11 @@ export function AgentsPage() {
             actions={
               <>
                 {create}
-                <button type="button" className="button" onClick={() => setDialog("import")}>
-                  {texts.list.import}
-                </button>
+                <Forbidden needs={rules.flowWrite}>
+                  <button type="button" className="button" onClick={() => setDialog("import")}>
+                    {texts.list.import}
+                  </button>
+                </Forbidden>
               </>
             }
           >
