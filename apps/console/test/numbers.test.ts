@@ -58,7 +58,7 @@ test.each([
 test.each([
   ["client", /^The client is archived: no call is answered/],
   ["agent", /^The agent is archived: no call is answered/],
-] as const)("no caller is sent to the numbers of an archived %s", (archived, text) => {
+] as const)("the numbers of an archived %s are not named to call", (archived, text) => {
   const agent = { numbers: [long], archived, isLive: true };
   expect(callText({ ...agent, sipAddress })).toMatch(text);
   expect(numbersCheck([long], { ...agent, isFirst: false, isTemplate: false })).toMatchObject({

@@ -12,6 +12,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
+import { useTags } from "../parts/use-tags.ts";
 import { faultsOf } from "../resource/collection.ts";
 import { valueText } from "../resource/field-text.ts";
 import { FormField } from "../resource/form/form-field.tsx";
@@ -65,6 +66,7 @@ function Form({ organisation, loaded }: { organisation: string; loaded: FlowRow 
   const changed = names.filter((name) => name in changes);
   const wrong = names.filter((name) => draft.faults[name] !== undefined);
   const flows = flowsOf(organisation);
+  const tags = useTags(organisation).data ?? [];
 
   useKeepRow(place, draft.values, before, false);
   useEffect(() => tellKept(kept), [kept]);
@@ -122,6 +124,7 @@ function Form({ organisation, loaded }: { organisation: string; loaded: FlowRow 
             isReadOnly={!isAllowed}
             isRequired={isRequired(flow.fields[name])}
             named={undefined}
+            known={name === "tags" ? { value: { offers: tags.map((tag) => ({ value: tag, label: tag })) } } : undefined}
           />
         ))}
       </section>

@@ -85,6 +85,22 @@ export async function makeTemplate(list: AgentList, agent: Agent, open: () => vo
   }
 }
 
+/** Offers an agent as the template that it was: agents that were made of it hear of its releases again. */
+export async function offerAgain(list: AgentList, agent: Agent, open: () => void): Promise<void> {
+  try {
+    await flowsOf(list.organisation).change({ id: agent.uuid }, { is_template: true });
+    notify({
+      severity: "success",
+      title: texts.done.offeredAgain(agent.name),
+      action: { label: texts.done.openTemplates, run: open },
+    });
+  } catch (error) {
+    reportError(texts.failed.editing, error);
+  } finally {
+    await list.reload();
+  }
+}
+
 export async function exportYaml(list: AgentList, agent: Agent): Promise<void> {
   try {
     const path = { ...pathOf(list, agent), ver: agent.latest_version ?? "0.0.1" };

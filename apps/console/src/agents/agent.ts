@@ -12,6 +12,7 @@ export const shownOfAgent = [
   "type",
   "status",
   "tags",
+  "template_type",
   "latest_version",
   "deployed_version",
   "revision",

@@ -14,9 +14,11 @@ import { later, laterOpened } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
+import { Scopes } from "../parts/scopes.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useListWidth } from "../parts/use-list-width.ts";
+import { scopeOf } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
@@ -132,6 +134,7 @@ export function AgentsPage() {
         show={show}
         selected={selected}
         onSelect={select}
+        scopeOf={({ uuid }) => scopeOf({ organisation, flow: uuid })}
         rowMenu={(agent, open) => <AgentMenu {...open} agent={agent} verbs={verbs} />}
         errorTitle={texts.list.fetching}
         needs={rules.flowRead}
@@ -139,15 +142,17 @@ export function AgentsPage() {
         beside={
           <>
             {(selected.size > 0 || verbs.progress !== null) && (
-              <AgentsBulk
-                chosen={{
-                  of: selected.size,
-                  find: () => findAgents(organisation, [...selected]),
-                  keep: (agents) => select(new Set(agents.map(({ uuid }) => uuid))),
-                }}
-                tags={known?.tags ?? []}
-                verbs={verbs}
-              />
+              <Scopes value={[...selected].map((flow) => scopeOf({ organisation, flow }))}>
+                <AgentsBulk
+                  chosen={{
+                    of: selected.size,
+                    find: () => findAgents(organisation, [...selected]),
+                    keep: (agents) => select(new Set(agents.map(({ uuid }) => uuid))),
+                  }}
+                  tags={known?.tags ?? []}
+                  verbs={verbs}
+                />
+              </Scopes>
             )}
             {selected.size > 0 && verbs.progress === null && (
               <SelectAll
@@ -169,9 +174,11 @@ export function AgentsPage() {
             actions={
               <>
                 {create}
-                <button type="button" className="button" onClick={() => setDialog("import")}>
-                  {texts.list.import}
-                </button>
+                <Forbidden needs={rules.flowWrite}>
+                  <button type="button" className="button" onClick={() => setDialog("import")}>
+                    {texts.list.import}
+                  </button>
+                </Forbidden>
               </>
             }
           >

@@ -39,6 +39,8 @@ export function useAgentVerbs(organisation: string) {
     duplicate: (agent: Agent) => run((verbs) => verbs.duplicateAgent(list, agent)),
     makeTemplate: (agent: Agent) =>
       run((verbs) => verbs.makeTemplate(list, agent, () => void navigate(places.templates(organisation)))),
+    offerAgain: (agent: Agent) =>
+      run((verbs) => verbs.offerAgain(list, agent, () => void navigate(places.templates(organisation)))),
     read: (agent: Agent) => void navigate(placeOfDocumentation(organisation, agent)),
     open: (agent: { uuid: string; latest_version: string | null }) => {
       void reload();

@@ -8,6 +8,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { later, laterOpened } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { Scopes } from "../parts/scopes.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
@@ -104,6 +105,7 @@ export function ClientsPage() {
         show={show}
         selected={selected}
         onSelect={select}
+        scopeOf={({ uuid }) => ({ organisation: uuid, flow: null })}
         rowMenu={(client, open) => (
           <ClientMenu
             {...open}
@@ -124,7 +126,9 @@ export function ClientsPage() {
             )}
             {selected.size > 0 && verbs.progress === null && (
               <>
-                <ArchiveButton selected={selected} archive={(clients) => setArchiving({ clients, keep })} />
+                <Scopes value={[...selected].map((organisation) => ({ organisation, flow: null }))}>
+                  <ArchiveButton selected={selected} archive={(clients) => setArchiving({ clients, keep })} />
+                </Scopes>
                 <SelectAll
                   source={clientsSource(search)}
                   idOf={({ uuid }) => uuid}

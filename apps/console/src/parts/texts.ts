@@ -90,7 +90,12 @@ export const texts = {
     recent: "Recent",
     failed: "The favourite could not be saved",
   },
-  tag: { label: "Tag", addVerb: "Add", removeVerb: "Remove" },
+  tag: {
+    label: "Tag",
+    addVerb: "Add",
+    removeVerb: "Remove",
+    unfetched: "The tags of the client could not be fetched.",
+  },
   triggers: { agent: "Whole agent", subflow: "This sub-flow" },
   keypad: { label: "Telephone keys", key: (key: string) => `Key ${key}` },
   picture: { greeting: "Hello, this is", question: "Which day?", action: "Book slot", transfer: "Front desk" },

@@ -1,8 +1,10 @@
 import type { Policy, Scope } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { useParams } from "@tanstack/react-router";
+import { useContext } from "react";
 import { useMe } from "../api/me.ts";
 import { isAllowed } from "./is-allowed.ts";
+import { Scopes } from "./scopes.ts";
 
 /** `missing` is the policy to ask for: the least of those that would do. Nothing is allowed before it is known who asks. */
 export type PolicyAnswer = { readonly isAllowed: boolean; readonly missing: Policy | null };
@@ -16,14 +18,15 @@ export const scopeOf = (params: { organisation?: string | undefined; flow?: stri
 });
 
 /**
- * May the signed-in person do what needs any of `wanted`, at the client and agent of the address? `wanted` is a rule of
- * the model, such as `rules.flowWrite`.
+ * May the signed-in person do what needs any of `wanted`, at the client and agent of the address, or at those that
+ * `Scopes` names around it? `wanted` is a rule of the model, such as `rules.flowWrite`.
  */
 export function usePolicy(wanted: readonly Policy[]): PolicyAnswer {
   const me = useMe();
   const params = useParams({ strict: false });
+  const scopes = useContext(Scopes) ?? [scopeOf(params)];
   if (me === undefined) return { isAllowed: false, missing: null };
-  const passes = isAllowed(me, wanted, scopeOf(params));
+  const passes = scopes.every((scope) => isAllowed(me, wanted, scope));
   return { isAllowed: passes, missing: passes ? null : leastOf(wanted) };
 }
 

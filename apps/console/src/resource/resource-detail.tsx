@@ -1,16 +1,19 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
 import { useZone } from "../look/use-zone.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { Scopes } from "../parts/scopes.ts";
 import { SideDialog } from "../parts/side-dialog.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { scopeOf } from "../parts/use-policy.ts";
 import { fieldText } from "./field-text.ts";
 import { Guarded } from "./guarded.tsx";
 import styles from "./resource.module.css";
 import type { OpenDialog } from "./resource.ts";
-import { type Entry, fieldValue, labelOf, nameOf, type Resource } from "./resource.ts";
+import { type Entry, fieldValue, labelOf, nameOf, type Resource, scopeOfRow } from "./resource.ts";
 import { findEntries, resourceKey } from "./resource-source.ts";
 import { actsOf, takeAct } from "./row-acts.ts";
 import { texts } from "./texts.ts";
@@ -25,6 +28,7 @@ type Props = {
 
 /** One row beside the list: all that is known of it, and what can be done with it. */
 export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
+  const here = scopeOf(useParams({ strict: false }));
   const found = useQuery({
     queryKey: [...resourceKey(resource), "row", id],
     queryFn: async () => (await findEntries(resource, [id]))[0] ?? null,
@@ -46,7 +50,9 @@ export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
       ) : entry === null ? (
         <EmptyState title={resource.texts.messages.missing}>{texts.detail.missing}</EmptyState>
       ) : (
-        <Details resource={resource} entry={entry} open={open} reload={reload} />
+        <Scopes value={[scopeOfRow(resource, entry, here)]}>
+          <Details resource={resource} entry={entry} open={open} reload={reload} />
+        </Scopes>
       )}
     </SideDialog>
   );

@@ -1,3 +1,4 @@
+import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { useZone } from "../look/use-zone.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
@@ -5,8 +6,9 @@ import { later, laterOpened } from "../parts/later.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
+import { scopeOf } from "../parts/use-policy.ts";
 import { listFilters } from "./list-filters.tsx";
-import { nameOf } from "./resource.ts";
+import { nameOf, scopeOfRow } from "./resource.ts";
 import { findEntries, resourceKey } from "./resource-source.ts";
 import { ServerList } from "./server-list.tsx";
 import { OpenRow, tableColumns } from "./table-columns.tsx";
@@ -33,6 +35,7 @@ export function ResourceList({ list, firstActs }: { list: ResourceListState; fir
   const { resource, search, show, showRow, source, rows, count = 0, reload, selected, select, dialog, open } = list;
   const { texts: said, rules } = resource;
   const { moment } = useZone();
+  const here = scopeOf(useParams({ strict: false }));
   const favourites = useFavourites(resource.list);
   const isNarrow = useMedia(narrowWindow);
   const asked = JSON.stringify({ ...search, row: undefined });
@@ -62,6 +65,7 @@ export function ResourceList({ list, firstActs }: { list: ResourceListState; fir
         show={show}
         selected={selected}
         onSelect={select}
+        scopeOf={(entry) => scopeOfRow(resource, entry, here)}
         rowMenu={(entry, menu) => <RowMenu {...menu} resource={resource} entry={entry} open={open} reload={reload} />}
         errorTitle={said.messages.fetching}
         needs={rules.read}

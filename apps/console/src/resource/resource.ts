@@ -1,5 +1,5 @@
-import { type Mount, type Noun, type Policy, storedFields } from "@parley/model";
-import { type Fields, words } from "@parley/model/kernel";
+import { type Mount, type Noun, type Policy, type Scope, storedFields } from "@parley/model";
+import { type Fields, isId, words } from "@parley/model/kernel";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { TableColumn } from "../parts/data-table/column.ts";
@@ -140,3 +140,10 @@ export function fieldValue(row: BaseRow, field: string): unknown {
 
 /** What a row is called. */
 export const nameOf = ({ name }: Resource, { row }: Entry): string => String(fieldValue(row, name) ?? row.id);
+
+/** At which client a row's rights are asked: its own, where it names one, else where the list stands. */
+export function scopeOfRow({ noun }: Resource, { row }: Entry, here: Scope): Scope {
+  const owner = Object.entries(noun.columns).find(([, column]) => column === "organisation_id")?.[0];
+  const organisation = owner === undefined ? null : fieldValue(row, owner);
+  return isId(organisation) ? { ...here, organisation } : here;
+}

@@ -1,4 +1,4 @@
-import type { Policy } from "@parley/model";
+import type { Policy, Scope } from "@parley/model";
 import { type ReactNode, useMemo } from "react";
 import type { TableSort } from "../parts/data-table/column.ts";
 import { DataTable, type DataTableProps } from "../parts/data-table/data-table.tsx";
@@ -6,8 +6,10 @@ import { EmptyState } from "../parts/empty-state.tsx";
 import { MissingPolicy } from "../parts/forbidden.tsx";
 import type { LikedListName } from "../parts/liked-list.ts";
 import { type ListFilter, ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
+import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { PageError } from "../parts/page-error.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { Scopes } from "../parts/scopes.ts";
 import type { ListRows } from "./list-rows.ts";
 import { type Liked, ListShortcuts } from "./list-shortcuts.tsx";
 import { isFiltered, type ListSearch, viewOf, withoutFilters } from "./resource-search.ts";
@@ -15,43 +17,49 @@ import { texts } from "./texts.ts";
 
 type Table<Row> = Pick<
   DataTableProps<Row>,
-  "label" | "columns" | "rowName" | "rowHeight" | "rowKeys" | "rowMenu" | "selected" | "onSelect"
+  "label" | "columns" | "rowName" | "rowHeight" | "rowKeys" | "selected" | "onSelect"
 >;
 
-export type ServerListProps<Row> = Table<Row> & {
-  /** Under which views are kept. */
-  readonly list: LikedListName;
-  readonly rows: ListRows<Row>;
-  readonly idOf: (row: Row) => string;
-  readonly searchLabel: string;
-  readonly placeholder?: string;
-  /** What to write instead of words that the server cannot search for. */
-  readonly searchFault?: (words: string) => string | null;
-  readonly filters: readonly ListFilter[];
-  readonly search: ListSearch;
-  readonly show: (search: ListSearch) => void;
-  /** What failed, to the letter of the documents. */
-  readonly errorTitle: string;
-  /** Who may see the list. */
-  readonly needs: readonly Policy[] | null;
-  /** What is said where nothing fits the filters, and where nothing is there yet. */
-  readonly noneFits: string;
-  readonly empty: ReactNode;
-  /** The parts that the list falls into. An empty one says nothing about the others: what stands over the list stays. */
-  readonly tabs?: ReactNode;
-  /** Each user's favourites among the rows: what S stars, and what they lead to. */
-  readonly liked?: Liked<Row>;
-  /** Stands beside the views. */
-  readonly beside?: ReactNode;
-  /** Lies under the rows. */
-  readonly foot: ReactNode;
-  /** Shows the rows in another way than a table. */
-  readonly instead?: (rows: readonly (Row | undefined)[]) => ReactNode;
-};
+/** What can be done with a row, and whose rights that asks: of the client and agent of the row, not of the address. */
+type Menu<Row> =
+  | { readonly rowMenu: (row: Row, open: OpenMenuProps) => ReactNode; readonly scopeOf: (row: Row) => Scope }
+  | { readonly rowMenu?: never; readonly scopeOf?: never };
+
+export type ServerListProps<Row> = Table<Row> &
+  Menu<Row> & {
+    /** Under which views are kept. */
+    readonly list: LikedListName;
+    readonly rows: ListRows<Row>;
+    readonly idOf: (row: Row) => string;
+    readonly searchLabel: string;
+    readonly placeholder?: string;
+    /** What to write instead of words that the server cannot search for. */
+    readonly searchFault?: (words: string) => string | null;
+    readonly filters: readonly ListFilter[];
+    readonly search: ListSearch;
+    readonly show: (search: ListSearch) => void;
+    /** What failed, to the letter of the documents. */
+    readonly errorTitle: string;
+    /** Who may see the list. */
+    readonly needs: readonly Policy[] | null;
+    /** What is said where nothing fits the filters, and where nothing is there yet. */
+    readonly noneFits: string;
+    readonly empty: ReactNode;
+    /** The parts that the list falls into. An empty one says nothing about the others: what stands over the list stays. */
+    readonly tabs?: ReactNode;
+    /** Each user's favourites among the rows: what S stars, and what they lead to. */
+    readonly liked?: Liked<Row>;
+    /** Stands beside the views. */
+    readonly beside?: ReactNode;
+    /** Lies under the rows. */
+    readonly foot: ReactNode;
+    /** Shows the rows in another way than a table. */
+    readonly instead?: (rows: readonly (Row | undefined)[]) => ReactNode;
+  };
 
 /** A list that the server filters, searches and pages: what stands over it, its rows, and what stands for them. */
 export function ServerList<Row>(props: ServerListProps<Row>) {
-  const { rows, search, show, liked, idOf, tabs } = props;
+  const { rows, search, show, liked, idOf, tabs, rowMenu, scopeOf } = props;
   const { rows: shown } = rows;
   const names = props.filters.flatMap(({ name, also = [] }) => [name, ...also]);
   const hasFilters = isFiltered(search, names);
@@ -93,7 +101,9 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
           rowKey={idOf}
           {...(props.rowName ? { rowName: props.rowName } : {})}
           {...(props.rowHeight ? { rowHeight: props.rowHeight } : {})}
-          {...(props.rowMenu ? { rowMenu: props.rowMenu } : {})}
+          {...(rowMenu && {
+            rowMenu: (row: Row, open: OpenMenuProps) => <Scopes value={[scopeOf(row)]}>{rowMenu(row, open)}</Scopes>,
+          })}
           {...(props.selected ? { selected: props.selected } : {})}
           {...(props.onSelect ? { onSelect: props.onSelect } : {})}
           {...sortInAddress(sortOf(search), (change) => show({ ...search, at: undefined, ...change }))}

@@ -12,7 +12,7 @@ export const tagTexts: ResourceTexts = {
     organisation: "Client that owns it. Leave it empty to give it to every client.",
     category: "What it labels, such as agents or calls.",
   },
-  deleting: "Agents and calls keep the label that they have. New ones cannot get it.",
+  deleting: "It is no longer offered. Agents and calls keep it.",
   messages: messagesOf("Tag", "Tags", "tag"),
 };
 

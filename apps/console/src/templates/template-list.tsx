@@ -7,13 +7,14 @@ import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { texts as parts } from "../parts/texts.ts";
+import { scopeOf } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { searchReader } from "../resource/resource-search.ts";
 import { ServerList } from "../resource/server-list.tsx";
 import { usePagedRows } from "../resource/use-paged-rows.ts";
 import { usePlace } from "../resource/use-place.ts";
 import { templateColumns } from "./template-columns.tsx";
-import { publishTemplate, templatesKey, templatesSource, withdrawTemplate } from "./templates-queries.ts";
+import { offerAgain, publishTemplate, templatesKey, templatesSource, withdrawTemplate } from "./templates-queries.ts";
 import { texts } from "./texts.ts";
 
 const TemplateMenu = laterOpened(parts.later.menu, () =>
@@ -35,21 +36,30 @@ export function TemplateList({ organisation, only = null }: { organisation: stri
   const rows = usePagedRows(templatesSource(organisation, search.q), usePlace(search, show));
   const [used, use] = useState<OfferedTemplate | null>(null);
   const [publishing, setPublishing] = useState<OfferedTemplate | null>(null);
+  const [withdrawing, setWithdrawing] = useState<OfferedTemplate | null>(null);
   const columns = useMemo(() => templateColumns(organisation, use), [organisation]);
   const reload = () => queries.invalidateQueries({ queryKey: templatesKey(organisation) });
   const list =
     only === null ? rows : { ...rows, rows: rows.rows?.filter((row) => row === undefined || row.id === only) };
 
-  async function change(work: () => Promise<unknown>, done: string) {
+  async function change<Done>(work: () => Promise<Done>, done: string, undo?: (made: Done) => void) {
     try {
-      await work();
-      notify({ severity: "success", title: done });
+      const made = await work();
+      const action = undo && { label: texts.undo, run: () => undo(made) };
+      notify({ severity: "success", title: done, ...(action && { action }) });
     } catch (error) {
       reportError(texts.failed.editing, error);
     } finally {
       await reload();
     }
   }
+
+  const withdraw = ({ id, name, is_public }: OfferedTemplate) =>
+    void change(
+      () => withdrawTemplate(organisation, id),
+      texts.withdraw.done(name),
+      (row) => void change(() => offerAgain(organisation, row, is_public), texts.withdraw.back(name)),
+    );
 
   return (
     <>
@@ -65,15 +75,14 @@ export function TemplateList({ organisation, only = null }: { organisation: stri
         filters={[]}
         search={search}
         show={show}
+        scopeOf={({ id }) => scopeOf({ organisation, flow: id })}
         rowMenu={(template, open) => (
           <TemplateMenu
             {...open}
             organisation={organisation}
             template={template}
             onPublish={() => setPublishing(template)}
-            onWithdraw={() =>
-              void change(() => withdrawTemplate(organisation, template.id), texts.withdrawn(template.name))
-            }
+            onWithdraw={() => (template.is_public ? setWithdrawing(template) : withdraw(template))}
           />
         )}
         errorTitle={texts.list.fetching}
@@ -99,6 +108,20 @@ export function TemplateList({ organisation, only = null }: { organisation: stri
           onClose={() => setPublishing(null)}
         >
           {texts.publish.text}
+        </ConfirmDialog>
+      )}
+      {withdrawing !== null && (
+        <ConfirmDialog
+          isOpen
+          title={texts.withdraw.title(withdrawing.name)}
+          confirm={texts.withdraw.verb}
+          onConfirm={() => {
+            setWithdrawing(null);
+            withdraw(withdrawing);
+          }}
+          onClose={() => setWithdrawing(null)}
+        >
+          {texts.withdraw.text}
         </ConfirmDialog>
       )}
     </>

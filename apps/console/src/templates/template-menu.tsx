@@ -4,8 +4,7 @@ import type { OfferedTemplate } from "@parley/model/api/templates";
 import { IconSchema, IconWorld, IconX } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { build } from "../api/build.ts";
-import { useMe } from "../api/me.ts";
-import { isAllowed } from "../parts/is-allowed.ts";
+import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import { places } from "../parts/places.ts";
@@ -21,9 +20,6 @@ type Props = OpenMenuProps & {
 /** What can be done with one of a client's own templates. */
 export function TemplateMenu({ organisation, template, onPublish, onWithdraw, ...open }: Props) {
   const navigate = useNavigate();
-  const me = useMe();
-  const scope = { organisation, flow: template.id };
-  const may = (needs: readonly string[]) => me !== undefined && isAllowed(me, needs, scope);
   const { latest_version: version } = template;
   return (
     <OpenMenu {...open} position="bottom-end">
@@ -35,20 +31,20 @@ export function TemplateMenu({ organisation, template, onPublish, onWithdraw, ..
           {texts.menu.design}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconWorld size={16} aria-hidden />}
-        disabled={!template.is_own || template.is_public || !may(rules.flowAdmin)}
-        onClick={onPublish}
-      >
-        {texts.menu.publish}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconX size={16} aria-hidden />}
-        disabled={!template.is_own || !may(rules.flowWrite)}
-        onClick={onWithdraw}
-      >
-        {texts.menu.withdraw}
-      </Menu.Item>
+      <Forbidden needs={rules.flowAdmin}>
+        <Menu.Item
+          leftSection={<IconWorld size={16} aria-hidden />}
+          disabled={!template.is_own || template.is_public}
+          onClick={onPublish}
+        >
+          {texts.menu.publish}
+        </Menu.Item>
+      </Forbidden>
+      <Forbidden needs={rules.flowWrite}>
+        <Menu.Item leftSection={<IconX size={16} aria-hidden />} disabled={!template.is_own} onClick={onWithdraw}>
+          {texts.menu.withdraw}
+        </Menu.Item>
+      </Forbidden>
     </OpenMenu>
   );
 }

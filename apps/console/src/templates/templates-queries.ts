@@ -1,8 +1,9 @@
-import { ask, rowsAt } from "@parley/client";
+import { ask, type Row, rowsAt } from "@parley/client";
 import { offerFlowToAll } from "@parley/model/api/flows";
 import { makeFromTemplate, type OfferedTemplate, offeredTemplates, templateOffer } from "@parley/model/api/templates";
 import type { Json } from "@parley/model/kernel";
 import type { flow } from "@parley/model/nouns/flow";
+import { changeSeen } from "../api/change-seen.ts";
 import { send } from "../api/send.ts";
 import type { RowsSource } from "../resource/page-query.ts";
 
@@ -35,8 +36,25 @@ export const makeAgentOf = (
 
 export const publishTemplate = (template: string) => ask(send, offerFlowToAll, { path: { flow: template } });
 
+const flowsOf = (organisation: string) =>
+  rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org: organisation });
+
+/** The agent that it is from then on. */
 export const withdrawTemplate = (organisation: string, template: string) =>
-  rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org: organisation }).change(
-    { id: template },
-    { is_template: false },
-  );
+  flowsOf(organisation).change({ id: template }, { is_template: false });
+
+/** Offers again what was withdrawn, to whom it was offered before. */
+export const offerAgain = (
+  organisation: string,
+  withdrawn: Pick<Row<typeof flow>, "uuid" | "revision" | "is_template">,
+  wasPublic: boolean,
+): Promise<unknown> => {
+  const flows = flowsOf(organisation);
+  const { uuid: id } = withdrawn;
+  if (wasPublic) return publishTemplate(id);
+  const row = {
+    get: () => flows.get(id),
+    change: (revision: number, change: Pick<typeof withdrawn, "is_template">) => flows.change({ id, revision }, change),
+  };
+  return changeSeen(row, withdrawn, { is_template: true });
+};
