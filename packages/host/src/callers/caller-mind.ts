@@ -36,7 +36,7 @@ export class CallerMind {
   readonly #opening: Opening;
   readonly #distances: Distances;
   readonly #visits = new Map<string, number>();
-  /** Values that are meant, as JSON, by the entity: the caller's own, whoever words them, and others that were said. */
+  /** Values that are meant, as JSON, by the entity: the caller's own, however they are said, and others that were said. */
   readonly #meant = new Map<string, string>();
   /** Values that the agent holds. Secrets are gone when a conversation ends: then those that it held last. */
   #held: ReturnType<typeof heldIn> = {};
