@@ -54,7 +54,10 @@ export function testingBySimulator(running: () => RunningConsole): void {
       await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
       // What stands in the list was not run: another text of it was.
       await page.keyboard.press("Escape");
-      await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Discard changes" }).click();
+      await page
+        .getByRole("dialog", { name: "Leave without saving?" })
+        .getByRole("button", { name: "Discard changes" })
+        .click();
       await tests.getByText("Not run yet", { exact: true }).waitFor();
       expect(await tests.getByText(/^\d of \d passed$/).count()).toBe(0);
       await tests.getByRole("link", { name: "Pays" }).click();
