@@ -52,6 +52,17 @@ export function testingBySimulator(running: () => RunningConsole): void {
       // Escape asks before it loses what was written.
       await page.keyboard.press("Escape");
       await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+      // What stands in the list was not run: another text of it was.
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("dialog", { name: "Leave without saving?" })
+        .getByRole("button", { name: "Discard changes" })
+        .click();
+      await tests.getByText("Not run yet", { exact: true }).waitFor();
+      expect(await tests.getByText(/^\d of \d passed$/).count()).toBe(0);
+      await tests.getByRole("link", { name: "Pays" }).click();
+      await editor.getByRole("textbox", { name: `Step ${said}: Says` }).fill("You owe us nothing.");
+      await editor.getByText("Turn 2 differs").waitFor();
       await editor.getByRole("button", { name: "Expect what came" }).click();
       await expect
         .poll(() => editor.getByRole("textbox", { name: `Step ${said}: Says` }).inputValue())

@@ -79,7 +79,7 @@ export function TestPage() {
       </PageHead>
       {version !== null && UnsentEdits !== null && <UnsentEdits at={{ org: organisation, flow, ver: version }} />}
       {by === undefined && <SimulatorPage />}
-      {by === "tests" && <TestsPage />}
+      {by === "tests" && <TestsPage key={`${flow} ${version}`} />}
       {by === "verify" && <VerifyPage key={`${flow} ${version}`} onPlay={() => show({})} />}
       {by === "golden" && <GoldenPage key={`${flow} ${version}`} />}
       {by === "callers" && <CallersPage key={`${flow} ${version}`} onPlay={() => show({})} />}

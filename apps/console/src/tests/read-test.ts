@@ -1,4 +1,5 @@
 import { type Conversation, conversationOf, type StoredTest } from "@parley/host";
+import { equalJson } from "@parley/model/kernel";
 
 /** A test with its place in the list of its agent. */
 export type SavedTest = StoredTest & { readonly id: string; readonly revision: number };
@@ -16,4 +17,11 @@ export function readTest(test: StoredTest): Conversation | null {
   } catch {
     return null;
   }
+}
+
+/** Whether two tests are played alike, however each is written. A name says nothing of how a test goes. */
+export function isPlayedAlike(one: StoredTest, other: StoredTest): boolean {
+  const [read, others] = [readTest(one), readTest(other)];
+  if (read !== null && others !== null) return equalJson({ ...read, name: "" }, { ...others, name: "" });
+  return one.language === other.language && equalJson(one.conversation, other.conversation);
 }

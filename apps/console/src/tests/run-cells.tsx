@@ -7,8 +7,8 @@ import { texts } from "./texts.ts";
 
 /** How a test of the list went when it was last run. */
 export function LastRun({ test }: { test: PlayableTest }) {
-  const { waiting, results } = useTestRuns();
-  const result = results.get(test.id);
+  const { waiting, resultOf } = useTestRuns();
+  const result = resultOf(test);
   return <Outcome result={result} isRunning={waiting.has(test.id)} difference={differenceOf(readTest(test), result)} />;
 }
 

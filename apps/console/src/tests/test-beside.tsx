@@ -13,7 +13,7 @@ const TestEditor = laterOpened(texts.title, () => import("./test-editor.tsx").th
 /** The test that the address names beside the list, or a new one, to read, change and run. */
 export function TestBeside({ agent, id, reload, show }: DetailProps & { agent: OfAgent }) {
   const { version } = useAgent();
-  const { waiting, results, run } = useTestRuns();
+  const { waiting, resultOf, run } = useTestRuns();
   const isNew = id === newTest;
   const saved = useQuery({
     queryKey: [...testsKey(agent), "row", id],
@@ -27,7 +27,7 @@ export function TestBeside({ agent, id, reload, show }: DetailProps & { agent: O
       agent={agent}
       version={version}
       test={saved.data ?? null}
-      result={results.get(id)}
+      resultOf={(whole) => resultOf({ id, ...storedTest(whole) })}
       isRunning={waiting.has(id)}
       run={(whole) => void run([{ id, ...storedTest(whole) }])}
       onSaved={(test) => {

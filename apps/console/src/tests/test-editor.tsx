@@ -33,7 +33,8 @@ type Props = {
   readonly version: string | null;
   /** Null makes a new one. */
   readonly test: SavedTest | null;
-  readonly result: TestResult | undefined;
+  /** How the test went as it is written here. */
+  readonly resultOf: (test: Conversation) => TestResult | undefined;
   readonly isRunning: boolean;
   /** Plays the test as it is written here. */
   readonly run: (test: Conversation) => void;
@@ -43,7 +44,7 @@ type Props = {
 
 /** A test beside the list: what the caller does and what is expected, step by step or as YAML. */
 export function TestEditor(props: Props) {
-  const { agent, version, test, result, onClose } = props;
+  const { agent, version, test, resultOf, onClose } = props;
   const { isAllowed } = usePolicy(rules.flowWrite);
   const isReadOnly = !isAllowed;
   const first = test === null ? freshTest : readTest(test);
@@ -57,7 +58,7 @@ export function TestEditor(props: Props) {
   const drawn = document.data;
   const tested = useMemo(() => (drawn === undefined ? undefined : assemble(drawn)), [drawn]);
   // Of a test that cannot be read no run says anything.
-  const told = draft.whole === null ? undefined : result;
+  const told = draft.whole === null ? undefined : resultOf(draft.whole);
   const difference = differenceOf(draft.whole, told);
   return (
     <SideDialog

@@ -9,7 +9,8 @@ export type PlayableTest = Omit<SavedTest, "revision">;
 type TestRuns = {
   /** Those that are played and have not answered yet. */
   readonly waiting: ReadonlySet<string>;
-  readonly results: ReadonlyMap<string, TestResult>;
+  /** How a test went as it is; undefined where it was not run, or was another one then. */
+  readonly resultOf: (test: PlayableTest) => TestResult | undefined;
   readonly run: (tests: readonly PlayableTest[] | Promise<readonly PlayableTest[]>) => Promise<void>;
 };
 

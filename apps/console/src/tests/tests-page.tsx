@@ -3,6 +3,7 @@ import { conversationsToYaml } from "@parley/host";
 import { rules } from "@parley/model";
 import { generateYaml } from "@parley/model/api/versions";
 import { messageOf } from "@parley/model/kernel";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { send } from "../api/send.ts";
 import { AskAboutVersion } from "../assistant/ask-assistant.tsx";
@@ -12,7 +13,7 @@ import { saveText } from "../parts/save-text.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useResourceList } from "../resource/use-resource-list.ts";
-import { agentTests } from "../testing/agent-tests.ts";
+import { agentTests, testsKey } from "../testing/agent-tests.ts";
 import { useAnswerIndex } from "../testing/use-answer-index.ts";
 import { newTest, readTest } from "./read-test.ts";
 import { type PlayableTest, TestRunsContext } from "./test-runs.ts";
@@ -28,7 +29,7 @@ export function TestsPage() {
   const resource = useMemo(() => testsOf(agent), [agent]);
   const list = useResourceList(resource);
   const { count, selected, showRow, open } = list;
-  const { waiting, results, error, start } = useTestRun(flow);
+  const { waiting, hasRun, resultOf, error, start } = useTestRun(flow);
   const answerIndex = useAnswerIndex();
 
   const run = useCallback(
@@ -45,7 +46,12 @@ export function TestsPage() {
     },
     [organisation, flow, version, start, answerIndex],
   );
-  const runs = useMemo(() => ({ waiting, results, run }), [waiting, results, run]);
+  const runs = useMemo(() => ({ waiting, resultOf, run }), [waiting, resultOf, run]);
+  const all = useQuery({
+    queryKey: [...testsKey(agent), "all"],
+    queryFn: () => agentTests(agent).all(),
+    enabled: hasRun,
+  });
   const chosenTests = async () => {
     const all = await agentTests(agent).all();
     return selected.size === 0 ? all : all.filter(({ id }) => selected.has(id));
@@ -67,7 +73,7 @@ export function TestsPage() {
     }
   }
 
-  const played = [...results].filter(([id]) => id !== newTest).map(([, result]) => result);
+  const played = (all.data ?? []).flatMap((test) => resultOf(test) ?? []);
   const passed = played.filter((result) => result.type === "played" && result.faults.length === 0);
   const add = (
     <Forbidden needs={rules.flowWrite}>

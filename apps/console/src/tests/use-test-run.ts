@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keepTried } from "../testing/tried.ts";
 import type { FromTests, TestResult, ToTests } from "./protocol.ts";
+import { isPlayedAlike } from "./read-test.ts";
 import { texts } from "./texts.ts";
 
 type Run = {
   /** The tests that have not answered yet. */
   readonly waiting: ReadonlySet<string>;
-  readonly results: ReadonlyMap<string, TestResult>;
+  /** Tests as they were played last, by their ids. */
+  readonly asked: ReadonlyMap<string, PlayedTest>;
+  readonly results: ReadonlyMap<string, { readonly test: PlayedTest; readonly result: TestResult }>;
   readonly error: string | null;
 };
 
-const noRun: Run = { waiting: new Set(), results: new Map(), error: null };
+type PlayedTest = ToTests["tests"][number];
+
+const noRun: Run = { waiting: new Set(), asked: new Map(), results: new Map(), error: null };
 
 /**
  * Plays tests in a thread of their own; another run stops the one before. A thread that is done waits for the next run: it
@@ -31,7 +36,8 @@ export function useTestRun(flow: string) {
       const worker = thread.current ?? new Worker(new URL("./tests.worker.ts", import.meta.url), { type: "module" });
       thread.current = worker;
       isPlaying.current = true;
-      setRun(({ results }) => ({ waiting: new Set(asked.tests.map(({ id }) => id)), results, error: null }));
+      const tests = new Map(asked.tests.map((test) => [test.id, test]));
+      setRun(({ results }) => ({ waiting: new Set(tests.keys()), asked: tests, results, error: null }));
       worker.onmessage = ({ data }: MessageEvent<FromTests>) => {
         setRun((before) => runAfter(before, data));
         if (data.type === "results") keepCoverage(flow, data.results);
@@ -47,7 +53,15 @@ export function useTestRun(flow: string) {
     },
     [flow],
   );
-  return { ...run, start };
+  const { waiting, results, error } = run;
+  const resultOf = useCallback(
+    (test: PlayedTest) => {
+      const played = results.get(test.id);
+      return played !== undefined && isPlayedAlike(played.test, test) ? played.result : undefined;
+    },
+    [results],
+  );
+  return { waiting, hasRun: results.size > 0, resultOf, error, start };
 }
 
 /** What tests covered is known to the canvas as long as the tab is. */
@@ -63,7 +77,12 @@ function keepCoverage(flow: string, results: readonly TestResult[]): void {
 function runAfter(before: Run, message: FromTests): Run {
   switch (message.type) {
     case "results": {
-      const fresh = new Map(message.results.map((result) => [result.id, result]));
+      const fresh = new Map(
+        message.results.flatMap((result) => {
+          const test = before.asked.get(result.id);
+          return test === undefined ? [] : [[result.id, { test, result }] as const];
+        }),
+      );
       const waiting = new Set([...before.waiting].filter((id) => !fresh.has(id)));
       return { ...before, waiting, results: new Map([...before.results, ...fresh]) };
     }

@@ -1,5 +1,3 @@
-import type { LogEntry } from "@parley/engine";
-import type { Json } from "@parley/model/kernel";
 import { sayingsOf } from "@parley/understanding";
 import { type Attempt, nonsense } from "../verify/acts.ts";
 import { type Act, type Opening, type Tried, type Walk, walkOn } from "../verify/walk.ts";
@@ -7,7 +5,7 @@ import { type CalledAgent, type Distances, isPassing, standingOf } from "./calle
 import type { Dice } from "./dice.ts";
 import { besideThePoint, bothAtOnce, chattily, corrected, misspelt } from "./manner.ts";
 import type { SimulatedCaller } from "./simulated-caller.ts";
-import { filledBy, isProgress, questionIn, toldBy, understoodAs, wordsOf } from "./turn-readers.ts";
+import { filledBy, heldIn, isProgress, questionIn, toldBy, understoodAs, wordsOf } from "./turn-readers.ts";
 
 /** How often callers go beside the point, take something back, or say two things, of the times that they could. */
 const share = { beside: 0.35, corrects: 0.6, both: 0.6, misspells: 0.7 } as const;
@@ -38,8 +36,10 @@ export class CallerMind {
   readonly #opening: Opening;
   readonly #distances: Distances;
   readonly #visits = new Map<string, number>();
-  /** Values that were meant, as JSON, by the entity. */
+  /** Values that are meant, as JSON, by the entity: the caller's own, however they are said, and others that were said. */
   readonly #meant = new Map<string, string>();
+  /** Values that the agent holds. Secrets are gone when a conversation ends: then those that it held last. */
+  #held: ReturnType<typeof heldIn> = {};
   readonly #strayed = new Set<string>();
   #wanted: readonly string[];
   #walk: Walk;
@@ -82,6 +82,8 @@ export class CallerMind {
   /** A turn was made. */
   note(tried: Tried): void {
     this.#walk = tried.walk;
+    const held = heldIn(tried.walk);
+    this.#held = tried.walk.session.state.type === "ended" ? { ...this.#held, ...held } : held;
     for (const entry of tried.entries) {
       if (entry.type === "entered") this.#visits.set(entry.block, (this.#visits.get(entry.block) ?? 0) + 1);
     }
@@ -89,6 +91,7 @@ export class CallerMind {
     if (understood !== null && !tried.entries.some(({ type }) => type === "reprompted")) {
       this.#wanted = this.#wanted.filter((wanted) => wanted !== understood);
     }
+    this.#meanOwn();
   }
 
   /** Time passes, or what is waited for happens. */
@@ -118,8 +121,10 @@ export class CallerMind {
     }
     const chosen = this.#wish(attempts) ?? this.#value(walk) ?? this.#wayOn(attempts);
     if (chosen === null) return null;
-    const meant = filledBy(chosen.tried.entries);
-    for (const [entity, value] of meant) this.#meant.set(entity, value);
+    const meant = filledBy(chosen.tried);
+    for (const [entity, value] of meant) {
+      if (!(entity in this.#caller.values) || !this.#meant.has(entity)) this.#meant.set(entity, value);
+    }
     const text = wordsOf(chosen.act);
     const act: Act = text === null ? chosen.act : { step: { user: this.#inManner(text, chosen.tried, attempts) } };
     return { act, isAside: false };
@@ -156,6 +161,21 @@ export class CallerMind {
 
   /** The caller's own words for a value that is asked for and not known. */
   #value(walk: Walk): Chosen | null {
+    const [first] = this.#ownValues(walk);
+    return first ?? null;
+  }
+
+  /** What the caller's own words would fill here means what they say, whatever is said and heard. */
+  #meanOwn(): void {
+    if (this.#walk.session.state.type !== "listening" || this.#walk.session.pending !== null) return;
+    for (const { entity, tried } of this.#ownValues(this.#walk)) {
+      const value = filledBy(tried).get(entity);
+      if (value !== undefined && (this.#held[entity] ?? null) === null) this.#meant.set(entity, value);
+    }
+  }
+
+  /** The caller's own words for the values that are listened for, where they are understood so. */
+  *#ownValues(walk: Walk): Iterable<Chosen & { readonly entity: string }> {
     const block = this.#agent.runtime.program.blocks.get(walk.session.block);
     const listened = new Set([
       ...(block?.entities ?? []).map(({ name }) => name),
@@ -165,9 +185,8 @@ export class CallerMind {
       if (!listened.has(entity)) continue;
       const act: Act = { step: { user: words } };
       const tried = walkOn(this.#agent.runtime, walk, act);
-      if (tried !== null && filledBy(tried.entries).has(entity)) return { act, tried, cost: 0 };
+      if (tried !== null && filledBy(tried).has(entity)) yield { entity, act, tried, cost: 0 };
     }
-    return null;
   }
 
   /** The act that leads nearest to the aim; of several one by chance. */
@@ -234,7 +253,7 @@ export class CallerMind {
     const at = standingOf(tried.walk);
     const distance = this.#distances.get(at) ?? (state.type === "ended" ? worse.other : worse.unknown);
     const hasFailed = tried.entries.some(({ type }) => type === "reprompted");
-    const filled = filledBy(tried.entries);
+    const filled = filledBy(tried);
     const isOther = [...filled].some(([entity, value]) => {
       const meant = this.#meant.get(entity);
       return meant === undefined ? entity in this.#caller.values : meant !== value;
@@ -260,16 +279,16 @@ export class CallerMind {
     return filled.size > 0 || (after?.confirms === true && after.entity === before.entity);
   }
 
-  #inManner(text: string, { walk, entries }: Tried, attempts: readonly Attempt[]): string {
+  #inManner(text: string, tried: Tried, attempts: readonly Attempt[]): string {
     const { manners } = this.#caller;
     const { language } = this.#walk.session;
     let words = text;
     if (manners.includes("two_at_once") && this.#dice.throw() < share.both) {
-      const second = this.#secondValue(walk, entries);
+      const second = this.#secondValue(tried);
       if (second !== null) words = bothAtOnce(words, second, language);
     }
     if (manners.includes("corrects") && this.#dice.throw() < share.corrects) {
-      const other = this.#otherValue(text, entries, attempts);
+      const other = this.#otherValue(text, tried, attempts);
       if (other !== null) words = corrected(other, words, language);
     }
     if (manners.includes("chatty")) words = chattily(words, language, this.#dice);
@@ -278,11 +297,12 @@ export class CallerMind {
   }
 
   /** Words for the value that would be asked next, after one was given. */
-  #secondValue(next: Walk, entries: readonly LogEntry[]): string | null {
-    if (filledBy(entries).size === 0 || next.session.pending !== null) return null;
+  #secondValue(tried: Tried): string | null {
+    const next = tried.walk;
+    if (filledBy(tried).size === 0 || next.session.pending !== null) return null;
     const found = this.#value(next) ?? this.#anyValue(next);
     if (found === null) return null;
-    for (const [entity, value] of filledBy(found.tried.entries)) this.#meant.set(entity, value);
+    for (const [entity, value] of filledBy(found.tried)) this.#meant.set(entity, value);
     return wordsOf(found.act);
   }
 
@@ -290,21 +310,23 @@ export class CallerMind {
     for (const { acts } of this.#agent.acts.in(walk)) {
       const [act] = acts;
       const tried = act === undefined || wordsOf(act) === null ? null : walkOn(this.#agent.runtime, walk, act);
-      const isFit = tried !== null && filledBy(tried.entries).size > 0 && isProgress(walk, tried);
+      const isFit = tried !== null && filledBy(tried).size > 0 && isProgress(walk, tried);
       if (act !== undefined && isFit) return { act, tried, cost: 0 };
     }
     return null;
   }
 
   /** Words for another value of what was meant. */
-  #otherValue(text: string, entries: readonly LogEntry[], attempts: readonly Attempt[]): string | null {
-    const meant = filledBy(entries);
+  #otherValue(text: string, tried: Tried, attempts: readonly Attempt[]): string | null {
+    const meant = filledBy(tried);
     if (meant.size === 0) return null;
     const others = attempts.flatMap(({ acts }) => {
       const [act] = acts;
       const words = act === undefined ? null : wordsOf(act);
       if (act === undefined || words === null || words === text) return [];
-      const filled = filledBy(walkOn(this.#agent.runtime, this.#walk, act)?.entries ?? []);
+      const other = walkOn(this.#agent.runtime, this.#walk, act);
+      if (other === null) return [];
+      const filled = filledBy(other);
       const isOther = [...meant].every(([entity, value]) => filled.has(entity) && filled.get(entity) !== value);
       return isOther ? [words] : [];
     });
@@ -313,10 +335,8 @@ export class CallerMind {
 
   /** Entities that hold another value than was meant. */
   wrong(): readonly string[] {
-    const { slots, secrets } = this.#walk.session;
-    const held: { readonly [entity: string]: Json | undefined } = { ...slots, ...secrets.slots };
     return [...this.#meant].flatMap(([entity, value]) => {
-      const now = held[entity] ?? null;
+      const now = this.#held[entity] ?? null;
       return now === null || JSON.stringify(now) === value ? [] : [entity];
     });
   }

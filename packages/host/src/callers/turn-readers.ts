@@ -1,4 +1,5 @@
 import type { LogEntry, Session } from "@parley/engine";
+import type { Json } from "@parley/model/kernel";
 import type { Act, Tried, Walk } from "../verify/walk.ts";
 import { standingOf } from "./called-agent.ts";
 
@@ -18,12 +19,20 @@ export function toldBy(act: Act): string | null {
   return wordsOf(act);
 }
 
-/** Values that a turn filled, as JSON, by their entity. */
-export function filledBy(entries: readonly LogEntry[]): ReadonlyMap<string, string> {
+/** Values that an agent holds, by their entity. */
+export const heldIn = ({ session: { slots, secrets } }: Walk): { readonly [entity: string]: Json | undefined } => ({
+  ...slots,
+  ...secrets.slots,
+});
+
+/** Values that a turn filled, as JSON, by their entity. Entries show masks, so what is held goes before. */
+export function filledBy({ entries, walk }: Pick<Tried, "entries" | "walk">): ReadonlyMap<string, string> {
+  const held = heldIn(walk);
   const filled = new Map<string, string>();
   for (const entry of entries) {
-    if (entry.type === "slot_filled") filled.set(entry.entity, JSON.stringify(entry.value));
-    if (entry.type === "slot_changed") filled.set(entry.entity, JSON.stringify(entry.to));
+    if (entry.type !== "slot_filled" && entry.type !== "slot_changed") continue;
+    const shown = entry.type === "slot_filled" ? entry.value : entry.to;
+    filled.set(entry.entity, JSON.stringify(held[entry.entity] ?? shown));
   }
   return filled;
 }

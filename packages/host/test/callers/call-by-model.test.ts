@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import {
   askCaller,
   type CallerVoice,
+  callAgent,
   callByModel,
   type ModelWords,
   parseCallers,
@@ -75,6 +76,16 @@ describe("callers that a model speaks for", () => {
     expect(talks[0]?.conversation.steps).toContainEqual({ press: "1" });
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  });
+
+  it("have not reached their aim where the agent kept another value than theirs", async () => {
+    const { voice } = scripted(["I would like to buy", "ninety", "[press 1]"]);
+    const { talks } = await callByModel(agentOf(desk), [ann, { ...ann, values: {} }], run, voice);
+    expect(talks.map(({ end }) => end)).toEqual(["wrong_value", "reached"]);
+  });
+
+  it("mean what they say themselves too, also where it is masked", () => {
+    expect(callAgent(agentOf(desk), [ann], run).outcomes).toMatchObject({ all: 1, reached: 1 });
   });
 
   it("tell the model their own part and what was said, masked, and nothing else", async () => {
