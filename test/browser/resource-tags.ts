@@ -166,8 +166,8 @@ export function tagsScreen(running: () => RunningConsole): void {
       await page.getByRole("button", { name: "Select all 130" }).click();
       const bar = page.getByRole("toolbar", { name: "Selected tags" });
       await bar.getByText("130 tags selected").waitFor();
-      await page.getByRole("searchbox", { name: "Search tags" }).fill("tag 12");
-      await expect.poll(() => rows(page).count()).toBe(10);
+      await page.getByRole("searchbox", { name: "Search tags" }).fill("tag 129");
+      await see(page, ["tag 129"]);
       expect(await bar.count()).toBe(0);
     });
 
@@ -188,13 +188,13 @@ export function tagsScreen(running: () => RunningConsole): void {
       });
       await page.getByRole("button", { name: "Select all 130" }).click();
       await asked.promise;
-      await page.getByRole("searchbox", { name: "Search tags" }).fill("tag 12");
-      await expect.poll(() => rows(page).count()).toBe(10);
+      await page.getByRole("searchbox", { name: "Search tags" }).fill("tag 129");
+      await see(page, ["tag 129"]);
       held.resolve();
       await page.unrouteAll({ behavior: "wait" });
-      await page.getByRole("checkbox", { name: "Select tag 120" }).check();
+      await page.getByRole("checkbox", { name: "Select tag 129" }).check();
       await page.getByText("1 tag selected").waitFor();
-      expect(searchOf(page).q).toBe("tag 12");
+      expect(searchOf(page).q).toBe("tag 129");
     });
 
     test("selecting all ends with the page: who has left stays where they are", async () => {

@@ -14,8 +14,10 @@ export function listActs(running: () => RunningConsole): void {
     for (const name of names) paths.set(name, `${flows}${(await add(flows, { name })).uuid}/`);
     const pathOf = (name: string) => paths.get(name) ?? "";
     const flow = async (name: string) => (await running().ask("GET", pathOf(name))).body;
-    const archive = (name: string) => running().ask("POST", `${pathOf(name)}archive/`);
-    return { uuid, agents: `/clients/${uuid}/voice-agents`, pathOf, flow, archive };
+    const archive = async (name: string) => {
+      expect((await running().ask("PUT", `${pathOf(name)}archive/`)).status).toBe(200);
+    };
+    return { uuid, agents: `/clients/${uuid}`, pathOf, flow, archive };
   }
 
   describe("what is done with many rows of a list", () => {
@@ -38,7 +40,7 @@ export function listActs(running: () => RunningConsole): void {
     test("of clients too, and the question names those alone that it archives", async () => {
       const gone = await add("/api/organisations/", { name: "Lamps long gone" });
       const here = await add("/api/organisations/", { name: "Lamps still here" });
-      await running().ask("POST", `/api/organisations/${gone.uuid}/archive/`);
+      expect((await running().ask("PUT", `/api/organisations/${gone.uuid}/archive/`)).status).toBe(200);
       const page = await openAt("/clients?q=Lamps");
       await see(page, ["Lamps long gone", "Lamps still here"]);
       await page.getByRole("checkbox", { name: "Select Lamps long gone" }).check();
@@ -104,10 +106,10 @@ export function listActs(running: () => RunningConsole): void {
       const page = await context.newPage();
       await page.goto(agents);
       const row = page.getByRole("row").filter({ hasText: "Watched" });
-      await row.getByText("Draft").waitFor();
+      await row.getByText("draft", { exact: true }).waitFor();
       await archive("Watched");
       await page.clock.runFor("01:01");
-      await row.getByText("Archived").waitFor();
+      await row.getByText("archived", { exact: true }).waitFor();
     });
 
     test("has the favourites of its client, however many were starred in others since", async () => {
