@@ -79,5 +79,3 @@ export function useRowActs(reload: () => Promise<void>) {
   const progressOfMany = progress !== null && progress.of > 1 ? progress : null;
   return { act, run, progress, progressOfMany, cancel };
 }
-
-export type RowActs = ReturnType<typeof useRowActs>;
