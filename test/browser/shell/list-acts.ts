@@ -106,10 +106,10 @@ export function listActs(running: () => RunningConsole): void {
       const page = await context.newPage();
       await page.goto(agents);
       const row = page.getByRole("row").filter({ hasText: "Watched" });
-      await row.getByText("draft", { exact: true }).waitFor();
+      await row.getByText("Draft", { exact: true }).waitFor();
       await archive("Watched");
       await page.clock.runFor("01:01");
-      await row.getByText("archived", { exact: true }).waitFor();
+      await row.getByText("Archived", { exact: true }).waitFor();
     });
 
     test("has the favourites of its client, however many were starred in others since", async () => {
