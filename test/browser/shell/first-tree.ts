@@ -45,6 +45,20 @@ export function firstTree(running: () => RunningConsole): void {
       const saved = await ask("GET", version.replace("versions/0.0.1/", ""));
       expect(saved.body).toMatchObject({ use_case: "Opening hours", industry_segment_type: "Health" });
 
+      // Undo is of what was saved: what is written since stays, and what others set.
+      const agentApi = version.replace("versions/0.0.1/", "");
+      await page.getByLabel("Notes for those who use it").fill("Ask twice.");
+      await ask("PATCH", agentApi, { industry_segment_type: "Trade" });
+      await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).last().click();
+      await expect.poll(() => page.getByLabel("Use case").inputValue()).toBe("Theirs");
+      expect((await ask("GET", agentApi)).body).toMatchObject({ use_case: "Theirs", industry_segment_type: "Trade" });
+      expect(await page.getByLabel("Line of business").inputValue()).toBe("Trade");
+      await page.reload();
+      await page.getByText("Your unsaved changes are back").waitFor();
+      expect(await page.getByLabel("Notes for those who use it").inputValue()).toBe("Ask twice.");
+      await bar.getByRole("button", { name: "Discard" }).click();
+      await bar.waitFor({ state: "detached" });
+
       const parameters = [{ key: "order", type: "text", required: true }];
       await ask("PUT", `${version.replace("versions/0.0.1/", "")}update_flow_api_specs/`, { parameters });
       await page.getByRole("link", { name: "Integrations", exact: true }).click();

@@ -4,6 +4,7 @@ import { flow } from "@parley/model/nouns/flow";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { changeSeen } from "../api/change-seen.ts";
 import { send } from "../api/send.ts";
 import { MissingPolicy } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -71,21 +72,24 @@ function Form({ organisation, loaded }: { organisation: string; loaded: FlowRow 
   useKeepRow(place, draft.values, before, false);
   useEffect(() => tellKept(kept), [kept]);
 
-  async function put(row: FlowRow, values: Values): Promise<FlowRow> {
-    const next = await flows.change(row, values);
+  /** Takes over what is stored now; `seen` is what the form had when it was asked for. */
+  async function follow(next: FlowRow, seen: Values): Promise<void> {
     setBase(next);
-    draft.set(shownValues(next));
+    draft.follow(seen, shownValues(next));
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "agent settings" });
-    return next;
   }
 
   async function save() {
     setSaving(true);
     try {
       const old = Object.fromEntries(changed.map((name) => [name, before[name]]));
-      const saved = await put(base, changes);
-      const undo = () => put(saved, old).catch((error: unknown) => reportError(texts.notSaved, error));
-      notify({ severity: "success", title: texts.saved, action: { label: texts.undo, run: () => void undo() } });
+      const saved = await flows.change(base, changes);
+      await follow(saved, draft.values);
+      notify({
+        severity: "success",
+        title: texts.saved,
+        action: { label: texts.undo, run: () => void undo(saved, old) },
+      });
     } catch (error) {
       if (error instanceof ProblemError && error.status === 412) await meetOthers();
       else {
@@ -94,6 +98,18 @@ function Form({ organisation, loaded }: { organisation: string; loaded: FlowRow 
       }
     } finally {
       setSaving(false);
+    }
+  }
+
+  async function undo(saved: FlowRow, old: Values) {
+    const row = {
+      get: () => flows.get(saved.id),
+      change: (revision: number, values: Values) => flows.change({ id: saved.id, revision }, values),
+    };
+    try {
+      await follow(await changeSeen<FlowRow, Values>(row, saved, old), shownValues(saved));
+    } catch (error) {
+      reportError(texts.notSaved, error);
     }
   }
 

@@ -2,6 +2,7 @@ import { ProblemError } from "@parley/client";
 import { settingsFields } from "@parley/model/kernel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { changeSeen } from "../api/change-seen.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { faultsOf } from "../resource/collection.ts";
@@ -35,8 +36,7 @@ export function useSettingsDraft(versions: Versions, loaded: VersionRow) {
   /** What the page shows elsewhere is of before. */
   const told = () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "configured" });
 
-  async function put(row: VersionRow, values: Values): Promise<VersionRow> {
-    const next = await versions.change(row, values);
+  async function take(next: VersionRow): Promise<VersionRow> {
     setBase(next);
     await told();
     return next;
@@ -46,7 +46,7 @@ export function useSettingsDraft(versions: Versions, loaded: VersionRow) {
     setSaving(true);
     try {
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, settingsOf(base)[name]]));
-      const saved = await put(base, changes);
+      const saved = await take(await versions.change(base, changes));
       setConflict(null);
       draft.set({});
       notify({
@@ -65,10 +65,14 @@ export function useSettingsDraft(versions: Versions, loaded: VersionRow) {
     }
   }
 
-  async function undo(row: VersionRow, before: Values) {
+  async function undo(saved: VersionRow, before: Values) {
+    const row = {
+      get: () => versions.get(saved.version),
+      change: (revision: number, values: Values) => versions.change({ ...saved, revision }, values),
+    };
     try {
-      await put(row, before);
-      draft.set(before);
+      const next = await take(await changeSeen<VersionRow, Values>(row, saved, before));
+      draft.follow(settingsOf(saved), settingsOf(next));
     } catch (error) {
       reportError(texts.notSaved, error);
     }

@@ -109,6 +109,15 @@ export function useRowDraft(fields: Fields, start: Values) {
       setDraft((before) => ({ ...before, faults: { ...before.faults, ...ours } }));
       return found.filter((fault) => !isOurs(fault));
     },
+    /** Takes values over where the form has what it had when they were asked for: what was written since stays. */
+    follow: (seen: Values, now: Values) =>
+      setDraft((before) => {
+        const isSettled = (name: string) =>
+          before.faults[name] === undefined && equalJson(before.values[name], seen[name]);
+        const taken = Object.fromEntries(Object.entries(now).filter(([name]) => isSettled(name)));
+        const texts = Object.fromEntries(Object.entries(before.texts).filter(([name]) => !(name in taken)));
+        return { ...before, values: { ...before.values, ...taken }, texts };
+      }),
     /** Puts values in place of what was written there. */
     set: (values: Values) =>
       setDraft((before) => ({
