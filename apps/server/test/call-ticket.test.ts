@@ -229,6 +229,29 @@ test("a call from a page ends with the sign-in that it was begun by", async () =
   await ended;
 });
 
+test("a call from a page ends also when its sign-in ended while the server heard nothing", async () => {
+  await signOn();
+  const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.admin" }]);
+  const begin = async () => {
+    const { body } = await designer("POST", url(), {});
+    const page = open(body.url);
+    await once(page, "data");
+    return page;
+  };
+  const page = await begin();
+  const goesOn = open((await flow.ask("POST", url(), {})).body.url);
+  await once(goesOn, "data");
+  const ended = once(page, "close");
+  line.doBefore("listen ", async () => {
+    await expect.poll(async () => (await designer("POST", "/api/auth/logout/")).status).toBeLessThan(300);
+  });
+  line.cutAt("cut the line", "before");
+  await expect(server.database.asSystem("cut", (db) => sql`select 'cut the line'`.execute(db))).rejects.toThrow();
+  await ended;
+  expect(goesOn.destroyed).toBe(false);
+  goesOn.destroy();
+});
+
 test("a ticket is void once its holder is signed out", async () => {
   await signOn();
   const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.admin" }]);

@@ -1,6 +1,6 @@
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 
 /** What a call from a page is held with. */
@@ -68,11 +68,26 @@ export async function takeCallTicket(database: Database<Tables>, digest: Uint8Ar
 
 /** Who holds a ticket; null when no one does, or no longer. */
 export async function holderOfTicket(database: Database<Tables>, digest: Uint8Array): Promise<TicketHolder | null> {
-  return database.asSystem("find who holds a ticket for a call from a page", async (db) => {
-    const { rows } = await sql<TicketHolder>`select s."user", s.id as session, t.organisation_id as organisation,
+  return findHolder(
+    database,
+    sql`join call_ticket t on t.session = s.id join organisation o on o.id = t.organisation_id
+      where t.digest = ${Buffer.from(digest)}`,
+  );
+}
+
+/** Who held a ticket that is used, as they stand now; null when their sign-in has ended. */
+export async function holderOfSignIn(
+  database: Database<Tables>,
+  { session, organisation }: Pick<TicketHolder, "session" | "organisation">,
+): Promise<TicketHolder | null> {
+  return findHolder(database, sql`join organisation o on o.id = ${organisation} where s.id = ${session}`);
+}
+
+async function findHolder(database: Database<Tables>, where: RawBuilder<unknown>): Promise<TicketHolder | null> {
+  return database.asSystem("find who calls from a page", async (db) => {
+    const { rows } = await sql<TicketHolder>`select s."user", s.id as session, o.id as organisation,
         case when o.enable_ip_whitelisting then o.whitelisted_ip_address end as networks
-      from ${holders} join call_ticket t on t.session = s.id join organisation o on o.id = t.organisation_id
-      where t.digest = ${Buffer.from(digest)}`.execute(db);
+      from ${holders} ${where}`.execute(db);
     return rows[0] ?? null;
   });
 }

@@ -1,7 +1,15 @@
 /** What server and worker store of calls, lines, numbers, the outbox and timers. */
 
 export { findAccount } from "./accounts.ts";
-export { type CallTicket, findCallLinks, holderOfTicket, keepCallTicket, takeCallTicket } from "./call-tickets.ts";
+export {
+  type CallTicket,
+  findCallLinks,
+  holderOfSignIn,
+  holderOfTicket,
+  keepCallTicket,
+  type TicketHolder,
+  takeCallTicket,
+} from "./call-tickets.ts";
 export { type Callback, callbacksOf } from "./callbacks.ts";
 export {
   type CallLimit,

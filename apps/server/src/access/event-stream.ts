@@ -53,7 +53,7 @@ export async function streamTopic(visit: Visit, topic: Topic, current: () => Pro
     followSignIn(
       deps.push,
       { user: visit.caller.id, session: visit.caller.session, organisations: visit.place.organisations },
-      end,
+      { end, mayGoOn: () => mayGoOn(visit) },
     ),
   ]);
   const unfollow = () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import proxyAddr from "@fastify/proxy-addr";
-import { findCallLinks, holderOfTicket } from "@parley/db/store";
+import { findCallLinks, holderOfSignIn, holderOfTicket, type TicketHolder } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
 import { isWithin } from "../auth/network-list.ts";
@@ -95,16 +95,26 @@ export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: rea
     const { user, session, organisation } = holder;
     if (page.destroyed) return null;
     if (!takePlace(user, page)) return refusals.many;
-    const unfollow = await followSignIn(deps.push, { user, session, organisations: [organisation] }, () =>
-      page.destroy(),
+    const ip = proxyAddr(request, [...trustedProxies]);
+    const isWhereAllowed = ({ networks }: Pick<TicketHolder, "networks">) =>
+      networks === null || isWithin(networks, ip);
+    const unfollow = await followSignIn(
+      deps.push,
+      { user, session, organisations: [organisation] },
+      {
+        end: () => page.destroy(),
+        mayGoOn: async () => {
+          const now = await holderOfSignIn(deps.database, holder);
+          return now !== null && isWhereAllowed(now);
+        },
+      },
     );
     if (page.destroyed) unfollow();
     else page.once("close", unfollow);
     // Asked again, so that no end was missed before it was followed.
     const still = await holderOfTicket(deps.database, digest);
     if (still === null) return refusals.ticket;
-    const ip = proxyAddr(request, [...trustedProxies]);
-    return still.networks === null || isWithin(still.networks, ip) ? null : { status: "403 Forbidden" };
+    return isWhereAllowed(still) ? null : { status: "403 Forbidden" };
   }
 
   /** Counts a page among those that a person holds, until it is closed; false when they hold as many as they may. */

@@ -14,18 +14,29 @@ const rightsTopic = (user: Id): Topic => `rights ${user}`;
 /** What is announced, by its row, of a client: that its data may be used from other networks than before. */
 const networksTopic = (organisation: Id): Topic => `networks ${organisation}`;
 
+/** Work that was begun by the rights of a sign-in. */
+export type Begun = {
+  readonly end: () => void;
+  /** Whether it may go on: asked after a gap, in which something may have been announced unheard. */
+  readonly mayGoOn: () => Promise<boolean>;
+};
+
 /**
- * Calls back when work begun by the rights of a sign-in may not go on. The sign-in has ended, its user's rights or a
- * network list have changed, or this process no longer hears of them. Returns what ends the following.
+ * Ends work begun by the rights of a sign-in when it may not go on. The sign-in has ended, its user's rights or a network
+ * list have changed, or this process no longer hears of them. Returns what ends the following.
  */
-export async function followSignIn(push: Push, signIn: SignIn, end: () => void): Promise<() => void> {
-  const follower = { onEvent: end, onGap: () => {}, onEnd: end };
-  const topics = [
-    signInTopic(signIn.session),
-    rightsTopic(signIn.user),
-    ...signIn.organisations.map((organisation) => networksTopic(organisation)),
-  ];
-  const unfollowing = await Promise.all(topics.map((topic) => push.follow(topic, follower)));
+export async function followSignIn(push: Push, signIn: SignIn, { end, mayGoOn }: Begun): Promise<() => void> {
+  const askAgain = () =>
+    void mayGoOn().then(
+      (may) => may || end(),
+      // Who cannot be asked about does not go on.
+      end,
+    );
+  const others = [rightsTopic(signIn.user), ...signIn.organisations.map((organisation) => networksTopic(organisation))];
+  const unfollowing = await Promise.all([
+    push.follow(signInTopic(signIn.session), { onEvent: end, onGap: askAgain, onEnd: end }),
+    ...others.map((topic) => push.follow(topic, { onEvent: end, onGap: () => {}, onEnd: end })),
+  ]);
   return () => {
     for (const one of unfollowing) one();
   };
