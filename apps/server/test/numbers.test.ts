@@ -33,7 +33,7 @@ async function deployableFlow(values: { readonly type?: string } = {}) {
 
 describe("numbers", () => {
   test("are not given to a template, which no one calls", async () => {
-    const { ask, flowPath, organisation } = await addFlow(server);
+    const { ask, flow, flowPath, organisation } = await addFlow(server);
     const number = "5550190";
     await admin("POST", "/api/telephony/virtual_numbers/", { number, client: organisation });
     await ask("PATCH", flowPath, { is_template: true });
@@ -41,6 +41,11 @@ describe("numbers", () => {
     expect(await assign()).toMatchObject({ status: 409, body: { code: "flow_is_template" } });
     await ask("PATCH", flowPath, { is_template: false });
     expect((await assign()).status).toBe(200);
+    // Nor does an agent that has numbers become one.
+    const refused = { status: 409, body: { code: "flow_is_template" } };
+    expect(await ask("PATCH", flowPath, { is_template: true })).toMatchObject(refused);
+    expect(await ask("PUT", `/api/flows/${flow}/upgrade_to_public/`)).toMatchObject(refused);
+    expect((await ask("GET", flowPath)).body).toMatchObject({ is_template: false, is_public: false });
   });
 
   test("are given to a flow, exchanged, taken back; another client's are not there", async () => {

@@ -78,6 +78,15 @@ export function controlPanel(running: () => RunningConsole): void {
       await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).first().click();
       await expect.poll(async () => (await levels()).number).toEqual({});
       await ask("PATCH", client, { call_handling: {} });
+
+      // What was written for a number that the agent lost bars no one from the panel.
+      await concurrency.fill("4");
+      await bar.waitFor();
+      await ask("POST", `${api}virtual-numbers/unassign/`, { number });
+      await page.reload();
+      await page.getByText(`The agent no longer answers ${number}`).waitFor();
+      await page.getByRole("button", { name: "Pause" }).waitFor();
+      await bar.waitFor({ state: "detached" });
     });
 
     test("changes a live agent, says where each value comes from, and takes changes back in one click", async () => {

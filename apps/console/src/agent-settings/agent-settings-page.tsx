@@ -70,7 +70,12 @@ function Form({ organisation, loaded }: { organisation: string; loaded: FlowRow 
   const tags = useTags(organisation).data ?? [];
 
   useKeepRow(place, draft.values, before, false);
-  useEffect(() => tellKept(kept), [kept]);
+  useEffect(() => {
+    tellKept(kept);
+    if (kept !== null && kept.clashes.length > 0) {
+      notify({ severity: "warning", title: texts.met, detail: texts.metDetail });
+    }
+  }, [kept]);
 
   /** Takes over what is stored now; `seen` is what the form had when it was asked for. */
   async function follow(next: FlowRow, seen: Values): Promise<void> {

@@ -6,6 +6,7 @@ import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { texts as parts } from "../parts/texts.ts";
+import { texts as bulk } from "../resource/bulk/texts.ts";
 import { type Client, isLiving, nameOf } from "./client.ts";
 import { findClients } from "./clients-queries.ts";
 import { texts } from "./texts.ts";
@@ -20,9 +21,10 @@ type ButtonProps = { selected: ReadonlySet<Id>; archive: (clients: readonly Clie
 export function ArchiveButton({ selected, archive }: ButtonProps) {
   async function find() {
     try {
-      const living = (await findClients([...selected])).filter(isLiving);
+      const found = await findClients([...selected]);
+      const living = found.filter(isLiving);
       if (living.length > 0) archive(living);
-      else notify({ severity: "info", title: texts.done.archivedBefore });
+      else notify({ severity: "info", title: found.length === 0 ? bulk.gone : texts.done.archivedBefore });
     } catch (error) {
       reportError(texts.list.fetching, error);
     }

@@ -101,7 +101,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
       ? shownSettings.filter(({ place }) => place.group === group && (part === undefined || place.part === part))
       : findSettings(find, helpOf);
   const own = shownSettings.filter(({ name }) => isOwn(name, draft.values[name])).length;
-  const leaving = useLeaveQuestion(changed.length);
+  const leaving = useLeaveQuestion(changed.length, settings.wrong.length);
   useActions(
     () => [
       {
@@ -228,13 +228,13 @@ function sectionsOf(shown: readonly ShownSetting[], isFound: boolean) {
 }
 
 /** Asks before unsaved changes are left behind, but where the sign-in ends; other groups of Configure show them too. */
-function useLeaveQuestion(count: number) {
+function useLeaveQuestion(count: number, wrong: number) {
   const { pathname } = useLocation();
   const [here = pathname] = /^.*\/configur(e|ation)/.exec(pathname) ?? [];
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(here) && readTokens() !== null,
-    // Loading the page again loses nothing.
-    enableBeforeUnload: false,
+    shouldBlockFn: ({ next }) => count + wrong > 0 && !next.pathname.startsWith(here) && readTokens() !== null,
+    // Loading the page again loses what cannot be read yet.
+    enableBeforeUnload: () => wrong > 0 && readTokens() !== null,
     withResolver: true,
   });
   if (status !== "blocked") return null;
@@ -248,7 +248,7 @@ function useLeaveQuestion(count: number) {
       onClose={reset}
       onConfirm={proceed}
     >
-      {texts.leave.text(count)}
+      {texts.leave.text(count, wrong)}
     </ConfirmDialog>
   );
 }

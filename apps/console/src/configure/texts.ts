@@ -44,8 +44,11 @@ export const texts = {
   undo: "Undo",
   leave: {
     title: "Leave without saving?",
-    text: (count: number) =>
-      `${counted(count, "change is", "changes are")} not saved yet. This browser keeps what you wrote.`,
+    text: (count: number, wrong: number) =>
+      [
+        ...(count > 0 ? [`${counted(count, "change is", "changes are")} not saved yet, and waits here for you.`] : []),
+        ...(wrong > 0 ? [`${counted(wrong, "field needs mending", "fields need mending")}. Leaving loses that.`] : []),
+      ].join(" "),
     confirm: "Leave",
     stay: "Stay",
   },

@@ -96,7 +96,13 @@ export function useSettingsDraft(versions: Versions, loaded: VersionRow) {
     const now = settingsOf(theirs);
     draft.set(Object.fromEntries(found.others.map((name) => [name, now[name]])));
     setBase(theirs);
-    setConflict(found);
+    setConflict((before) => {
+      // What waits to be decided waits on.
+      const waiting = before?.clashes.filter(
+        ({ field, stays }) => stays === null && !found.clashes.some((each) => each.field === field),
+      );
+      return { ...found, clashes: [...found.clashes, ...(waiting ?? [])] };
+    });
   }
 
   function decide(field: string, stays: "yours" | "theirs", value: unknown) {

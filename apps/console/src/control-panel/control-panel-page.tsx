@@ -1,10 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
+import { ProblemError } from "@parley/client";
 import { handlingInForce } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { ControlPanel } from "@parley/model/api/control-panel";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { ArchivedNotice } from "../parts/archived/archived-notice.tsx";
 import { useArchived } from "../parts/archived/use-archived.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
@@ -35,6 +37,11 @@ function AgentPanel({ at }: { readonly at: PanelPlace }) {
     (await changes.refetch()).data?.results.find((change) => change.number === number),
   );
   const panel = useQuery(panelQuery(at, draft.number));
+  const isNumberGone = panel.error instanceof ProblemError && panel.error.status === 400;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found gone
+  useEffect(() => {
+    if (isNumberGone) draft.loseNumber();
+  }, [isNumberGone]);
 
   return (
     <>

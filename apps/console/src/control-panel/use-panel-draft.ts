@@ -31,6 +31,15 @@ export function usePanelDraft(at: PanelPlace, changeOf: (number: number) => Prom
     if (kept !== null) notify({ severity: "info", title: texts.kept, detail: texts.keptDetail });
   }, [kept]);
 
+  /** The number is the agent's no more: what was written for it goes with it, the rest stays. */
+  function loseNumber() {
+    if (number === null) return;
+    notify({ severity: "warning", title: texts.numberGone(number) });
+    if (level === "number") discard();
+    setNumber(null);
+    setLevel((shown) => (shown === "number" ? "control_panel" : shown));
+  }
+
   function undo({ id }: Pick<ControlChange, "id">) {
     verbs.undo.mutate(id, {
       onSuccess: () => notify({ severity: "success", title: texts.saved }),
@@ -84,7 +93,7 @@ export function usePanelDraft(at: PanelPlace, changeOf: (number: number) => Prom
   }
 
   return {
-    ...{ number, level, draft, setDraft, note, setNote, changed, discard, save, change, undo },
+    ...{ number, level, draft, setDraft, note, setNote, changed, discard, save, change, undo, loseNumber },
     isBusy: verbs.change.isPending || verbs.undo.isPending || verbs.changeLevel.isPending,
     isReadable: isReadable(draft),
     showNumber: (next: string | null) =>

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useZone } from "../look/use-zone.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { later, laterOpened } from "../parts/later.tsx";
+import { Scopes } from "../parts/scopes.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
@@ -44,6 +45,12 @@ export function ResourceList({ list, firstActs }: { list: ResourceListState; fir
     () => tableColumns(resource, { search, isNarrow, moment, favourites }),
     [resource, asked, isNarrow, moment, favourites],
   );
+  const chosen = (rows.rows ?? []).flatMap((entry) => (entry !== undefined && selected.has(entry.row.id) ? [entry] : []));
+  /** Of the selected rows; where not all of them are here, at the address's too. */
+  const scopes = [
+    ...chosen.map((entry) => scopeOfRow(resource, entry, here)),
+    ...(chosen.length < selected.size ? [here] : []),
+  ];
   return (
     <>
       <ServerList
@@ -77,14 +84,16 @@ export function ResourceList({ list, firstActs }: { list: ResourceListState; fir
         }
         foot={
           selected.size > 0 ? (
-            <BulkBar
-              resource={resource}
-              source={source}
-              selected={selected}
-              select={select}
-              total={count}
-              reload={reload}
-            />
+            <Scopes value={scopes}>
+              <BulkBar
+                resource={resource}
+                source={source}
+                selected={selected}
+                select={select}
+                total={count}
+                reload={reload}
+              />
+            </Scopes>
           ) : (
             <span className="muted">{countOf(count, said)}</span>
           )

@@ -40,7 +40,8 @@ export function TemplateMenu({ organisation, template, onPublish, onWithdraw, ..
           {texts.menu.publish}
         </Menu.Item>
       </Forbidden>
-      <Forbidden needs={rules.flowWrite}>
+      {/* Only who may offer it to all clients brings a public one back. */}
+      <Forbidden needs={template.is_public ? rules.flowAdmin : rules.flowWrite}>
         <Menu.Item leftSection={<IconX size={16} aria-hidden />} disabled={!template.is_own} onClick={onWithdraw}>
           {texts.menu.withdraw}
         </Menu.Item>

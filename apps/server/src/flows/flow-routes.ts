@@ -18,6 +18,7 @@ import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
 import { updateRows } from "../rows/write-row.ts";
+import { refuseMisfits } from "../telephony/numbers-of-flow.ts";
 
 const noun = nounsByName.flow;
 const readBeta = bodyOf(markFlowAsBeta);
@@ -94,7 +95,9 @@ function changeFlow(
   const id = inPath(visit).flow;
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const row = await flowRow(trx, id);
-    await updateRows(trx, noun, [id], await decide(trx, row));
+    const changes = await decide(trx, row);
+    await updateRows(trx, noun, [id], changes);
+    if (changes.is_template === true) await refuseMisfits(trx, sql`n.flow = ${id}`);
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
     return shownRow(trx, noun, id);
   });

@@ -51,7 +51,7 @@ const withdrawn = (values: Row): Row => (values.is_template === false ? { is_pub
 function keepingTemplate(visit: Visit): Changing {
   return {
     along: async (trx, { id, values }) => {
-      if (values.type !== undefined) await refuseMisfits(trx, sql`n.flow = ${id}`);
+      if (values.type !== undefined || values.is_template === true) await refuseMisfits(trx, sql`n.flow = ${id}`);
     },
     prepare: async (values, row) => {
       const { template_id, template_flow } = values;

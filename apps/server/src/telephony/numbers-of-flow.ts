@@ -21,7 +21,7 @@ export async function refuseMisfits(trx: Db, which: Condition): Promise<void> {
   const gone = rows.find(({ isDeleted }) => isDeleted);
   if (gone !== undefined) throw conflict("flow_deleted", "The agent is deleted: assign the number to another one.");
   if (rows.some(({ isTemplate }) => isTemplate)) {
-    throw conflict("flow_is_template", "Agents begin from a template: assign the number to an agent made of it.");
+    throw conflict("flow_is_template", "A template takes no calls: assign its numbers to an agent made of it.");
   }
   const misfit = rows.find(({ carries, talks }) => carries !== talks);
   if (misfit === undefined) return;

@@ -30,6 +30,8 @@ export function readMoment(text: string): string | null {
   return readAs === null || at === null || at === "24:00" ? null : `${readAs}T${at}`;
 }
 
+/** A text and, behind its minutes, the seconds. */
+const withSeconds = /^(.*:\d\d):([0-5]\d(?:\.\d{1,9})?)\s*$/;
 const ownOffset = /^\s*(\S+?)(?:T|\s+)(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(?:Z|([+-]\d\d):?(\d\d)?)\s*$/i;
 
 /**
@@ -38,7 +40,11 @@ const ownOffset = /^\s*(\S+?)(?:T|\s+)(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(?:Z|
  */
 export function momentOf(text: string, zone: string): string | undefined {
   const [whole, date = "", time = "", hours = "+00", minutes = "00"] = ownOffset.exec(text) ?? [];
-  if (whole === undefined) return momentInZone(readMoment(text) ?? undefined, zone);
+  if (whole === undefined) {
+    const [, minutely = text, seconds = "0"] = withSeconds.exec(text) ?? [];
+    const minute = momentInZone(readMoment(minutely) ?? undefined, zone);
+    return minute && new Date(Date.parse(minute) + Number(seconds) * 1000).toISOString();
+  }
   const day = readDay(date);
   const at = new Date(`${day}T${time}${hours}:${minutes}`);
   return day === null || Number.isNaN(at.getTime()) ? undefined : at.toISOString();

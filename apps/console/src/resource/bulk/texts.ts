@@ -4,6 +4,7 @@ export const texts = {
   selected: (rows: string) => `${rows} selected`,
   progress: (verb: string, done: string, of: string) => `${verb} ${done} of ${of}`,
   late: "The server takes long to answer.",
+  gone: "The selected rows are gone",
   stopped: "Stopped before the server answered: look whether it is done.",
   verbs: {
     archiving: "Archiving",

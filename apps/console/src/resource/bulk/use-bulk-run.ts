@@ -22,15 +22,20 @@ export function useBulkRun() {
     work: (signal: AbortSignal, told: (at: Progress) => void) => Promise<void>,
   ): Promise<void> {
     const controller = new AbortController();
-    running.current = controller;
-    setProgress({ verb, done: 0, of });
+    // What is begun beside longer work neither shows its progress nor is stopped with it.
+    if (running.current === null) {
+      running.current = controller;
+      setProgress({ verb, done: 0, of });
+    }
     try {
-      await work(controller.signal, (at) => setProgress({ verb, ...at }));
+      await work(controller.signal, (at) => running.current === controller && setProgress({ verb, ...at }));
     } catch (error) {
       if (!controller.signal.aborted) reportError(title, error);
     } finally {
-      running.current = null;
-      setProgress(null);
+      if (running.current === controller) {
+        running.current = null;
+        setProgress(null);
+      }
     }
   }
   return { progress, run, cancel: () => running.current?.abort() };

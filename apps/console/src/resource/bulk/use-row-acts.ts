@@ -46,7 +46,7 @@ export function useRowActs(reload: () => Promise<void>) {
       const rows = found.filter((row) => asked.changes?.(row) ?? true);
       if (rows.length === 0 && asked.nothing !== undefined) {
         keep?.([]);
-        return void notify({ severity: "info", title: asked.nothing });
+        return void notify({ severity: "info", title: found.length === 0 ? texts.gone : asked.nothing });
       }
       const outcome = await asked.work(rows, { signal, told });
       keep?.([...outcome.failed.map(({ item }) => item), ...outcome.left]);
