@@ -158,6 +158,11 @@ describe("the changelog", () => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
+  test("tells each change once", () => {
+    const begun = lines.filter((line) => line.startsWith("- "));
+    expect(begun.filter((line, place) => begun.indexOf(line) !== place)).toEqual([]);
+  });
+
   test("says each change in one line of at most 120 characters, by kind", () => {
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
     const kinds = new Set(lines.filter((line) => line.startsWith("### ")));

@@ -68,6 +68,16 @@ export function configuring(running: () => RunningConsole): void {
     await page.getByText("Your unsaved changes are back").waitFor();
     expect(await page.getByLabel("Failures in a block").inputValue()).toBe("4");
     const bar = page.getByRole("region", { name: "Unsaved changes" });
+    // The question waits also when something else of the version is changed meanwhile.
+    const groups = page.getByRole("navigation", { name: "Groups of settings" });
+    await groups.getByRole("link", { name: /^Personas/ }).click();
+    await page.getByRole("button", { name: "Add persona" }).waitFor();
+    await running().ask("POST", `${api}tts_persona/`, { name: "Asha", tts_agent: "f2" });
+    await page.getByText("Asha", { exact: true }).first().waitFor();
+    const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/0.0.1/") && answer.ok());
+    await groups.getByRole("link", { name: /^Retries and limits/ }).click();
+    await refreshed;
+    expect(await bar.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     await page
       .getByRole("radiogroup", { name: "Blocks passed in one turn" })
       .getByRole("radio", { name: /^Theirs/ })
