@@ -1,5 +1,6 @@
 import type { JsonObject } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { importDialogflow } from "../src/index.ts";
 import { importedBy, silentIn, versionBefore } from "./helpers/check-import.ts";
 import { makeIds } from "./make-ids.ts";
@@ -216,6 +217,26 @@ describe("a Dialogflow CX package", () => {
       "part agent.json: speechToTextSettings",
       "part agents/b.json",
     ]);
+  });
+
+  test("of thousands of things that are left out is read in time", () => {
+    const files = filesOf({
+      "agent.json": {},
+      "flows/A/A.json": {},
+      ...Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`testCases/t${at}.json`, { steps: [at] }])),
+    });
+    const read = () => importDialogflow(files, { existing: versionBefore(), makeId: makeIds() });
+    const { result, took } = leastOnProcessor(1000, read);
+    expect(result).toMatchObject({ ok: true, report: { reasons: [{ kind: "test case", count: 2000 }] } });
+    expect(took).toBeLessThan(1000);
+  });
+
+  test("with more handlers of an event than one keeps the first of them", () => {
+    const handlers = Array.from({ length: 150_000 }, () => ({ event: "sys.no-match-1", targetPage: "End Session" }));
+    const files = filesOf({ "agent.json": {}, "flows/A/A.json": { eventHandlers: handlers } });
+    const read = importDialogflow(files, { existing: versionBefore(), makeId: makeIds() });
+    const counts = read.ok ? read.report.counts : [];
+    expect(counts.find(({ kind }) => kind === "event handler")).toMatchObject({ found: 150_000, carried: 1 });
   });
 
   test("may lie in a folder of its archive", () => {

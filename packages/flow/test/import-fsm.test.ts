@@ -194,7 +194,9 @@ describe("a state machine", () => {
     const chart = { states: { all: { on: named(2000, "e", "all"), states: named(2000, "s", {}) } } };
     const transitions = Array.from({ length: 2000 }, (_, at) => ({ trigger: `e${at}`, source: "*", dest: "s0" }));
     const lists = { states: Object.keys(named(2000, "s", {})), transitions };
-    for (const machine of [chart, lists]) {
+    const onDone = Array.from({ length: 500 }, () => "all");
+    const done = { states: { all: { onDone, states: named(500, "s", { type: "final" }) } } };
+    for (const machine of [chart, lists, done]) {
       const read = () => importFsm(machine, { existing: versionBefore(), makeId: makeIds() });
       const { result, took } = leastOnProcessor(1000, read);
       expect(result).toMatchObject({ ok: false, fault: expect.stringContaining("transitions") });

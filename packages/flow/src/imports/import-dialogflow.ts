@@ -280,11 +280,16 @@ class DialogflowReader {
     this.#agent.path(from, fields);
   }
 
-  /** Reads the handlers of a flow or page. Those that do nothing here are listed. */
+  /** Reads the handlers of a flow or page: the first of each event. Those that do nothing here are listed. */
   #handlersOf(flow: Flow, of: string, handlers: unknown): readonly Handler[] {
+    const read = new Set<string>();
     return loosesIn(handlers).flatMap((json): readonly Handler[] => {
       const event = eventOf(json);
       const label = `${of}: ${event}`;
+      if (read.has(event)) {
+        this.#tally.leave("event handler", label, notCarried.never, json);
+        return [];
+      }
       const failure = failureOf(event);
       const target = this.#places.target(flow, json, flow.first);
       const isOurs = failure !== null || !/^(sys|webhook|flow)\./.test(event);
@@ -298,7 +303,10 @@ class DialogflowReader {
         return [];
       }
       const does = this.#fulfil(looseIn(json.triggerFulfillment), label, { saysOnly: target === null });
-      if (target !== null || does.prompts.length > 0) return [{ label, event, json, failure, does }];
+      if (target !== null || does.prompts.length > 0) {
+        read.add(event);
+        return [{ label, event, json, failure, does }];
+      }
       this.#tally.leave("event handler", label, notCarried.empty);
       return [];
     });

@@ -108,7 +108,8 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
       return;
     }
     const own = transitionsOf(node, path, tally);
-    count.add(own.length + outer.length);
+    const isFinal = node.type === "final";
+    count.add(own.length + outer.length + (isFinal ? done.length : 0));
     const inner = [...own, ...outer];
     const children = Object.entries(looseIn(node.states)).filter(([name, child]) => {
       if (!isLoose(child)) tally.leave("state", join(path, name), notCarried.odd);
@@ -118,7 +119,6 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
       leaves.set(path, path);
       if (path === "") return;
       tally.carry("state");
-      const isFinal = node.type === "final";
       // A final state in a state ends that one: what is around goes on, by `onDone` where it says so.
       const isLast = isFinal && !path.includes(".");
       states.push({ path, said: wordsOf(node), isFinal: isLast, transitions: isFinal ? [...done, ...inner] : inner });
@@ -127,9 +127,10 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
     const first = wordIn(node.initial) ?? children[0]?.[0] ?? null;
     leaves.set(path, first === null ? null : join(path, first));
     if (path !== "") tally.carry("state");
+    const within = { outer: inner, done: doneOf(node, path) };
     const [only, ...beside] = children;
     for (const [name, child] of node.type === "parallel" && only !== undefined ? [only] : children) {
-      visit(looseIn(child), join(path, name), { outer: inner, done: doneOf(node, path) }, depth + 1);
+      visit(looseIn(child), join(path, name), within, depth + 1);
     }
     if (node.type === "parallel") {
       for (const [name, child] of beside) {
