@@ -239,6 +239,19 @@ describe("a Dialogflow CX package", () => {
     expect(counts.find(({ kind }) => kind === "event handler")).toMatchObject({ found: 150_000, carried: 1 });
   });
 
+  test.each([
+    ["__MACOSX/._agent.json", "\u0000\u0005\u0016\u0007"],
+    ["flows/._Help.json", "\u0000\u0005\u0016\u0007"],
+    [".vscode/settings.json", "{ // tabs\n }"],
+    ["testCases/deep.json", `${"[".repeat(100)}${"]".repeat(100)}`],
+  ])("lists %s, which is no part of the agent, and is imported", (path, content) => {
+    const [plain, beside] = [imported(filesOf(shop)), imported(filesOf(shop).set(path, content))];
+    expect(beside.document).toEqual(plain.document);
+    const isFile = ({ kind }: { readonly kind: string }) => kind === "file";
+    expect(plain.report.left.filter(isFile)).toEqual([]);
+    expect(beside.report.left.filter(isFile).map(({ name }) => name)).toEqual([path]);
+  });
+
   test("may lie in a folder of its archive", () => {
     expect(imported(filesOf(shop, "export/")).report.format).toBe("Dialogflow CX Shop");
   });

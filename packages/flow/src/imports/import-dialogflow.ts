@@ -9,6 +9,7 @@ import {
   openFiles,
   type PackageEntry,
   type PackageFiles,
+  type PackageFolder,
   rootOf,
 } from "./dialogflow-files.ts";
 import { doesNothing, readFulfilment } from "./dialogflow-fulfilment.ts";
@@ -85,7 +86,7 @@ class DialogflowReader {
     return { ok: true, document: this.#agent.document(), report: this.#tally.report(`Dialogflow CX ${name}`.trim()) };
   }
 
-  #entries(kind: string): readonly PackageEntry[] {
+  #entries(kind: PackageFolder): readonly PackageEntry[] {
     return entriesOf(this.#files, this.#root, kind);
   }
 
