@@ -80,6 +80,9 @@ test("a path that one put on a block which the other took away is asked about by
   const { document, conflicts } = merge(mine, theirs);
   expect(conflicts).toMatchObject([{ noun: "block", id: block(base, "Menu")?.id, field: null }]);
   expect(document).toEqual(mine);
+  const [asked] = mergeQuestions(withSameNewRows({ base, mine, theirs }), conflicts);
+  expect(asked?.mine.sentence).toBe("Block Menu is gone");
+  expect(asked?.theirs.sentence).toMatch(/^Path .* is new$/);
   const chosen = merge(mine, theirs, new Map([[conflicts[0]?.key ?? "", "theirs"]]));
   expect(
     chosen.document.rows.path
@@ -161,6 +164,9 @@ test.each([
     ] as const) {
       const { conflicts } = mergeDocuments(withSameNewRows(ways), new Map());
       expect(conflicts).toMatchObject([{ noun, field: null }]);
+      const [asked] = mergeQuestions(ways, conflicts);
+      expect(asked?.[keeper].sentence).toMatch(/^(Path Menu: intent pay|Block Ask) is new$/);
+      expect(asked?.[keeper === "mine" ? "theirs" : "mine"].sentence).toMatch(/ is gone$/);
       const choices = new Map(conflicts.map(({ key }) => [key, keeper] as const));
       expect(mergeDocuments(withSameNewRows(ways), choices).document).toEqual(mine);
     }
