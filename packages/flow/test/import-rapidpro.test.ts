@@ -148,8 +148,7 @@ describe("flows of RapidPro", () => {
     ]);
     expect(drawn).toContainEqual(["Colour", "no_input", null, "End"]);
     expect(drawn).toContainEqual(["Colour", "no_match", null, "Colour"]);
-    const isRed =
-      'metadata.colour_category != null && string(metadata.colour_category).matches("(?i)^\\\\s*Red\\\\s*$")';
+    const isRed = 'metadata.colour_category != null && string(metadata.colour_category).matches("^Red$")';
     expect(drawn).toContainEqual(["Node 2", "condition", isRed, "Node 3"]);
     expect(drawn).toContainEqual(["Node 3", "dtmf", "1", "Node 4"]);
     expect(drawn).toContainEqual(["Node 4", "action_result", "action.ok", "Node 5"]);
