@@ -252,6 +252,43 @@ describe("a Dialogflow CX package", () => {
     expect(beside.report.left.filter(isFile).map(({ name }) => name)).toEqual([path]);
   });
 
+  /** A flow with a page that asks, and what it does on events. */
+  const asking = (...eventHandlers: readonly unknown[]) =>
+    imported(
+      filesOf({
+        "agent.json": {},
+        "intents/yes/yes.json": {},
+        "intents/yes/trainingPhrases/en.json": { trainingPhrases: [{ parts: [{ text: "yes" }] }] },
+        "flows/A/A.json": { transitionRoutes: [{ condition: "true", targetPage: "Ask" }] },
+        "flows/A/pages/Ask.json": {
+          entryFulfillment: say("Ask?"),
+          transitionRoutes: [{ intent: "yes", targetPage: "End Session" }],
+          eventHandlers,
+        },
+      }),
+    );
+
+  test.each(["CURRENT_PAGE", "Ask"])("lists what a handler writes that stays on its page by %s", (targetPage) => {
+    const does = { ...say("Again"), setParameterActions: [{ parameter: "tries", value: 1 }] };
+    const failing = asking({ event: "sys.no-match-default", targetPage, triggerFulfillment: does }).report;
+    expect(failing.counts).toContainEqual({ kind: "parameter set", found: 1, carried: 0, left: 1 });
+    expect(failing.counts).toContainEqual({ kind: "event handler", found: 1, carried: 1, left: 0 });
+    const own = asking({ event: "own", targetPage, triggerFulfillment: does }).report;
+    expect(own.left.map(({ kind, name }) => `${kind} ${name}`)).toEqual(["event handler A/Ask: own"]);
+    expect(own.counts.some(({ kind }) => kind === "parameter set")).toBe(false);
+  });
+
+  test("asks again with a page's own words until the round whose words come", () => {
+    const { rows } = asking(
+      { event: "sys.no-match-2", triggerFulfillment: say("Second") },
+      { event: "sys.no-match-3", targetPage: "End Session" },
+    ).document;
+    const ask = rows.block.find(({ name }) => name === "Ask");
+    const said = ask?.no_match_reprompts.map((id) => rows.prompt_content.find(({ prompt }) => prompt === id)?.content);
+    expect(said).toEqual(["Ask?", "Second"]);
+    expect(rows.path.find(({ transition_type }) => transition_type === "no_match")?.retries).toBe(2);
+  });
+
   test("may lie in a folder of its archive", () => {
     expect(imported(filesOf(shop, "export/")).report.format).toBe("Dialogflow CX Shop");
   });

@@ -20,6 +20,8 @@ export type Page = {
   readonly name: string;
   readonly json: Loose;
   readonly block: Id;
+  /** What is said on entering. */
+  readonly words: readonly Id[];
   readonly after: Id;
   readonly asks: readonly Parameter[];
 };
@@ -29,6 +31,8 @@ export type Flow = {
   readonly entry: PackageEntry;
   readonly subFlow: DraftSubFlow;
   readonly first: Id;
+  /** What is said there. */
+  readonly welcome: readonly Id[];
   readonly pages: ReadonlyMap<string, Page>;
   readonly ends: Map<string, Id>;
 };

@@ -121,7 +121,7 @@ class DialogflowReader {
       pages.set(name, this.#openPage(subFlow, { name, json, at }));
       this.#tally.carry("page");
     });
-    return { entry, subFlow, first, pages, ends: new Map() };
+    return { entry, subFlow, first, welcome: said.prompts, pages, ends: new Map() };
   }
 
   #openPage(subFlow: DraftSubFlow, page: { name: string; json: Loose; at: { x: number; y: number } }): Page {
@@ -147,7 +147,7 @@ class DialogflowReader {
       : block;
     if (isForm)
       this.#agent.path(block, { transition_type: "entity_fill", completely_fill: true, destination_block: after });
-    return { name, json, block, after, asks };
+    return { name, json, block, words: said.prompts, after, asks };
   }
 
   #openParameter(of: { page: string; entry: readonly Id[]; parameter: Loose }): Parameter {
@@ -183,8 +183,8 @@ class DialogflowReader {
       } else this.#drawRoute(flow, route, { block: first, after: first, isOfFlow: true });
     }
     const drawn = new Set<Handler>();
-    const ofFlow = this.#handlersOf(flow, entry.name, entry.json.eventHandlers);
-    this.#drawHandlers(flow, { block: first, asks: [] }, { scopes: [ofFlow], drawn });
+    const ofFlow = this.#handlersOf(flow, { of: entry.name, block: null }, entry.json.eventHandlers);
+    this.#drawHandlers(flow, { block: first, words: flow.welcome, asks: [] }, { scopes: [ofFlow], drawn });
     const ofPages = [...flow.pages.values()].flatMap((page) => this.#drawPage(flow, page, { ofFlow, drawn }));
     for (const handler of [...ofFlow, ...ofPages]) {
       if (drawn.has(handler)) this.#tally.carry("event handler");
@@ -198,7 +198,7 @@ class DialogflowReader {
     for (const route of routesOf(flow.entry, { label, json: page.json }, this.#tally)) {
       this.#drawRoute(flow, route, { ...page, isOfFlow: false });
     }
-    const own = this.#handlersOf(flow, label, page.json.eventHandlers);
+    const own = this.#handlersOf(flow, { of: label, block: page.block }, page.json.eventHandlers);
     const scopes = [own, of.ofFlow];
     this.#drawHandlers(flow, page, { scopes, drawn: of.drawn });
     for (const { entity, prompts, required, ...asked } of page.asks) {
@@ -282,7 +282,11 @@ class DialogflowReader {
   }
 
   /** Reads the handlers of a flow or page: the first of each event. Those that do nothing here are listed. */
-  #handlersOf(flow: Flow, of: string, handlers: unknown): readonly Handler[] {
+  #handlersOf(
+    flow: Flow,
+    { of, block }: { readonly of: string; readonly block: Id | null },
+    handlers: unknown,
+  ): readonly Handler[] {
     const read = new Set<string>();
     return loosesIn(handlers).flatMap((json): readonly Handler[] => {
       const event = eventOf(json);
@@ -292,7 +296,8 @@ class DialogflowReader {
         return [];
       }
       const failure = failureOf(event);
-      const target = this.#places.target(flow, json, flow.first);
+      const led = this.#places.target(flow, json, block);
+      const target = led === block ? null : led;
       const isOurs = failure !== null || !/^(sys|webhook|flow)\./.test(event);
       if (!isOurs || target === undefined || (failure === null && target === null)) {
         this.#tally.leave(
@@ -337,7 +342,7 @@ class DialogflowReader {
   /** Draws the handlers that hold on a block: its own, and those of its flow. `drawn` takes those that have a place there. */
   #drawHandlers(
     flow: Flow,
-    { block, asks }: Pick<Page, "block" | "asks">,
+    { block, words: own, asks }: Pick<Page, "block" | "words" | "asks">,
     { scopes, drawn }: { scopes: readonly (readonly Handler[])[]; drawn: Set<Handler> },
   ): void {
     const ways = this.#ways.get(block);
@@ -355,7 +360,8 @@ class DialogflowReader {
     }
     const wordsAfter = (type: "no_match" | "no_input"): Id[] => {
       const leads = (handler: Handler) => this.#leads(flow, handler, block) !== null;
-      const { words, said, leading } = wordsOf(roundsOf(type, scopes), { question: asks[0]?.prompts ?? [], leads });
+      const question = asks[0]?.prompts ?? own;
+      const { words, said, leading } = wordsOf(roundsOf(type, scopes), { question, leads });
       for (const handler of said) drawn.add(handler);
       if (leading !== null) {
         drawn.add(leading.handler);
