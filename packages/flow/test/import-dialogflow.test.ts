@@ -231,6 +231,21 @@ describe("a Dialogflow CX package", () => {
     expect(took).toBeLessThan(1000);
   });
 
+  test("whose pages multiply routes of a group is refused before they take all the time", () => {
+    const transitionRoutes = Array.from({ length: 500 }, () => ({ intent: "x", targetPage: "Nowhere" }));
+    const page = { transitionRouteGroups: Array.from({ length: 1000 }, () => "all") };
+    const of = (pages: number) =>
+      filesOf({
+        "agent.json": {},
+        "flows/A/A.json": {},
+        "flows/A/transitionRouteGroups/all.json": { transitionRoutes },
+        ...Object.fromEntries(Array.from({ length: pages }, (_, at) => [`flows/A/pages/p${at}.json`, page])),
+      });
+    const read = (pages: number) => importDialogflow(of(pages), { existing: versionBefore(), makeId: makeIds() });
+    expect(read(1).ok, "a page takes a group over once, however often it names it").toBe(true);
+    expect(read(401)).toMatchObject({ ok: false, fault: expect.stringContaining("routes and event handlers") });
+  });
+
   test("with more handlers of an event than one keeps the first of them", () => {
     const handlers = Array.from({ length: 150_000 }, () => ({ event: "sys.no-match-1", targetPage: "End Session" }));
     const files = filesOf({ "agent.json": {}, "flows/A/A.json": { eventHandlers: handlers } });

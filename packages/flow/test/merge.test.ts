@@ -195,7 +195,8 @@ test("what names a row that stays keeps no other of that name", () => {
   const merged = (mine: string, theirs: string, chosen: MergeSide) => {
     const ways = withSameNewRows({ base: before, mine: read(mine, before), theirs: read(theirs, before) });
     const { conflicts } = mergeDocuments(ways, new Map());
-    return { conflicts, ...mergeDocuments(ways, new Map(conflicts.map(({ key }) => [key, chosen]))) };
+    const choices = new Map(conflicts.map(({ key }) => [key, chosen]));
+    return { conflicts, document: mergeDocuments(ways, choices).document };
   };
   const paying = twice.replace("paths: [{ dtmf", "paths: [{ intent: pay, to: Bye }, { dtmf");
   expect(merged(paying, withoutOld(twice), "mine").conflicts).toEqual([]);

@@ -22,6 +22,7 @@ import { cleanName, DraftAgent, type DraftSubFlow, plainText, valueName } from "
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
 import { type Loose, looseIn, loosesIn, textIn } from "./loose-json.ts";
+import { WayCount } from "./way-count.ts";
 
 /**
  * Reads the JSON package of a Dialogflow CX agent. A flow becomes a sub-flow, a page a block, a form a Collect block
@@ -48,6 +49,7 @@ class DialogflowReader {
   #typeOf: (name: string) => ValueType = () => ({ kind: "pattern", config: {} });
   readonly #flows = new Map<string, Flow>();
   readonly #routesDone = new Set<string>();
+  readonly #wayCount = new WayCount("pages", "routes and event handlers");
   readonly #places: DialogflowPlaces;
 
   constructor(files: OpenedFiles, root: string, into: { options: ImportOptions; tally: ImportTally }) {
@@ -230,6 +232,7 @@ class DialogflowReader {
 
   #drawRoute(flow: Flow, route: Route, at: { block: Id; after: Id; isOfFlow: boolean }): void {
     const { json } = route;
+    this.#wayCount.add(1);
     const intent = textIn(json.intent);
     const condition = translateCondition(textIn(json.condition) ?? "", this.#collected);
     if (condition === null) {
@@ -349,7 +352,9 @@ class DialogflowReader {
     // A page that goes on by itself hears nothing: a handler would make it listen.
     if (ways?.has("always") === true && !ways.has("intent")) return;
     const events = new Set<string>();
-    for (const handler of scopes.flat()) {
+    const handlers = scopes.flat();
+    this.#wayCount.add(handlers.length);
+    for (const handler of handlers) {
       const { event, failure, does } = handler;
       const target = this.#leads(flow, handler, block);
       if (failure !== null || target === null || events.has(event)) continue;

@@ -4,26 +4,10 @@ import { cleanName, DraftAgent, type DraftSubFlow, plainText } from "./draft-age
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
 import { isLoose, type Loose, listIn, looseIn, textIn, wordIn } from "./loose-json.ts";
+import { WayCount } from "./way-count.ts";
 
 /** States may hold states; deeper ones are no machine that people drew. */
 const deepest = 20;
-
-/**
- * Transitions of all states, those of the states around them included. A state holds all of those: states within states
- * could make a short file fill the memory.
- */
-const mostTransitions = 200_000;
-
-class TransitionCount {
-  #count = 0;
-
-  /** @throws UnreadableImport when there are too many. */
-  add(some: number): void {
-    this.#count += some;
-    if (this.#count <= mostTransitions) return;
-    throw new UnreadableImport(`Its states have more than ${mostTransitions} transitions. Split the agent.`);
-  }
-}
 
 /** What a transition does: on which event it goes where. Null leads nowhere. */
 type Transition = {
@@ -96,7 +80,7 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
   const leaves = new Map<string, string | null>();
   /** The states around a state, the nearest first: from there its targets are named. */
   const scopes = new Map<string, readonly string[]>();
-  const count = new TransitionCount();
+  const count = new WayCount("states", "transitions");
   const visit = (
     node: Loose,
     path: string,
@@ -276,7 +260,7 @@ function readLists(machine: Loose, tally: ImportTally): Machine {
   }
   const bySource = groupBy(transitions, ({ from }) => from);
   const ofAll = bySource.get("*") ?? [];
-  const count = new TransitionCount();
+  const count = new WayCount("states", "transitions");
   const states = [...every].map(([path, state]): State => {
     tally.carry("state");
     const its = path === "*" ? [] : (bySource.get(path) ?? []);
