@@ -50,7 +50,7 @@ export function mergeQuestions(ways: ThreeWays, conflicts: readonly MergeConflic
             mine: (own === undefined ? apart?.before : own.after) ?? null,
             theirs: (others ?? apart)?.after ?? null,
           };
-    // A field of a row that both made is told by how they stand apart. A whole row is one side's to keep.
+    // A field of a row that both made reads by how they stand apart. A whole row is one side's to keep.
     const [keptByMine, keptByTheirs] = [byMine, byTheirs].map((kept) => (field === null ? kept.get(asked.id) : apart));
     return {
       key: asked.key,
