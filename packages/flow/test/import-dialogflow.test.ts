@@ -1,5 +1,6 @@
 import type { JsonObject } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { importDialogflow } from "../src/index.ts";
 import { importedBy, silentIn, versionBefore } from "./helpers/check-import.ts";
 import { makeIds } from "./make-ids.ts";
@@ -216,6 +217,91 @@ describe("a Dialogflow CX package", () => {
       "part agent.json: speechToTextSettings",
       "part agents/b.json",
     ]);
+  });
+
+  test("of thousands of things that are left out is read in time", () => {
+    const files = filesOf({
+      "agent.json": {},
+      "flows/A/A.json": {},
+      ...Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`testCases/t${at}.json`, { steps: [at] }])),
+    });
+    const read = () => importDialogflow(files, { existing: versionBefore(), makeId: makeIds() });
+    const { result, took } = leastOnProcessor(1000, read);
+    expect(result).toMatchObject({ ok: true, report: { reasons: [{ kind: "test case", count: 2000 }] } });
+    expect(took).toBeLessThan(1000);
+  });
+
+  test("whose pages multiply routes of a group is refused before they take all the time", () => {
+    const transitionRoutes = Array.from({ length: 500 }, () => ({ intent: "x", targetPage: "Nowhere" }));
+    const page = { transitionRouteGroups: Array.from({ length: 1000 }, () => "all") };
+    const of = (pages: number) =>
+      filesOf({
+        "agent.json": {},
+        "flows/A/A.json": {},
+        "flows/A/transitionRouteGroups/all.json": { transitionRoutes },
+        ...Object.fromEntries(Array.from({ length: pages }, (_, at) => [`flows/A/pages/p${at}.json`, page])),
+      });
+    const read = (pages: number) => importDialogflow(of(pages), { existing: versionBefore(), makeId: makeIds() });
+    expect(read(1).ok, "a page takes a group over once, however often it names it").toBe(true);
+    expect(read(401)).toMatchObject({ ok: false, fault: expect.stringContaining("routes and event handlers") });
+  });
+
+  test("with more handlers of an event than one keeps the first of them", () => {
+    const handlers = Array.from({ length: 150_000 }, () => ({ event: "sys.no-match-1", targetPage: "End Session" }));
+    const files = filesOf({ "agent.json": {}, "flows/A/A.json": { eventHandlers: handlers } });
+    const read = importDialogflow(files, { existing: versionBefore(), makeId: makeIds() });
+    const counts = read.ok ? read.report.counts : [];
+    expect(counts.find(({ kind }) => kind === "event handler")).toMatchObject({ found: 150_000, carried: 1 });
+  });
+
+  test.each([
+    ["__MACOSX/._agent.json", "\u0000\u0005\u0016\u0007"],
+    ["flows/._Help.json", "\u0000\u0005\u0016\u0007"],
+    [".vscode/settings.json", "{ // tabs\n }"],
+    ["testCases/deep.json", `${"[".repeat(100)}${"]".repeat(100)}`],
+  ])("lists %s, which is no part of the agent, and is imported", (path, content) => {
+    const [plain, beside] = [imported(filesOf(shop)), imported(filesOf(shop).set(path, content))];
+    expect(beside.document).toEqual(plain.document);
+    const isFile = ({ kind }: { readonly kind: string }) => kind === "file";
+    expect(plain.report.left.filter(isFile)).toEqual([]);
+    expect(beside.report.left.filter(isFile).map(({ name }) => name)).toEqual([path]);
+  });
+
+  /** A flow with a page that asks, and what it does on events. */
+  const asking = (...eventHandlers: readonly unknown[]) =>
+    imported(
+      filesOf({
+        "agent.json": {},
+        "intents/yes/yes.json": {},
+        "intents/yes/trainingPhrases/en.json": { trainingPhrases: [{ parts: [{ text: "yes" }] }] },
+        "flows/A/A.json": { transitionRoutes: [{ condition: "true", targetPage: "Ask" }] },
+        "flows/A/pages/Ask.json": {
+          entryFulfillment: say("Ask?"),
+          transitionRoutes: [{ intent: "yes", targetPage: "End Session" }],
+          eventHandlers,
+        },
+      }),
+    );
+
+  test.each(["CURRENT_PAGE", "Ask"])("lists what a handler writes that stays on its page by %s", (targetPage) => {
+    const does = { ...say("Again"), setParameterActions: [{ parameter: "tries", value: 1 }] };
+    const failing = asking({ event: "sys.no-match-default", targetPage, triggerFulfillment: does }).report;
+    expect(failing.counts).toContainEqual({ kind: "parameter set", found: 1, carried: 0, left: 1 });
+    expect(failing.counts).toContainEqual({ kind: "event handler", found: 1, carried: 1, left: 0 });
+    const own = asking({ event: "own", targetPage, triggerFulfillment: does }).report;
+    expect(own.left.map(({ kind, name }) => `${kind} ${name}`)).toEqual(["event handler A/Ask: own"]);
+    expect(own.counts.some(({ kind }) => kind === "parameter set")).toBe(false);
+  });
+
+  test("asks again with a page's own words until the round whose words come", () => {
+    const { rows } = asking(
+      { event: "sys.no-match-2", triggerFulfillment: say("Second") },
+      { event: "sys.no-match-3", targetPage: "End Session" },
+    ).document;
+    const ask = rows.block.find(({ name }) => name === "Ask");
+    const said = ask?.no_match_reprompts.map((id) => rows.prompt_content.find(({ prompt }) => prompt === id)?.content);
+    expect(said).toEqual(["Ask?", "Second"]);
+    expect(rows.path.find(({ transition_type }) => transition_type === "no_match")?.retries).toBe(2);
   });
 
   test("may lie in a folder of its archive", () => {

@@ -126,6 +126,94 @@ describe("a state machine", () => {
     expect(report.counts.find(({ kind }) => kind === "transition")).toMatchObject({ found: 6, carried: 4 });
   });
 
+  test("lists what follows on states that are done where nothing that is carried over says so", () => {
+    const states = { size: { on: { NEXT: "sized" } }, sized: { on: { BACK: "size" } } };
+    const on = { GO: "end" };
+    const { document, report } = fsm({
+      initial: "both",
+      states: {
+        both: { type: "parallel", onDone: "end", on, states: { one: { type: "final" }, two: { type: "final" } } },
+        none: { initial: "size", onDone: { target: "end", actions: "notify" }, states },
+        alone: { onDone: "end", on },
+        end: { type: "final" },
+      },
+    });
+    expect(drawn(document)).toEqual([
+      "Start -always-> both.one",
+      "both.one -intent go-> end",
+      "none.size -intent next-> none.sized",
+      "none.sized -intent back-> none.size",
+      "alone -intent go-> end",
+    ]);
+    expect(report.left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      "transition both: onDone",
+      "transition none: onDone",
+      "transition alone: onDone",
+      "state both.two",
+    ]);
+  });
+
+  test("draws no path that leads from a state to itself on no event", () => {
+    const states = { size: { on: { NEXT: "sized" } }, sized: { type: "final" } };
+    const order = { initial: "size", onDone: { actions: "notify" }, on: { CANCEL: "thanks" }, states };
+    const { document, report } = fsm({ initial: "order", states: { order, thanks: { type: "final" } } });
+    expect(drawn(document)).toEqual([
+      "Start -always-> order.size",
+      "order.size -intent next-> order.sized",
+      "order.size -intent cancel-> thanks",
+      "order.sized -intent cancel-> thanks",
+    ]);
+    expect(report.counts).toContainEqual({ kind: "transition", found: 3, carried: 2, left: 1 });
+    expect(report.left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      "action order: notify",
+      "transition order: always",
+    ]);
+    const end = { name: "b", final: true };
+    const lists = fsm({ states: ["a", end], transitions: [{ source: "a", dest: null }, ["go", "a", "b"]] });
+    expect(drawn(lists.document)).toEqual(["Start -always-> a", "a -intent go-> b"]);
+  });
+
+  test("has an end in a final state with a dot in its name, and targets of such names", () => {
+    const { document } = fsm({
+      initial: "a",
+      states: {
+        a: { on: { GO: "v1.done" } },
+        "v1.0": { states: { in: { on: { GO: "a", ON: "v1.done" } } } },
+        "v1.done": { type: "final" },
+      },
+    });
+    expect(document.rows.block.filter(({ type }) => type === "End").map(({ name }) => name)).toEqual(["v1.done"]);
+    expect(drawn(document)).toContain("v1.0.in -intent on-> v1.done");
+  });
+
+  test("with names of thousands of dots is read in time", () => {
+    const on = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, "nowhere"]));
+    const machine = { states: { [`a${".a".repeat(3000)}`]: { on }, b: {} } };
+    const read = () => importFsm(machine, { existing: versionBefore(), makeId: makeIds() });
+    expect(leastOnProcessor(500, read).took).toBeLessThan(500);
+  });
+
+  test("keeps the conditions and actions of transitions that are lists, as of those that are objects", () => {
+    const { document, report } = fsm({
+      states: ["cart", { name: "paid", final: true }],
+      transitions: [
+        ["buy", "cart", "paid", "has_money"],
+        ["take", "cart", "paid", null, ["is_watched"]],
+        { trigger: "grab", source: "cart", dest: "paid", conditions: [], unless: "is_watched" },
+        ["pay", "cart", "paid", null, null, "log", ["thank"], "count"],
+      ],
+    });
+    expect(drawn(document)).toEqual(["Start -always-> cart", "cart -intent pay-> paid"]);
+    expect(report.left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      "action cart: count",
+      "action cart: log",
+      "action cart: thank",
+      "transition cart: buy",
+      "transition cart: take",
+      "transition cart: grab",
+    ]);
+  });
+
   test("may name its states by numbers, and its transitions as lists", () => {
     const { document, report } = fsm({
       initial: 1,
@@ -194,7 +282,9 @@ describe("a state machine", () => {
     const chart = { states: { all: { on: named(2000, "e", "all"), states: named(2000, "s", {}) } } };
     const transitions = Array.from({ length: 2000 }, (_, at) => ({ trigger: `e${at}`, source: "*", dest: "s0" }));
     const lists = { states: Object.keys(named(2000, "s", {})), transitions };
-    for (const machine of [chart, lists]) {
+    const onDone = Array.from({ length: 500 }, () => "all");
+    const done = { states: { all: { onDone, states: named(500, "s", { type: "final" }) } } };
+    for (const machine of [chart, lists, done]) {
       const read = () => importFsm(machine, { existing: versionBefore(), makeId: makeIds() });
       const { result, took } = leastOnProcessor(1000, read);
       expect(result).toMatchObject({ ok: false, fault: expect.stringContaining("transitions") });

@@ -80,6 +80,9 @@ test("a path that one put on a block which the other took away is asked about by
   const { document, conflicts } = merge(mine, theirs);
   expect(conflicts).toMatchObject([{ noun: "block", id: block(base, "Menu")?.id, field: null }]);
   expect(document).toEqual(mine);
+  const [asked] = mergeQuestions(withSameNewRows({ base, mine, theirs }), conflicts);
+  expect(asked?.mine.sentence).toBe("Block Menu is gone");
+  expect(asked?.theirs.sentence).toMatch(/^Path .* is new$/);
   const chosen = merge(mine, theirs, new Map([[conflicts[0]?.key ?? "", "theirs"]]));
   expect(
     chosen.document.rows.path
@@ -161,11 +164,50 @@ test.each([
     ] as const) {
       const { conflicts } = mergeDocuments(withSameNewRows(ways), new Map());
       expect(conflicts).toMatchObject([{ noun, field: null }]);
+      const [asked] = mergeQuestions(ways, conflicts);
+      expect(asked?.[keeper].sentence).toMatch(/^(Path Menu: intent pay|Block Ask) is new$/);
+      expect(asked?.[keeper === "mine" ? "theirs" : "mine"].sentence).toMatch(/ is gone$/);
       const choices = new Map(conflicts.map(({ key }) => [key, keeper] as const));
       expect(mergeDocuments(withSameNewRows(ways), choices).document).toEqual(mine);
     }
   },
 );
+
+const twice = `
+parley: 1
+intents:
+  main: { intents: { pay: [pay] }, entities: { date: { types: [date] } } }
+  old: { intents: { pay: [settle], bye: [bye] }, entities: { date: { types: [date] }, junk: { types: [number] } } }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu: { say: Hello, paths: [{ dtmf: "1", to: Bye }] }
+    Bye: { say: Goodbye, type: End }
+  extra:
+    Start: { type: Start, paths: [{ to: More }] }
+    More: { type: Collect, say: More., entities: [date], paths: [{ intent: pay, to: Done }] }
+    Done: { type: End }
+`;
+const withoutOld = (yaml: string) => yaml.replace(/ {2}old: .*\n/, "");
+
+test("what names a row that stays keeps no other of that name", () => {
+  const before = read(twice);
+  const merged = (mine: string, theirs: string, chosen: MergeSide) => {
+    const ways = withSameNewRows({ base: before, mine: read(mine, before), theirs: read(theirs, before) });
+    const { conflicts } = mergeDocuments(ways, new Map());
+    const choices = new Map(conflicts.map(({ key }) => [key, chosen]));
+    return { conflicts, document: mergeDocuments(ways, choices).document };
+  };
+  const paying = twice.replace("paths: [{ dtmf", "paths: [{ intent: pay, to: Bye }, { dtmf");
+  expect(merged(paying, withoutOld(twice), "mine").conflicts).toEqual([]);
+  const patient = twice.replace("{ type: Collect,", "{ type: Collect, max_retries: 4,");
+  const removed = withoutOld(twice).replace(/ {2}extra:[\s\S]*/, "");
+  for (const { conflicts, document } of [merged(patient, removed, "mine"), merged(removed, patient, "theirs")]) {
+    expect(conflicts).toMatchObject([{ noun: "sub_flow" }]);
+    expect(document.rows.block.some(({ max_retries }) => max_retries === 4)).toBe(true);
+    expect(document.rows.ontology.map(({ name }) => name)).toEqual(["main"]);
+  }
+});
 
 /** What random edits make of a document; each side's new rows have ids of their own. */
 function edited(document: FlowDocument, seeds: Parameters<typeof editFor>[1][], from: number): EditState {

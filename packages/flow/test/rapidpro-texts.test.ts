@@ -7,6 +7,8 @@ import { makeScope } from "./helpers/make-scope.ts";
 
 const said = [
   "no",
+  "NO",
+  " no ",
   "No!",
   "know",
   "north",
@@ -49,11 +51,12 @@ describe("a test of RapidPro", () => {
   test.each([
     ["has_text", "", said.filter((text) => text.trim() !== "")],
     ["has_number", "", ["5", "05", "50", "5.5", "5.0", "-5", "1,500", "5,"]],
-    ["has_any_word", "no", ["no", "No!"]],
+    ["has_any_word", "no", ["no", "NO", " no ", "No!"]],
     ["has_phrase", "not now", ["not now", "Not  now, please"]],
     ["has_only_phrase", "not now", ["not now"]],
     ["has_only_text", "no", ["no"]],
-    ["has_beginning", "no", ["no", "No!", "north", "now", "not now", "Not  now, please", "not"]],
+    ["has_only_phrase", "no", ["no", "NO", " no "]],
+    ["has_beginning", "no", ["no", "NO", " no ", "No!", "north", "now", "not now", "Not  now, please", "not"]],
     ["has_pattern", "^n.*w$", ["now", "not now"]],
     ["has_number_eq", "5", ["5", "05", "5.0", "5,"]],
   ])("%s %s means the same where a node waits and where it decides", (type, argument, held) => {

@@ -44,12 +44,17 @@ export function* namingsOf(document: FlowDocument, gone: GoneRows): Steps<readon
   const named = new Map<DocumentNoun, Map<string, Id>>();
   for (const noun of documentNounNames) {
     const pointers = pointersIn(declarationOf(noun).fields).map(({ field }) => field);
-    for (const row of rowsOf(document, noun)) {
+    const rows = rowsOf(document, noun);
+    // What names a row that stays is whole without another of that name.
+    const staying = new Set(rows.flatMap(({ id, name }) => (gone.has(id) ? [] : [name])));
+    const names = new Map<string, Id>();
+    for (const row of rows) {
       yield;
       look(row.id, row, pointers);
-      if (!gone.has(row.id) || typeof row.name !== "string" || row.name === "") continue;
-      named.set(noun, (named.get(noun) ?? new Map<string, Id>()).set(row.name, row.id));
+      const { id, name } = row;
+      if (gone.has(id) && typeof name === "string" && name !== "" && !staying.has(name)) names.set(name, id);
     }
+    if (names.size > 0) named.set(noun, names);
   }
   for (const { place, id } of yield* placesNaming(document, named)) {
     found.push({ by: place.row?.id ?? null, field: place.keys[0], id });

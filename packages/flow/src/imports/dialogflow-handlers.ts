@@ -35,8 +35,10 @@ export function roundsOf(type: FailureType, scopes: readonly (readonly Handler[]
   const counted = scopes.map((handlers) => handlers.filter(({ failure }) => failure?.type === type));
   const at = (handlers: readonly Handler[], round: number | "usual") =>
     handlers.find(({ failure }) => failure?.round === round);
-  const numbers = counted.flat().map(({ failure }) => (typeof failure?.round === "number" ? failure.round : 0));
-  return Array.from({ length: Math.max(0, ...numbers) + 1 }, (_, place) => {
+  const last = counted
+    .flat()
+    .reduce((most, { failure }) => (typeof failure?.round === "number" ? Math.max(most, failure.round) : most), 0);
+  return Array.from({ length: last + 1 }, (_, place) => {
     const [nearest = null] = counted.flatMap((handlers) => at(handlers, place + 1) ?? at(handlers, "usual") ?? []);
     return nearest;
   });

@@ -18,8 +18,11 @@ export class DialogflowPlaces {
     this.#flows = flows;
   }
 
-  /** Where a route leads: null where it stays, undefined where the package has no such place. */
-  target(flow: Flow, json: Loose, here: Id): Id | null | undefined {
+  /**
+   * Where a route leads: null where it stays, undefined where the package has no such place.
+   * @param here the current page; null for any
+   */
+  target(flow: Flow, json: Loose, here: Id | null): Id | null | undefined {
     const other = textIn(json.targetFlow);
     if (other !== null) {
       const found = this.#flows.get(other);

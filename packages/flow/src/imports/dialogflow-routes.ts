@@ -20,6 +20,8 @@ export type Page = {
   readonly name: string;
   readonly json: Loose;
   readonly block: Id;
+  /** What is said on entering. */
+  readonly words: readonly Id[];
   readonly after: Id;
   readonly asks: readonly Parameter[];
 };
@@ -29,6 +31,8 @@ export type Flow = {
   readonly entry: PackageEntry;
   readonly subFlow: DraftSubFlow;
   readonly first: Id;
+  /** What is said there. */
+  readonly welcome: readonly Id[];
   readonly pages: ReadonlyMap<string, Page>;
   readonly ends: Map<string, Id>;
 };
@@ -44,10 +48,13 @@ export function routesOf(
 ): readonly Route[] {
   const numbered = (of: string, routes: unknown): readonly Route[] =>
     loosesIn(routes).map((route, place) => ({ key: `${of} ${place}`, label: of, json: route }));
-  const groups = listIn(json.transitionRouteGroups).flatMap((name) => {
-    const group = filesBelow(flow, "transitionRouteGroups/").find(
-      ([file, one]) => (textIn(one.displayName) ?? file) === name,
-    );
+  const names = new Set(listIn(json.transitionRouteGroups));
+  const files = names.size === 0 ? [] : filesBelow(flow, "transitionRouteGroups/").toReversed();
+  const known = new Map<unknown, (typeof files)[number]>(
+    files.map((group) => [textIn(group[1].displayName) ?? group[0], group]),
+  );
+  const groups = [...names].flatMap((name) => {
+    const group = known.get(name);
     if (group !== undefined) return numbered(`${flow.name}/${group[0]}`, group[1].transitionRoutes);
     tally.leave("route group", `${label}: ${wordIn(name) ?? ""}`, notCarried.group);
     return [];

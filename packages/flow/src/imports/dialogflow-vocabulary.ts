@@ -1,6 +1,6 @@
 import type { EntityConfig, EntityKind, LanguageCode } from "@parley/model/kernel";
 import { compilePattern } from "../patterns/compile-pattern.ts";
-import { filesBelow, type PackageEntry } from "./dialogflow-files.ts";
+import { filesBelow, type PackageEntry, type PackageFolder } from "./dialogflow-files.ts";
 import { notCarried } from "./dialogflow-reasons.ts";
 import { cleanName, type DraftAgent, valueName } from "./draft-agent.ts";
 import type { ImportTally } from "./import-tally.ts";
@@ -40,7 +40,7 @@ type Reading = {
 
 /** Reads types of values, intents and webhooks. Returns the type of a parameter by its name; what may be anything is what was said. */
 export function readVocabulary(
-  entries: (kind: string) => readonly PackageEntry[],
+  entries: (kind: PackageFolder) => readonly PackageEntry[],
   reading: Reading,
 ): (type: string) => ValueType {
   const types = new Map<string, ValueType>();

@@ -9,6 +9,7 @@ import {
   openFiles,
   type PackageEntry,
   type PackageFiles,
+  type PackageFolder,
   rootOf,
 } from "./dialogflow-files.ts";
 import { doesNothing, readFulfilment } from "./dialogflow-fulfilment.ts";
@@ -21,6 +22,7 @@ import { cleanName, DraftAgent, type DraftSubFlow, plainText, valueName } from "
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
 import { type Loose, looseIn, loosesIn, textIn } from "./loose-json.ts";
+import { WayCount } from "./way-count.ts";
 
 /**
  * Reads the JSON package of a Dialogflow CX agent. A flow becomes a sub-flow, a page a block, a form a Collect block
@@ -47,6 +49,7 @@ class DialogflowReader {
   #typeOf: (name: string) => ValueType = () => ({ kind: "pattern", config: {} });
   readonly #flows = new Map<string, Flow>();
   readonly #routesDone = new Set<string>();
+  readonly #wayCount = new WayCount("pages", "routes and event handlers");
   readonly #places: DialogflowPlaces;
 
   constructor(files: OpenedFiles, root: string, into: { options: ImportOptions; tally: ImportTally }) {
@@ -85,7 +88,7 @@ class DialogflowReader {
     return { ok: true, document: this.#agent.document(), report: this.#tally.report(`Dialogflow CX ${name}`.trim()) };
   }
 
-  #entries(kind: string): readonly PackageEntry[] {
+  #entries(kind: PackageFolder): readonly PackageEntry[] {
     return entriesOf(this.#files, this.#root, kind);
   }
 
@@ -120,7 +123,7 @@ class DialogflowReader {
       pages.set(name, this.#openPage(subFlow, { name, json, at }));
       this.#tally.carry("page");
     });
-    return { entry, subFlow, first, pages, ends: new Map() };
+    return { entry, subFlow, first, welcome: said.prompts, pages, ends: new Map() };
   }
 
   #openPage(subFlow: DraftSubFlow, page: { name: string; json: Loose; at: { x: number; y: number } }): Page {
@@ -146,7 +149,7 @@ class DialogflowReader {
       : block;
     if (isForm)
       this.#agent.path(block, { transition_type: "entity_fill", completely_fill: true, destination_block: after });
-    return { name, json, block, after, asks };
+    return { name, json, block, words: said.prompts, after, asks };
   }
 
   #openParameter(of: { page: string; entry: readonly Id[]; parameter: Loose }): Parameter {
@@ -182,8 +185,8 @@ class DialogflowReader {
       } else this.#drawRoute(flow, route, { block: first, after: first, isOfFlow: true });
     }
     const drawn = new Set<Handler>();
-    const ofFlow = this.#handlersOf(flow, entry.name, entry.json.eventHandlers);
-    this.#drawHandlers(flow, { block: first, asks: [] }, { scopes: [ofFlow], drawn });
+    const ofFlow = this.#handlersOf(flow, { of: entry.name, block: null }, entry.json.eventHandlers);
+    this.#drawHandlers(flow, { block: first, words: flow.welcome, asks: [] }, { scopes: [ofFlow], drawn });
     const ofPages = [...flow.pages.values()].flatMap((page) => this.#drawPage(flow, page, { ofFlow, drawn }));
     for (const handler of [...ofFlow, ...ofPages]) {
       if (drawn.has(handler)) this.#tally.carry("event handler");
@@ -197,7 +200,7 @@ class DialogflowReader {
     for (const route of routesOf(flow.entry, { label, json: page.json }, this.#tally)) {
       this.#drawRoute(flow, route, { ...page, isOfFlow: false });
     }
-    const own = this.#handlersOf(flow, label, page.json.eventHandlers);
+    const own = this.#handlersOf(flow, { of: label, block: page.block }, page.json.eventHandlers);
     const scopes = [own, of.ofFlow];
     this.#drawHandlers(flow, page, { scopes, drawn: of.drawn });
     for (const { entity, prompts, required, ...asked } of page.asks) {
@@ -229,6 +232,7 @@ class DialogflowReader {
 
   #drawRoute(flow: Flow, route: Route, at: { block: Id; after: Id; isOfFlow: boolean }): void {
     const { json } = route;
+    this.#wayCount.add(1);
     const intent = textIn(json.intent);
     const condition = translateCondition(textIn(json.condition) ?? "", this.#collected);
     if (condition === null) {
@@ -280,13 +284,23 @@ class DialogflowReader {
     this.#agent.path(from, fields);
   }
 
-  /** Reads the handlers of a flow or page. Those that do nothing here are listed. */
-  #handlersOf(flow: Flow, of: string, handlers: unknown): readonly Handler[] {
+  /** Reads the handlers of a flow or page: the first of each event. Those that do nothing here are listed. */
+  #handlersOf(
+    flow: Flow,
+    { of, block }: { readonly of: string; readonly block: Id | null },
+    handlers: unknown,
+  ): readonly Handler[] {
+    const read = new Set<string>();
     return loosesIn(handlers).flatMap((json): readonly Handler[] => {
       const event = eventOf(json);
       const label = `${of}: ${event}`;
+      if (read.has(event)) {
+        this.#tally.leave("event handler", label, notCarried.never, json);
+        return [];
+      }
       const failure = failureOf(event);
-      const target = this.#places.target(flow, json, flow.first);
+      const led = this.#places.target(flow, json, block);
+      const target = led === block ? null : led;
       const isOurs = failure !== null || !/^(sys|webhook|flow)\./.test(event);
       if (!isOurs || target === undefined || (failure === null && target === null)) {
         this.#tally.leave(
@@ -298,7 +312,10 @@ class DialogflowReader {
         return [];
       }
       const does = this.#fulfil(looseIn(json.triggerFulfillment), label, { saysOnly: target === null });
-      if (target !== null || does.prompts.length > 0) return [{ label, event, json, failure, does }];
+      if (target !== null || does.prompts.length > 0) {
+        read.add(event);
+        return [{ label, event, json, failure, does }];
+      }
       this.#tally.leave("event handler", label, notCarried.empty);
       return [];
     });
@@ -328,14 +345,16 @@ class DialogflowReader {
   /** Draws the handlers that hold on a block: its own, and those of its flow. `drawn` takes those that have a place there. */
   #drawHandlers(
     flow: Flow,
-    { block, asks }: Pick<Page, "block" | "asks">,
+    { block, words: own, asks }: Pick<Page, "block" | "words" | "asks">,
     { scopes, drawn }: { scopes: readonly (readonly Handler[])[]; drawn: Set<Handler> },
   ): void {
     const ways = this.#ways.get(block);
     // A page that goes on by itself hears nothing: a handler would make it listen.
     if (ways?.has("always") === true && !ways.has("intent")) return;
     const events = new Set<string>();
-    for (const handler of scopes.flat()) {
+    const handlers = scopes.flat();
+    this.#wayCount.add(handlers.length);
+    for (const handler of handlers) {
       const { event, failure, does } = handler;
       const target = this.#leads(flow, handler, block);
       if (failure !== null || target === null || events.has(event)) continue;
@@ -346,7 +365,8 @@ class DialogflowReader {
     }
     const wordsAfter = (type: "no_match" | "no_input"): Id[] => {
       const leads = (handler: Handler) => this.#leads(flow, handler, block) !== null;
-      const { words, said, leading } = wordsOf(roundsOf(type, scopes), { question: asks[0]?.prompts ?? [], leads });
+      const question = asks[0]?.prompts ?? own;
+      const { words, said, leading } = wordsOf(roundsOf(type, scopes), { question, leads });
       for (const handler of said) drawn.add(handler);
       if (leading !== null) {
         drawn.add(leading.handler);

@@ -4,26 +4,10 @@ import { cleanName, DraftAgent, type DraftSubFlow, plainText } from "./draft-age
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
 import { ImportTally } from "./import-tally.ts";
 import { isLoose, type Loose, listIn, looseIn, textIn, wordIn } from "./loose-json.ts";
+import { WayCount } from "./way-count.ts";
 
 /** States may hold states; deeper ones are no machine that people drew. */
 const deepest = 20;
-
-/**
- * Transitions of all states, those of the states around them included. A state holds all of those: states within states
- * could make a short file fill the memory.
- */
-const mostTransitions = 200_000;
-
-class TransitionCount {
-  #count = 0;
-
-  /** @throws UnreadableImport when there are too many. */
-  add(some: number): void {
-    this.#count += some;
-    if (this.#count <= mostTransitions) return;
-    throw new UnreadableImport(`Its states have more than ${mostTransitions} transitions. Split the agent.`);
-  }
-}
 
 /** What a transition does: on which event it goes where. Null leads nowhere. */
 type Transition = {
@@ -74,6 +58,8 @@ const meaningless = ["$schema", "version", "key", "order", "tsTypes", "schema", 
 
 const notCarried = {
   invoke: "It follows on code of the machine's own. Use an Action block and its paths.",
+  done: "Nothing that is carried over says that the states in it are done. Draw a path for it.",
+  stays: "On no event it leads to the state itself, without end. Use an Action or Set block.",
   passes: "The state goes on at once, so no event comes.",
   source: "It names no state that it leads from.",
   odd: "It is no state and no transition that Parley knows the form of.",
@@ -92,14 +78,21 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
   const ids = new Map<string, string>();
   /** Where one lands who enters a state. */
   const leaves = new Map<string, string | null>();
-  const count = new TransitionCount();
+  /** The states around a state, the nearest first: from there its targets are named. */
+  const scopes = new Map<string, readonly string[]>();
+  const count = new WayCount("states", "transitions");
   const visit = (
     node: Loose,
     path: string,
-    around: { readonly outer: readonly Transition[]; readonly done: readonly Transition[] },
+    around: {
+      readonly outer: readonly Transition[];
+      readonly done: readonly Transition[];
+      readonly scopes: readonly string[];
+    },
     depth: number,
   ): void => {
     const { outer, done } = around;
+    scopes.set(path, around.scopes);
     if (depth > deepest) throw new UnreadableImport(`States lie more than ${deepest} deep in states.`);
     const id = textIn(node.id);
     if (id !== null) ids.set(`#${id}`, path);
@@ -108,36 +101,43 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
       return;
     }
     const own = transitionsOf(node, path, tally);
-    count.add(own.length + outer.length);
+    const isFinal = node.type === "final";
+    count.add(own.length + outer.length + (isFinal ? done.length : 0));
     const inner = [...own, ...outer];
     const children = Object.entries(looseIn(node.states)).filter(([name, child]) => {
       if (!isLoose(child)) tally.leave("state", join(path, name), notCarried.odd);
       return isLoose(child);
     });
+    const isParallel = node.type === "parallel";
+    const isTold = !isParallel && children.some(([, child]) => isFinalLeaf(looseIn(child)));
+    const ends = isTold ? doneOf(node, path) : [];
+    if (!isTold) {
+      for (const to of many(node.onDone)) tally.leave("transition", `${path}: onDone`, notCarried.done, looseIn(to));
+    }
     if (children.length === 0) {
       leaves.set(path, path);
       if (path === "") return;
       tally.carry("state");
-      const isFinal = node.type === "final";
       // A final state in a state ends that one: what is around goes on, by `onDone` where it says so.
-      const isLast = isFinal && !path.includes(".");
+      const isLast = isFinal && depth === 1;
       states.push({ path, said: wordsOf(node), isFinal: isLast, transitions: isFinal ? [...done, ...inner] : inner });
       return;
     }
     const first = wordIn(node.initial) ?? children[0]?.[0] ?? null;
     leaves.set(path, first === null ? null : join(path, first));
     if (path !== "") tally.carry("state");
+    const within = { outer: inner, done: ends, scopes: path === "" ? [""] : [path, ...around.scopes] };
     const [only, ...beside] = children;
-    for (const [name, child] of node.type === "parallel" && only !== undefined ? [only] : children) {
-      visit(looseIn(child), join(path, name), { outer: inner, done: doneOf(node, path) }, depth + 1);
+    for (const [name, child] of isParallel && only !== undefined ? [only] : children) {
+      visit(looseIn(child), join(path, name), within, depth + 1);
     }
-    if (node.type === "parallel") {
+    if (isParallel) {
       for (const [name, child] of beside) {
         tally.leave("state", join(path, name), notCarried.parallel, looseIn(child));
       }
     }
   };
-  visit(machine, "", { outer: [], done: [] }, 0);
+  visit(machine, "", { outer: [], done: [], scopes: [""] }, 0);
   const known = new Set(leaves.keys());
   const landing = (path: string | null): string | null => {
     let at = path;
@@ -148,12 +148,18 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
     }
     return null;
   };
+  const targets = new Map<Transition, string | null>();
+  const targetOf = (one: Transition, target: string): string | null => {
+    const found = targets.get(one) ?? landing(resolve(target, one.from, { known, ids, scopes }));
+    targets.set(one, found);
+    return found;
+  };
   const resolved = states.map((state) => ({
     ...state,
     transitions: state.transitions.map((one) => ({
       ...one,
       // One that names no target does something and stays where the conversation is.
-      target: one.target === null ? state.path : landing(resolve(one.target, one.from, { known, ids })),
+      target: one.target === null ? state.path : targetOf(one, one.target),
     })),
   }));
   return { states: resolved, initial: landing("") };
@@ -161,22 +167,26 @@ function readChart(machine: Loose, tally: ImportTally): Machine {
 
 const join = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
 
-type Names = { readonly known: ReadonlySet<string>; readonly ids: ReadonlyMap<string, string> };
+/** Whether a state is final, so that it ends the one that it is in. */
+const isFinalLeaf = ({ type, states }: Loose): boolean =>
+  type === "final" && !Object.values(looseIn(states)).some(isLoose);
+
+type Names = {
+  readonly known: ReadonlySet<string>;
+  readonly ids: ReadonlyMap<string, string>;
+  readonly scopes: ReadonlyMap<string, readonly string[]>;
+};
 
 /** A target as charts name it: `#id`, `.child`, or a sibling of the state or of one around it. */
-function resolve(target: string, from: string, { known, ids }: Names): string | null {
+function resolve(target: string, from: string, { known, ids, scopes }: Names): string | null {
   if (target.startsWith("#")) {
     const [id = "", ...rest] = target.split(".");
     const found = ids.get(id);
     return found === undefined ? null : [found, ...rest].filter((part) => part !== "").join(".");
   }
   if (target.startsWith(".")) return known.has(join(from, target.slice(1))) ? join(from, target.slice(1)) : null;
-  const parts = from.split(".");
-  for (let level = parts.length - 1; level >= 0; level--) {
-    const candidate = join(parts.slice(0, level).join("."), target);
-    if (known.has(candidate)) return candidate;
-  }
-  return null;
+  const candidates = (scopes.get(from) ?? []).map((scope) => join(scope, target));
+  return candidates.find((candidate) => known.has(candidate)) ?? null;
 }
 
 /** What a state says, where people write it: in its `meta`, or as its description. */
@@ -217,17 +227,20 @@ function leading(to: unknown): Pick<Transition, "target" | "guard" | "actions"> 
 const nameOf = (value: unknown): string =>
   wordIn(value) ?? textIn(looseIn(value).type) ?? textIn(looseIn(value).src) ?? "code";
 
+/** What a transition that is written as a list holds. */
+const inList = ["trigger", "source", "dest", "conditions", "unless", "before", "after", "prepare"];
+
 /** States and transitions as two lists. */
 function readLists(machine: Loose, tally: ImportTally): Machine {
   const transitions = listIn(machine.transitions).flatMap((entry, place): readonly Transition[] => {
-    // A transition may be a list of its trigger, source and destination.
-    const [trigger, source, dest] = listIn(entry);
-    const one = Array.isArray(entry) ? { trigger, source, dest } : looseIn(entry);
+    const one: Loose = Array.isArray(entry)
+      ? Object.fromEntries(inList.map((name, at) => [name, entry[at]]))
+      : looseIn(entry);
     const event = wordIn(one.trigger ?? one.event ?? one.name ?? one.on) ?? "";
-    const guard = many(one.conditions ?? one.guard ?? one.unless)[0];
+    const [guard] = [one.conditions, one.guard, one.unless].flatMap(many);
     const target = wordIn(one.dest ?? one.to ?? one.target);
     const sources = many(one.source ?? one.from).flatMap((from) => wordIn(from) ?? []);
-    const actions = [...many(one.before), ...many(one.after)];
+    const actions = [one.prepare, one.before, one.after].flatMap(many);
     if (sources.length === 0) {
       tally.leave("transition", event || nameOf(entry), isLoose(entry) ? notCarried.source : notCarried.odd, one);
     }
@@ -247,7 +260,7 @@ function readLists(machine: Loose, tally: ImportTally): Machine {
   }
   const bySource = groupBy(transitions, ({ from }) => from);
   const ofAll = bySource.get("*") ?? [];
-  const count = new TransitionCount();
+  const count = new WayCount("states", "transitions");
   const states = [...every].map(([path, state]): State => {
     tally.carry("state");
     const its = path === "*" ? [] : (bySource.get(path) ?? []);
@@ -280,7 +293,8 @@ function draw(agent: DraftAgent, { states, initial }: Machine, tally: ImportTall
     if (block === undefined) continue;
     const taken = new Set<string>();
     const passes = state.transitions.some(
-      ({ event, guard, target }) => event === "" && guard === undefined && blocks.has(target ?? ""),
+      ({ event, guard, target }) =>
+        event === "" && guard === undefined && target !== state.path && blocks.has(target ?? ""),
     );
     for (const one of state.transitions) {
       const target = blocks.get(one.target ?? "");
@@ -288,6 +302,7 @@ function draw(agent: DraftAgent, { states, initial }: Machine, tally: ImportTall
       const reasonFor = (): string | null => {
         if (one.guard !== undefined) return notCarried.guard;
         if (target === undefined) return notCarried.target;
+        if (one.event === "" && one.target === state.path) return notCarried.stays;
         if (passes && one.event !== "") return notCarried.passes;
         if (state.isFinal) return notCarried.second;
         const way = takenOn(agent, one.event);

@@ -1,6 +1,7 @@
 import { blockKinds, type Id, type LanguageCode, offeredLanguages } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../document/document.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
+import { cycles } from "../survey/graph.ts";
 import { languageOf } from "./dialogflow-files.ts";
 import { cleanName, DraftAgent, type DraftSubFlow } from "./draft-agent.ts";
 import { type ForeignImport, type ImportOptions, tellUnreadable, UnreadableImport } from "./foreign.ts";
@@ -74,6 +75,7 @@ class RapidProReader {
   readonly #tally: ImportTally;
   readonly #spoken: readonly LanguageCode[];
   readonly #flows = new Map<string, Flow>();
+  readonly #turns = new Map<Id, readonly Id[]>();
 
   constructor(options: ImportOptions, tally: ImportTally) {
     this.#tally = tally;
@@ -95,6 +97,7 @@ class RapidProReader {
       this.#tally.carry("flow");
       return [flow];
     });
+    this.#findTurns();
     for (const flow of opened) this.#openNodes(flow);
     for (const flow of opened) this.#draw(flow);
     for (const { json, name } of opened) {
@@ -202,7 +205,7 @@ class RapidProReader {
         if (target === undefined) return left(notCarried.flow);
         carried();
         // What ends there does not come back, and what calls itself never ends: both jump.
-        const jumps = action.terminal === true || target === flow || this.#calls(target, flow);
+        const jumps = action.terminal === true || target === flow || this.#areInTurn(flow, target);
         return { type: jumps ? "Goto" : "Subflow", entrypoint_subflow: target.subFlow.id };
       }
       case "call_webhook": {
@@ -223,15 +226,26 @@ class RapidProReader {
     }
   }
 
-  /** Whether a flow enters another, also by way of others. */
-  #calls(from: Flow, to: Flow, seen = new Set<Flow>()): boolean {
-    if (from === to) return true;
-    if (seen.has(from)) return false;
-    seen.add(from);
-    const entered = loosesIn(from.json.nodes).flatMap((node) =>
-      loosesIn(node.actions).flatMap(({ flow }) => this.#flows.get(textIn(looseIn(flow).uuid) ?? "") ?? []),
+  /** Whether flows enter each other, also by way of others. */
+  #areInTurn(one: Flow, other: Flow): boolean {
+    const turn = this.#turns.get(one.subFlow.id);
+    return turn !== undefined && turn === this.#turns.get(other.subFlow.id);
+  }
+
+  /** Groups of flows that enter each other, by the sub-flows of their members. */
+  #findTurns(): void {
+    const enters = new Map(
+      [...this.#flows.values()].map(({ json, subFlow }) => [
+        subFlow.id,
+        loosesIn(json.nodes).flatMap((node) =>
+          loosesIn(node.actions).flatMap(
+            ({ flow }) => this.#flows.get(textIn(looseIn(flow).uuid) ?? "")?.subFlow.id ?? [],
+          ),
+        ),
+      ]),
     );
-    return entered.some((one) => this.#calls(one, to, seen));
+    for (const turn of cycles(enters.keys(), (id) => enters.get(id) ?? []))
+      for (const id of turn) this.#turns.set(id, turn);
   }
 
   #wordsOf(flow: Flow, action: Loose, name: string): Map<LanguageCode, string> {

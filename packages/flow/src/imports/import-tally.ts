@@ -16,7 +16,7 @@ const unread = "Parley does not read this part of the file. See whether the agen
  */
 export class ImportTally {
   readonly #means: (name: string) => boolean;
-  readonly #readings: { readonly name: string; readonly reading: Reading }[] = [];
+  readonly #reading = new Reading();
   readonly #counts = new Map<string, { carried: number; left: number }>();
   readonly #groups = new Map<string, Group>();
 
@@ -27,14 +27,12 @@ export class ImportTally {
 
   /** Begins to read a file. `name` is what its parts are found by; empty where there is one file. */
   open(file: unknown, name = ""): unknown {
-    const reading = new Reading(file);
-    this.#readings.push({ name, reading });
-    return reading.file;
+    return this.#reading.open(file, name);
   }
 
   /** Says that all that an object holds is carried over or listed. */
   tell(whole: object): void {
-    for (const { reading } of this.#readings) reading.tell(whole);
+    this.#reading.tell(whole);
   }
 
   carry(kind: string): void {
@@ -53,10 +51,7 @@ export class ImportTally {
   }
 
   report(format: string): ImportReport {
-    for (const { name, reading } of this.#readings.splice(0)) {
-      for (const path of reading.unread(this.#means))
-        this.leave("part", [name, path].filter(Boolean).join(": "), unread);
-    }
+    for (const path of this.#reading.unread(this.#means)) this.leave("part", path, unread);
     const counts = [...this.#counts].map(([kind, { carried, left }]) => ({
       kind,
       found: carried + left,

@@ -67,8 +67,10 @@ export function patternOf(type: string, args: readonly string[]): string | null 
       return words.length === 0 ? null : `(?i)(?:^|[^\\pL\\pN])${anyOf(words)}(?:[^\\pL\\pN]|$)`;
     case "has_phrase":
       return words.length === 0 ? null : `(?i)(?:^|[^\\pL\\pN])${words.map(quoted).join("\\s+")}(?:[^\\pL\\pN]|$)`;
-    case "has_only_phrase":
+    // The text itself: its case and its spaces, too.
     case "has_only_text":
+      return first.trim() === "" ? null : `^${quoted(first)}$`;
+    case "has_only_phrase":
       return words.length === 0 ? null : `(?i)^\\s*${words.map(quoted).join("\\s+")}\\s*$`;
     case "has_beginning":
       return words.length === 0 ? null : `(?i)^\\s*${words.map(quoted).join("\\s+")}`;

@@ -1,11 +1,11 @@
 import { isLoose } from "./loose-json.ts";
 
 /**
- * A file that is being read. It remembers which members are asked for, so that the others can be
+ * Files that are being read. It remembers which members are asked for, so that the others can be
  * listed: what a reader does not know of cannot vanish.
  */
 export class Reading {
-  readonly #root: unknown;
+  readonly #files: { readonly name: string; readonly root: unknown }[] = [];
   /** Members of an object, or places of a list, that were asked for. */
   readonly #asked = new WeakMap<object, Set<string>>();
   readonly #watched = new WeakMap<object, object>();
@@ -13,13 +13,10 @@ export class Reading {
   readonly #watchedOf = new WeakMap<object, object>();
   readonly #told = new WeakSet<object>();
 
-  constructor(root: unknown) {
-    this.#root = root;
-  }
-
-  /** The file, whose objects are watched. */
-  get file(): unknown {
-    return this.#watch(this.#root);
+  /** Begins to read a file, whose objects are watched. `name` is what its parts are found by; empty where there is one file. */
+  open(root: unknown, name: string): unknown {
+    this.#files.push({ name, root });
+    return this.#watch(root);
   }
 
   /** Says that an object is listed as a whole, so that its members need not be. */
@@ -28,17 +25,22 @@ export class Reading {
   }
 
   /**
-   * Where the file says something that no reader asked for, such as `flows[0].nodes[2].actions[0].body`. Empty: nowhere.
+   * Where the files say something that no reader asked for, such as `flows[0].nodes[2].actions[0].body`. Empty: nowhere.
    * @param means whether a member of this name means something
    */
   *unread(means: (name: string) => boolean): Generator<string> {
-    const root = this.#root;
+    for (const { name, root } of this.#files) {
+      for (const path of this.#unreadOf(root, means)) yield [name, path].filter(Boolean).join(": ");
+    }
+  }
+
+  *#unreadOf(root: unknown, means: (name: string) => boolean): Generator<string> {
     const isObject = typeof root === "object" && root !== null;
     if (isObject && !this.#told.has(root) && saysSomething(root) && (this.#asked.get(root)?.size ?? 0) === 0) {
       yield "";
       return;
     }
-    const open: { readonly value: unknown; readonly path: string }[] = [{ value: this.#root, path: "" }];
+    const open: { readonly value: unknown; readonly path: string }[] = [{ value: root, path: "" }];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { value, path } = next;
       if (typeof value !== "object" || value === null || this.#told.has(value)) continue;
