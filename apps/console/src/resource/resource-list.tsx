@@ -45,7 +45,9 @@ export function ResourceList({ list, firstActs }: { list: ResourceListState; fir
     () => tableColumns(resource, { search, isNarrow, moment, favourites }),
     [resource, asked, isNarrow, moment, favourites],
   );
-  const chosen = (rows.rows ?? []).flatMap((entry) => (entry !== undefined && selected.has(entry.row.id) ? [entry] : []));
+  const chosen = (rows.rows ?? []).flatMap((entry) =>
+    entry !== undefined && selected.has(entry.row.id) ? [entry] : [],
+  );
   /** Of the selected rows; where not all of them are here, at the address's too. */
   const scopes = [
     ...chosen.map((entry) => scopeOfRow(resource, entry, here)),
