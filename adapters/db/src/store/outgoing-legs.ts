@@ -138,10 +138,14 @@ export async function passTransfer(
   );
 }
 
-/** The other side of a transfer has answered, or has gone. */
+/**
+ * The other side of a transfer has answered, or has gone. The end of the call may be stored before the answer, and ends
+ * its legs: the leg counts as answered all the same.
+ */
 export async function noteLeg(database: Database<Tables>, leg: Id, what: "answered" | "ended"): Promise<void> {
   await database.asSystem("note what became of a leg", (db) =>
-    sql`update outgoing_leg set ${sql.ref(`${what}_at`)} = now(), updated_at = now(), revision = revision + 1
-      where id = ${leg} and ended_at is null`.execute(db),
+    sql`update outgoing_leg set ${sql.ref(`${what}_at`)} = coalesce(ended_at, now()), updated_at = now(),
+        revision = revision + 1
+      where id = ${leg} and ${sql.ref(`${what}_at`)} is null`.execute(db),
   );
 }

@@ -95,6 +95,17 @@ test("money is counted by begun minutes, of what is answered, and of what may ye
   expect(await reserve({ perMinute: 0 })).toMatchObject({ leg: expect.any(String) });
 });
 
+test("a leg counts as answered also where the end of its call is stored first", async () => {
+  const leg = await legOf();
+  await asSystem(sql`update outgoing_leg set ended_at = now() where id = ${leg}`);
+  await noteLeg(database, leg, "answered");
+  await noteLeg(database, leg, "ended");
+  const rows = await database.asSystem("look at the leg", (db) =>
+    db.selectFrom("outgoing_leg").select(["answered_at", "ended_at"]).where("id", "=", leg).execute(),
+  );
+  expect(rows).toEqual([{ answered_at: expect.any(String), ended_at: rows[0]?.answered_at }]);
+});
+
 /** A call that goes on, held by a worker, with one leg that was answered so many minutes ago. */
 async function goingOn(minutes: number, more: { organisation?: Id; perMinute?: number } = {}): Promise<Id> {
   const [call, flow, owner] = [newId(), newId(), more.organisation ?? organisation];
