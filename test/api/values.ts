@@ -32,6 +32,8 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "virtual_number.number": (n) => `+1555${String(1_000_000 + n)}`,
   // An agent has numbers of its own channel alone.
   "virtual_number.channel": () => "voice",
+  // A template has none.
+  "flow.is_template": () => false,
   "flow.type": () => "voice",
   "sip_line.country": (n) => (n % 2 === 0 ? "IN" : "US"),
   "blacklist_number.caller_number": (n) => `+1444${String(1_000_000 + n)}`,
