@@ -18,7 +18,7 @@ import { faultsOf } from "../resource/collection.ts";
 import { valueText } from "../resource/field-text.ts";
 import { FormField } from "../resource/form/form-field.tsx";
 import { changesOf, clashesOf, isRequired, useRowDraft, type Values, valuesOf } from "../resource/form/row-draft.ts";
-import { tellKept, useKeepRow, useKeptRow } from "../resource/form/use-kept-row.ts";
+import { useKeepRow, useKeptRow } from "../resource/form/use-kept-row.ts";
 import styles from "./agent-settings.module.css";
 import { helps, labels, texts } from "./texts.ts";
 
@@ -71,7 +71,6 @@ function Form({ organisation, loaded }: { organisation: string; loaded: FlowRow 
 
   useKeepRow(place, draft.values, before, false);
   useEffect(() => {
-    tellKept(kept);
     if (kept !== null && kept.clashes.length > 0) {
       notify({ severity: "warning", title: texts.met, detail: texts.metDetail });
     }

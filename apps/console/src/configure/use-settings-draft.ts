@@ -1,13 +1,13 @@
 import { ProblemError } from "@parley/client";
 import { settingsFields } from "@parley/model/kernel";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { changeSeen } from "../api/change-seen.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { faultsOf } from "../resource/collection.ts";
 import { type Clash, changesOf, clashesOf, useRowDraft, type Values } from "../resource/form/row-draft.ts";
-import { tellKept, useKeepRow, useKeptRow } from "../resource/form/use-kept-row.ts";
+import { useKeepRow, useKeptRow } from "../resource/form/use-kept-row.ts";
 import { type ShownSetting, shownSettings } from "./setting-places.ts";
 import { texts } from "./texts.ts";
 import { settingsOf, type VersionRow, type versionsOf } from "./version-settings.ts";
@@ -31,7 +31,6 @@ export function useSettingsDraft(versions: Versions, loaded: VersionRow) {
   const isUndecided = conflict?.clashes.some(({ stays }) => stays === null) ?? false;
 
   useKeepRow(place, draft.values, settingsOf(base), isUndecided);
-  useEffect(() => tellKept(kept), [kept]);
 
   /** What the page shows elsewhere is of before. */
   const told = () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "configured" });

@@ -41,8 +41,6 @@ export const texts = {
     covers: (source: string, value: string) => `covers ${source.toLowerCase()}: ${value}`,
   },
   paused: { yes: "Paused", no: "Calls are taken" },
-  kept: "Your unsaved changes are back",
-  keptDetail: "This browser kept them. Save or discard them.",
   numberGone: (number: string) => `The agent no longer answers ${number}`,
   saveFirst: "Save or discard the changes first",
   changedMeanwhile: "This was changed meanwhile. Look at it again.",

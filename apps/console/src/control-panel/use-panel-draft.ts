@@ -1,6 +1,6 @@
 import type { ControlChange, ControlPanel } from "@parley/model/api/control-panel";
 import type { CallHandling, HandlingSource } from "@parley/model/kernel";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { readDay, readTime } from "../parts/dates/read-date.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
@@ -27,11 +27,8 @@ export function usePanelDraft(at: PanelPlace, changeOf: (number: number) => Prom
   const [note, setNote] = useState(begun.note);
   const changed = Object.keys(draft).length;
   useKeepWriting(place, changed === 0 ? null : { number, level, draft, note });
-  useEffect(() => {
-    if (kept !== null) notify({ severity: "info", title: texts.kept, detail: texts.keptDetail });
-  }, [kept]);
 
-  /** The number is the agent's no more: what was written for it goes with it, the rest stays. */
+  /** The agent has lost the number that is shown. This drops what was written for it, and keeps the rest. */
   function loseNumber() {
     if (number === null) return;
     notify({ severity: "warning", title: texts.numberGone(number) });

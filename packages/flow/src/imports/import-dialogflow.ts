@@ -1,3 +1,5 @@
+// Longer than 400 lines: one reader holds what all flows, pages and handlers of a package refer to.
+
 import { type Id, isLanguageCode, type LanguageCode } from "@parley/model/kernel";
 import type { PathDoc } from "../document/document.ts";
 import { nameOfReference, translateCondition } from "./dialogflow-condition.ts";

@@ -8,8 +8,6 @@ export const texts = {
   staff: "Staff set this.",
   deleted: (missing: string) => `${missing} It has been deleted.`,
   fault: (field: string, message: string) => `${field}: ${message}`,
-  kept: "Your unsaved changes are back",
-  keptDetail: "This browser kept them. Save or discard them.",
   conflict: {
     title: "Another person changed this meanwhile",
     fits: (fields: string) => `They changed ${fields}. Your changes still fit: save again to keep both.`,

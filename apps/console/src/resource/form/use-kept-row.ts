@@ -1,9 +1,7 @@
 import type { Fields } from "@parley/model/kernel";
-import { notify } from "../../parts/notices/notice-store.ts";
 import { useKeepWriting, useKeptWriting } from "../../parts/use-kept-writing.ts";
 import { type KeptRow, keptRow } from "./kept-row.ts";
 import { changesOf, type Values } from "./row-draft.ts";
-import { texts } from "./texts.ts";
 
 /** What a person wrote of a row before this page was opened and has not saved; null for nothing. */
 export function useKeptRow(place: string, fields: Fields, loaded: Values): KeptRow | null {
@@ -16,9 +14,4 @@ export function useKeepRow(place: string, values: Values, base: Values, isUndeci
   const names = Object.keys(to);
   const from = Object.fromEntries(names.map((name) => [name, base[name]]));
   useKeepWriting(place, isUndecided ? undefined : names.length === 0 ? null : { to, from });
-}
-
-/** Says that a page shows what its writer left behind. */
-export function tellKept(kept: KeptRow | null): void {
-  if (kept !== null) notify({ severity: "info", title: texts.kept, detail: texts.keptDetail });
 }
