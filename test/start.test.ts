@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRunning } from "@parley/db/testing";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { emptyDatabase } from "../adapters/db/test/empty-database.ts";
 import {
   answered,
   claimSystemPorts,
@@ -19,6 +20,9 @@ import {
   startProcess,
   workerPid,
 } from "./started.ts";
+
+/** What processes that migrate wait for, one after the other. */
+const migrationLock = 7_240_001;
 
 let dataDir: string;
 let ports: SystemPorts;
@@ -118,6 +122,19 @@ test("Ctrl-C in the middle of a start takes back what has started", async () => 
   expect(await started.exitCode).toBe(0);
   expect(isRunning(postmaster)).toBe(false);
   expect(await serverPid(ports)).toBeUndefined();
+});
+
+test("Ctrl-C ends a start that waits for the migrations of another", async () => {
+  await using database = await emptyDatabase();
+  const { adminUrl, client } = database;
+  await client.query("select pg_advisory_lock($1)", [migrationLock]);
+  const started = start({ DATABASE_URL: adminUrl });
+  await eventually(async () => {
+    const waiting = "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted";
+    return (await client.query(waiting, [migrationLock])).rowCount === 1;
+  });
+  started.child.kill("SIGINT");
+  expect(await started.exitCode).toBe(0);
 });
 
 test("a killed server or worker is started again", async () => {

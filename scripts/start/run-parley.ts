@@ -95,9 +95,10 @@ async function startAll(
   running.prepared = options.prepare(over);
   running.prepared.catch(() => {});
   const { dataDir, databaseUrl } = config;
-  const database = await startDatabase({ dataDir, databaseUrl, onEvent: print, onLost });
+  const database = await startDatabase({ dataDir, databaseUrl, onEvent: print, onLost, signal: end.signal });
   running.database = database;
-  const applied = await migrate({ adminUrl: database.urls.admin });
+  // Stopped half-way, the migration under way is rolled back.
+  const applied = await Promise.race([migrate({ adminUrl: database.urls.admin }), failWhenEnded(end.signal)]);
   if (applied.length > 0) print(`Applied ${applied.length} migrations to the database.`);
   await Promise.race([running.prepared, failWhenEnded(end.signal)]);
   const password = config.adminPassword ?? (await keptAdminPassword(dataDir));

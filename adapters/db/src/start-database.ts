@@ -12,10 +12,13 @@ export type RunningDatabase = {
 
 const databaseName = "parley";
 
+const neverAborted = new AbortController().signal;
+
 /**
  * Starts the PostgreSQL of a data folder, or uses the one that `databaseUrl` names. Migrating is the caller's next
  * step. `isDurable` false is for tests: faster, unsafe against crashes. While it runs, it starts a crashed cluster
- * again: `onEvent` gets a sentence for each step, `onLost` is called when the start fails.
+ * again: `onEvent` gets a sentence for each step, `onLost` is called when the start fails. `signal` ends a start under
+ * way, and takes back what it has begun.
  */
 export async function startDatabase(options: {
   dataDir: string;
@@ -23,15 +26,25 @@ export async function startDatabase(options: {
   isDurable?: boolean;
   onEvent?: (sentence: string) => void;
   onLost?: (error: Error) => void;
+  signal?: AbortSignal;
 }): Promise<RunningDatabase> {
   if (options.databaseUrl !== undefined) {
     await reachDatabase(options.databaseUrl);
     return { urls: databaseUrls(options.databaseUrl), isEmbedded: false, stop: async () => {} };
   }
-  const { dataDir, isDurable = true, onEvent = () => {}, onLost = fail } = options;
-  const cluster = await keepCluster({ dataDir, isDurable, onEvent, onLost });
+  const { dataDir, isDurable = true, onEvent = () => {}, onLost = fail, signal = neverAborted } = options;
+  const cluster = await keepCluster({ dataDir, isDurable, onEvent, onLost, signal }).catch((error) => {
+    // What ended early says so in ways of its own.
+    signal.throwIfAborted();
+    throw error;
+  });
+  try {
+    await ensureDatabase(cluster.url, databaseName);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
   const url = new URL(cluster.url);
-  await ensureDatabase(cluster.url, databaseName);
   url.pathname = `/${databaseName}`;
   return { urls: databaseUrls(url.href), isEmbedded: true, stop: cluster.stop };
 }

@@ -187,6 +187,17 @@ test("a note of where the files lie that is empty stops the start, and says what
   expect(readdirSync(dataDir)).toEqual(["postgres.location"]);
 });
 
+test("a start that is stopped while it makes the database leaves no process and nothing half made", async () => {
+  const end = new AbortController();
+  const starting = startDatabase({ dataDir, signal: end.signal });
+  await vi.waitFor(() => expect(existsSync(`${clusterDir()}.unfinished`)).toBe(true), { timeout: 10_000, interval: 5 });
+  end.abort(new Error("stopped"));
+  await expect(starting).rejects.toThrow("stopped");
+  expect(existsSync(clusterDir())).toBe(false);
+  const again = await startDatabase({ dataDir });
+  stops.push(again.stop);
+});
+
 test("a kept database is started again when it dies, and refuses a second keeper", async () => {
   const events: string[] = [];
   const back = Promise.withResolvers<void>();

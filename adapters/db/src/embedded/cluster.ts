@@ -20,6 +20,13 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
+type StartOptions = {
+  readonly dataDir: string;
+  readonly isDurable: boolean;
+  /** Ends a start under way, and takes back what it has begun. */
+  readonly signal?: AbortSignal;
+};
+
 const superuser = "postgres";
 
 /** The locale of a new cluster, by platform; C on others. */
@@ -38,21 +45,22 @@ const endPatience = 5000;
  * Starts the cluster of a data folder, making it on the first start; adopts one that runs already. `isDurable` false
  * gives up safety against crashes for speed: tests only.
  */
-export async function startCluster(options: { dataDir: string; isDurable: boolean }): Promise<Cluster> {
+export async function startCluster(options: StartOptions): Promise<Cluster> {
+  const { signal = new AbortController().signal } = options;
   const home = await prepareHome(options.dataDir);
   const access = await readAccess(options.dataDir);
-  if (!(await exists(home.cluster))) await initialise(home, access.password);
+  if (!(await exists(home.cluster))) await initialise(home, access.password, signal);
 
   const running = await findRunning(home);
   if (running !== undefined) {
     const url = superuserUrl(access.password, running.port ?? access.port ?? 0);
-    await waitUntilAnswering(url, { pid: running.pid, cluster: home.cluster });
+    await waitUntilAnswering(url, { pid: running.pid, cluster: home.cluster, signal });
     return { url, wasAdopted: true, stop: once(() => stop(home)) };
   }
   const port = await freePort(access.port);
   if (port !== access.port) await writeAccess(options.dataDir, { ...access, port });
-  await launch(home, postmasterOptions({ port, isDurable: options.isDurable }));
   const url = superuserUrl(access.password, port);
+  await launch(home, postmasterOptions({ port, isDurable: options.isDurable }), signal);
   if ((await probe(url)) === "refused") {
     await stop(home);
     throw new Error(`${accessPath(options.dataDir)} does not hold the database's password: restore it from a backup.`);
@@ -61,14 +69,14 @@ export async function startCluster(options: { dataDir: string; isDurable: boolea
 }
 
 /** Made beside its place and renamed, so that a killed start leaves nothing half made. */
-async function initialise(home: Home, password: string): Promise<void> {
+async function initialise(home: Home, password: string, signal: AbortSignal): Promise<void> {
   const unfinished = `${home.cluster}.unfinished`;
   const passwordFile = join(home.log, "initial-password");
   await rm(unfinished, { recursive: true, force: true });
   await rm(passwordFile, { force: true });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o644 });
   try {
-    const done = await run(home, "initdb", [
+    const initdb = [
       `--pgdata=${unfinished}`,
       `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
@@ -78,7 +86,8 @@ async function initialise(home: Home, password: string): Promise<void> {
       "--builtin-locale=C.UTF-8",
       `--locale=${locales[process.platform] ?? "C"}`,
       "--no-instructions",
-    ]);
+    ];
+    const done = await run(home, "initdb", initdb, signal);
     if (done.status !== 0) throw new Error(`The database could not be made: ${done.output.trim()}`);
   } finally {
     await rm(passwordFile, { force: true });
@@ -96,7 +105,10 @@ async function findRunning(home: Home) {
   return state === "serving" ? file : undefined;
 }
 
-async function waitUntilAnswering(url: string, holder: { pid: number; cluster: string }): Promise<void> {
+async function waitUntilAnswering(
+  url: string,
+  holder: { pid: number; cluster: string; signal: AbortSignal },
+): Promise<void> {
   const deadline = Date.now() + startPatience;
   for (;;) {
     const answer = await probe(url);
@@ -107,23 +119,41 @@ async function waitUntilAnswering(url: string, holder: { pid: number; cluster: s
         `Another PostgreSQL (process ${holder.pid}) runs on ${holder.cluster} and ${why}: stop it first.`,
       );
     }
-    await delay(50);
+    await delay(50, undefined, { signal: holder.signal });
   }
 }
 
-async function launch(home: Home, postmaster: string): Promise<void> {
+async function launch(home: Home, postmaster: string, signal: AbortSignal): Promise<void> {
   const log = join(home.log, "postgres.log");
   await keepSmall(log);
   const deadline = Date.now() + orphanPatience;
   for (;;) {
-    const done = await run(home, "pg_ctl", [
-      ...["start", "-D", home.cluster, "-l", log, "-w", "-t", String(startPatience / 1000), "-o", postmaster],
-    ]);
+    const startIt = [
+      "start",
+      "-D",
+      home.cluster,
+      "-l",
+      log,
+      "-w",
+      "-t",
+      String(startPatience / 1000),
+      "-o",
+      postmaster,
+    ];
+    const done = await run(home, "pg_ctl", startIt, signal).catch(async (error) => {
+      await stop(home);
+      throw error;
+    });
     if (done.status === 0) return;
     const lines = (await readFile(log, "utf8").catch(() => done.output)).trim().split("\n").slice(-5).join("\n");
     const isHeldByOrphans = /pre-existing shared memory block|lock file "[^"]*" already exists/.test(lines);
-    if (!isHeldByOrphans || Date.now() > deadline) throw new Error(`The database did not start:\n${lines}`);
-    await delay(100);
+    if (isHeldByOrphans && Date.now() <= deadline) {
+      await delay(100, undefined, { signal });
+      continue;
+    }
+    // pg_ctl gives up waiting, and the server it has started may go on.
+    if (!isHeldByOrphans) await stop(home);
+    throw new Error(`The database did not start:\n${lines}`);
   }
 }
 
@@ -146,8 +176,17 @@ async function untilEnded(pid: number): Promise<void> {
   while (isRunning(pid) && performance.now() < deadline) await delay(10);
 }
 
-/** Runs one of PostgreSQL's programs as the unprivileged user, without settings from our own environment. */
-function run(home: Home, program: string, args: readonly string[]): Promise<{ status: number | null; output: string }> {
+/**
+ * Runs one of PostgreSQL's programs as the unprivileged user, without settings from our own environment. The signal
+ * ends the program, and is thrown once the program has ended.
+ */
+function run(
+  home: Home,
+  program: string,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<{ status: number | null; output: string }> {
+  signal?.throwIfAborted();
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return new Promise((resolve, reject) => {
     const child = spawn(join(home.programs, executable(program)), args, {
@@ -157,10 +196,16 @@ function run(home: Home, program: string, args: readonly string[]): Promise<{ st
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
+    const end = () => void child.kill("SIGTERM");
+    signal?.addEventListener("abort", end, { once: true });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.once("error", reject);
-    child.once("close", (status) => resolve({ status, output }));
+    child.once("close", (status) => {
+      signal?.removeEventListener("abort", end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve({ status, output });
+    });
   });
 }
 
