@@ -22,11 +22,13 @@ type Ring = {
   readonly metadata?: { readonly [key: string]: string };
   readonly minute?: number;
   readonly version?: string;
+  /** What it ran on; null where that does not matter. */
+  readonly release?: Id | null;
 };
 
 /** Stores calls as a worker would, without callers. */
 export function inventedCalls(place: () => CallOwner) {
-  async function ring({ caller, metadata = {}, minute = 0, version = "0.0.1" }: Ring): Promise<Key> {
+  async function ring({ caller, metadata = {}, minute = 0, version = "0.0.1", release = null }: Ring): Promise<Key> {
     const { database, organisation, flow, at: made } = place();
     const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };
     const at = made?.toISOString() ?? `${yesterday}T10:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -37,6 +39,7 @@ export function inventedCalls(place: () => CallOwner) {
         organisation,
         flow,
         version,
+        release,
         caller_number: caller,
         number: "1000",
         language: "en-IN",

@@ -80,6 +80,7 @@ test("a roll back leads to the release made before the live one", () => {
     created_at: "2026-11-21T00:00:00.000Z",
     by: null,
     is_live,
+    is_given: is_live,
   });
   expect(releaseBefore([release(3), release(2, true), release(1)])?.number).toBe(1);
   expect(releaseBefore([release(1, true)])).toBeNull();

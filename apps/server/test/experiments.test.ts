@@ -1,5 +1,7 @@
-import { createCall, finishCall } from "@parley/db/store";
+import { createCall, finishCall, releaseOfVersion } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
+import type { VersionResult } from "@parley/model/api/experiments";
+import type { ReleaseRow } from "@parley/model/api/releases";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { guardExperiments } from "../src/flows/guard-experiments.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -45,6 +47,7 @@ async function call({ organisation, flow }: Agent, version: string, ending: Endi
       organisation,
       flow,
       version,
+      release: await givenTo({ flow, organisation }, version),
       category: isTest ? "subtesting" : "ongoing",
       caller_number: "+15550100",
       number: "1000",
@@ -58,6 +61,10 @@ async function call({ organisation, flow }: Agent, version: string, ending: Endi
   const how = { status, disposition, end_reason: "caller" } as const;
   await finishCall(server.database, { ...key, ...how, ended_at, duration_ms: length ?? 60_000, recording: null });
 }
+
+/** The release that callers of a version get. */
+const givenTo = async ({ flow, organisation }: Pick<Agent, "flow" | "organisation">, version: string) =>
+  releaseOfVersion(server.database, { organisation, flow, version });
 
 const times = async (many: number, work: () => Promise<void>) => {
   for (let time = 0; time < many; time += 1) await work();
@@ -102,9 +109,12 @@ test("the result counts the calls of each version since the shares were set, wit
       { version: "0.0.2", calls: 1, failed: 0, held: 1, dropped: 0, transferred: 0, mean_ms: 60_000 },
     ],
   });
-  // The same shares go on counting; other shares begin again.
-  await enable(agent, { versions: half, guard: { figure: "failed", points: 5, calls: 10 } });
+  // The same shares go on counting, however they are written; other shares begin again.
+  const written = weights(["0.0.2", 50], ["0.0.1", 50]);
+  await enable(agent, { versions: written, guard: { figure: "failed", points: 5, calls: 10 } });
   expect((await resultOf(agent)).since).toBe(since);
+  await enable(agent, { versions: weights(["0.0.1", 1], ["0.0.2", 2]) });
+  expect((await resultOf(agent)).since).not.toBe(since);
 });
 
 test("an experiment is changed by its own calls alone: other changes of the agent leave it as it is", async () => {
@@ -145,10 +155,10 @@ test("an experiment is changed by its own calls alone: other changes of the agen
 
 test("a guard takes a version out that does worse than the live one, and the experiment ends with the last but one", async () => {
   const agent = await withTwoVersions();
-  const guard = { figure: "dropped", points: 10, calls: 4 };
+  const guard = { figure: "dropped", points: 10, calls: 10 };
   expect((await enable(agent, { versions: half, guard })).status).toBe(200);
-  await times(4, () => call(agent, "0.0.2"));
-  await times(3, () => call(agent, "0.0.1", hungUp));
+  await times(10, () => call(agent, "0.0.2"));
+  await times(9, () => call(agent, "0.0.1", hungUp));
   await guardExperiments(server.deps);
   expect(await flowOf(agent)).toMatchObject({ experiment_enabled: true, experiment_versions: ["0.0.1", "0.0.2"] });
   await call(agent, "0.0.1", hungUp);
@@ -162,8 +172,8 @@ test("a guard takes a version out that does worse than the live one, and the exp
       guard,
       taken_out: {
         figure: "dropped",
-        worse: { version: "0.0.1", share: 1, calls: 4 },
-        live: { version: "0.0.2", share: 0, calls: 4 },
+        worse: { version: "0.0.1", share: 1, calls: 10 },
+        live: { version: "0.0.2", share: 0, calls: 10 },
       },
     },
   });
@@ -196,9 +206,9 @@ test("of three versions a guard takes out the worst alone", async () => {
   await enable(agent, { versions, guard: { figure: "dropped", points: 10, calls: 2 } });
   const live = (await flowOf(agent)).deployed_version;
   const [worst, other] = ["0.0.1", "0.0.2", "0.0.3"].filter((each) => each !== live);
-  await times(4, () => call(agent, live));
-  await times(4, () => call(agent, worst ?? "", hungUp));
-  await times(4, () => call(agent, other ?? ""));
+  await times(12, () => call(agent, live));
+  await times(12, () => call(agent, worst ?? "", hungUp));
+  await times(12, () => call(agent, other ?? ""));
   await guardExperiments(server.deps);
   const { experiment_enabled, experiment_versions } = await flowOf(agent);
   expect([experiment_enabled, experiment_versions.toSorted()]).toEqual([true, [live, other].toSorted()]);
@@ -222,4 +232,59 @@ test("a guard without the live version is refused, and so is one that says nothi
   const leave = (version: string) => ask("POST", `${flowPath}flow-experiment/remove_experiment_version/`, { version });
   expect(await leave("0.0.3")).toMatchObject({ status: 409, body: { code: "guard_needs_live" } });
   expect(await leave("0.0.1")).toMatchObject({ status: 200, body: { experiment_versions: ["0.0.2", "0.0.3"] } });
+});
+
+test("a version gives what was made live of it last: a roll back counts, also once another version is live", async () => {
+  const agent = await withTwoVersions();
+  const { ask, flowPath } = agent;
+  const r1 = await givenTo(agent, "0.0.2");
+  await ask("PATCH", `${flowPath}versions/0.0.2/`, { max_transit_limit: 10 });
+  const r2 = (await ask("POST", `${flowPath}versions/0.0.2/deploy/`, {})).body.id;
+  expect(await givenTo(agent, "0.0.2")).toBe(r2);
+  await ask("POST", `${flowPath}versions/0.0.2/deploy/`, { release: r1 });
+  expect(await givenTo(agent, "0.0.2")).toBe(r1);
+  await ask("PATCH", `${flowPath}versions/0.0.1/`, { max_transit_limit: 11 });
+  expect((await ask("POST", `${flowPath}versions/0.0.1/deploy/`, {})).status).toBe(200);
+  expect(await givenTo(agent, "0.0.2")).toBe(r1);
+  const given = (await ask("GET", `${flowPath}releases/?given=true`)).body;
+  expect(given.results.map(({ version, number }: ReleaseRow) => `${version} r${number}`)).toEqual([
+    "0.0.1 r2",
+    "0.0.2 r1",
+  ]);
+  expect(given.count).toBe(2);
+});
+
+test("an experiment ends when another version becomes live, and goes on with a new release of the live one", async () => {
+  const agent = await withTwoVersions();
+  const { ask, flowPath } = agent;
+  const first = await givenTo(agent, "0.0.1");
+  expect((await enable(agent, { versions: half })).status).toBe(200);
+  await ask("PATCH", `${flowPath}versions/0.0.2/`, { max_transit_limit: 12 });
+  expect((await ask("POST", `${flowPath}versions/0.0.2/deploy/`, {})).status).toBe(200);
+  expect(await flowOf(agent)).toMatchObject({ experiment_enabled: true, experiment_versions: ["0.0.1", "0.0.2"] });
+  expect((await ask("POST", `${flowPath}versions/0.0.1/deploy/`, { release: first })).status).toBe(200);
+  expect(await flowOf(agent)).toMatchObject({
+    deployed_version: "0.0.1",
+    experiment_enabled: false,
+    experiment_versions: [],
+  });
+});
+
+test("calls of a release that callers get no more neither count nor move the guard", async () => {
+  const agent = await withTwoVersions();
+  const { ask, flowPath } = agent;
+  const guard = { figure: "failed", points: 10, calls: 10 };
+  expect((await enable(agent, { versions: half, guard })).status).toBe(200);
+  await times(12, () => call(agent, "0.0.1"));
+  await times(11, () => call(agent, "0.0.2", { status: "failed", disposition: "error" }));
+  await ask("PATCH", `${flowPath}versions/0.0.2/`, { max_transit_limit: 13 });
+  expect((await ask("POST", `${flowPath}versions/0.0.2/deploy/`, {})).status).toBe(200);
+  await call(agent, "0.0.2");
+  await guardExperiments(server.deps);
+  expect(await flowOf(agent)).toMatchObject({ experiment_versions: ["0.0.1", "0.0.2"] });
+  const { versions } = await resultOf(agent);
+  expect(versions.map(({ version, calls, failed }: VersionResult) => [version, calls, failed])).toEqual([
+    ["0.0.1", 12, 0],
+    ["0.0.2", 1, 0],
+  ]);
 });

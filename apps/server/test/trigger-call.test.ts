@@ -260,6 +260,27 @@ test("a user who may only look makes no call, and another client's flow is not t
   expect((await other.ask("POST", "/api/telephony/providers/trigger_call/", { to, from: number })).status).toBe(404);
 });
 
+test("no call is ordered without the values that a version requires which an experiment may give it", async () => {
+  const { ask, flowPath } = made;
+  await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" });
+  const keys = [{ key: "policy", type: "text", required: true }];
+  const document = emptyDocument();
+  const stored = JSON.stringify({ ...document, settings: { ...document.settings, metadata_keys: keys } });
+  await server.database.asSystem("prepare a test", (db) =>
+    sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
+      select ${newId()}, ${made.organisation}, ${made.flow}, id, '0.0.2', 1, 1, ${stored}::jsonb
+      from flow_version where flow = ${made.flow} and version = '0.0.2'`.execute(db),
+  );
+  expect((await trigger({ to })).status).toBe(202);
+  const versions = ["0.0.1", "0.0.2"].map((version) => ({ version, weight: 1 }));
+  expect((await ask("POST", `${flowPath}flow-experiment/enable_experiment/`, { versions })).status).toBe(200);
+  expect(await trigger({ to })).toMatchObject({
+    status: 400,
+    body: { code: "metadata_missing", errors: [{ field: "metadata.policy", code: "required" }] },
+  });
+  expect((await ask("POST", `${flowPath}flow-experiment/remove_experiment/`)).status).toBe(200);
+});
+
 test("no call is ordered without the values that the live release requires", async () => {
   const keys = [{ key: "order", type: "text", required: true }];
   const document = emptyDocument();
@@ -268,7 +289,7 @@ test("no call is ordered without the values that the live release requires", asy
   await server.database.asSystem("prepare a test", async (db) => {
     await sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
       select ${release}, ${made.organisation}, ${made.flow}, id, '0.0.1', 2, 2, ${stored}::jsonb
-      from flow_version where flow = ${made.flow}`.execute(db);
+      from flow_version where flow = ${made.flow} and version = '0.0.1'`.execute(db);
     await sql`update flow set live_release = ${release} where id = ${made.flow}`.execute(db);
   });
   expect(await trigger({ to, metadata: { name: "Asha" } })).toMatchObject({

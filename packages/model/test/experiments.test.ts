@@ -56,22 +56,22 @@ describe("a guard", () => {
   });
 
   test("names the version that does worse than the live one by more than its points", () => {
-    expect(worstBy(guard, [live, tried(31)], "0.0.1")).toEqual({
-      worse: { version: "0.0.2", share: 0.31, calls: 100 },
+    expect(worstBy(guard, [live, tried(45)], "0.0.1")).toEqual({
+      worse: { version: "0.0.2", share: 0.45, calls: 100 },
       live: { version: "0.0.1", share: 0.1, calls: 100 },
     });
-    expect(worstBy({ ...guard, points: 21 }, [live, tried(31)], "0.0.1")).toBeNull();
+    expect(worstBy({ ...guard, points: 35 }, [live, tried(45)], "0.0.1")).toBeNull();
     expect(worstBy(guard, [live, tried(0)], "0.0.1")).toBeNull();
   });
 
   test("waits while the likely ranges of the two meet, and names another whose range is apart", () => {
-    expect(worstBy(guard, [live, tried(21)], "0.0.1")).toBeNull();
+    expect(worstBy(guard, [live, tried(31)], "0.0.1")).toBeNull();
     const many = { ...live, calls: 1000, held: 1000, dropped: 100 };
     expect(worstBy(guard, [many, tried(210, 1000)], "0.0.1")?.worse.share).toBe(0.21);
     const third = { ...tried(25, 50), version: "0.0.3" };
     const few = { ...live, calls: 50, held: 50, dropped: 15 };
     expect(worstBy(guard, [few, third], "0.0.1")).toBeNull();
-    expect(worstBy(guard, [few, third, tried(480, 1000)], "0.0.1")?.worse.version).toBe("0.0.2");
+    expect(worstBy(guard, [few, third, tried(700, 1000)], "0.0.1")?.worse.version).toBe("0.0.2");
   });
 
   test("waits until both have as many calls as it asks for", () => {
@@ -88,8 +88,8 @@ describe("a guard", () => {
   });
 
   test("counts failures among all calls, and people among conversations", () => {
-    const failing = { ...none, version: "0.0.2", calls: 100, failed: 30, held: 70, transferred: 7 };
+    const failing = { ...none, version: "0.0.2", calls: 100, failed: 30, held: 70, transferred: 21 };
     expect(worstBy({ ...guard, figure: "failed" }, [live, failing], "0.0.1")?.worse.share).toBe(0.3);
-    expect(worstBy({ ...guard, figure: "transferred", points: 9 }, [live, failing], "0.0.1")?.worse.share).toBe(0.1);
+    expect(worstBy({ ...guard, figure: "transferred", points: 29 }, [live, failing], "0.0.1")?.worse.share).toBe(0.3);
   });
 });

@@ -1,3 +1,4 @@
+import { releaseOfVersion } from "@parley/db/store";
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { guardExperiments } from "../../../apps/server/src/flows/guard-experiments.ts";
@@ -38,9 +39,17 @@ export function deploying(running: () => RunningConsole): void {
       await dialog.getByText("settings: Blocks passed in one turn").waitFor();
       // Another person takes the change back meanwhile.
       await ask("PATCH", version, { max_transit_limit: 50 });
+      const alert = dialog.getByRole("alert");
+      const edited = "The version was edited meanwhile. Look at what changes now, then deploy.";
       await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
-      await dialog.getByRole("alert").getByText("Nothing has changed: callers already hear 0.0.1 r1.").waitFor();
+      await alert.getByText(edited).waitFor();
+      await dialog.getByText("Nothing: callers hear the same.").waitFor();
+      await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
+      await alert.getByText("Nothing has changed: callers already hear 0.0.1 r1.").waitFor();
       await ask("PATCH", version, { max_transit_limit: 40 });
+      await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
+      await alert.getByText(edited).waitFor();
+      await dialog.getByText("now: 40").waitFor();
       await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
       await page.getByText(/r2 is live$/).waitFor();
 
@@ -197,8 +206,14 @@ export function deploying(running: () => RunningConsole): void {
       const guard = { figure: "dropped", points: 10, calls: 4 };
       await ask("POST", `${agent}flow-experiment/enable_experiment/`, { versions, guard });
       const { ended } = inventedCalls(() => ({ database: server.database, organisation, flow, at: new Date() }));
-      const call = (version: string, disposition: string) =>
-        ended({ caller: "+15550100", said: "Hello", version, disposition });
+      const call = async (version: string, disposition: string) =>
+        ended({
+          caller: "+15550100",
+          said: "Hello",
+          version,
+          release: await releaseOfVersion(server.database, { organisation, flow, version }),
+          disposition,
+        });
       for (const version of ["0.0.1", "0.0.2", "0.0.2", "0.0.2"]) await call(version, "completed");
       await call("0.0.2", "transferred");
       const page = await pageAt(await open({ tokens: await signIn() }), `${path.replace("0.0.1", "0.0.2")}/deploy`);
@@ -207,20 +222,52 @@ export function deploying(running: () => RunningConsole): void {
       await row.getByRole("cell", { name: "25 % 5–70" }).waitFor();
       await row.getByRole("cell", { name: "1:01" }).waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
-      await ask("POST", `${agent}versions/`, { copy_of: "0.0.1" });
-      await ask("PATCH", `${agent}versions/0.0.3/`, { max_transit_limit: 8 });
-      await ask("POST", `${agent}versions/0.0.3/deploy/`, {});
-      await page.reload();
-      await experiment.getByText("The guard takes nothing out: 0.0.3 is live and not in the experiment.").waitFor();
-      const { results } = (await ask("GET", `${agent}versions/0.0.2/releases/`)).body;
-      const release = results.find((each: { version: string }) => each.version === "0.0.2").id;
-      await ask("POST", `${agent}versions/0.0.2/deploy/`, { release });
-      for (let calls = 0; calls < 9; calls += 1) await call("0.0.1", "hung_up");
+      for (let calls = 0; calls < 11; calls += 1) await call("0.0.1", "hung_up");
+      for (let calls = 0; calls < 8; calls += 1) await call("0.0.2", "completed");
       await guardExperiments(server.deps);
       await experiment.getByText("0.0.1 was taken out").waitFor();
-      await experiment.getByText("90 % of 10. With 0.0.2 they were 0 % of 4. The experiment ended with it").waitFor();
+      await experiment.getByText("92 % of 12. With 0.0.2 they were 0 % of 12. The experiment ended with it").waitFor();
       await experiment.getByText("Every caller gets the live version.").waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
+    });
+
+    test("a deploy takes what was looked at alone, and says what becomes of the experiment", async () => {
+      const { open, signIn, addAgent, ask } = running();
+      const path = await addAgent("Looked at", "welcome");
+      const [, , organisation, , flow] = path.split("/");
+      const agent = `/api/organisations/${organisation}/flows/${flow}/`;
+      await ask("POST", `${agent}versions/0.0.1/deploy/`, {});
+      await ask("POST", `${agent}versions/`, { copy_of: "0.0.1" });
+      await ask("PATCH", `${agent}versions/0.0.2/`, { max_transit_limit: 9 });
+      await ask("POST", `${agent}versions/0.0.2/deploy/`, {});
+      const versions = [
+        { version: "0.0.1", weight: 1 },
+        { version: "0.0.2", weight: 3 },
+      ];
+      await ask("POST", `${agent}flow-experiment/enable_experiment/`, { versions });
+      await ask("PATCH", `${agent}versions/0.0.2/`, { max_transit_limit: 10 });
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path.replace("0.0.1", "0.0.2")}/deploy`);
+      const dialog = page.getByRole("dialog");
+      const live = page.getByRole("region", { name: "Live" });
+      await page.getByRole("button", { name: "Deploy 0.0.2" }).click();
+      await dialog.getByText("The experiment goes on: 75 % of callers get 0.0.2.").waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      const edited = await ask("PATCH", `${agent}versions/0.0.2/`, { max_transit_limit: 11 });
+      expect(edited.status).toBe(200);
+      await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
+      await dialog.getByRole("alert").getByText("The version was edited meanwhile.").waitFor();
+      await live.getByText("0.0.2 r1").waitFor();
+      await dialog.getByRole("button", { name: "Deploy", exact: true }).click();
+      await live.getByText("0.0.2 r2").waitFor();
+      expect((await ask("GET", agent)).body.experiment_enabled).toBe(true);
+
+      await page.getByRole("button", { name: "Roll back to 0.0.1 r1" }).click();
+      await dialog.getByText("The experiment ends: every caller gets 0.0.1 r1.").waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Roll back", exact: true }).click();
+      await live.getByText("0.0.1 r1").waitFor();
+      await page.getByRole("region", { name: "Experiment" }).getByText("Every caller gets the live version.").waitFor();
+      expect((await ask("GET", agent)).body.experiment_enabled).toBe(false);
     });
 
     test("a deploy is scheduled and cancelled; where the client asks for it, a second person approves it", async () => {

@@ -83,23 +83,20 @@ export async function loadRelease(database: Database<Tables>, id: Id): Promise<S
   return row ?? null;
 }
 
-/** What was deployed last of a flow's version, by its label; null when none was, or the version is deleted. */
+/**
+ * What callers of a flow's version get, by its label: the release that was made live last, by a deploy or a roll back.
+ * Null when none was, or the version is deleted.
+ */
 export async function releaseOfVersion(
   database: Database<Tables>,
   { organisation, flow, version }: Pick<StoredRelease, "organisation" | "flow" | "version">,
 ): Promise<Id | null> {
-  const row = await database
-    .forOrganisations([organisation])
-    .selectFrom("release")
-    .innerJoin("flow_version", "flow_version.id", "release.flow_config")
-    .select("release.id")
-    .where("release.flow", "=", flow)
-    .where("release.version", "=", version)
-    .where("flow_version.deleted_at", "is", null)
-    .orderBy("release.number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const { rows } = await sql<{ id: Id }>`select given.release as id
+    from version_release given join flow_version v on v.id = given.flow_config
+    where given.flow = ${flow} and v.version = ${version} and v.deleted_at is null`.execute(
+    database.forOrganisations([organisation]),
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** The versions among which the experiment of a flow shares its callers, with their weights; empty where none is in force. */

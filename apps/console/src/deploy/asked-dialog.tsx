@@ -22,12 +22,14 @@ export function AskedDialog({ place, readiness, releasing }: Props) {
   const { asked, close, note } = releasing;
   if (asked === null) return null;
   if (typeof asked !== "string") {
-    return <RollBackDialog place={place} release={asked} run={() => releasing.bringBack(asked)} onClose={close} />;
+    const live = readiness?.live?.version ?? null;
+    const run = () => releasing.bringBack(asked);
+    return <RollBackDialog place={place} live={live} release={asked} run={run} onClose={close} />;
   }
   if (readiness === undefined) return null;
   const { version } = place;
   if (asked === "deploy") {
-    return <DeployDialog version={version} readiness={readiness} run={releasing.release} onClose={close} />;
+    return <DeployDialog place={place} readiness={readiness} run={releasing.release} onClose={close} />;
   }
   const needsApproval = readiness.needs_approval;
   return (

@@ -23,16 +23,17 @@ const BetaDialog = laterOpened(parts.later.dialog, () =>
   import("./beta-dialog.tsx").then((module) => module.BetaDialog),
 );
 
-type Props = { readonly place: DeployPlace; readonly releases: readonly Release[] };
+/** `given`: what callers of each version that was deployed get. */
+type Props = { readonly place: DeployPlace; readonly given: readonly Release[] };
 
 /** The version that a share of callers gets before all do. */
-export function BetaCard({ place, releases }: Props) {
+export function BetaCard({ place, given }: Props) {
   const { beta, error, refetch } = useBeta(place);
   const verbs = useBetaVerbs(place);
   const { isBusy, run, told } = useReversible({ failed: said.failed, back: said.back });
   const [isOpen, setOpen] = useState(false);
-  const live = releases.find(({ is_live }) => is_live)?.version;
-  const [first, ...others] = new Set(releases.map(({ version }) => version).filter((version) => version !== live));
+  const live = given.find(({ is_live }) => is_live)?.version;
+  const [first, ...others] = given.map(({ version }) => version).filter((version) => version !== live);
   const back = () => (beta ? verbs.give(beta) : verbs.end());
   return (
     <section className={`card ${styles.card}`} aria-label={said.title}>

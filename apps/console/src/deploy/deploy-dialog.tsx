@@ -3,16 +3,19 @@ import { labelOf } from "../api/releases.ts";
 import { ChangeCounts, Changes } from "../parts/changes/changes.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { texts } from "./texts.ts";
+import type { DeployPlace } from "./use-deploy.ts";
+import { WhoGetsIt } from "./who-gets-it.tsx";
 
 type Props = {
-  readonly version: string;
+  readonly place: DeployPlace;
   readonly readiness: Readiness;
   readonly run: () => Promise<void>;
   readonly onClose: () => void;
 };
 
 /** Asks before callers hear a version, and shows what becomes of what they hear. */
-export function DeployDialog({ version, readiness: { live, changes }, run, onClose }: Props) {
+export function DeployDialog({ place, readiness: { live, changes }, run, onClose }: Props) {
+  const { version } = place;
   return (
     <FormDialog
       title={texts.ask.deploy(version)}
@@ -26,6 +29,7 @@ export function DeployDialog({ version, readiness: { live, changes }, run, onClo
       <p>
         {live === null ? texts.changes.first : texts.ask.now(labelOf(live))} {texts.rollBack.detail}
       </p>
+      <WhoGetsIt place={place} version={version} release={version} live={live?.version ?? null} />
       {changes !== null && (
         <>
           <ChangeCounts changes={changes} />

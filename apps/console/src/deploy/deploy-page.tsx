@@ -29,7 +29,7 @@ import { History } from "./history.tsx";
 import { isHeard, releaseBefore } from "./readiness.ts";
 import { Draft, Live } from "./standing.tsx";
 import { texts } from "./texts.ts";
-import { type DeployPlace, useReadiness, useReleases, useRequests } from "./use-deploy.ts";
+import { type DeployPlace, useGiven, useReadiness, useReleases, useRequests } from "./use-deploy.ts";
 import { type Releasing, useReleasing } from "./use-releasing.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -57,15 +57,17 @@ export function DeployPage() {
   const place: DeployPlace = { organisation, flow, version };
   const readiness = useReadiness(place);
   const releases = useReleases(place);
+  const given = useGiven(place);
   const requests = useRequests(place);
   const made = releases.data?.results ?? [];
-  const live = made.find(({ is_live }) => is_live);
+  const byVersion = given.data?.results ?? [];
+  const live = byVersion.find(({ is_live }) => is_live);
   const releasing = useReleasing(place, readiness.data, live);
   const needsApproval = readiness.data?.needs_approval === true;
   // Who may not see the version may not see its releases either: that is said once.
   const isForbidden = readiness.error instanceof ProblemError && readiness.error.status === 403;
   // All of it comes at once: what came one by one would push down what is read already.
-  const isComing = readiness.isPending || releases.isPending || requests.isPending;
+  const isComing = readiness.isPending || releases.isPending || given.isPending || requests.isPending;
   const archived = useArchived(place);
   const verbs = useVerbs(place, {
     archived,
@@ -133,9 +135,15 @@ export function DeployPage() {
           )}
           <div className={styles.cards}>
             <Draft place={place} readiness={readiness.data} />
-            <BetaCard place={place} releases={made} />
-            <Live place={place} releases={made} rollBack={releasing.setAsked} isBusy={releasing.isBusy} />
-            <Experiment place={place} releases={made} />
+            <BetaCard place={place} given={byVersion} />
+            <Live
+              place={place}
+              live={live}
+              before={releaseBefore(made)}
+              rollBack={releasing.setAsked}
+              isBusy={releasing.isBusy}
+            />
+            <Experiment place={place} given={byVersion} />
           </div>
           <div className={styles.columns}>
             <Panel title={texts.checks.title}>
@@ -153,9 +161,13 @@ export function DeployPage() {
           {releases.error && (
             <PanelError title={texts.failed} error={releases.error} retry={() => void releases.refetch()} />
           )}
+          {given.error && <PanelError title={texts.failed} error={given.error} retry={() => void given.refetch()} />}
           {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>{texts.history.none}</p>}
           {made.length > 0 && (
             <History place={place} releases={made} rollBack={releasing.setAsked} isBusy={releasing.isBusy} />
+          )}
+          {releases.data && releases.data.count > made.length && (
+            <p className={`muted ${styles.body}`}>{texts.history.newest(made.length, releases.data.count)}</p>
           )}
         </Panel>
       )}

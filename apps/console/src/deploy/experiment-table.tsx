@@ -29,6 +29,7 @@ type Props = {
   /** Makes a version live for everyone; null for one that cannot be. */
   readonly keep: (version: string) => (() => void) | null;
   readonly isBusy: boolean;
+  readonly live: string | undefined;
 };
 
 /** What each version gets of the callers, and how its calls ended. Who may not read calls sees the shares alone. */
@@ -59,6 +60,7 @@ function Versions({
   experiment,
   keep,
   isBusy,
+  live,
   results,
 }: Props & { readonly results: readonly VersionResult[] | null }) {
   const of = new Map(results?.map((result) => [result.version, result]));
@@ -104,7 +106,7 @@ function Versions({
                 <td className="number">{percent(share)}</td>
                 {results !== null && <Figures result={of.get(version)} />}
                 <td className="number">
-                  <Forbidden needs={rules.experimentWrite}>
+                  <Forbidden needs={version === live ? rules.experimentWrite : rules.flowAdmin}>
                     <Button
                       size="sm"
                       disabled={isBusy || run === null}

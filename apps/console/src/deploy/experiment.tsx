@@ -32,30 +32,24 @@ const ShareDialog = laterOpened(parts.later.dialog, () =>
 
 type Props = {
   readonly place: DeployPlace;
-  /** Newest first. */
-  readonly releases: readonly Release[];
+  /** What callers of each version that was deployed get. */
+  readonly given: readonly Release[];
 };
 
 /** Which versions share the callers, who comes first, and the way out: end it, or keep the one that won. */
-export function Experiment({ place, releases }: Props) {
+export function Experiment({ place, given }: Props) {
   const { experiment, beta, error, refetch } = useExperiment(place);
   const verbs = useExperimentVerbs(place);
   const [isOpen, setOpen] = useState(false);
   const { isBusy, run } = useReversible({ failed: said.failed, back: said.back });
-  const versions = [...new Set(releases.map(({ version }) => version))];
+  const versions = given.map(({ version }) => version);
   const isOn = experiment !== undefined && experiment.versions.length > 0;
-  const live = releases.find(({ is_live }) => is_live)?.version;
-  /** Another version may have gone live since: then there is nothing to compare with. */
-  const isGuarding = experiment?.versions.some(({ version }) => version === live) === true;
+  const live = given.find(({ is_live }) => is_live);
   /** There is nothing yet to share callers with. */
   const isFirst = !isOn && versions.length < 2;
 
   /** Callers are shared as they are now, and what is live now is live again. */
-  const back = () => {
-    const live = releases.find(({ is_live }) => is_live);
-    return () => verbs.bringBack(live, experiment ?? none);
-  };
-  const winner = (version: string) => releases.find((each) => each.version === version);
+  const back = () => () => verbs.bringBack(live, experiment ?? none);
 
   return (
     <section className={`card ${styles.card} ${isOn ? styles.wide : ""}`} aria-label={said.title}>
@@ -75,18 +69,15 @@ export function Experiment({ place, releases }: Props) {
               place={place}
               experiment={experiment}
               isBusy={isBusy}
+              live={live?.version}
               keep={(version) => {
-                const won = winner(version);
+                const won = given.find((each) => each.version === version);
                 return won === undefined ? null : () => void run(() => verbs.keep(won), said.kept(version), back());
               }}
             />
           )}
           {experiment.taken_out !== null && <TakenOutNotice {...experiment.taken_out} hasEnded={!isOn} />}
-          {isOn && experiment.guard !== null && (
-            <p className={isGuarding ? "muted" : "notice warn"}>
-              {isGuarding ? said.guarded(experiment.guard) : said.guardWaits(live ?? null)}
-            </p>
-          )}
+          {isOn && experiment.guard !== null && <p className="muted">{said.guarded(experiment.guard)}</p>}
           {isOn && (
             <p className="muted">
               <Link {...places.calls(place)} search={{ columns: "version" }}>
@@ -129,7 +120,7 @@ export function Experiment({ place, releases }: Props) {
         <ShareDialog
           versions={versions}
           experiment={experiment}
-          live={live ?? null}
+          live={live?.version ?? null}
           tried={place.version}
           run={async (shared) => {
             await verbs.share(shared);

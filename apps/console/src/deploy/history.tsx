@@ -24,12 +24,10 @@ export function History({ place, releases, rollBack, isBusy }: HistoryProps) {
   const { brief } = useZone();
   const beta = betaOf(useFlow(place.organisation, place.flow).data);
   const archived = useArchived(place);
-  /** The last release of that version is what its callers get. */
-  const given = releases.find(({ version }) => version === beta);
   function whereOf(release: Release): "live" | "beta" | null {
     if (archived !== null) return null;
     if (release.is_live) return "live";
-    return release === given ? "beta" : null;
+    return release.is_given && release.version === beta ? "beta" : null;
   }
   return (
     <table className="table">

@@ -10,16 +10,20 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
+import { WhoGetsIt } from "./who-gets-it.tsx";
 
 type Props = {
   readonly place: DeployPlace;
+  /** The version that is live now. */
+  readonly live: string | null;
   readonly release: Release;
   readonly run: () => Promise<void>;
   readonly onClose: () => void;
 };
 
 /** Asks before an earlier release answers again, and shows what callers would hear otherwise. */
-export function RollBackDialog({ place: { organisation, flow }, release, run, onClose }: Props) {
+export function RollBackDialog({ place, live, release, run, onClose }: Props) {
+  const { organisation, flow } = place;
   const { data, error, refetch } = useQuery({
     queryKey: ["deploy", flow, "changes", release.id],
     queryFn: () => ask(send, releaseChanges, { path: { org: organisation, flow, release: release.id } }),
@@ -36,6 +40,7 @@ export function RollBackDialog({ place: { organisation, flow }, release, run, on
       onClose={onClose}
     >
       <p>{texts.rollBack.detail}</p>
+      <WhoGetsIt place={place} version={release.version} release={labelOf(release)} live={live} />
       {error && <PanelError title={texts.ask.unknown} error={error} retry={() => void refetch()} />}
       {!error && data === undefined && <SkeletonLines lines={3} />}
       {data && data.missing_credentials.length > 0 && (

@@ -16,7 +16,7 @@ import { HelpLink } from "../parts/help-link.tsx";
 import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
-import { isHeard, releaseBefore } from "./readiness.ts";
+import { isHeard } from "./readiness.ts";
 import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
@@ -56,18 +56,18 @@ export function Draft({ place, readiness }: { place: DeployPlace; readiness: Rea
 
 type LiveProps = {
   readonly place: DeployPlace;
-  readonly releases: readonly Release[];
+  readonly live: Release | undefined;
+  /** Where a roll back in one click leads. */
+  readonly before: Release | null;
   readonly rollBack: (release: Release) => void;
   readonly isBusy: boolean;
 };
 
 /** What callers get. */
-export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
+export function Live({ place, live, before, rollBack, isBusy }: LiveProps) {
   const { brief } = useZone();
   const numbers = useQuery(assignedQuery(place)).data;
   const archived = useArchived(place);
-  const live = releases.find(({ is_live }) => is_live);
-  const before = releaseBefore(releases);
   return (
     <section className={`card ${styles.card}`} aria-label={texts.live.title}>
       <header>

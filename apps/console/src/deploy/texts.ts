@@ -21,6 +21,10 @@ export const texts = {
     rollBack: (release: string) => `Roll back to ${release}?`,
     sameWords: "Nothing: callers hear the same.",
     unknown: "What changes could not be fetched",
+    edited: "The version was edited meanwhile. Look at what changes now, then deploy.",
+    endsExperiment: (release: string) => `The experiment ends: every caller gets ${release}.`,
+    inExperiment: (version: string, share: string) => `The experiment goes on: ${share} of callers get ${version}.`,
+    betaFirst: (share: number, version: string) => `${share} % of callers go on to get the beta ${version}.`,
   },
   /** Who came to deploy finds that it cannot be, and where to go on. */
   notYet: {
@@ -268,10 +272,6 @@ export const texts = {
       live === null ? "Deploy a version first: nothing is live." : `Give ${live} a weight: it is the live one.`,
     guarded: ({ figure, points, calls }: ExperimentGuard) =>
       `The guard takes a version out for ${points} points more ${guarded[figure]} than the live one, once their ranges are apart. Each needs ${calls} calls first.`,
-    guardWaits: (live: string | null) =>
-      live === null
-        ? "The guard takes nothing out: no version is live."
-        : `The guard takes nothing out: ${live} is live and not in the experiment.`,
     takenOut: ({ figure, worse, live }: Pick<TakenOut, "figure" | "worse" | "live">, at: string) =>
       `${worse.version} was taken out, ${at}: ${guarded[figure]} were ${inShare(worse)}. With ${live.version} they were ${inShare(live)}.`,
     endedByGuard: "The experiment ended with it.",
@@ -284,7 +284,7 @@ export const texts = {
     versionsVerb: "Open versions",
     begun: "The experiment runs",
     ended: "The experiment has ended: every caller gets the live version",
-    back: "The experiment runs as before",
+    back: "The experiment runs again, and counts from now",
     kept: (version: string) => `${version} is live, and the experiment has ended`,
     failed: "The experiment could not be changed",
     notFetched: "The experiment could not be fetched",
@@ -310,5 +310,6 @@ export const texts = {
     by: "By",
     when: "When",
     actions: "Actions",
+    newest: (shown: number, all: number) => `The newest ${shown} of ${all.toLocaleString("en")} releases.`,
   },
 } as const;

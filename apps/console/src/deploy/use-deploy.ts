@@ -11,7 +11,7 @@ import {
 import { deployVersion } from "@parley/model/api/releases";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { releasesQuery } from "../api/releases.ts";
+import { givenQuery, releasesQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { numbersKey } from "../numbers/numbers-queries.ts";
 
@@ -45,14 +45,19 @@ export function useReleases(place: DeployPlace) {
   return useQuery(releasesQuery(place));
 }
 
-/** Deploys the version as it is, or makes an earlier release live again. */
+/** What callers of each version get. */
+export function useGiven(place: DeployPlace) {
+  return useQuery(givenQuery(place));
+}
+
+/** Deploys the version as it was looked at, or makes an earlier release live again. */
 export function useDeploy(place: DeployPlace) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (what: { note: string } | { release: string }) =>
+    mutationFn: (what: { note: string; revision: number } | { release: string }) =>
       ask(send, deployVersion, {
         path: pathOf(place),
-        body: "release" in what ? what : { note: what.note.trim() === "" ? null : what.note.trim() },
+        body: "release" in what ? what : { ...what, note: what.note.trim() === "" ? null : what.note.trim() },
       }),
     onSettled: () =>
       Promise.all([

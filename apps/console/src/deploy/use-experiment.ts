@@ -11,7 +11,7 @@ import { deployVersion, type Release } from "@parley/model/api/releases";
 import { equalJson } from "@parley/model/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { releasesQuery } from "../api/releases.ts";
+import { givenQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { useFlow } from "../parts/use-agent.ts";
 import { useBeta } from "./use-beta.ts";
@@ -73,19 +73,13 @@ export function useExperimentVerbs(place: DeployPlace) {
     share: ({ versions, guard }: Pick<Experiment, "versions" | "guard">) =>
       after(ask(send, enableExperiment, { path, body: { versions, guard } })),
     end: () => after(end()),
-    /** Makes the release that won live for everyone, then ends the experiment. */
-    keep: (winner: Release) => {
-      const makeLive = async () => {
-        const body = { release: winner.id };
-        if (!winner.is_live) await ask(send, deployVersion, { path: { ...path, ver: winner.version }, body });
-        await end();
-      };
-      return after(makeLive());
-    },
+    /** Ends the experiment, and everyone gets the release that won: the live one, or another, which becomes live. */
+    keep: ({ id, version, is_live }: Release) =>
+      after(is_live ? end() : ask(send, deployVersion, { path: { ...path, ver: version }, body: { release: id } })),
     /** Begins the experiment again, beside the release that was live in it. */
     bringBack: (live: Release | undefined, { versions, guard }: Pick<Experiment, "versions" | "guard">) => {
       const again = async () => {
-        const now = await queries.fetchQuery({ ...releasesQuery(place), staleTime: 0 });
+        const now = await queries.fetchQuery(givenQuery(place));
         if (live !== undefined && now.results.find(({ is_live }) => is_live)?.id !== live.id) {
           await ask(send, deployVersion, { path: { ...path, ver: live.version }, body: { release: live.id } });
         }

@@ -1,3 +1,4 @@
+import { ProblemError } from "@parley/client";
 import type { Readiness } from "@parley/flow";
 import type { Release } from "@parley/model/api/releases";
 import { useQueryClient } from "@tanstack/react-query";
@@ -43,7 +44,10 @@ export function useReleasing(place: DeployPlace, readiness: Readiness | undefine
   }
 
   async function release() {
-    const made = await deploy.mutateAsync({ note });
+    if (readiness === undefined) return;
+    const made = await deploy.mutateAsync({ note, revision: readiness.revision }).catch((error: unknown) => {
+      throw error instanceof ProblemError && error.status === 412 ? new Error(texts.ask.edited) : error;
+    });
     close();
     setNote("");
     // The server refuses to deploy what is archived.

@@ -1,9 +1,10 @@
 import { loadRelease } from "@parley/db/store";
 import { type FlowDocument, missingMetadata, readDocument } from "@parley/flow";
 import type { Id, JsonObject } from "@parley/model/kernel";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "../base/deps.ts";
 import { badRequest } from "../http/problems.ts";
+import { triedBy } from "../rows/tried-versions.ts";
 
 /** Whether a conversation has the values that its version requires. @throws Problem 400 that names those it lacks. */
 export function requireMetadata({ settings }: FlowDocument, metadata: JsonObject): void {
@@ -19,11 +20,30 @@ export function requireMetadata({ settings }: FlowDocument, metadata: JsonObject
 
 /** The same for a release. Only one that requires something is read. */
 export async function requireMetadataOf({ database }: Deps, release: Id, metadata: JsonObject): Promise<void> {
-  const requires = await database.asSystem("see what a release requires", async (db) => {
-    const { rows } = await sql`select from release
-      where id = ${release} and document @? '$.settings.metadata_keys[*] ? (@.required == true)'`.execute(db);
-    return rows.length > 0;
-  });
-  const stored = requires ? await loadRelease(database, release) : null;
-  if (stored !== null) requireMetadata(readDocument(stored.document), metadata);
+  await requireOfAll(database, sql`r.id = ${release}`, metadata);
+}
+
+/**
+ * The same for a call that is ordered: the live release talks, or that of a version among which an experiment shares
+ * callers. Which one is chosen once the telephone is called.
+ */
+export async function requireMetadataOfAny(
+  { database }: Deps,
+  { flow, live }: { readonly flow: Id; readonly live: Id },
+  metadata: JsonObject,
+): Promise<void> {
+  const isShared = sql`(${triedBy.experiment(sql`r.version`)} or ${triedBy.liveRelease(sql`r.version`)})`;
+  const isGiven = sql`exists (select from version_release given where given.release = r.id)`;
+  await requireOfAll(database, sql`f.id = ${flow} and (r.id = ${live} or (${isShared} and ${isGiven}))`, metadata);
+}
+
+async function requireOfAll(database: Deps["database"], which: RawBuilder<unknown>, metadata: JsonObject) {
+  const requiring = await database.asSystem("see what releases require", (db) =>
+    sql<{ id: Id }>`select r.id from release r join flow f on f.id = r.flow
+      where ${which} and r.document @? '$.settings.metadata_keys[*] ? (@.required == true)'`.execute(db),
+  );
+  for (const { id } of requiring.rows) {
+    const stored = await loadRelease(database, id);
+    if (stored !== null) requireMetadata(readDocument(stored.document), metadata);
+  }
 }

@@ -25,7 +25,7 @@ import { badRequest, conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { findRow } from "../rows/write-row.ts";
-import { requireMetadataOf } from "./required-metadata.ts";
+import { requireMetadataOfAny } from "./required-metadata.ts";
 
 const number = nounNamed("virtual_number");
 
@@ -169,7 +169,7 @@ async function newDial(visit: Visit, sent: Sent, { organisation, findCaller }: O
   const caller = { organisation, ...(await findCaller()) };
   const pass = await passDial(database, { ...caller, to: sent.to });
   if (typeof pass === "string") throw dialProblem(pass);
-  await requireMetadataOf(visit.deps, pass.release, metadata);
+  await requireMetadataOfAny(visit.deps, { flow: caller.flow, live: pass.release }, metadata);
   const call = newId();
   const wish = { ...caller, to: pass.leg.to, call, key: sent.key ?? call, request, metadata, ringMs, patience };
   return database.asSystem("order a call within the limits of its line", (db) =>

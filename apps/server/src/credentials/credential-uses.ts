@@ -33,12 +33,12 @@ export async function credentialUses(db: Db, asked: Asked): Promise<readonly Cre
   return [...(await liveUses(db, asked)), ...inDrafts.rows].slice(0, mostUses);
 }
 
-/** The same in what callers may reach alone: the live release, and the last of each version on trial. */
+/** The same in what callers may reach alone: the live release, and that of each version on trial. */
 export async function liveUses(db: Db, { organisation, name, fit }: Asked): Promise<readonly CredentialUse[]> {
   const { rows } = await sql<CredentialUse>`select f.id as flow, f.name as flow_name, r.version, r.number as release,
       found.kind, found.id, found.name
     from flow f join release r on r.flow = f.id and (r.id = f.live_release or (${isTried(sql`r.version`)}
-      and r.number = (select max(o.number) from release o where o.flow_config = r.flow_config)))
+      and exists (select from version_release given where given.release = r.id)))
     cross join lateral (
       select 'action' as kind, a.id, a.name
       from jsonb_to_recordset(coalesce(r.document -> 'rows' -> 'action', '[]')) as a

@@ -6,8 +6,9 @@ import {
   experimentResult,
   removeExperiment,
   removeExperimentVersion,
+  sameShares,
 } from "@parley/model/api/experiments";
-import { equalJson, type Id } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
@@ -16,10 +17,10 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { timeOf } from "../base/time-of.ts";
 import { conflict, invalid } from "../http/problems.ts";
+import { type FlowExperiment, noExperiment, readExperiment, storeExperiment } from "../releases/store-experiment.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
 import { resultsOf } from "./experiment-result.ts";
-import { type FlowExperiment, readExperiment, storeExperiment } from "./store-experiment.ts";
 
 const noun = nounsByName.flow;
 const readEnabled = bodyOf(enableExperiment);
@@ -37,7 +38,7 @@ export const experimentRoutes: readonly GuardedRoute[] = [
       return changeExperiment(visit, async (trx, flow, { experiment, deployed_version: live }) => {
         await refuseUnfit(trx, flow, versions);
         if (guard !== null && !versions.some(({ version }) => version === live)) throw invalid([withoutLive]);
-        const isSame = equalJson(experiment.versions, versions);
+        const isSame = sameShares(experiment.versions, versions);
         return { versions, guard, taken_out: null, since_ms: isSame ? experiment.since_ms : visit.deps.now() };
       });
     },
@@ -47,8 +48,7 @@ export const experimentRoutes: readonly GuardedRoute[] = [
     summary: "End the experiment: every caller gets the live version",
     rule: rules.experimentWrite,
     noun,
-    handle: (visit) =>
-      changeExperiment(visit, async () => ({ versions: [], guard: null, taken_out: null, since_ms: null })),
+    handle: (visit) => changeExperiment(visit, async () => noExperiment),
   }),
   callRoute(removeExperimentVersion, {
     name: "flow_experiment.remove_experiment_version",

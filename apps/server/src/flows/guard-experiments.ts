@@ -5,8 +5,8 @@ import { auditWork } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { inRounds } from "../base/in-rounds.ts";
+import { type FlowExperiment, readExperiment, storeExperiment } from "../releases/store-experiment.ts";
 import { resultsOf } from "./experiment-result.ts";
-import { type FlowExperiment, readExperiment, storeExperiment } from "./store-experiment.ts";
 
 const every = 5000;
 /** Most that one round looks at: their calls are counted. */

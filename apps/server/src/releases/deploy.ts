@@ -13,6 +13,7 @@ import { insertRow } from "../rows/write-row.ts";
 import { giveFirstNumber } from "../telephony/test-number.ts";
 import { refuseErrors } from "../verify/refuse-errors.ts";
 import { readLive } from "./read-release.ts";
+import { noExperiment, readExperiment, storeExperiment } from "./store-experiment.ts";
 
 type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id | null };
 
@@ -151,11 +152,19 @@ type Named = Pick<LiveRelease, "version" | "number">;
 const nothingChanged = ({ version, number }: Named) =>
   conflict("nothing_changed", `Nothing has changed: callers already hear ${version} r${number}.`);
 
+/**
+ * An experiment shares callers beside the live version. Where another version becomes live it ends, so all callers get
+ * what was deployed. A roll back would else leave some with the release that it is made against.
+ */
 async function makeLive(trx: Db, flow: Id, release: Id): Promise<ReleaseRow> {
   const { rows } = await sql<ReleaseRow>`select id, version, number, version_revision, note, created_by, created_at
     from release where id = ${release}`.execute(trx);
   const [live] = rows;
   if (live === undefined) throw notFound();
+  const before = await readExperiment(trx, flow, true);
+  if (before.experiment.versions.length > 0 && before.deployed_version !== live.version) {
+    await storeExperiment(trx, flow, before, noExperiment);
+  }
   // One that was archived meanwhile stays so, and has this release when it comes back.
   await sql`update flow set live_release = ${release}, deployed_version = ${live.version},
     status = case when status = 'archived' then status else 'active' end,

@@ -87,17 +87,21 @@ export const releaseRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-type Listed = ReleaseRow & { readonly is_live: boolean };
+type Listed = ReleaseRow & { readonly is_live: boolean; readonly is_given: boolean };
 
 async function listOfFlow(visit: Visit): Promise<AnswerTo<typeof releasesOfFlow>> {
-  visit.incoming.query.allow(["limit", "offset"]);
+  const { query } = visit.incoming;
+  query.allow(["limit", "offset", "given"]);
   const { flow } = visit.place.parents;
   const db = dbOf(visit);
-  const page = await countedPage(visit, db, sql`release where flow = ${flow}`, (cut) =>
+  const isGiven = sql<boolean>`exists (select from version_release g join flow_version v on v.id = g.flow_config
+    where g.release = r.id and v.deleted_at is null)`;
+  const wanted = query.one("given") === "true" ? sql`r.flow = ${flow} and ${isGiven}` : sql`r.flow = ${flow}`;
+  const page = await countedPage(visit, db, sql`release r where ${wanted}`, (cut) =>
     sql<Listed>`select r.id, r.version, r.number, r.version_revision, r.note, r.created_at, r.created_by,
-        r.id = f.live_release as is_live
+        r.id is not distinct from f.live_release as is_live, ${isGiven} as is_given
       from release r join flow f on f.id = r.flow
-      where r.flow = ${flow} order by r.created_at desc, r.id desc ${cut}`.execute(db),
+      where ${wanted} order by r.created_at desc, r.id desc ${cut}`.execute(db),
   );
   const who = await peopleNamed(
     visit.deps,

@@ -1,4 +1,4 @@
-import { defineCall, isJsonObject, type JsonSchema, likelyShare, shape } from "../kernel/index.ts";
+import { defineCall, isJsonObject, type JsonSchema, likelyShare, shape, sureDeviations } from "../kernel/index.ts";
 import type { flow } from "../nouns/flow.ts";
 import type { Row } from "../nouns/row.ts";
 
@@ -79,7 +79,18 @@ const isShare = (value: unknown): value is CallShare =>
   typeof value.share === "number" &&
   typeof value.calls === "number";
 
-/** How the calls of a version ended. */
+/** Whether two experiments share their callers alike, however their weights are written. */
+export function sameShares(one: readonly ExperimentVersion[], other: readonly ExperimentVersion[]): boolean {
+  const sum = (versions: readonly ExperimentVersion[]) => versions.reduce((all, { weight }) => all + weight, 0);
+  const others = new Map(other.map(({ version, weight }) => [version, weight]));
+  const [sumOfOne, sumOfOther] = [sum(one), sum(other)];
+  return (
+    one.length === other.length &&
+    one.every(({ version, weight }) => weight * sumOfOther === (others.get(version) ?? 0) * sumOfOne)
+  );
+}
+
+/** How the calls of a version ended, of the release that its callers get now. */
 export type VersionResult = {
   readonly version: string;
   /** Calls that have ended, without those from the page. */
@@ -103,8 +114,8 @@ export function shareOf(result: VersionResult, figure: GuardFigure): CallShare |
 
 /**
  * The version that does worst by the guard, beside the live one. Null when all do well enough or have too few calls. A
- * guard looks again and again, so chance alone would show many points at some time: the likely ranges of the two must be
- * apart.
+ * guard looks again and again, so chance alone would show many points at some time. So the ranges of the two, with a
+ * confidence of 99.7 %, must be apart. Of a thousand experiments with equal versions, a few lose one.
  */
 export function worstBy(
   { figure, points, calls }: ExperimentGuard,
@@ -117,11 +128,11 @@ export function worstBy(
   });
   const own = shares.find(({ version }) => version === live);
   if (own === undefined) return null;
-  const most = likelyShare(own.share, own.calls).to;
+  const most = likelyShare(own.share, own.calls, sureDeviations).to;
   const [worse] = shares
     // Shares are fractions: a hundredth more or less of a point must not decide.
     .filter(({ share }) => Math.round((share - own.share) * 10_000) > points * 100)
-    .filter(({ share, calls: of }) => likelyShare(share, of).from > most)
+    .filter(({ share, calls: of }) => likelyShare(share, of, sureDeviations).from > most)
     .toSorted((one, other) => other.share - one.share);
   return worse === undefined ? null : { worse, live: own };
 }

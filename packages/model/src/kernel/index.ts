@@ -156,7 +156,7 @@ export {
   languagePattern,
   offeredLanguages,
 } from "./languages.ts";
-export { likelyShare } from "./likely-share.ts";
+export { likelyShare, sureDeviations } from "./likely-share.ts";
 export { type BargeInBehaviour, type ListenSpec, unclearSpeech } from "./listen.ts";
 export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";

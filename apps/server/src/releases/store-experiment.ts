@@ -16,6 +16,9 @@ export type FlowExperiment = {
 
 type Kept = Pick<Tables["flow"], "experiment_enabled" | "experiment_platform_config" | "deployed_version">;
 
+/** What stands in the place of an experiment that has ended. */
+export const noExperiment: Experiment = { versions: [], guard: null, taken_out: null, since_ms: null };
+
 /** Reads it, with or without keeping others from changing it meanwhile. @throws Problem 404. */
 export async function readExperiment(db: Db, flow: Id, isLocked = false): Promise<FlowExperiment> {
   const { rows } = await sql<Kept>`select experiment_enabled, experiment_platform_config, deployed_version
