@@ -201,7 +201,7 @@ export function training(running: () => RunningConsole): void {
       await saved(page);
       await expect.poll(threshold).toBe(0.05);
       await page.getByRole("button", { name: "Undo" }).click();
-      await preview.getByText("The training chooses the threshold.").waitFor();
+      await preview.getByText("The training chooses one for each language.").waitFor();
       await expect.poll(threshold).toBe(null);
     } finally {
       await tasks.stop();

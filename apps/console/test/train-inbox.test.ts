@@ -7,7 +7,7 @@ import { readTests } from "../src/train/read-tests.ts";
 import { effectOf } from "../src/train/threshold-effect.ts";
 import { deleteIntent } from "../src/train/train-gestures.ts";
 import { trainedIntents } from "../src/train/trained-intents.ts";
-import { assignAnswers, assignToNew, candidates, unassignedGroups } from "../src/train/unassigned.ts";
+import { assignAnswers, assignToNew, candidates, spokenIn, unassignedGroups } from "../src/train/unassigned.ts";
 
 const id = (n: number): Id => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
@@ -22,6 +22,20 @@ const agent = document([
   { op: "create", noun: "intent", row: { id: id(1), name: "pay" } },
   { op: "create", noun: "intent", row: { id: id(2), name: "hours" } },
 ]);
+
+test("what was said in a language that the version does not speak teaches no other language", () => {
+  const [pay] = trainedIntents(agent).list.filter(({ name }) => name === "pay");
+  if (pay === undefined) throw new Error("There is no intent pay");
+  expect([spokenIn(agent, "en-US"), spokenIn(agent, "hi-IN")]).toEqual(["en-IN", null]);
+  for (const as of ["example", "test"] as const) {
+    const gesture = assignAnswers(agent, { intent: pay, utterances: answers, as }, () => id(500));
+    const rows = gesture.operations.flatMap((each) => (each.op === "create" ? [each.row] : []));
+    expect(rows.flatMap((row) => ("utterance" in row ? [row.utterance] : []))).toEqual([
+      "pay half of it now",
+      "when do you close",
+    ]);
+  }
+});
 
 const answer = (text: string, more: Partial<NotUnderstood> = {}): NotUnderstood => ({
   ...{ text, language: "en-US", count: 1, block: null, guess: null, call: id(90) },

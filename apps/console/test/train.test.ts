@@ -14,6 +14,7 @@ import {
   conflictsOf,
   foundIntents,
   pastedLines,
+  type TrainedExample,
   type TrainedIntent,
   trainedIntents,
 } from "../src/train/trained-intents.ts";
@@ -67,6 +68,38 @@ function saying(state: EditState, name: string, text: string) {
   return found;
 }
 
+/** The gesture, of words that are there. */
+function there(gesture: Gesture | null): Gesture {
+  if (gesture === null) throw new Error("The words are gone");
+  return gesture;
+}
+const changed = ({ document }: EditState, example: TrainedExample, text: string) =>
+  there(changeExample(document, example, text));
+const moved = (
+  { document }: EditState,
+  example: TrainedExample,
+  where: { readonly to: TrainedIntent; readonly text?: string },
+) => there(moveExample(document, example, where, idsFrom(50)));
+
+test("an example of a label is found by its words: those that were deleted meanwhile put no other in their place", () => {
+  const utterances = ["settle it", "settle it", "pay it now"];
+  const twice = after(billing, [{ op: "change", noun: "user_utterance_content", id: id(5), fields: { utterances } }]);
+  const [first, second] = intent(twice, "pay").examples.filter(({ text }) => text === "settle it");
+  const last = saying(twice, "pay", "pay it now");
+  if (first === undefined || second === undefined) throw new Error("There are no two");
+  const without = done(twice, deleteExamples(twice.document, [first], "pay"));
+  expect(said(done(without, changed(without, last, "pay it today")), "pay")).toEqual(
+    expect.arrayContaining(["settle it", "pay it today"]),
+  );
+  expect(changeExample(without.document, second, "settle my bill")).toBeNull();
+  expect(moveExample(without.document, second, { to: intent(without, "hours") }, idsFrom(50))).toBeNull();
+  const elsewhere = done(twice, moved(twice, last, { to: intent(twice, "hours"), text: "open now" }));
+  expect([said(elsewhere, "pay"), said(elsewhere, "hours")]).toEqual([
+    ["pay my bill", "बिल भरना है", "settle it", "settle it"],
+    ["When are you open?", "open now"],
+  ]);
+});
+
 test("an intent has the examples of its vocabulary and of the label of its name", () => {
   expect(said(billing, "pay")).toEqual(["pay my bill", "बिल भरना है", "settle it", "pay it now"]);
   expect(said(billing, "hours")).toEqual(["When are you open?"]);
@@ -96,10 +129,10 @@ test("an example that another intent has too is a conflict of both, until it is 
   expect(conflictsOf(intent(clashing, "hours"))).toBe(1);
   const wrong = saying(clashing, "pay", "when are you open");
   expect(wrong.repeats).toEqual({ type: "same", intent: "hours", text: "When are you open?" });
-  const moved = done(clashing, moveExample(clashing.document, wrong, intent(clashing, "hours"), idsFrom(50)));
-  expect(conflictsOf(intent(moved, "pay"))).toBe(0);
-  expect(saying(moved, "hours", "When are you open?").repeats).toBeNull();
-  expect(saying(moved, "hours", "when are you open").repeats).toEqual({ type: "twice" });
+  const placed = done(clashing, moved(clashing, wrong, { to: intent(clashing, "hours") }));
+  expect(conflictsOf(intent(placed, "pay"))).toBe(0);
+  expect(saying(placed, "hours", "When are you open?").repeats).toBeNull();
+  expect(saying(placed, "hours", "when are you open").repeats).toEqual({ type: "twice" });
 });
 
 test("examples are added, changed and taken away wherever they are kept", () => {
@@ -107,8 +140,8 @@ test("examples are added, changed and taken away wherever they are kept", () => 
   const to = { intent: intent(billing, "pay"), examples };
   const added = done(billing, addExamples(billing.document, to, idsFrom(50)));
   expect(said(added, "pay")).toEqual(expect.arrayContaining(["I owe you", "take my money"]));
-  const own = done(added, changeExample(added.document, saying(added, "pay", "I owe you"), "I owe money"));
-  const listed = done(own, changeExample(own.document, saying(own, "pay", "settle it"), "settle my bill"));
+  const own = done(added, changed(added, saying(added, "pay", "I owe you"), "I owe money"));
+  const listed = done(own, changed(own, saying(own, "pay", "settle it"), "settle my bill"));
   expect(said(listed, "pay")).toEqual(expect.arrayContaining(["I owe money", "settle my bill", "pay it now"]));
   const { examples: all } = intent(listed, "pay");
   const left = done(
@@ -124,9 +157,9 @@ test("examples are added, changed and taken away wherever they are kept", () => 
 
 test("an example of a label moves into the vocabulary of the intent that it belongs to", () => {
   const wrong = saying(billing, "pay", "settle it");
-  const moved = done(billing, moveExample(billing.document, wrong, intent(billing, "hours"), idsFrom(50)));
-  expect(said(moved, "pay")).not.toContain("settle it");
-  expect(saying(moved, "hours", "settle it").source.noun).toBe("ontology_language");
+  const placed = done(billing, moved(billing, wrong, { to: intent(billing, "hours") }));
+  expect(said(placed, "pay")).not.toContain("settle it");
+  expect(saying(placed, "hours", "settle it").source.noun).toBe("ontology_language");
 });
 
 test("a deleted intent takes its examples along, and a new one needs no vocabulary to be there", () => {

@@ -141,3 +141,28 @@ test("lists of agents and clients have their figures beside them, of what the ca
   expect(seen.map(({ uuid }: { uuid: string }) => uuid)).toEqual([other.organisation]);
   expect((await narrow("GET", `/api/organisations/${organisation}/flows/activity/`)).status).toBe(404);
 });
+
+test("a version whose lists leave no room for its intents is not deployed: each of its calls would fail", async () => {
+  const { ask, flowPath, version, startBlock, subflow } = await addFlow(server);
+  const bye = (await ask("POST", `${version}blocks/`, { name: "Bye", type: "End", end_state: "done", subflow })).body;
+  const way = { source_block: startBlock, destination_block: bye.id, transition_type: "always" };
+  await ask("POST", `${version}paths/`, way);
+  const first = (await ask("POST", `${version}deploy/`, {})).body;
+  const { id: ontology, flow_config } = (await ask("POST", `${flowPath}ontologies/`, { name: "Words" })).body;
+  const intent = (await ask("POST", "/api/intents/", { name: "move", ontology, flow_config })).body.id;
+  const said = { intent, language: "en-IN", utterance: "I have moved" };
+  expect((await ask("POST", `${flowPath}ontologies/${ontology}/languages/`, said)).status).toBe(201);
+  for (let list = 0; list < 12; list += 1) {
+    const values = Array.from({ length: 2800 }, (_, place) => ({ value: `street ${list} number ${place}` }));
+    const entity = { name: `street ${list}`, types: ["list"], config: { values }, ontology, flow_config };
+    const made = await ask("POST", "/api/entities/", entity);
+    expect(made.status, JSON.stringify(made.body).slice(0, 300)).toBe(201);
+  }
+  expect(await ask("POST", `${version}deploy/`, {})).toMatchObject({
+    status: 422,
+    body: { code: "vocabulary_too_large" },
+  });
+  expect((await ask("GET", `${flowPath}releases/?given=true`)).body.results).toMatchObject([
+    { id: first.id, is_live: true },
+  ]);
+});

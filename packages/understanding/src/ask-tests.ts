@@ -107,8 +107,12 @@ function valuesOf({ text, marks }: MarkedText, mentions: readonly Mention[]) {
   });
 }
 
+/**
+ * The mean over all that tests expect or are taken for. That no intent is meant counts as an intent does: else what is
+ * wrongly taken for one that no test expects would cost nothing.
+ */
 function f1Of(judged: readonly Judged[]): number {
-  const names = [...new Set(judged.flatMap(({ intent }) => intent ?? []))];
+  const names = [...new Set(judged.flatMap(({ intent, taken_for }) => [intent, taken_for]))];
   const scores = names.map((name) => {
     const said = judged.filter(({ intent }) => intent === name);
     const claimed = judged.filter(({ taken_for }) => taken_for === name);

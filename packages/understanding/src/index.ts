@@ -25,4 +25,4 @@ export { interpreter } from "./interpreter.ts";
 export { largestModel, type Model } from "./model.ts";
 export { modelForm, readModel } from "./model-form.ts";
 export { sayingsOf } from "./sayings.ts";
-export { train } from "./train.ts";
+export { checkVocabulary, train } from "./train.ts";

@@ -31,12 +31,44 @@ const [smallParts, reserved] = [200, 1000];
 const smallestClassifier = 50_000;
 
 /**
- * Trains a model from the vocabulary of a flow version; the same words give the same model, in whatever order. Throws a Problem when an
- * entity has an unknown kind or a pattern that does not compile. The same when its lists leave no room for the intents.
- * `onProgress` hears what share is done, from 0 to 1, several times a language.
+ * Trains a model from the vocabulary of a flow version; the same words give the same model, in whatever order. Throws as
+ * `checkVocabulary` does. `onProgress` hears what share is done, from 0 to 1, several times a language.
  */
 export function train(vocabulary: Corpus, onProgress: (share: number) => void = () => {}): Model {
   const corpus = corpusInOrder(vocabulary);
+  const { shell, replies, trainable, room: all } = beginModel(corpus);
+  const count = trainable.reduce((sum, { intents }) => sum + utterances(intents), 0);
+  let room = all;
+
+  const classifiers: { [base: string]: ClassifierData } = {};
+  const reports: { [base: string]: TrainingReport } = {};
+  let left = count;
+  for (const { base, intents, outside } of trainable) {
+    const share = (room * utterances(intents)) / left;
+    const own = utterances(intents);
+    const before = count - left;
+    const { classifier, report } = trainIntents(
+      { intents, outside, language: base, bytes: share, threshold: corpus.threshold ?? null },
+      (done) => onProgress((before + own * done) / count),
+    );
+    classifiers[base] = classifier;
+    reports[base] = report;
+    room -= jsonBytes(classifier) + jsonBytes(report);
+    left -= own;
+  }
+  return { ...shell, replies, classifiers, reports };
+}
+
+/**
+ * Whether a model can be trained, in a part of the time that the training takes. Throws a Problem when an entity has an
+ * unknown kind or a pattern that does not compile, and when the lists leave no room for the intents.
+ */
+export function checkVocabulary(vocabulary: Corpus): void {
+  beginModel(corpusInOrder(vocabulary));
+}
+
+/** All of a model but its classifiers, and the bytes that are left for them. */
+function beginModel(corpus: Corpus) {
   const entities = corpus.entities.map((entity) => ({
     name: entity.name,
     types: kindsOf(entity),
@@ -70,32 +102,13 @@ export function train(vocabulary: Corpus, onProgress: (share: number) => void = 
     detector,
     reports: {},
   };
-
   const trainable = texts.filter(({ intents }) => intents.length > 0);
-  const count = trainable.reduce((sum, { intents }) => sum + utterances(intents), 0);
-  let room = largestModel - jsonBytes(shell) - Math.max(reserved, jsonBytes(replies) + smallParts);
+  const room = largestModel - jsonBytes(shell) - Math.max(reserved, jsonBytes(replies) + smallParts);
   if (room < smallestClassifier * trainable.length) {
     const detail = "The lists of the entities leave no room for the intents: a trained model has at most 1 MB.";
     throw new Problem({ status: 422, code: "vocabulary_too_large", detail });
   }
-
-  const classifiers: { [base: string]: ClassifierData } = {};
-  const reports: { [base: string]: TrainingReport } = {};
-  let left = count;
-  for (const { base, intents, outside } of trainable) {
-    const share = (room * utterances(intents)) / left;
-    const own = utterances(intents);
-    const before = count - left;
-    const { classifier, report } = trainIntents(
-      { intents, outside, language: base, bytes: share, threshold: corpus.threshold ?? null },
-      (done) => onProgress((before + own * done) / count),
-    );
-    classifiers[base] = classifier;
-    reports[base] = report;
-    room -= jsonBytes(classifier) + jsonBytes(report);
-    left -= own;
-  }
-  return { ...shell, replies, classifiers, reports };
+  return { shell, replies, trainable, room };
 }
 
 function utterances(intents: readonly IntentTexts[]): number {

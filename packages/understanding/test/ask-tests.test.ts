@@ -56,6 +56,19 @@ test("tests are judged by intent and values, apart from what was learned", () =>
   expect(askTests(train(corpus), { ...asked, tests: tests.toReversed() })).toEqual({ en });
 });
 
+test("the score of tests counts what is wrongly taken for an intent, and that none is meant", () => {
+  const model = train(corpus);
+  const f1Of = (tests: readonly (readonly [string, string | null])[]) =>
+    askTests(model, {
+      tests: tests.map(([text, intent]) => ({ language, text, intent, marks: [] })),
+      marked: [],
+      examples: new Set(),
+    }).en?.f1;
+  const taken = ["cancel my order", "stop the order", "call it off", "I do not want it any more"];
+  expect(f1Of([["get me a pizza", "order"], ...taken.map((text) => [text, null] as const)])).toBe(0.333);
+  expect(f1Of([["xyzzy", null]])).toBe(1);
+});
+
 test("what an intent is not lowers it there, and nowhere else", () => {
   const negatives = { [language]: ["I want a small taxi", "get me a small taxi"] };
   const taxi = "I want a small taxi please";

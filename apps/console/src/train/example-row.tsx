@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
+import { notify } from "../parts/notices/notice-store.ts";
 import { Select } from "../parts/selects/select.tsx";
 import { InlineForm } from "./inline-form.tsx";
 import { RepeatsNote } from "./repeats-note.tsx";
@@ -41,7 +42,10 @@ export function ExampleRow({ example, intent, intents }: Props) {
             <button
               type="button"
               className="button small"
-              onClick={() => perform(moveExample(document, example, other, makeId))}
+              onClick={() => {
+                const move = moveExample(document, example, { to: other }, makeId);
+                if (move !== null) perform(move);
+              }}
             >
               {texts.examples.moveVerb(other.name)}
             </button>
@@ -84,11 +88,15 @@ function Changing({ example, intent, intents, onEnd }: Props & { readonly onEnd:
 
   function save() {
     if (written === "") return;
-    const changed = { ...example, text: written };
-    const isWritten = written === example.text || perform(changeExample(document, example, written));
-    if (isWritten && target !== undefined && target !== intent) {
-      perform(moveExample(document, changed, target, makeId));
+    const isMoved = target !== undefined && target !== intent;
+    const gesture = isMoved
+      ? moveExample(document, example, { to: target, text: written }, makeId)
+      : written === example.text || changeExample(document, example, written);
+    if (gesture === null) {
+      notify({ severity: "error", title: texts.couldNotChange, detail: texts.examples.gone(example.text) });
+      return;
     }
+    if (gesture !== true && !perform(gesture)) return;
     onEnd();
   }
 

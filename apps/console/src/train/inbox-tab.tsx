@@ -1,11 +1,11 @@
 import { ask } from "@parley/client";
 import { rules } from "@parley/model";
-import { notUnderstood } from "@parley/model/api/not-understood";
+import { type NotUnderstood, notUnderstood } from "@parley/model/api/not-understood";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { send } from "../api/send.ts";
-import { useCurrentEditor } from "../editing/editor-context.ts";
+import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { MissingPolicy } from "../parts/forbidden.tsx";
@@ -26,6 +26,7 @@ import {
   assignToNew,
   candidates,
   keyOf,
+  spokenIn,
   type UnassignedGroup,
   unassignedGroups,
 } from "./unassigned.ts";
@@ -45,7 +46,15 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
     enabled: isAllowed,
   });
   const [told, setTold] = useState("");
-  const groups = useMemo(() => unassignedGroups(found.data?.utterances ?? [], intents), [found.data, intents]);
+  const settings = useEditor((snapshot) => snapshot.document.settings);
+  const { groups, strange } = useMemo(() => {
+    const said = found.data?.utterances ?? [];
+    const isSpoken = ({ language }: NotUnderstood) => spokenIn({ settings }, language) !== null;
+    return {
+      groups: unassignedGroups(said.filter(isSpoken), intents),
+      strange: said.filter((one) => !isSpoken(one)),
+    };
+  }, [found.data, intents, settings]);
   if (missing !== null) return <MissingPolicy needs={rules.callsRead} />;
   if (found.error) return <PanelError title={texts.failed} error={found.error} retry={() => void found.refetch()} />;
   if (found.data === undefined) return <SkeletonLines lines={8} />;
@@ -71,9 +80,10 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
           ))}
         </fieldset>
       </header>
-      {(found.data.hidden > 0 || found.data.is_cut) && (
+      {(found.data.hidden > 0 || found.data.is_cut || strange.length > 0) && (
         <p className={`caption ${styles.note}`}>
-          {found.data.hidden > 0 && texts.hidden(found.data.hidden)} {found.data.is_cut && texts.cut}
+          {strange.length > 0 && texts.strange(strange)} {found.data.hidden > 0 && texts.hidden(found.data.hidden)}{" "}
+          {found.data.is_cut && texts.cut}
         </p>
       )}
       {groups.length === 0 ? (

@@ -10,9 +10,14 @@ export const texts = {
   days: { label: "How far back", of: (days: number) => counted(days, "day") },
   count: (count: number, groups: number) => `${answers(count)} in ${counted(groups, "group")}`,
   hidden: (count: number) => `${answers(count)} more ${count === 1 ? "is" : "are"} masked or encrypted, and not shown.`,
+  strange: (said: readonly { readonly language: string; readonly count: number }[]) => {
+    const all = said.reduce((sum, { count }) => sum + count, 0);
+    const languages = [...new Set(said.map(({ language }) => language))].join(", ");
+    return `${answers(all)} in ${languages} not shown: this version does not speak the language.`;
+  },
   cut: "Only the newest 5,000 are looked at.",
   empty: "Nothing is left here",
-  emptyText: (days: string) => `In the last ${days} no caller said anything that still waits for an intent.`,
+  emptyText: (days: string) => `All that was not understood in the last ${days} is assigned or put aside.`,
   keys: {
     move: "move",
     assigns: "assign",

@@ -19,7 +19,7 @@ export const texts = {
   openVerb: "Open report",
   notRead: "The report could not be read",
   empty: "Not trained yet",
-  emptyText: "Press Train to see how well the agent tells its intents apart. A deploy trains by itself.",
+  emptyText: "Press Train to see how well the agent tells its intents apart. A deployed version is trained by itself.",
   toWrite: "Add an intent and write what its callers say. Then train.",
   writeVerb: "Open intents",
   nothing: "Nothing to learn yet",

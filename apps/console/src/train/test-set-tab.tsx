@@ -1,4 +1,5 @@
 import { writeMarked } from "@parley/flow";
+import { baseLanguage } from "@parley/model/kernel";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
@@ -174,8 +175,8 @@ function Tests({ tests, intents }: TestsProps) {
   const asked = trainings.data?.last?.languages.filter(({ vocabulary }) => vocabulary === null) ?? [];
   const wrong = new Map(
     asked
-      .flatMap((each) => each.asked?.mistakes ?? [])
-      .map((mistake) => [`${mistake.intent} ${mistake.utterance}`, mistake]),
+      .flatMap(({ language, asked: own }) => (own?.mistakes ?? []).map((mistake) => ({ ...mistake, language })))
+      .map((mistake) => [mistakeKey(mistake.language, mistake.intent, mistake.utterance), mistake]),
   );
   return (
     <div className={report.scroll}>
@@ -192,13 +193,22 @@ function Tests({ tests, intents }: TestsProps) {
         </thead>
         <tbody>
           {tests.map((test) => (
-            <Row key={test.id} test={test} intents={intents} mistake={wrong.get(`${test.intent} ${test.text}`)} />
+            <Row
+              key={test.id}
+              test={test}
+              intents={intents}
+              mistake={wrong.get(mistakeKey(test.language, test.intent, test.text))}
+            />
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+/** Languages of one base are asked together. */
+const mistakeKey = (language: string, intent: string | null, text: string) =>
+  `${baseLanguage(language)} ${intent} ${text}`;
 
 type Mistake = { readonly taken_for: string | null; readonly score: number };
 type RowProps = {

@@ -58,6 +58,7 @@ export const texts = {
     saveVerb: "Save",
     cancelVerb: "Cancel",
     moveVerb: (intent: string) => `Move to ${intent}`,
+    gone: (text: string) => `“${text}” was changed or deleted meanwhile. Copy your words, then cancel.`,
     badge: { twice: "Duplicate", same: "Conflict", similar: "Near-duplicate" },
   },
   repeats: (repeats: Repeats): string => {

@@ -28,7 +28,7 @@ export const texts = {
   cut: "Only the newest 5,000 are looked at.",
   chooseVerb: (threshold: number) => `Use ${threshold.toFixed(2)}`,
   leaveVerb: "Leave to training",
-  trained: "The training chooses the threshold.",
+  trained: "The training chooses one for each language. What you set holds for all of them.",
   set: (threshold: number) => `Set to ${threshold.toFixed(2)} for all languages.`,
   steps: {
     choose: (threshold: number) => `Set the threshold to ${threshold.toFixed(2)}`,

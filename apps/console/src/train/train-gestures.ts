@@ -21,16 +21,25 @@ export function addExamples(
   };
 }
 
-/** An example says something else now. */
-export function changeExample(document: FlowDocument, { source, text: before }: TrainedExample, text: string): Gesture {
+/** An example says something else now. Null where a list no longer has its words. */
+export function changeExample(document: FlowDocument, example: TrainedExample, text: string): Gesture | null {
+  const { source, text: before } = example;
   const label = texts.steps.changeExample(shortened(before));
   if (source.noun === "ontology_language") {
-    const known = rowOf(document, source.noun, source.id)?.marks ?? [];
-    const fields = spokenAs({ text: before, marks: known }, text);
+    const fields = wordsOf(document, source.id, { before, text });
     return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields }] };
   }
-  const utterances = utterancesOf(document, source.id).with(source.place, text);
-  return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields: { utterances } }] };
+  const listed = utterancesOf(document, source.id);
+  const place = placeIn(listed, before, source.nth);
+  if (place === null) return null;
+  const fields = { utterances: listed.with(place, text) };
+  return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields }] };
+}
+
+/** The words of a row of its own, with the values that are still marked in them. */
+function wordsOf(document: FlowDocument, id: Id, { before, text }: { readonly before: string; readonly text: string }) {
+  const known = rowOf(document, "ontology_language", id)?.marks ?? [];
+  return spokenAs({ text: before, marks: known }, text);
 }
 
 /** Words of an utterance are values from now on. */
@@ -51,20 +60,22 @@ export function deleteExamples(document: FlowDocument, examples: readonly Traine
   };
 }
 
-/** An example teaches another intent from now on. */
+/** An example teaches another intent from now on, by these words. Null where a list no longer has its own. */
 export function moveExample(
   document: FlowDocument,
   example: TrainedExample,
-  to: TrainedIntent,
+  { to, text = example.text }: { readonly to: TrainedIntent; readonly text?: string },
   newId: () => Id,
-): Gesture {
+): Gesture | null {
   const label = texts.steps.moveExample(shortened(example.text), shortened(to.name));
   const { ontology, made } = vocabularyOf(document, to, newId);
-  const { source, language, text } = example;
+  const { source, language, text: before } = example;
   if (source.noun === "ontology_language") {
-    const fields = { intent: to.row.id, ontology };
+    const words = text === before ? {} : wordsOf(document, source.id, { before, text });
+    const fields = { ...words, intent: to.row.id, ontology };
     return { label, operations: [...made, { op: "change", noun: source.noun, id: source.id, fields }] };
   }
+  if (placeIn(utterancesOf(document, source.id), before, source.nth) === null) return null;
   const created = exampleRow(to, { ontology, language, text }, newId);
   return { label, operations: [...made, ...deletions(document, [example]), created] };
 }
@@ -122,17 +133,26 @@ function vocabularyOf(document: FlowDocument, { row }: TrainedIntent, newId: () 
 
 /** Rows of their own go; a label keeps what else it lists. */
 function deletions(document: FlowDocument, examples: readonly TrainedExample[]): readonly RowOperation[] {
-  const places = new Map<Id, Set<number>>();
+  const places = new Map<Id, Set<number | null>>();
   const rows: RowOperation[] = [];
-  for (const { source } of examples) {
+  for (const { source, text } of examples) {
     if (source.noun === "ontology_language") rows.push({ op: "delete", noun: source.noun, id: source.id });
-    else places.set(source.id, (places.get(source.id) ?? new Set()).add(source.place));
+    else {
+      const place = placeIn(utterancesOf(document, source.id), text, source.nth);
+      places.set(source.id, (places.get(source.id) ?? new Set()).add(place));
+    }
   }
   for (const [id, gone] of places) {
     const utterances = utterancesOf(document, id).filter((_, place) => !gone.has(place));
     rows.push({ op: "change", noun: "user_utterance_content", id, fields: { utterances } });
   }
   return rows;
+}
+
+/** Where a list has words for the nth time, from 0; null where it does not. */
+function placeIn(listed: readonly string[], text: string, nth: number): number | null {
+  const places = listed.flatMap((each, place) => (each === text ? [place] : []));
+  return places[nth] ?? null;
 }
 
 function utterancesOf(document: FlowDocument, id: Id): readonly string[] {

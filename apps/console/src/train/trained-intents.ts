@@ -2,10 +2,13 @@ import { type FlowDocument, type IntentDoc, utteranceWords } from "@parley/flow"
 import { baseLanguage, type Id, type LanguageCode, type ValueMark } from "@parley/model/kernel";
 import { type KeptUtterance, keptUtterances } from "./kept-utterances.ts";
 
-/** Where an example is kept: a row of its own, or a place in the list of a label that is named like the intent. */
+/**
+ * Where an example is kept: a row of its own, or the list of a label that is named like the intent. No place in a list
+ * lasts, so words lead to its example: `nth` counts the same words before it.
+ */
 export type ExampleSource =
   | { readonly noun: "ontology_language"; readonly id: Id }
-  | { readonly noun: "user_utterance_content"; readonly id: Id; readonly place: number };
+  | { readonly noun: "user_utterance_content"; readonly id: Id; readonly nth: number };
 
 /** What an utterance repeats. `intent` is the other intent, `text` what stands there. */
 export type Repeats =
@@ -69,9 +72,12 @@ export function trainedIntents(document: FlowDocument): TrainedIntents {
   }
   const labels = new Map(rows.user_utterance.map(({ id, name }) => [id, name]));
   for (const { id, user_utterance, language, utterances } of rows.user_utterance_content) {
-    for (const [place, text] of utterances.entries()) {
-      const source = { noun: "user_utterance_content", id, place } as const;
-      add(labels.get(user_utterance), { key: `${id} ${place}`, text, language, source, marks: [] });
+    const seen = new Map<string, number>();
+    for (const text of utterances) {
+      const nth = seen.get(text) ?? 0;
+      seen.set(text, nth + 1);
+      const source = { noun: "user_utterance_content", id, nth } as const;
+      add(labels.get(user_utterance), { key: `${id} ${nth} ${text}`, text, language, source, marks: [] });
     }
   }
   const alike = new Map<string, Said[]>();

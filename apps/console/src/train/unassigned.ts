@@ -19,6 +19,13 @@ export type UnassignedGroup = {
   readonly count: number;
 };
 
+/** The language of a version that what was said in another teaches; null where the version does not speak its base. */
+export function spokenIn({ settings }: Pick<FlowDocument, "settings">, said: LanguageCode): LanguageCode | null {
+  const spoken = [settings.language, ...settings.languages];
+  const own = spoken.find((each) => each === said);
+  return own ?? spoken.find((each) => baseLanguage(each) === baseLanguage(said)) ?? null;
+}
+
 /** What was not understood and is no example yet, in groups of likeness, the largest first. */
 export function unassignedGroups(
   utterances: readonly NotUnderstood[],
@@ -53,8 +60,8 @@ export function candidates(group: UnassignedGroup, { list }: TrainedIntents): re
 export type AssignAs = "example" | "test";
 
 /**
- * Answers become examples or tests of an intent, each in the language that it was said in. Without an intent they are
- * put aside as what no intent is about.
+ * Answers become examples or tests of an intent, each in the language that it was said in. Those in a language that the
+ * version does not speak stay out. Without an intent they are put aside as what no intent is about.
  */
 export function assignAnswers(
   document: FlowDocument,
@@ -66,11 +73,10 @@ export function assignAnswers(
   newId: () => Id,
 ): Gesture {
   const { intent, utterances, as } = to;
-  const { language: first, languages: others } = document.settings;
-  const spoken = [first, ...others];
-  const inVersion = (said: LanguageCode) =>
-    spoken.find((each) => each === said) ?? spoken.find((each) => baseLanguage(each) === baseLanguage(said)) ?? first;
-  const examples = utterances.map(({ text, language }) => ({ text, language: inVersion(language) }));
+  const examples = utterances.flatMap(({ text, language: said }) => {
+    const language = spokenIn(document, said);
+    return language === null ? [] : [{ text, language }];
+  });
   if (as === "test" || intent === null) {
     const purpose = as === "test" ? "test" : "negative";
     const kept = examples.map((example) => ({ ...example, intent }));

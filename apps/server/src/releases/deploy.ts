@@ -1,7 +1,9 @@
 import { changesBetween, compile, hasChanges, type LiveRelease, storeDocument, textsToSearch } from "@parley/flow";
+import { modelSources } from "@parley/host";
 import { nounNamed } from "@parley/model";
 import type { ReleaseRow } from "@parley/model/api/releases";
 import { type Id, isId } from "@parley/model/kernel";
+import { checkVocabulary } from "@parley/understanding";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
@@ -23,7 +25,7 @@ type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id
  * @throws Problem 409 `client_archived`, `agent_archived`.
  * `approval_needed`: the client asks for a second person, and none approved this revision.
  * `version_has_errors`: with every issue. `checks_outdated`: the version asks for checks and was changed since.
- * `document_missing`. `nothing_changed`: the live release is this version as it is.
+ * `document_missing`. 422 `vocabulary_too_large` and what else keeps a model from being trained. `nothing_changed`: the live release is this version as it is.
  */
 export async function deployVersion(
   deps: Deps,
@@ -51,6 +53,8 @@ export async function deployVersion(
   await refuseErrors(document, await credentialNames(trx, organisation));
   if (document.settings.deploy_checks.length > 0 && checked !== revision) throw changedSince();
   compile(document);
+  // What cannot be trained would fail each call.
+  for (const { corpus } of modelSources(document)) checkVocabulary(corpus);
   for (const text of textsToSearch(document)) if (!(await deps.files.exists(text))) throw textMissing();
   const live = await readLive(trx, flow);
   if (live?.version === row.version && !hasChanges(changesBetween(live.document, document))) throw nothingChanged(live);
