@@ -333,6 +333,14 @@ export function openListen({ state, pending }: Pick<Session, "state" | "pending"
   return state.type === "sleeping" ? (state.listen ?? null) : null;
 }
 
+/** The timer that wakes a conversation; null where it does not sleep. */
+export const sleepTimer = ({ state }: Pick<Session, "state">): string | null =>
+  state.type === "sleeping" ? state.timer : null;
+
+/** Whether what arrives happens at once: the conversation rests, and awaits no answer. */
+export const takesInput = ({ state }: Pick<Session, "state">): boolean =>
+  state.type === "listening" || state.type === "sleeping";
+
 export const noSecrets: Secrets = { slots: {}, metadata: {}, input: null, queue: [], action: null };
 export const noFailures: Session["failures"] = { no_input: 0, no_match: 0 };
 
