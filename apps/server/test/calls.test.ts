@@ -216,6 +216,31 @@ test("a call back that is booked again after a lost answer keeps its time", asyn
   expect(await book()).toEqual(first);
 });
 
+test("an account keeps what a call has set last, in whatever order its requests arrive, and however often", async () => {
+  const [call, next] = [newId(), newId()];
+  await createCall(server.database, newCall({ ...ongoing(made, call) }));
+  await createCall(server.database, newCall({ ...ongoing(made, next) }));
+  const contact_points = [{ kind: "phone", value: "+15559999" }];
+  const accounts = `/api/organisations/${made.organisation}/accounts/`;
+  const person = await made.ask("POST", accounts, { contact_points, attributes: { plan: "gold" } });
+  expect(person.status).toBe(201);
+  const run = internalActions(server.database, "UTC");
+  const set = (id: string, attributes: JsonObject) =>
+    run({ id, name: "set_account_attributes", parameters: { attributes } }, made.organisation);
+  const paid = () => set(`${call}:12`, { status: "paid", note: null });
+  const promised = () => set(`${call}:3`, { status: "promised", note: "tomorrow", tries: 1 });
+  await paid();
+  expect(await promised()).toEqual({ result: { plan: "gold", status: "paid", tries: 1 } });
+  await made.ask("PATCH", `${accounts}${person.body.id}/`, { attributes: { plan: "gold", status: "cleared" } });
+  await Promise.all([paid(), promised()]);
+  const known = async () => (await made.ask("GET", `${accounts}${person.body.id}/`)).body.attributes;
+  expect(await known()).toEqual({ plan: "gold", status: "cleared" });
+  // Another call is another conversation.
+  await set(`${next}:1`, { status: "open" });
+  expect(await known()).toEqual({ plan: "gold", status: "open" });
+  await made.ask("DELETE", `${accounts}${person.body.id}/`);
+});
+
 test("calls back that were booked come with the call, each once", async () => {
   const call = newId();
   await createCall(server.database, newCall({ ...ongoing(made, call) }));
