@@ -256,6 +256,12 @@ test("calls back that were booked come with the call, each once", async () => {
   expect(await book(3, { date: "2099-02-30" })).toEqual({ refused: "The date is none." });
   expect(await book(3, { time: "25:00" })).toEqual({ refused: "The time is none." });
   expect(await book(3, {})).toEqual({ refused: "It names neither a date nor a time." });
+  const nobody = { refused: "There is no number to call back." };
+  expect(await book(3, { contact: "anonymous", date: "2099-03-02" })).toEqual(nobody);
+  const withheld = newId();
+  await createCall(server.database, newCall({ ...ongoing(made, withheld), caller_number: null }));
+  const asked = { id: `${withheld}:1`, name: "schedule_callback", parameters: { date: "2099-03-02" } };
+  expect(await run(asked, made.organisation)).toEqual(nobody);
   const elsewhere = { id: `${newId()}:1`, name: "schedule_callback", parameters: { date: "2099-03-01" } };
   expect(await run(elsewhere, made.organisation)).toEqual({ refused: "There is no such conversation." });
   expect(await run({ ...elsewhere, id: "test" }, made.organisation)).toEqual({
