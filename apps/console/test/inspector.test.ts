@@ -5,6 +5,7 @@ import {
   blockKinds,
   blockTypes,
   fieldsOf,
+  type ModelOutput,
   pathFields,
   promptFields,
   subFlowFields,
@@ -17,6 +18,7 @@ import { setOutcome, settable } from "../src/inspector/form/assignments.ts";
 import { choiceOf } from "../src/inspector/form/conditions.ts";
 import type { ShownField } from "../src/inspector/form/field-place.ts";
 import { inheritedByBlock, inheritedByPath } from "../src/inspector/form/inherited-value.ts";
+import { outputsOutcome } from "../src/inspector/form/model-outputs.ts";
 import { commonFields, shownBlockFields, shownPathFields } from "../src/inspector/form/shown-fields.ts";
 import { addPrompt, freePromptName, sayOwnWords, writeWords } from "../src/inspector/prompts/prompt-gestures.ts";
 import { repromptSpeaker, rowSpeaker } from "../src/inspector/prompts/speakers.ts";
@@ -118,6 +120,26 @@ test("values that are set are taken when each says where it goes and how it is w
   // A bare name is offered as a key of the metadata; what cannot be one is not.
   expect(settable(emptyDocument(), "total")).toContain("metadata.total");
   expect(settable(emptyDocument(), "")).not.toContain("metadata.");
+});
+
+test("values of a model are taken when each says where it goes, and choices are kept of texts alone", () => {
+  const told: ModelOutput = { to: "metadata.size", type: "text", help: "The size", choices: ["small", " ", "large"] };
+  const kept = { ...told, choices: ["small", "large"] };
+  expect(outputsOutcome([told, { to: " ", type: "number" }])).toEqual({ ok: true, value: [kept] });
+  const withoutTarget: readonly ModelOutput[] = [
+    { to: "", type: "text", help: "The size" },
+    { to: "", type: "text", choices: ["small"] },
+    { to: "", type: "text", required: true },
+  ];
+  for (const output of withoutTarget) {
+    expect(outputsOutcome([output])).toEqual({
+      ok: false,
+      message: "Value 1 is kept once it says where it goes, such as metadata.reason",
+    });
+  }
+  expect(outputsOutcome([{ to: "account.size", type: "text" }])).toMatchObject({ ok: false });
+  const { choices: _choices, ...number } = { ...told, type: "number" as const };
+  expect(outputsOutcome([{ ...told, type: "number" }])).toEqual({ ok: true, value: [number] });
 });
 
 test("each kind of block has a place of its own in the palette", () => {

@@ -25,6 +25,8 @@ describe("what may be stored of the values of a sub-flow", () => {
 
   test.each([
     [inputsOutcome([{ name: "a b", type: "text" }]), /^A name has letters/],
+    [inputsOutcome([{ name: "", type: "text", default: "x" }]), /^A name has letters/],
+    [inputsOutcome([{ name: "", type: "text", required: true }]), /^A name has letters/],
     [
       inputsOutcome([
         { name: "a", type: "text" },

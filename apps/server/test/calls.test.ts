@@ -216,6 +216,31 @@ test("a call back that is booked again after a lost answer keeps its time", asyn
   expect(await book()).toEqual(first);
 });
 
+test("an account keeps what a call has set last, in whatever order its requests arrive, and however often", async () => {
+  const [call, next] = [newId(), newId()];
+  await createCall(server.database, newCall({ ...ongoing(made, call) }));
+  await createCall(server.database, newCall({ ...ongoing(made, next) }));
+  const contact_points = [{ kind: "phone", value: "+15559999" }];
+  const accounts = `/api/organisations/${made.organisation}/accounts/`;
+  const person = await made.ask("POST", accounts, { contact_points, attributes: { plan: "gold" } });
+  expect(person.status).toBe(201);
+  const run = internalActions(server.database, "UTC");
+  const set = (id: string, attributes: JsonObject) =>
+    run({ id, name: "set_account_attributes", parameters: { attributes } }, made.organisation);
+  const paid = () => set(`${call}:12`, { status: "paid", note: null });
+  const promised = () => set(`${call}:3`, { status: "promised", note: "tomorrow", tries: 1 });
+  await paid();
+  expect(await promised()).toEqual({ result: { plan: "gold", status: "paid", tries: 1 } });
+  await made.ask("PATCH", `${accounts}${person.body.id}/`, { attributes: { plan: "gold", status: "cleared" } });
+  await Promise.all([paid(), promised()]);
+  const known = async () => (await made.ask("GET", `${accounts}${person.body.id}/`)).body.attributes;
+  expect(await known()).toEqual({ plan: "gold", status: "cleared" });
+  // Another call is another conversation.
+  await set(`${next}:1`, { status: "open" });
+  expect(await known()).toEqual({ plan: "gold", status: "open" });
+  await made.ask("DELETE", `${accounts}${person.body.id}/`);
+});
+
 test("calls back that were booked come with the call, each once", async () => {
   const call = newId();
   await createCall(server.database, newCall({ ...ongoing(made, call) }));
@@ -231,6 +256,12 @@ test("calls back that were booked come with the call, each once", async () => {
   expect(await book(3, { date: "2099-02-30" })).toEqual({ refused: "The date is none." });
   expect(await book(3, { time: "25:00" })).toEqual({ refused: "The time is none." });
   expect(await book(3, {})).toEqual({ refused: "It names neither a date nor a time." });
+  const nobody = { refused: "There is no number to call back." };
+  expect(await book(3, { contact: "anonymous", date: "2099-03-02" })).toEqual(nobody);
+  const withheld = newId();
+  await createCall(server.database, newCall({ ...ongoing(made, withheld), caller_number: null }));
+  const asked = { id: `${withheld}:1`, name: "schedule_callback", parameters: { date: "2099-03-02" } };
+  expect(await run(asked, made.organisation)).toEqual(nobody);
   const elsewhere = { id: `${newId()}:1`, name: "schedule_callback", parameters: { date: "2099-03-01" } };
   expect(await run(elsewhere, made.organisation)).toEqual({ refused: "There is no such conversation." });
   expect(await run({ ...elsewhere, id: "test" }, made.organisation)).toEqual({

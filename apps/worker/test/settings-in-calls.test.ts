@@ -28,6 +28,7 @@ import { heard } from "./heard.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { callWithSipp } from "./sipp/sipp.ts";
 import { speaking } from "./speaking.ts";
+import { good, Wild } from "./wild.ts";
 
 const sipp = peer("sipp");
 
@@ -376,6 +377,26 @@ test.skipIf(sipp === null)(
     ]);
   },
 );
+
+test("callers who withhold their number are persons each, of whom nothing is kept", async () => {
+  const agent = await deployAgent(database, tried('{ "0.0.1": 1, "0.0.2": 1 }', "usual"), "2029");
+  await deployVersion(agent, tried("{}", "tried"));
+  const calls = 20;
+  for (let call = 0; call < calls; call++) {
+    const telephone = await new Wild({ port: worker.port, from: "sip:anonymous@anonymous.invalid" }).open();
+    expect(await telephone.call(good, agent.number)).toBe(200);
+    await telephone.hangUp(2);
+    telephone.close();
+  }
+  const rows = await database
+    .forOrganisations([agent.organisation])
+    .selectFrom("call")
+    .select(["caller_number", "version"])
+    .execute();
+  expect(rows).toHaveLength(calls);
+  expect(new Set(rows.map(({ caller_number }) => caller_number))).toEqual(new Set([null]));
+  expect(new Set(rows.map(({ version }) => version))).toEqual(new Set(["0.0.1", "0.0.2"]));
+});
 
 /** Releases another version of an agent, which does not become the live one. */
 async function deployVersion({ organisation, flow }: DeployedAgent, text: string): Promise<void> {

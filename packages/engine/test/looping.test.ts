@@ -41,7 +41,7 @@ const many = Array.from({ length: 10_000 }, (_, item) => ({ item }));
 
 it("keeps its place in a list of 10,000, and not the list", () => {
   const session = after(many, 40);
-  expect(session.looping).toEqual([{ block: expect.any(String), place: 41 }]);
+  expect(session.looping).toEqual([{ block: expect.any(String), place: 41, counted: 1 }]);
   expect([session.metadata.item, session.metadata.place]).toEqual([{ item: 40 }, 41]);
   const { items: _items, ...own } = session.metadata;
   expect(JSON.stringify(storeSession({ ...session, metadata: own })).length).toBeLessThan(1500);
@@ -58,7 +58,10 @@ it("refuses an item that is too large to be kept", () => {
 
 it("refuses the session where its release has no such block", () => {
   const session = after([1], 0);
-  const elsewhere = { ...session, looping: [{ block: "0198c0de-0000-7000-8000-00000000ffff", place: 1 }] };
+  const elsewhere = {
+    ...session,
+    looping: [{ block: "0198c0de-0000-7000-8000-00000000ffff", place: 1, counted: null }],
+  };
   expect(() => readSession(runtime.program, JSON.parse(JSON.stringify(storeSession(elsewhere))))).toThrow(
     "another release",
   );

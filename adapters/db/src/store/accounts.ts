@@ -53,24 +53,36 @@ async function numberOfCall(database: Database<Tables>, organisation: Id, call: 
 }
 
 /**
- * Sets attributes of the account of the person that a call is with; null removes one. Null when no account has the number, or
- * several have it: then none is changed.
+ * Sets attributes of the account of the person that a call is with; null removes one. Requests of a call run side by side and
+ * may be tried again, so `place` says which comes first: what a later one has set, or this one before, stays. Null when no
+ * account has the number, or several have it: then none is changed.
  */
 export async function setAttributesOfCall(
   database: Database<Tables>,
-  { organisation, call, attributes }: { readonly organisation: Id; readonly call: Id; readonly attributes: JsonObject },
+  { organisation, call, place, attributes }: { organisation: Id; call: Id; place: number; attributes: JsonObject },
 ): Promise<Pick<KnownAccount, "attributes"> | null> {
-  const number = await numberOfCall(database, organisation, call);
-  if (number === null) return null;
-  const written = spellingsOf(number);
-  const removed = Object.keys(attributes).filter((name) => attributes[name] === null);
   return database.withOrganisations([organisation], async (trx) => {
+    const held = await trx
+      .selectFrom("call")
+      .select(["caller_number", "attributes_set"])
+      .where("id", "=", call)
+      .forUpdate()
+      .executeTakeFirst();
+    if (held === undefined || held.caller_number === null) return null;
+    const written = spellingsOf(held.caller_number);
+    const newer = Object.keys(attributes).filter((name) => (held.attributes_set[name] ?? -1) < place);
+    const kept = Object.fromEntries(newer.map((name) => [name, attributes[name]]));
+    const removed = newer.filter((name) => attributes[name] === null);
     const { rows } = await sql<Pick<KnownAccount, "attributes">>`
       with known as (select id from account where ${holds(written)} limit 2)
-      update account set attributes = (attributes || ${JSON.stringify(attributes)}::jsonb) - ${removed}::text[],
+      update account set attributes = (attributes || ${JSON.stringify(kept)}::jsonb) - ${removed}::text[],
         updated_at = now(), revision = revision + 1
       where id in (select id from known) and (select count(*) from known) = 1
       returning attributes`.execute(trx);
-    return rows[0] ?? null;
+    const [account] = rows;
+    if (account === undefined) return null;
+    const places = JSON.stringify(Object.fromEntries(newer.map((name) => [name, place])));
+    await sql`update call set attributes_set = attributes_set || ${places}::jsonb where id = ${call}`.execute(trx);
+    return account;
   });
 }

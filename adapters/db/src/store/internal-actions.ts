@@ -13,12 +13,19 @@ export type RunInternal = (
   organisation: Id,
 ) => Promise<InternalAnswer>;
 
-type Asked = { readonly organisation: Id; readonly call: Id; readonly key: string; readonly parameters: Json };
+type Asked = {
+  readonly organisation: Id;
+  readonly call: Id;
+  readonly key: string;
+  /** Where the request stands among those of its call. */
+  readonly place: number;
+  readonly parameters: Json;
+};
 
 /** The actions of ours by the name that an Action gives as `internal_action_name`. `zone`: where no other is known. */
 export function internalActions(database: Database<Tables>, zone: string): RunInternal {
   const actions: { readonly [name: string]: (asked: Asked) => Promise<InternalAnswer> } = {
-    schedule_callback: async ({ parameters, ...asked }) => {
+    schedule_callback: async ({ parameters, place: _place, ...asked }) => {
       const date = textIn(parameters, "date");
       const time = textIn(parameters, "time");
       if (date === null && time === null) return { refused: "It names neither a date nor a time." };
@@ -32,19 +39,19 @@ export function internalActions(database: Database<Tables>, zone: string): RunIn
       const account = await accountOfCall(database, organisation, call);
       return account === null ? { refused: "No account has this number alone." } : { result: account.attributes };
     },
-    set_account_attributes: async ({ organisation, call, parameters }) => {
+    set_account_attributes: async ({ organisation, call, place, parameters }) => {
       const attributes = isJsonObject(parameters) ? parameters.attributes : null;
       if (!isJsonObject(attributes)) return { refused: "It names no attributes." };
-      const account = await setAttributesOfCall(database, { organisation, call, attributes });
+      const account = await setAttributesOfCall(database, { organisation, call, place, attributes });
       return account === null ? { refused: "No account has this number alone." } : { result: account.attributes };
     },
   };
   return async ({ id, name, parameters }, organisation) => {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (action === undefined) return { refused: `There is no internal action ${name}.` };
-    const [call = ""] = id.split(":");
-    if (!isId(call)) return { refused: noConversation };
-    return action({ organisation, call, key: id, parameters });
+    const [call = "", place = ""] = id.split(":");
+    if (!isId(call) || !/^\d+$/.test(place)) return { refused: noConversation };
+    return action({ organisation, call, key: id, place: Number(place), parameters });
   };
 }
 

@@ -25,8 +25,10 @@ import { OurSession } from "../line/our-session.ts";
 import type { Incoming, SipEndpoint } from "../line/sip-endpoint.ts";
 import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
 import { answeredRow, unbegunRow } from "./call-row.ts";
+import { callerOf } from "./caller-of.ts";
 import { chosenRelease } from "./chosen-release.ts";
 import { betaOf, handlingOf, limitOf } from "./how-taken.ts";
+import { userOf } from "./user-of.ts";
 
 /** How a call ends that lacks values which its version requires. */
 export const metadataMissing = "metadata_missing";
@@ -130,7 +132,7 @@ async function holdConversation(options: Answering, event: Incoming, setup: Setu
     release: unbegun.routing.release,
     runtime: serving.runtime,
     experiment,
-    caller: userOf(event.from.uri),
+    caller: callerOf(event),
     metadata: {},
     leg,
     callId: event.callId,
@@ -184,7 +186,7 @@ async function servingOf(options: Answering, event: Incoming, answer: Answer) {
   if (routing === null) return answer.refuse(404);
   sip.command({ type: "ring", call: event.call });
   const handling = handlingOf(routing, options.log);
-  const who = userOf(event.from.uri) ?? event.callId;
+  const who = callerOf(event) ?? event.callId;
   const beta = betaOf(routing, handling);
   const { release, runtime: open, experiment } = await chosenRelease({ database, runtimes }, { ...routing, who, beta });
   const unbegun = { event, routing: { ...routing, release }, runtime: open };
@@ -249,7 +251,7 @@ async function noteUnbegun(options: Answering, unbegun: Unbegun): Promise<void> 
   const { event, routing, runtime, status, disposition, told } = unbegun;
   const { organisation, flow, release, number } = routing;
   const key = { organisation, call: randomUUIDv7(), lease };
-  const row = unbegunRow({ ...inbound, key, runtime, flow, release, number, caller_number: userOf(event.from.uri) });
+  const row = unbegunRow({ ...inbound, key, runtime, flow, release, number, caller_number: callerOf(event) });
   await createCall(database, row);
   await store.finish({
     ...key,
@@ -288,18 +290,4 @@ async function routingOf({ database, isContact }: Answering, { uri, to }: Incomi
   const dialled = userOf(to.uri);
   if (routing !== null || dialled === null || !isContact(called)) return routing;
   return loadRouting(database, dialled);
-}
-
-/** Who a SIP or tel URI names: the part before the @, without parameters. Null when there is none that could be kept. */
-function userOf(uri: string): string | null {
-  const match = /^(?:sips?:([^@;?]+)@|tel:([^;?]+))/i.exec(uri);
-  const user = match?.[1] ?? match?.[2];
-  if (user === undefined) return null;
-  try {
-    const decoded = decodeURIComponent(user);
-    return /\p{Cc}/u.test(decoded) ? null : decoded;
-  } catch {
-    // Not a percent-encoding: taken as written.
-    return user;
-  }
 }

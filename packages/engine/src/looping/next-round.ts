@@ -4,6 +4,7 @@ import { removeMetadata, writeMetadata } from "../effects/set-metadata.ts";
 import { evaluate, sizeFault } from "../effects/work-out.ts";
 import { own } from "../turn/own.ts";
 import { allMetadata } from "../turn/scope.ts";
+import { countedTransits } from "../turn/transits.ts";
 import { log, type Turn } from "../turn/turn.ts";
 
 /** The event by which a block that goes through a list is left. */
@@ -23,11 +24,38 @@ export function nextRound(turn: Turn, block: ProgramBlock): Round {
     log(turn, { type: "limit_reached", limit: "loop_limit", block: block.id });
     return endRounds(turn, block, "limit");
   }
+  if (turn.work.left < workOfRest) {
+    log(turn, { type: "limit_reached", limit: "turn_work", block: block.id });
+    return endRounds(turn, block, "limit");
+  }
   const { session } = turn;
-  session.looping = [...othersThan(turn, block), { block: block.id, place: place + 1 }];
+  session.looping = [
+    ...othersThan(turn, block),
+    { block: block.id, place: place + 1, counted: closeRound(turn, block) },
+  ];
   if (key !== null) writeMetadata(turn, { key, value: listed.item, secret: listed.secret });
   if (index !== null) writeMetadata(turn, { key: index, value: place + 1, secret: false });
   return "each";
+}
+
+/** What a passed block counts for in the work of a turn, once the round that it was passed in is over. */
+const workOfBlock = 100;
+
+/** What is left to work out in a turn when its rounds end: enough for the way out of them. */
+const workOfRest = 20_000;
+
+/**
+ * Blocks of the round that is over count no longer towards the limit of a turn: the list bounds them, and the work of the turn.
+ * What is counted is what was counted when the rounds began, or when the caller was last heard.
+ */
+function closeRound(turn: Turn, { id }: ProgramBlock): number {
+  const { session, work } = turn;
+  const now = countedTransits(session);
+  const before = session.looping.find(({ block }) => block === id)?.counted ?? now;
+  const counted = Math.min(before, now);
+  session.transits_in_rounds += now - counted;
+  work.left -= (now - counted) * workOfBlock;
+  return counted;
 }
 
 /** Entered from a block that is not of its rounds, a block begins with the first item. */

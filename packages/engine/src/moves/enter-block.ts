@@ -14,6 +14,7 @@ import { takeQueued } from "../paths/queued.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { enter, fallback, type Move, take } from "../turn/move.ts";
 import { atFirst, type Input, noFailures } from "../turn/session.ts";
+import { countedTransits } from "../turn/transits.ts";
 import { blockOf, currentBlock, log, placeOf, type Turn } from "../turn/turn.ts";
 import { visitsOf, withVisit } from "../turn/visits.ts";
 
@@ -23,7 +24,7 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   const block = blockOf(program, move.block);
   session.transits += 1;
   const limit = program.settings.max_transit_limit;
-  if (session.transits > limit) {
+  if (countedTransits(session) > limit) {
     return outrun(turn, block, {
       limit: "max_transit_limit",
       reason: `more than ${limit} blocks in one turn without waiting`,

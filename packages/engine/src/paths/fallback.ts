@@ -1,5 +1,6 @@
 import { isFallback, type ProgramBlock, type ProgramPath } from "@parley/flow";
 import { fallback, type Move } from "../turn/move.ts";
+import { forgetTransits } from "../turn/transits.ts";
 import { log, type Turn } from "../turn/turn.ts";
 
 /** Level 10: the flow's fallback, once in a turn; without one, or a second time, the conversation ends. */
@@ -26,7 +27,7 @@ const workOfFallback = 20_000;
 export function outrun(turn: Turn, block: ProgramBlock, { limit, reason }: { limit: string; reason: string }): Move {
   log(turn, { type: "limit_reached", limit, block: block.id });
   if (fallbackOf(turn) === null) return { type: "end", disposition: limit, reason };
-  turn.session.transits = 0;
+  forgetTransits(turn.session);
   turn.work.left = Math.max(turn.work.left, workOfFallback);
   return fallback;
 }

@@ -1,7 +1,7 @@
 import { momentMeant, type ProgramBlock } from "@parley/flow";
 import { channelKinds } from "@parley/model/kernel";
 import { evaluate } from "../effects/work-out.ts";
-import type { Session, Sleeping } from "../turn/session.ts";
+import { type Session, type Sleeping, sleepTimer } from "../turn/session.ts";
 import { log, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
 
@@ -31,12 +31,9 @@ export function waitOf({ session }: Turn, { id }: ProgramBlock): Sleeping | null
   return session.sleeping.find(({ block }) => block === id) ?? null;
 }
 
-/** The timer that wakes a conversation; null where it does not sleep. */
-const timerOf = (session: Session | null) => (session?.state.type === "sleeping" ? session.state.timer : null);
-
 /** How long a conversation sleeps yet, ms; 0 where it does not. */
 export function sleepsFor({ session, now }: Turn): number {
-  const timer = timerOf(session);
+  const timer = sleepTimer(session);
   const until = timer === null ? now : (session.sleeping.find((each) => each.timer === timer)?.until ?? now);
   return Math.max(0, until - now);
 }
@@ -45,7 +42,7 @@ export function sleepsFor({ session, now }: Turn): number {
 export function settleSleep(turn: Turn, before: Session | null, event: EngineEvent): void {
   const { session } = turn;
   if (session.sleeping.length === 0) return;
-  const [was, runs] = [timerOf(before), timerOf(session)];
+  const [was, runs] = [before === null ? null : sleepTimer(before), sleepTimer(session)];
   const hasElapsed = event.type === "elapsed" && event.timer === was;
   if (was !== null && was !== runs && !hasElapsed) turn.effects.push({ type: "cancel_timer", id: was });
   const kept = session.sleeping.filter(({ block, timer }) => timer === runs || session.stack.includes(block));

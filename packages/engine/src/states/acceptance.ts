@@ -1,6 +1,6 @@
 import { channels, isJsonObject, isLanguageCode } from "@parley/model/kernel";
 import { isExpiry } from "../moves/expire.ts";
-import { openListen, type Session } from "../turn/session.ts";
+import { openListen, type Session, sleepTimer } from "../turn/session.ts";
 import type { EngineEvent } from "../turn/types.ts";
 
 /** Why an event has no turn in the session's state; null when it has one. */
@@ -36,10 +36,7 @@ function inputRefusal(session: Session, event: Input): string | null {
 }
 
 /** The timer that the state waits for. */
-function timerOf({ state, pending }: Session): string | null {
-  if (state.type === "awaiting") return pending?.timer ?? null;
-  return state.type === "sleeping" ? state.timer : null;
-}
+const timerOf = (session: Session) => session.pending?.timer ?? sleepTimer(session);
 
 function isAwaited({ pending }: Session, request: string): boolean {
   return pending !== null && pending.request === request && pending.stage !== "transferred";

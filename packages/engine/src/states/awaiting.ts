@@ -15,7 +15,7 @@ import type { EngineEvent } from "../turn/types.ts";
 import { hearSentence, interrupt, interrupts, listenOn } from "./streaming.ts";
 import { webhookAnswers } from "./webhook-answers.ts";
 
-/** Most events that wait for the next listening. */
+/** Most events that wait until no answer is awaited. */
 const longestQueue = 5;
 
 /** What an event does while the conversation awaits an answer. */
@@ -45,7 +45,7 @@ export function onAwaiting(turn: Turn, event: EngineEvent, pending: Pending): Mo
   }
 }
 
-/** Keeps an event for the next listening. The oldest gives way. */
+/** Keeps an event until the conversation listens or sleeps. The oldest gives way. */
 export function enqueue(turn: Turn, event: EngineEvent): null {
   const { session } = turn;
   const queue = [...session.secrets.queue, event];

@@ -7,11 +7,11 @@ import { applyOwnAction } from "../requests/own-action.ts";
 import { isKept } from "../requests/start-action.ts";
 import { forgetRequest } from "../turn/drop-queued.ts";
 import { take } from "../turn/move.ts";
-import type { Answer, Session } from "../turn/session.ts";
+import { type Answer, openListen, type Session, sleepTimer, takesInput } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
 import { enqueue } from "./awaiting.ts";
-import { onListening, pathForEvent } from "./listening.ts";
+import { onListening, onSleeping, pathForEvent } from "./listening.ts";
 
 /** Whether an answer is that of an action which the conversation did not wait for, and comes for the first time. */
 export function isLateAnswer({ requests, secrets: { queue } }: Session, { request }: Answer): boolean {
@@ -22,7 +22,7 @@ const isAnswerTo = (event: EngineEvent, request: string) => event.type === "answ
 
 /**
  * The answer of an action that the conversation did not wait for: it is recorded as it comes. While the conversation awaits
- * something, it happens at the next listening. After the end it is only recorded.
+ * something, it happens when that is over. After the end it is only recorded.
  */
 export function recordLateAnswer(turn: Turn, answer: Answer): Turn {
   const { session } = turn;
@@ -31,8 +31,8 @@ export function recordLateAnswer(turn: Turn, answer: Answer): Turn {
   const sensitive = action?.doc.is_sensitive === true;
   logAnswer(turn, answer, { late, sensitive, kept: action !== undefined && isKept(turn, action) });
   if (late) forgetRequest(turn, answer.request);
-  else if (session.state.type === "awaiting") enqueue(turn, answer);
-  else takeLateAnswer(turn, answer);
+  else if (takesInput(session)) takeLateAnswer(turn, answer);
+  else enqueue(turn, answer);
   return turn;
 }
 
@@ -58,20 +58,22 @@ function takeLateAnswer(turn: Turn, answer: Answer): void {
 
 type Said = Extract<EngineEvent, { type: "said" }>;
 
-/** What arrived while the conversation awaited an answer happens now that it listens. Speech as barge-in allows. */
+/** What arrived while the conversation awaited an answer happens now that it listens or sleeps. Speech as barge-in allows. */
 export function replayQueue(turn: Turn): void {
   const { session } = turn;
-  while (session.state.type === "listening" && session.secrets.queue.length > 0) {
+  while (takesInput(session) && session.secrets.queue.length > 0) {
     const [event, ...queue] = session.secrets.queue;
     session.secrets = { ...session.secrets, queue };
     if (event !== undefined) replay(turn, event);
   }
 }
 
+/** A listening that the event closes, and a timer that it stops, are not begun at all. */
 function replay(turn: Turn, event: EngineEvent): void {
-  const before = turn.session.state;
+  const begun = [openListen(turn.session), sleepTimer(turn.session)];
   happen(turn, event);
-  if (before.type === "listening" && turn.session.state !== before) withdraw(turn, before.listen);
+  const going = [openListen(turn.session), sleepTimer(turn.session)];
+  for (const id of begun) if (id !== null && !going.includes(id)) withdraw(turn, id);
 }
 
 function happen(turn: Turn, event: EngineEvent): void {
@@ -85,13 +87,14 @@ function happen(turn: Turn, event: EngineEvent): void {
     log(turn, { type: "dropped", event: "said", reason: "this block is not to be interrupted" });
     return;
   }
-  const move = onListening(turn, event);
+  const move = turn.session.state.type === "sleeping" ? onSleeping(turn, event) : onListening(turn, event);
   if (move !== null) run(turn, move);
 }
 
-/** A listening that a replayed event has closed is not begun at all. */
-function withdraw({ effects }: Turn, listen: string): void {
-  const index = effects.findIndex((effect) => effect.type === "listen" && effect.id === listen);
+function withdraw({ effects }: Turn, id: string): void {
+  const index = effects.findIndex(
+    (effect) => (effect.type === "listen" || effect.type === "set_timer") && effect.id === id,
+  );
   if (index >= 0) effects.splice(index, 1);
 }
 

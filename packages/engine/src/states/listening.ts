@@ -8,6 +8,7 @@ import { leaveByEvent } from "../paths/leave-by-event.ts";
 import { noteAnswer } from "../requests/await-answer.ts";
 import { type Move, take } from "../turn/move.ts";
 import type { ActionAnswer } from "../turn/session.ts";
+import { forgetTransits } from "../turn/transits.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
 
@@ -37,7 +38,7 @@ const plain = { confidence: null, alternatives: [], synthetic: false, intent: nu
 
 /** The caller was heard again: what holds for one turn begins again. */
 function beginHearing(turn: Turn): Turn {
-  turn.session.transits = 0;
+  forgetTransits(turn.session);
   turn.session.fallback_used = false;
   turn.session.default_intent_used = false;
   return turn;

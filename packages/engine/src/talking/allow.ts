@@ -5,7 +5,7 @@ import { writeMetadata } from "../effects/set-metadata.ts";
 import { own } from "../turn/own.ts";
 import { allMetadata, allSlots } from "../turn/scope.ts";
 import type { Turn } from "../turn/turn.ts";
-import { choicesOf, declaredIn, leaving } from "./declared.ts";
+import { declaredIn, leaving, type Taken, takenBy } from "./declared.ts";
 
 type Value = { readonly output: ProgramOutput; readonly value: string | number | boolean };
 
@@ -31,7 +31,7 @@ export function allow(turn: Turn, block: ProgramBlock, call: ModelCall): Allowed
     }
     const output = declared.outputs.get(name);
     if (output === undefined) return refused(`The function takes no argument "${name.slice(0, 60)}".`);
-    const value = valueIn(given, output.doc.type, choicesOf(turn, output));
+    const value = valueIn(given, takenBy(turn, output));
     if (value === null) return refused(`The argument "${name}" is not what its schema says.`);
     values.push({ output, value });
   }
@@ -55,11 +55,7 @@ export function keepValues(turn: Turn, block: ProgramBlock, values: readonly Val
 /** Longest text that a model may give as a value. */
 const longestText = 1000;
 
-function valueIn(
-  given: Json,
-  type: ProgramOutput["doc"]["type"],
-  choices: readonly string[] | null,
-): Value["value"] | null {
+function valueIn(given: Json, { type, choices }: Taken): Value["value"] | null {
   switch (type) {
     case "number":
       return typeof given === "number" && Number.isFinite(given) ? given : null;

@@ -107,8 +107,8 @@ function schemaOf(
 }
 
 function schemaOfOutput(turn: Turn, output: ProgramOutput): JsonSchema {
-  const { type, help } = output.doc;
-  const choices = choicesOf(turn, output);
+  const { help } = output.doc;
+  const { type, choices } = takenBy(turn, output);
   return {
     type: type === "text" || type === "date" ? "string" : type,
     ...(type === "date" && { format: "date" }),
@@ -117,12 +117,19 @@ function schemaOfOutput(turn: Turn, output: ProgramOutput): JsonSchema {
   };
 }
 
-/** The only texts that are taken: those that are declared, else the values of the slot's list; null takes any. */
-export function choicesOf({ program }: Turn, { to, doc }: ProgramOutput): readonly string[] | null {
-  if (doc.choices !== undefined && doc.choices.length > 0) return doc.choices;
+/** What is taken as a value; of texts, null takes any. */
+export type Taken =
+  | { readonly type: Exclude<ProgramOutput["doc"]["type"], "text">; readonly choices: null }
+  | { readonly type: "text"; readonly choices: readonly string[] | null };
+
+/** What an output takes. Only texts have choices: those that are declared, else the values of the slot's list, whatever type is declared. */
+export function takenBy({ program }: Turn, { to, doc }: ProgramOutput): Taken {
   const entity = to.root === "slots" ? program.entities.get(to.name) : undefined;
-  const values = entity?.config.values ?? [];
-  return values.length === 0 ? null : values.map(({ value }) => value);
+  const listed = entity?.config.values ?? [];
+  if (doc.type !== "text" && listed.length === 0) return { type: doc.type, choices: null };
+  const declared = doc.type === "text" ? (doc.choices ?? []) : [];
+  const choices = declared.length > 0 ? declared : listed.map(({ value }) => value);
+  return { type: "text", choices: choices.length === 0 ? null : choices };
 }
 
 /** The names that texts read a value by. */

@@ -220,7 +220,10 @@ const shape = objectShape<Session>({
     "collecting",
     listOf(objectShape<Collecting>({ block: text, asked: nullable(text), unconfirmed: listOf(text) })),
   ),
-  looping: changing("looping", listOf(objectShape<Looping>({ block: text, place: count }))),
+  looping: changing(
+    "looping",
+    listOf(objectShape<Looping>({ block: text, place: count, counted: { ...nullable(count), default: null } })),
+  ),
   sleeping: changing(
     "sleeping",
     listOf(objectShape<Sleeping>({ block: text, until: { type: "number" }, timer: nullable(text) })),
@@ -234,6 +237,7 @@ const shape = objectShape<Session>({
     objectShape<Session["detection"]>({ switches: count, language: nullable(text), count }),
   ),
   transits: changing("transits", count),
+  transits_in_rounds: changing("transits_in_rounds", count),
   fallback_used: changing("fallback_used", flag),
   default_intent_used: changing("default_intent_used", flag),
   requests: changing("requests", map(text)),
@@ -324,6 +328,7 @@ export function storeSession(session: Session): StoredSession {
     small_talk: changed(session.small_talk, atFirst.small_talk),
     detection: changed(session.detection, atFirst.detection),
     transits: changed(session.transits, atFirst.transits),
+    transits_in_rounds: changed(session.transits_in_rounds, atFirst.transits_in_rounds),
     fallback_used: changed(session.fallback_used, atFirst.fallback_used),
     default_intent_used: changed(session.default_intent_used, atFirst.default_intent_used),
     requests: changed(session.requests, atFirst.requests),

@@ -137,8 +137,11 @@ export type Collecting = {
   readonly unconfirmed: readonly string[];
 };
 
-/** How far a block that goes through a list has come: the number of the round, from 1. */
-export type Looping = { readonly block: Id; readonly place: number };
+/**
+ * How far a block that goes through a list has come: the number of the round, from 1. `counted`: blocks that counted towards the
+ * limit of a turn before its rounds. Null: they are not known.
+ */
+export type Looping = { readonly block: Id; readonly place: number; readonly counted: number | null };
 
 /** Until when a block waits, epoch milliseconds, and its timer; null before it runs. */
 export type Sleeping = { readonly block: Id; readonly until: number; readonly timer: string | null };
@@ -307,6 +310,8 @@ export type Session = {
 
   /** Blocks entered since the caller was last heard, and what may happen only once in that time. */
   readonly transits: number;
+  /** How many of them belong to rounds that are over, which the block that goes through the list bounds itself. */
+  readonly transits_in_rounds: number;
   readonly fallback_used: boolean;
   readonly default_intent_used: boolean;
 
@@ -327,6 +332,14 @@ export function openListen({ state, pending }: Pick<Session, "state" | "pending"
   if (state.type === "awaiting") return pending?.listen ?? null;
   return state.type === "sleeping" ? (state.listen ?? null) : null;
 }
+
+/** The timer that wakes a conversation; null where it does not sleep. */
+export const sleepTimer = ({ state }: Pick<Session, "state">): string | null =>
+  state.type === "sleeping" ? state.timer : null;
+
+/** Whether what arrives happens at once: the conversation rests, and awaits no answer. */
+export const takesInput = ({ state }: Pick<Session, "state">): boolean =>
+  state.type === "listening" || state.type === "sleeping";
 
 export const noSecrets: Secrets = { slots: {}, metadata: {}, input: null, queue: [], action: null };
 export const noFailures: Session["failures"] = { no_input: 0, no_match: 0 };
@@ -367,6 +380,7 @@ export const atFirst = frozen({
   small_talk: null,
   detection: { switches: 0, language: null, count: 0 },
   transits: 0,
+  transits_in_rounds: 0,
   fallback_used: false,
   default_intent_used: false,
   requests: {},

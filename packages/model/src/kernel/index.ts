@@ -174,7 +174,7 @@ export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPatte
 export { type FieldFault, messageOf, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";
 export { sentencesOf } from "./sentences.ts";
-export { type Conditional, objectSchema, type RenderInfo, type Webhook } from "./shapes.ts";
+export { type Conditional, objectSchema, phoneNumberPattern, type RenderInfo, type Webhook } from "./shapes.ts";
 export { inOneGo, type Steps } from "./steps.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";

@@ -60,6 +60,11 @@ export const call = defineNoun({
     broken_rules: field.texts({ help: "Names of the rules that it broke, blocked or only reported." }),
     worker: field.nullable(field.text({ help: "Voice worker that hosts it.", readOnly: true })),
     epoch: field.nullable(field.integer({ help: "The epoch of that worker by which it holds it.", internal: true })),
+    attributes_set: field.json<{ [name: string]: number }>(objectSchema, {
+      help: "Attributes of the account that it has set, each with the number of the request that set it last.",
+      default: {},
+      internal: true,
+    }),
   },
   columns: { call_uuid: "id", call_created_at: "created_at" },
   search: ["caller_number", "number", "disposition", "state"],

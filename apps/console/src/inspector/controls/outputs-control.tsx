@@ -3,7 +3,7 @@ import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { Select } from "../../parts/selects/select.tsx";
 import { settable } from "../form/assignments.ts";
 import { useForm } from "../form/form-context.ts";
-import { outputsOf, outputsOutcome } from "../form/model-outputs.ts";
+import { ofType, outputsOf, outputsOutcome } from "../form/model-outputs.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { Rows } from "./rows-control.tsx";
@@ -44,7 +44,7 @@ export function OutputsControl({ id, shown, value, writing, isReadOnly }: Contro
               disabled={isReadOnly}
               value={output.type}
               options={types}
-              onChange={(type) => change({ ...output, type })}
+              onChange={(type) => change(ofType(output, type))}
             />
           </div>
           <input

@@ -63,6 +63,7 @@ export const texts = {
     typeOf: (field: string, place: number) => `${field}: type ${place}`,
     helpOf: (field: string, place: number) => `${field}: help ${place}`,
     choicesOf: (field: string, place: number) => `${field}: choices ${place}`,
+    noTarget: (place: number) => `Value ${place} is kept once it says where it goes, such as metadata.reason`,
     wrongTarget: (place: number) => `Begin target ${place} with metadata. or slots.`,
   },
   headers: {

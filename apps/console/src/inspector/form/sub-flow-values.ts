@@ -20,9 +20,11 @@ export function rowsOf<Row extends object>(value: unknown, members: readonly (ke
   return Array.isArray(value) ? value.filter(isRow) : [];
 }
 
-/** What may be stored of declared inputs. A row without a name is still to be written; none at all shares all values. */
+/** What may be stored of declared inputs. A row without anything is still to be written; none at all shares all values. */
 export function inputsOutcome(inputs: readonly SubFlowInput[]): Outcome {
-  const written = inputs.filter((input) => input.name.trim() !== "");
+  const written = inputs.filter(
+    (input) => input.name.trim() !== "" || input.required === true || input.default != null,
+  );
   const fault =
     nameFault(written) ?? written.find(({ type, default: value }) => value != null && !isOfType(value, type));
   if (fault === undefined) return outcomeOf(written);

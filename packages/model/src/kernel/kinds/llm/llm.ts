@@ -69,5 +69,12 @@ export const llm = {
       message: "A model gives values of the conversation: it sets no attribute of the account.",
       holds: ({ llm_outputs }) => llm_outputs.some(({ to }) => to.startsWith("account.")),
     },
+    {
+      type: "warning",
+      code: "choices_of_no_text",
+      field: "llm_outputs",
+      message: "Only texts have choices. Those of a number, a boolean or a date are not looked at: take them away.",
+      holds: ({ llm_outputs }) => llm_outputs.some(({ type, choices = [] }) => type !== "text" && choices.length > 0),
+    },
   ],
 } as const satisfies BlockKind<typeof columns>;

@@ -9,7 +9,7 @@ export type ModelOutput = {
   type: (typeof outputTypes)[number];
   /** Its description for the model. */
   help?: string;
-  /** The only texts that are taken. */
+  /** The only texts that are taken. Beside another type than text nothing looks at them. */
   choices?: string[];
   /** No exit is taken without it. */
   required?: boolean;
