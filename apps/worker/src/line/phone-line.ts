@@ -50,7 +50,7 @@ const withoutLine: readonly string[] = ["unknown_number", "number_unverified", "
 
 /** The URI of a target by a line: a number as the line dials it. */
 const uriBy = (target: Target, { trunk, to }: PassedLeg) =>
-  targetUri(to === "" ? target : { ...target, user: to }, trunk);
+  targetUri(to === "" ? target : { ...target, callee: { type: "digits", number: to } }, trunk);
 
 /** The telephone line of one call. A transfer asks the peer to do it, and is done by us where the peer refuses. */
 export class PhoneLine implements Line {
@@ -87,7 +87,11 @@ export class PhoneLine implements Line {
   async #transfer(wish: TransferWish, far: FarSide): Promise<Transferred | null> {
     const { leg, peer, mayRefer, log } = this.#options;
     const target = transferTarget(wish);
-    if (target === null) return failed("failed", "this is no number or address to transfer to");
+    if (target === null)
+      return failed(
+        "failed",
+        "this is no number or address to transfer to: write digits, a host, or number@host or name@host",
+      );
     const way = await this.#wayTo(target);
     if (typeof way === "string") return failed("failed", `we may not transfer there: ${way}`);
     const uri = way === null ? targetUri(target, peer) : uriBy(target, way);
@@ -106,11 +110,13 @@ export class PhoneLine implements Line {
 
   /**
    * The line that reaches a target and may call it; a word when it may not. Null where no line leads to a name or a
-   * bare host: calls to it cost nothing, and any caller may make them.
+   * bare host: it is the caller's own line that calls there, and any caller may.
    */
   async #wayTo(target: Target): Promise<PassedLeg | null | string> {
     const passed = await this.#options.pass(target);
-    return typeof passed === "string" && target.dialled === null && withoutLine.includes(passed) ? null : passed;
+    return typeof passed === "string" && target.callee.type !== "digits" && withoutLine.includes(passed)
+      ? null
+      : passed;
   }
 
   /** Calls the target ourselves and connects both. */

@@ -80,7 +80,8 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     mayRefer,
     peer,
     number,
-    pass: async ({ dialled: to, at }) => {
+    pass: async ({ callee, at }) => {
+      const to = callee.type === "digits" ? callee.number : null;
       // No version talks with a caller who is turned away: they are sent on by the agent that stands in for it.
       const isTurnedAway = runtime.version === null;
       if (isTurnedAway && to !== null && (await leadsBack({ database, zone, log }, { from: number, to }))) {
