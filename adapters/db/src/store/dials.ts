@@ -27,8 +27,8 @@ export type DialWish = {
 export type DialPass = { readonly leg: JudgedLeg; readonly release: Id };
 
 /**
- * Whether a call may be made now, asked when it is ordered and again just before it is dialled. The second time `call`
- * is the one that was ordered, and the limits are checked again. The carrier is always that of our own number.
+ * Whether a call may be made now, asked when it is ordered and again just before it is dialled. Then `call` is the one
+ * that was ordered: it must not have waited too long, and the limits are checked again. The carrier is always that of our own number.
  */
 export async function passDial(
   database: Database<Tables>,
@@ -39,9 +39,15 @@ export async function passDial(
     if (typeof leg === "string") return leg;
     const { release } = leg;
     if (release === null) throw new Error("A call was let pass that no release talks in");
+    if (call !== undefined && (await hasExpired(db, call))) return "expired";
     const broken = call === undefined ? null : await findBrokenLimit(db, call, leg);
     return broken ?? { leg, release };
   });
+}
+
+async function hasExpired(db: Db, call: Id): Promise<boolean> {
+  const { rows } = await sql`select from dial where call = ${call} and expires_at <= now()`.execute(db);
+  return rows.length > 0;
 }
 
 export type NewDial = DialWish & {
