@@ -204,6 +204,17 @@ test("each refusal names its reason", async () => {
   expect((await trigger({ to, from: number })).status).toBe(202);
 });
 
+test("a carrier that is paused keeps what waits, and one that is purged drops it", async () => {
+  const id = (await trigger({ to, from: number })).body.call_uuid;
+  const put = (verb: string) => staff("PUT", `/api/telephony/providers/${provider}/${verb}/`);
+  expect((await put("pause")).body.status).toBe("paused");
+  expect(await storedCall(id)).toMatchObject({ status: "queued" });
+  expect((await put("purge")).body.status).toBe("purging");
+  expect(await storedCall(id)).toMatchObject({ status: "failed", category: "completed", end_reason: "purged" });
+  expect((await put("resume")).body.status).toBe("active");
+  expect((await staff("PUT", `/api/telephony/providers/${newId()}/purge/`)).status).toBe(404);
+});
+
 describe("a number of the do-not-call list is not called", () => {
   const path = "/api/telephony/blacklist_numbers/";
   const called = "+919876543210";

@@ -17,7 +17,7 @@ export const providerGroups = { provider: "Provider" } as const;
 export const providerActs = {
   pause: "Pause",
   pauseQuestion: (name: string) => `Pause ${name}?`,
-  pauseText: "It makes no new calls. Live calls go on.",
+  pauseText: "It makes no new calls. Those that wait are made after Resume, or fail after a minute. Live calls go on.",
   pauseVerb: "Pause provider",
   paused: (name: string) => `${name} is paused`,
   resume: "Resume",
@@ -26,7 +26,7 @@ export const providerActs = {
   purgeQuestion: (name: string) => `Purge ${name}?`,
   purgeText: "It makes no new calls, and waiting calls are dropped. Live calls go on.",
   purgeVerb: "Purge provider",
-  purged: (name: string) => `${name} is being purged`,
+  purged: (name: string) => `${name} is purged: it makes no calls until you resume it`,
 } as const;
 
 export const sipLineTexts: ResourceTexts = {
@@ -83,7 +83,7 @@ export const sipLineGroups = {
 export const sipLineActs = {
   pause: "Pause",
   pauseQuestion: (name: string) => `Pause ${name}?`,
-  pauseText: "It makes no new calls. Live calls go on.",
+  pauseText: "It makes no new calls. Those that wait are made after Resume, or fail after a minute. Live calls go on.",
   pauseVerb: "Pause line",
   paused: (name: string) => `${name} is paused`,
   resume: "Resume",
