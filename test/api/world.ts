@@ -1,3 +1,4 @@
+import { internalActions } from "@parley/db/store";
 import { type Mount, type Noun, nouns } from "@parley/model";
 import { nameless } from "./catalogue.ts";
 import type { Reply } from "./check-answer.ts";
@@ -86,6 +87,7 @@ export class World {
   async make(path: string, changes: Values = {}, by: User = this.#api.admin): Promise<Made> {
     if (declarationOf(path) === undefined) return nothingAt(path, this.#api.server.deps.newId());
     if (path === library) return this.#keep(changes);
+    if (path === callbacks) return this.#book();
     const sent = { ...(await this.values(path)), ...changes };
     const at = await this.pathOf(path);
     return madeOf(succeeded(await by.post(at, sent)), sent);
@@ -100,6 +102,19 @@ export class World {
     const { body } = succeeded(await admin.post(`${subFlow.path}keep/`, sent));
     const path = `${await this.pathOf(library)}${body.entry}/`;
     return { id: body.entry, item: body.entry, path, sent, row: succeeded(await admin.get(path)).body };
+  }
+
+  /** A call back is booked in a conversation. */
+  async #book(): Promise<Made> {
+    const { admin, server } = this.#api;
+    const organisation = await this.organisation();
+    const { id: call } = await this.rowOf("/api/organisations/{org}/flows/{flow}/analytics/");
+    const parameters = { contact: "+15550100", date: "2099-03-01", time: "17:30" };
+    const key = `${call}:${nextNumber()}`;
+    await internalActions(server.database, "UTC")({ id: key, name: "schedule_callback", parameters }, organisation);
+    const at = await this.pathOf(callbacks);
+    const [row] = succeeded(await admin.get(`${at}?key=${key}`)).body.results;
+    return { id: row.id, item: row.id, path: `${at}${row.id}/`, sent: {}, row };
   }
 
   /** A row of a noun, of this tenant; null while rows of it are just being made, so that none refers to itself. */
@@ -130,6 +145,7 @@ export class World {
   }
 }
 
+const callbacks = "/api/organisations/{org}/flows/{flow}/callbacks/";
 const library = "/api/organisations/{org}/library/";
 const subFlows = "/api/organisations/{org}/flows/{flow}/versions/{ver}/sub-flows/";
 

@@ -272,9 +272,47 @@ test("calls back that were booked come with the call, each once", async () => {
   });
   const told = await made.ask("GET", `${path}call_details/?call_uuid=${call}`);
   expect(told.body.callbacks).toEqual([
-    { contact: "+15559999", due_at },
-    { contact: "+15550100", due_at: "2099-03-02T09:00:00.000Z" },
+    { id: expect.any(String), contact: "+15559999", due_at, is_done: false },
+    { id: expect.any(String), contact: "+15550100", due_at: "2099-03-02T09:00:00.000Z", is_done: false },
   ]);
+});
+
+test("who wanted to be called back by now waits for those who administer calls, until someone has called", async () => {
+  const [call, id, later] = [newId(), newId(), newId()];
+  await createCall(server.database, newCall({ ...ongoing(made, call) }));
+  const book = (row: string, due: string) =>
+    server.database.asSystem("book a call back", (db) =>
+      sql`insert into callback (id, organisation_id, call, flow, key, contact, zone, due_at)
+        values (${row}, ${made.organisation}, ${call}, ${made.flow}, ${row}, '+15559999', 'UTC', now() + ${due}::interval)`.execute(
+        db,
+      ),
+    );
+  await book(id, "-1 hour");
+  await book(later, "1 day");
+  const [admin, reader] = await Promise.all(
+    ["v2.calls.admin", "v2.calls_for_clients.view"].map((policy) =>
+      server.signIn(
+        ["v2.flow.view", policy].map((each) => ({ scope: "organisation", id: made.organisation, policy: each })),
+      ),
+    ),
+  );
+  if (admin === undefined || reader === undefined) throw new Error("Nobody has signed in");
+  const waiting = async (ask: typeof admin) =>
+    (await ask("GET", `/api/organisations/${made.organisation}/flows/waiting_for_me/`)).body.results;
+  expect(await waiting(reader)).toEqual([]);
+  expect(await waiting(admin)).toMatchObject([
+    { kind: "callback", id: call, flow: { id: made.flow }, version: "0.0.1", said: "+15559999", by: null },
+  ]);
+  const callbacks = `${made.flowPath}callbacks/`;
+  const listed = async () => {
+    const { body } = await reader("GET", `${callbacks}?is_done=false&call=${call}`);
+    return body.results.map((row: { id: string }) => row.id);
+  };
+  expect(await listed()).toEqual([id, later]);
+  expect((await reader("PATCH", `${callbacks}${id}/`, { is_done: true })).status).toBe(403);
+  expect((await admin("PATCH", `${callbacks}${id}/`, { is_done: true })).body.is_done).toBe(true);
+  expect(await waiting(admin)).toEqual([]);
+  expect(await listed()).toEqual([later]);
 });
 
 test("encrypted words are read by those who administer calls, and each reading is audited", async () => {

@@ -204,6 +204,17 @@ test("each refusal names its reason", async () => {
   expect((await trigger({ to, from: number })).status).toBe(202);
 });
 
+test("a carrier that is paused keeps what waits, and one that is purged drops it", async () => {
+  const id = (await trigger({ to, from: number })).body.call_uuid;
+  const put = (verb: string) => staff("PUT", `/api/telephony/providers/${provider}/${verb}/`);
+  expect((await put("pause")).body.status).toBe("paused");
+  expect(await storedCall(id)).toMatchObject({ status: "queued" });
+  expect((await put("purge")).body.status).toBe("purging");
+  expect(await storedCall(id)).toMatchObject({ status: "failed", category: "completed", end_reason: "purged" });
+  expect((await put("resume")).body.status).toBe("active");
+  expect((await staff("PUT", `/api/telephony/providers/${newId()}/purge/`)).status).toBe(404);
+});
+
 describe("a number of the do-not-call list is not called", () => {
   const path = "/api/telephony/blacklist_numbers/";
   const called = "+919876543210";
@@ -235,6 +246,36 @@ describe("a number of the do-not-call list is not called", () => {
     expect(await told({ to: "9876543211" }, "IN")).toEqual([202, "+919876543211"]);
     expect((await staff("DELETE", `${path}${listed.body.id}/`)).status).toBe(204);
     expect(await told({ to: called }, "IN")).toEqual([202, called]);
+  });
+
+  test("once it is listed again, whatever end it had", async () => {
+    const caller_number = "+919876543299";
+    const list = async (body: object) => {
+      const { status, body: row } = await staff("POST", path, { caller_number, ...body });
+      return { status, id: row.id, reason: row.reason, expires_at: row.expires_at };
+    };
+    const [past, soon, late] = ["2020-01-01T00:00:00.000Z", "2090-01-01T00:00:00.000Z", "2091-01-01T00:00:00.000Z"];
+    const { id, ...first } = await list({ reason: "Asked in June", expires_at: past });
+    expect(first).toEqual({ status: 201, reason: "Asked in June", expires_at: past });
+    expect(await told({ to: caller_number }, "IN")).toEqual([202, caller_number]);
+    expect(await list({ expires_at: late })).toEqual({ status: 200, id, reason: "Asked in June", expires_at: late });
+    expect(await told({ to: caller_number }, "IN")).toEqual([409, "blacklisted"]);
+    expect(await list({ expires_at: soon })).toMatchObject({ status: 200, id, expires_at: late });
+    expect(await list({ reason: "Asked again" })).toEqual({ status: 200, id, reason: "Asked again", expires_at: null });
+    expect(await list({ expires_at: soon })).toMatchObject({ status: 200, id, expires_at: null });
+    const own = await list({ organisation: made.organisation });
+    expect(own.status).toBe(201);
+    expect(own.id).not.toBe(id);
+    for (const each of [id, own.id]) expect((await staff("DELETE", `${path}${each}/`)).status).toBe(204);
+  });
+
+  test("of which many list it at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => staff("POST", path, { caller_number: "+919876543298" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    await staff("DELETE", `${path}${answers[0]?.body.id}/`);
   });
 
   test("and a list takes nothing that is no number", async () => {

@@ -207,11 +207,21 @@ test("a number on a blacklist is not called, however it is written", async () =>
   expect((await endedCall(database, agent)).call).toMatchObject({ status: "failed", end_reason: "blacklisted" });
 });
 
-test("a carrier that is paused meanwhile is not called by", async () => {
-  await addTrunk(database, { number: agent.number, port: 9 });
-  await database.asSystem("pause", (db) => sql`update telephony_provider set status = 'paused'`.execute(db));
-  await order();
-  expect((await endedCall(database, agent)).call).toMatchObject({ status: "failed", end_reason: "provider_paused" });
+test("a carrier that is paused is not called by, and what waited is dialled once it is resumed", async () => {
+  const telephone = await ringingTelephone();
+  await addTrunk(database, { number: agent.number, port: telephone.port });
+  const set = (status: string) =>
+    database.asSystem("pause or resume", (db) => sql`update telephony_provider set status = ${status}`.execute(db));
+  await set("paused");
+  await order({ patience: 1200 });
+  expect((await endedCall(database, agent)).call).toMatchObject({ status: "failed", end_reason: "expired" });
+  expect(telephone.invites).toBe(0);
+  await order({ patience: 60_000 });
+  await set("active");
+  await expect.poll(() => telephone.invites, { timeout: 30_000 }).toBeGreaterThan(0);
+  telephone.refuse();
+  expect((await endedCall(database, agent)).call).toMatchObject({ status: "busy" });
+  telephone.close();
 });
 
 test("a line at its limit lets calls wait, and calls that wait too long are not made", async () => {

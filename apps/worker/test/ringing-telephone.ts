@@ -8,10 +8,12 @@ export async function ringingTelephone() {
   const socket = createSocket("udp4");
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
+  let invites = 0;
   let answer: (status: string) => void = () => {};
   socket.on("message", (bytes, from) => {
     const request = bytes.toString("latin1");
     if (!request.startsWith("INVITE ")) return;
+    invites += 1;
     answer = (status) => {
       const lines = copied.map((name) => {
         const value = new RegExp(`^${name}: *(.*?)\r?$`, "im").exec(request)?.[1] ?? "";
@@ -24,6 +26,10 @@ export async function ringingTelephone() {
   });
   return {
     port: socket.address().port,
+    /** How many INVITEs came, those that were sent again too. */
+    get invites() {
+      return invites;
+    },
     refuse: () => answer("486 Busy Here"),
     close: () => socket.close(),
   };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, type DatabaseUrls, openDatabase } from "@parley/db";
 import { type Files, openDiskFiles } from "@parley/files";
-import { usualTimes } from "@parley/host";
+import { type RuntimeMaking, usualTimes } from "@parley/host";
 import type { Tables } from "@parley/model";
 import { type Recognisers, recognisersOf } from "@parley/speech";
 import { type Clock, type Load, Pacer, PortRange, tone } from "@parley/voice";
@@ -51,6 +51,8 @@ export type WorkerOptions = {
   readonly recognisers?: Recognisers;
   /** Where recordings are kept; without it in a folder that goes with the worker. */
   readonly store?: Files;
+  /** Trains models; by default in a thread, as ever. */
+  readonly train?: RuntimeMaking["train"];
   /** Other servers; by default none answers. */
   readonly outside?: Outside;
   /** Background sounds; by default there is none to be had. */
@@ -103,6 +105,7 @@ export async function startWorker(
     speaker = toneSpeaker,
     recognisers = recognisersOf([]),
     store,
+    train = trainedModel,
     name = "test",
     outside = nobody,
     overlays = () => Promise.reject(new Error("there is no background sound")),
@@ -127,7 +130,7 @@ export async function startWorker(
   const admission = new Admission({ load, perSecond, log });
   const recording = join(folder, "recording");
   const recordings = await Recordings.open({ folder: recording, files, database, log });
-  const making = { train: trainedModel, index: keptIndexes(files) };
+  const making = { train, index: keptIndexes(files) };
   const runtimes = releaseRuntimes(database, making);
   const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
   const isReachable = () => worker.switchboard.isDatabaseThere;

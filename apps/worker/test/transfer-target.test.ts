@@ -1,6 +1,7 @@
+import { dialledNumber } from "@parley/model/kernel";
 import { parseUri } from "@parley/sip";
 import { expect, test } from "vitest";
-import { dialledNumber, metadataHeaders, targetUri, transferTarget, withHeaders } from "../src/line/transfer-target.ts";
+import { metadataHeaders, targetUri, transferTarget, withHeaders } from "../src/line/transfer-target.ts";
 
 const carrier = { host: "203.0.113.7", port: 5070 };
 const uriOf = (number: string | null, address: string | null) => {
@@ -13,6 +14,8 @@ test.each([
   ["1000", "10.0.0.1", "sip:1000@10.0.0.1"],
   [null, "sip:desk@pbx.example.com:5061", "sip:desk@pbx.example.com:5061"],
   [null, "10.0.0.1:5062", "sip:10.0.0.1:5062"],
+  [null, "1900-555-1234@10.0.0.1", "sip:19005551234@10.0.0.1"],
+  [null, "front.desk-2@pbx", "sip:front.desk-2@pbx"],
   [null, "[2001:db8::1]", "sip:[2001:db8::1]"],
 ])("a number %s and an address %s are %s", (number, address, uri) => {
   expect(uriOf(number, address)).toBe(uri);
@@ -31,6 +34,18 @@ test.each([
   [null, "desk:secret@pbx.example.com"],
   [null, "tel:+15550100"],
   [null, "http://pbx.example.com"],
+  [null, "19005551234999999@10.0.0.1"],
+  [null, "+19005551234_@10.0.0.1"],
+  [null, "x1-900-555-1234@10.0.0.1"],
+  [null, "desk112@10.0.0.1"],
+  [null, "+@10.0.0.1"],
+  [null, "@10.0.0.1"],
+  [null, "%31900@10.0.0.1"],
+  [null, "19005551234"],
+  [null, "1900.555.1234"],
+  [null, "10.0.0.1:0"],
+  [null, "10.0.0.1:70000"],
+  [null, null],
   ["1000", "<pbx>"],
 ])("a number %j and an address %j lead to no target", (number, address) => {
   expect(uriOf(number, address)).toBeNull();

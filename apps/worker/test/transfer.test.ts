@@ -133,6 +133,14 @@ describe.skipIf(sipp === null).concurrent("the line transfers", () => {
     expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
   });
 
+  test.each(["1900555123499999@127.0.0.1", "+19005551234_@127.0.0.1"])(
+    "to no address with digits like %s",
+    async (at) => {
+      const agent = await deskWithLine(transferring(`      transfer_ip_address: "${at}:9"`));
+      expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
+    },
+  );
+
   test("to no number that the client must not call", async () => {
     const agent = await deskWithLine();
     await database.asSystem("list a number", (db) =>

@@ -20,7 +20,7 @@ export type LineRules = {
   readonly default_price: number | null;
 };
 
-/** A number that may be called: what is dialled, and what a minute of it counts as. */
+/** Who may be called: the number that is dialled, empty for a name or a host, and what a minute of it counts as. */
 export type Destination = { readonly to: string; readonly perMinute: number };
 
 export type DestinationRefusal = "not_a_number" | "premium_number" | "destination_not_allowed";
@@ -29,12 +29,14 @@ const premium: readonly ReturnType<PhoneNumber["getType"]>[] = ["PREMIUM_RATE", 
 
 /**
  * Whether a line may call a number from one of ours. Spaces and what people write between digits count for nothing. What
- * is international comes back as E.164.
+ * is international comes back as E.164. A name or a host (`to` is null) is another machine of the client's where the line
+ * has extensions; elsewhere the carrier reads it, at a price that nothing says.
  */
 export function judgeDestination(
-  { to, from }: { readonly to: string; readonly from: string },
+  { to, from }: { readonly to: string | null; readonly from: string },
   line: LineRules,
 ): Destination | DestinationRefusal {
+  if (to === null) return { to: "", perMinute: line.internal_digits > 0 ? 0 : priceOf("", line) };
   const written = to.replaceAll(/[\s().-]/g, "");
   if (!/^\+?[0-9]{1,20}$/.test(written)) return "not_a_number";
   if (!written.startsWith("+") && written.length <= line.internal_digits) return { to: written, perMinute: 0 };

@@ -11,7 +11,7 @@ const line = (rules: Partial<LineRules> = {}): LineRules => ({
   ...rules,
 });
 const india = line({ country: "IN" });
-const judged = (to: string, rules: LineRules, from = "+912248900100") => judgeDestination({ to, from }, rules);
+const judged = (to: string | null, rules: LineRules, from = "+912248900100") => judgeDestination({ to, from }, rules);
 
 test.each([
   ["007", india, "not_a_number"],
@@ -55,6 +55,17 @@ test.each([
     { prefix: "+9122", per_minute: 0.3 },
   ];
   expect(judged("+912248900101", line({ prices, ...rules }))).toEqual({ to: "+912248900101", perMinute });
+});
+
+test("a name or a host is free where the line has extensions; elsewhere its price is not known", () => {
+  const prices = [
+    { prefix: "+44", per_minute: 0.1 },
+    { prefix: "+91", per_minute: 0.7 },
+  ];
+  expect(judged(null, line({ internal_digits: 4, prices }))).toEqual({ to: "", perMinute: 0 });
+  expect(judged(null, line({ prices }))).toEqual({ to: "", perMinute: 0.7 });
+  expect(judged(null, line({ prices, default_price: 0.2 }))).toEqual({ to: "", perMinute: 0.2 });
+  expect(judged(null, line())).toEqual({ to: "", perMinute: 1 });
 });
 
 test.each([

@@ -130,3 +130,17 @@ test("X290: a deploy that failed at its time waits for who asked, with the reaso
   expect(await waitsFor(second, id), "of who asked alone").toEqual([]);
   expect(succeeded(await designer.get(requests)).body.results).toHaveLength(1);
 });
+
+test("X305, X306: a call back is listed until someone has called", async () => {
+  const callbacks = "/api/organisations/{org}/flows/{flow}/callbacks/";
+  const made = await own.make(callbacks);
+  const keeper = await api.signIn([here("v2.calls.admin")]);
+  const waiting = `${await own.pathOf(callbacks)}?is_done=false`;
+  const ids = (reply: Reply) => succeeded(reply).body.results.map(({ id }: Values) => id);
+  expect(ids(await keeper.get(waiting))).toContain(made.id);
+  await effect({
+    write: () => keeper.patch(made.path, { is_done: true }),
+    through: () => keeper.get(waiting),
+    seen: (seen) => expect(ids(seen)).not.toContain(made.id),
+  });
+});

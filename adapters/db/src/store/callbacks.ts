@@ -65,10 +65,10 @@ export async function callbacksOf(
   database: Pick<Database<Tables>, "forOrganisations">,
   organisations: readonly Id[],
   call: Id,
-): Promise<readonly Callback[]> {
-  const { rows } =
-    await sql<Callback>`select contact, due_at from callback where call = ${call} order by due_at`.execute(
-      database.forOrganisations(organisations),
-    );
+): Promise<readonly (Callback & { readonly id: Id; readonly is_done: boolean })[]> {
+  const { rows } = await sql<Callback & { readonly id: Id; readonly is_done: boolean }>`
+    select id, contact, due_at, is_done from callback where call = ${call} order by due_at, id`.execute(
+    database.forOrganisations(organisations),
+  );
   return rows;
 }

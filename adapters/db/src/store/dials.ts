@@ -1,7 +1,7 @@
 import type { LimitRefusal } from "@parley/dialler";
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 import { type JudgedLeg, judgeLeg, type LegRefusal } from "./judge-leg.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
@@ -27,8 +27,8 @@ export type DialWish = {
 export type DialPass = { readonly leg: JudgedLeg; readonly release: Id };
 
 /**
- * Whether a call may be made now, asked when it is ordered and again just before it is dialled. The second time `call`
- * is the one that was ordered, and the limits are checked again. The carrier is always that of our own number.
+ * Whether a call may be made now, asked when it is ordered and again just before it is dialled. Then `call` is the one
+ * that was ordered: it must not have waited too long, and the limits are checked again. The carrier is always that of our own number.
  */
 export async function passDial(
   database: Database<Tables>,
@@ -39,9 +39,15 @@ export async function passDial(
     if (typeof leg === "string") return leg;
     const { release } = leg;
     if (release === null) throw new Error("A call was let pass that no release talks in");
+    if (call !== undefined && (await hasExpired(db, call))) return "expired";
     const broken = call === undefined ? null : await findBrokenLimit(db, call, leg);
     return broken ?? { leg, release };
   });
+}
+
+async function hasExpired(db: Db, call: Id): Promise<boolean> {
+  const { rows } = await sql`select from dial where call = ${call} and expires_at <= now()`.execute(db);
+  return rows.length > 0;
 }
 
 export type NewDial = DialWish & {
@@ -102,9 +108,12 @@ export type ClaimedDial = CallKey & DialWish & { readonly metadata: JsonObject; 
 /** Any number, as long as nothing else locks it. */
 const claimLock = 7_240_005;
 
+/** Staff have paused the number, line or carrier: what waits for it stays until they resume it, or its time is over. */
+const isPaused = sql`(n.status <> 'active' or l.status <> 'active' or p.status <> 'active')`;
+
 /**
- * Takes the oldest call that waits to be made by a worker; null when there is none, or its line or client is at its limit.
- * One worker at a time, so that limits hold whichever counts.
+ * Takes the oldest call that waits to be made by a worker; null when there is none. None is taken that staff have paused,
+ * nor one whose line or client is at its limit. One worker at a time, so that limits hold whichever counts.
  */
 export async function claimDial(database: Database<Tables>, { worker, epoch }: Lease): Promise<ClaimedDial | null> {
   return database.asSystem("take a call to make", (db) =>
@@ -118,9 +127,11 @@ export async function claimDial(database: Database<Tables>, { worker, epoch }: L
             join dial d on d.call = c.id
             left join virtual_number n on n.number = c.number
             left join sip_line l on l.id = n.sip_line
+            left join telephony_provider p on p.id = l.provider
             cross join lateral (select min(max_concurrency) as most from telephony_client
               where organisation_id = c.organisation_id) t
-          where c.status = 'queued' and d.expires_at > now() and ${isCurrent(sql.val(worker), sql.val(epoch))}
+          where c.status = 'queued' and d.expires_at > now() and ${isPaused} is not true
+            and ${isCurrent(sql.val(worker), sql.val(epoch))}
             and (l.worker is null or l.worker = (select w.id from worker w where w.name = ${worker}))
             and (l.max_concurrency is null
               or (select count(*) from going g where g.sip_line = l.id) < l.max_concurrency)
@@ -182,11 +193,22 @@ export async function noteAnswered(
 
 /** Ends calls that no worker took in time. Returns how many there were. */
 export async function expireDials(database: Database<Tables>): Promise<number> {
-  return database.asSystem("end calls that nobody made in time", async (db) => {
-    const { numAffectedRows } = await sql`update call c
-      set status = 'failed', category = 'completed', disposition = coalesce(c.disposition, 'failed'),
-        end_reason = 'expired', ended_at = now(), updated_at = now(), revision = c.revision + 1
-      from dial d where d.call = c.id and c.status = 'queued' and d.expires_at <= now()`.execute(db);
-    return Number(numAffectedRows ?? 0n);
-  });
+  return database.asSystem("end calls that nobody made in time", (db) =>
+    endWaiting(db, "expired", sql`exists (select from dial d where d.call = c.id and d.expires_at <= now())`),
+  );
+}
+
+/** Ends the calls that wait for a carrier, on the system's way. Returns how many there were. */
+export async function dropDials(db: Db, provider: Id): Promise<number> {
+  const isByIt = sql`c.number in (select n.number from virtual_number n join sip_line l on l.id = n.sip_line
+    where l.provider = ${provider})`;
+  return endWaiting(db, "purged", isByIt);
+}
+
+async function endWaiting(db: Db, reason: "expired" | "purged", condition: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`update call c
+    set status = 'failed', category = 'completed', disposition = coalesce(c.disposition, 'failed'),
+      end_reason = ${reason}, ended_at = now(), updated_at = now(), revision = c.revision + 1
+    where c.status = 'queued' and ${condition}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -28,6 +28,7 @@ export {
   claimDial,
   type DialPass,
   type DialRefusal,
+  dropDials,
   endForgottenDials,
   expireDials,
   findDial,

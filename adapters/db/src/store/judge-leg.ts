@@ -34,7 +34,7 @@ export type LegWish = {
     }
   | {
       readonly kind: "transfer";
-      /** Digits; null for an address without a number: another machine on the client's own line, at no price. */
+      /** Digits; null for an address with a name or a host alone, which no machine takes for a number. */
       readonly to: string | null;
       /** The address that the flow names: the leg goes by the line to there that another number of the client has. */
       readonly at: { readonly host: string; readonly port: number } | null;
@@ -72,9 +72,9 @@ export async function judgeLeg(db: Kysely<Tables>, wish: LegWish): Promise<Judge
   if (refusal !== null) return refusal;
   const { organisation, kind, from, to } = wish;
   const leg = { organisation, kind, trunk, release, [judged]: true } as const;
-  if (to === null) return { ...leg, to: "", perMinute: 0 };
   const destination = judgeDestination({ to, from }, rules);
   if (typeof destination === "string") return destination;
+  if (to === null) return { ...leg, ...destination };
   const called = { organisation, to: destination.to, country: rules.country };
   return (await isBlacklisted(db, called)) ? "blacklisted" : { ...leg, ...destination };
 }

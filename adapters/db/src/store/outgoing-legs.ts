@@ -117,8 +117,9 @@ export async function sweepLegs(database: Database<Tables>): Promise<void> {
   );
 }
 
-/** Who is transferred to whom. */
-export type TransferWish = CallKey & Pick<Extract<LegWish, { readonly kind: "transfer" }>, "from" | "to" | "at">;
+/** Who is transferred to whom. `instead`: a leg that was counted for it, and that the line refused to dial for us. */
+export type TransferWish = CallKey &
+  Pick<Extract<LegWish, { readonly kind: "transfer" }>, "from" | "to" | "at"> & { readonly instead?: Id };
 
 /** A transfer that may be dialled now, by us or by the line itself, and is counted. */
 export type TransferPass = { readonly leg: Id } & Pick<JudgedLeg, "trunk" | "to">;
@@ -126,10 +127,11 @@ export type TransferPass = { readonly leg: Id } & Pick<JudgedLeg, "trunk" | "to"
 /** Whether the other side of a transfer may be called, and counts it: it is judged at this moment, as any leg is. */
 export async function passTransfer(
   database: Database<Tables>,
-  { call, ...wish }: TransferWish,
+  { call, instead, ...wish }: TransferWish,
 ): Promise<TransferPass | LegRefusal | LimitRefusal> {
   return database.asSystem("check a transfer that is to be dialled", (db) =>
     db.transaction().execute(async (trx) => {
+      if (instead !== undefined) await sql`delete from outgoing_leg where id = ${instead}`.execute(trx);
       const judged = await judgeLeg(trx, { ...wish, kind: "transfer" });
       if (typeof judged === "string") return judged;
       const reserved = await reserveLeg(trx, call, judged);

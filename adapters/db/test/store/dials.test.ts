@@ -3,7 +3,7 @@ import type { Tables } from "@parley/model";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { claimDial, expireDials, passDial, queueDial } from "../../src/store/index.ts";
+import { claimDial, dropDials, expireDials, passDial, queueDial } from "../../src/store/index.ts";
 import { type TestDatabase, testDatabase } from "../../src/testing/index.ts";
 
 const newId = () => uuidv7(Date.now(), randomBytes(10));
@@ -89,6 +89,33 @@ test("a line that a worker owns is used by it alone", async () => {
   await order(1);
   expect(await claims(9)).toEqual([]);
   expect(await claims(1, ["owner"])).toHaveLength(1);
+});
+
+test.each([
+  ["a carrier", "telephony_provider", "paused"],
+  ["a carrier that is purged", "telephony_provider", "purging"],
+  ["a line", "sip_line", "inactive"],
+  ["a number", "virtual_number", "inactive"],
+])("what waits for %s is held while it is paused, and taken once it is not", async (_, table, status) => {
+  const [waits] = await order(1);
+  await asSystem(sql`update ${sql.table(table)} set status = ${status}`);
+  expect(await claims(3)).toEqual([]);
+  await asSystem(sql`update ${sql.table(table)} set status = 'active'`);
+  expect(await claims(3)).toEqual([waits]);
+});
+
+test("what waits for a carrier that is purged is dropped, and nothing else", async () => {
+  const [waits, goesOn] = await order(2);
+  await asSystem(sql`update call set status = 'in_progress' where id = ${goesOn}`);
+  const drop = (id: Id) => database.asSystem("purge a carrier", (db) => dropDials(db, id));
+  expect(await drop(newId())).toBe(0);
+  expect(await drop(provider)).toBe(1);
+  const { rows } = await sql`select id, status, category, end_reason from call
+    where id in (${waits}, ${goesOn}) order by status`.execute(database.forOrganisations([organisation]));
+  expect(rows).toEqual([
+    { id: waits, status: "failed", category: "completed", end_reason: "purged" },
+    { id: goesOn, status: "in_progress", category: "ongoing", end_reason: null },
+  ]);
 });
 
 test("what waited too long is ended and never taken", async () => {

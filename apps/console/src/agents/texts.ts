@@ -9,6 +9,7 @@ export const texts = {
       refused: (agent: string, version: string) => `The deploy of ${agent} ${version} was refused`,
       failed: (agent: string, version: string) => `The deploy of ${agent} ${version} failed`,
       proposal: (agent: string, version: string) => `Look at a proposal for ${agent} ${version}`,
+      callback: (agent: string) => `Call back who asked ${agent} for it`,
       template: (agent: string) => `The template of ${agent} has a newer release`,
     },
     by: (name: string, when: string) => `${name}, ${when}`,

@@ -55,6 +55,7 @@ const severities = {
   failed: "error",
   proposal: "info",
   template: "info",
+  callback: "warning",
 } as const;
 
 function Line({ organisation, line }: { organisation: string; line: WaitingLine }) {
@@ -83,6 +84,13 @@ function Place({ organisation, line: { kind, id, flow, version }, children }: Pl
         to="/clients/$organisation/voice-agents/$flow/$version/proposals/$proposal"
         params={{ ...params, proposal: id }}
       >
+        {children}
+      </Link>
+    );
+  }
+  if (kind === "callback") {
+    return (
+      <Link to="/clients/$organisation/voice-agents/$flow/$version/calls/$call" params={{ ...params, call: id }}>
         {children}
       </Link>
     );

@@ -164,7 +164,7 @@ function OneCall({ uuid }: { uuid: string }) {
         <div className={styles.side}>
           <Path call={call} inFlow={inFlow} position={player.position} seek={player.seek} />
           <Metadata call={call} inFlow={inFlow} reload={refetch} />
-          <Callbacks callbacks={call.callbacks} />
+          <Callbacks callbacks={call.callbacks} inFlow={inFlow} reload={refetch} />
           <Deliveries deliveries={call.deliveries} />
         </div>
         <div className={styles.side}>

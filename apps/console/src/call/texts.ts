@@ -132,6 +132,11 @@ export const texts = {
     title: "Calls back",
     due: (moment: string) => `Due ${moment}`,
     byHand: " Nothing dials it yet: call by hand.",
+    isDone: " Someone has called back.",
+    done: "Done",
+    doneFor: (contact: string) => `Done: ${contact} was called back`,
+    marked: (contact: string) => `${contact} no longer waits`,
+    failed: "The call back was not marked",
   },
   deliveries: {
     title: "Deliveries",

@@ -17,6 +17,7 @@ const toFill: { readonly [Code in Issue["code"]]?: { readonly verb: string; read
   path_to_nowhere: { verb: texts.fixVerbs.chooseTarget, field: "destination_block" },
   missing_content: { verb: texts.fixVerbs.addText, field: "prompts" },
   transfer_number_wrong: { verb: texts.fixVerbs.writeNumber, field: "transfer_phone_number" },
+  transfer_address_wrong: { verb: texts.fixVerbs.writeAddress, field: "transfer_ip_address" },
   transfer_target_missing: { verb: texts.fixVerbs.writeNumber, field: "transfer_phone_number" },
   action_missing: { verb: texts.fixVerbs.chooseAction, field: "action" },
   endpoint_missing: { verb: texts.fixVerbs.writeAddress, field: "endpoint" },

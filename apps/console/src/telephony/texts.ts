@@ -17,7 +17,7 @@ export const providerGroups = { provider: "Provider" } as const;
 export const providerActs = {
   pause: "Pause",
   pauseQuestion: (name: string) => `Pause ${name}?`,
-  pauseText: "It makes no new calls. Live calls go on.",
+  pauseText: "It makes no new calls. Those that wait are made after Resume, or fail after a minute. Live calls go on.",
   pauseVerb: "Pause provider",
   paused: (name: string) => `${name} is paused`,
   resume: "Resume",
@@ -26,7 +26,7 @@ export const providerActs = {
   purgeQuestion: (name: string) => `Purge ${name}?`,
   purgeText: "It makes no new calls, and waiting calls are dropped. Live calls go on.",
   purgeVerb: "Purge provider",
-  purged: (name: string) => `${name} is being purged`,
+  purged: (name: string) => `${name} is purged: it makes no calls until you resume it`,
 } as const;
 
 export const sipLineTexts: ResourceTexts = {
@@ -83,7 +83,7 @@ export const sipLineGroups = {
 export const sipLineActs = {
   pause: "Pause",
   pauseQuestion: (name: string) => `Pause ${name}?`,
-  pauseText: "It makes no new calls. Live calls go on.",
+  pauseText: "It makes no new calls. Those that wait are made after Resume, or fail after a minute. Live calls go on.",
   pauseVerb: "Pause line",
   paused: (name: string) => `${name} is paused`,
   resume: "Resume",
@@ -131,6 +131,8 @@ export const telephonyClientTexts: ResourceTexts = {
 
 export const telephonyClientGroups = { client: "Client", limits: "Limits" } as const;
 
+export const blacklistUntil = { always: "No end", ended: (moment: string) => `Ended ${moment}` } as const;
+
 export const blacklistTexts: ResourceTexts = {
   title: "Do Not Call List",
   one: "number",
@@ -138,11 +140,12 @@ export const blacklistTexts: ResourceTexts = {
   search: "Search numbers",
   empty: "Numbers on this list are never called. Add people who asked for that, or import your list.",
   labels: { caller_number: "Number", expires_at: "Until", organisation: "Client" },
-  nothing: { organisation: "Every client", expires_at: "No end" },
+  nothing: { organisation: "Every client", expires_at: blacklistUntil.always },
   help: {
     caller_number:
       "With a leading + and the country, such as +919876543210. Without its country it holds in every country.",
-    expires_at: "The number may be called again from then on. Leave it empty to keep the number on the list.",
+    expires_at:
+      "The number may be called again from then on. Leave it empty to keep the number on the list. Of a number that is listed already the later end holds.",
     organisation: "Client that must not call it. Leave it empty for every client.",
   },
   deleting: "Agents may call it again from the next call on.",

@@ -21,7 +21,8 @@ const told = 14 * 86_400_000;
 
 export const waitingRoute: GuardedRoute = callRoute(waitingForMe, {
   name: "flow.waiting_for_me",
-  summary: "What waits for the caller at the agents of a client: approvals, their deploys that failed, proposals",
+  summary:
+    "What waits for the caller at the agents of a client: approvals, their deploys that failed, proposals, people to call back",
   rule: rules.flowRead,
   noun: flows,
   mount,
@@ -32,7 +33,12 @@ type Found = Omit<WaitingLine, "flow" | "by"> & { readonly flow: Id; readonly na
 
 async function tell(visit: Visit): Promise<AnswerTo<typeof waitingForMe>> {
   visit.incoming.query.allow([]);
-  const found = [...(await requests(visit)), ...(await proposals(visit)), ...(await templates(visit))];
+  const found = [
+    ...(await requests(visit)),
+    ...(await proposals(visit)),
+    ...(await templates(visit)),
+    ...(await callbacks(visit)),
+  ];
   const who = await peopleNamed(
     visit.deps,
     found.map(({ by }) => by),
@@ -90,6 +96,19 @@ async function proposals(visit: Visit): Promise<readonly Found[]> {
       join proposal p on p.flow_config = v.id and p.state = 'open'
     where ${listedFlows(visit)} order by p.created_at desc, p.id desc limit ${most}`.execute(dbOf(visit));
   return rows.flatMap((row) => (may(visit, rules.flowWrite, row.flow) ? [{ ...row, kind: "proposal" as const }] : []));
+}
+
+/** Calls in which people asked to be called back by now, as far as no one has: for those who may say so. */
+async function callbacks(visit: Visit): Promise<readonly Found[]> {
+  const now = new Date(visit.deps.now()).toISOString();
+  const { rows } = await sql<Omit<Found, "kind" | "by">>`select b.call as id, t.id as flow, t.name,
+      t.latest_version as version, min(b.due_at) as at, string_agg(distinct b.contact, ', ') as said
+    from flow as t join callback b on b.flow = t.id and not b.is_done and b.due_at <= ${now}
+    where ${listedFlows(visit)} and t.latest_version is not null
+    group by b.call, t.id, t.name, t.latest_version order by at desc, b.call limit ${most}`.execute(dbOf(visit));
+  return rows.flatMap((row) =>
+    may(visit, rules.callsAdmin, row.flow) ? [{ ...row, kind: "callback" as const, by: null }] : [],
+  );
 }
 
 /** Agents whose latest version began as another release of its template than the one that is live. */

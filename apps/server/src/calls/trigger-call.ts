@@ -15,7 +15,7 @@ import {
   tryProvider,
   usualRing,
 } from "@parley/model/api/dialling";
-import { type BodyOf, type Id, type JsonObject, Problem } from "@parley/model/kernel";
+import { type BodyOf, dialledNumber, type Id, type JsonObject, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
@@ -138,8 +138,8 @@ type Sent = {
  * or limits have changed since.
  */
 async function order(visit: Visit, wish: Wish, of: Order): Promise<Queued> {
-  const to = wish.to.replaceAll(/[\s().-]/g, "");
-  if (!/^\+?[0-9]{1,15}$/.test(to)) throw undiallable();
+  const to = dialledNumber(wish.to);
+  if (to === null) throw undiallable();
   const metadata = wish.metadata ?? wish.parameters ?? {};
   const ringMs = (wish.ring_seconds ?? usualRing) * 1000;
   const request = { organisation: of.organisation, ...of.named, to, metadata, ringMs };

@@ -1,5 +1,6 @@
 import { columnOf, fieldOf, type Noun } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
+import type { RawBuilder } from "kysely";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -15,7 +16,16 @@ import type { Row, Target } from "./sql-parts.ts";
 import { writerOf } from "./staff-fields.ts";
 import { tellFollowers } from "./tell-followers.ts";
 import { type Owner, organisationsIn, workIn } from "./work-in.ts";
-import { checkIfMatch, deleteRows, type Found, findRow, insertRow, lockRows, updateRows } from "./write-row.ts";
+import {
+  checkIfMatch,
+  deleteRows,
+  type Found,
+  findRow,
+  insertOrMeet,
+  insertRow,
+  lockRows,
+  updateRows,
+} from "./write-row.ts";
 
 /** Further work in the transaction that writes a row, for verbs with behaviour of their own. */
 export type Along = (
@@ -58,9 +68,11 @@ export type Making = Changing & {
   readonly owner?: (id: string) => Owner;
   /** Values that no body sets. */
   readonly values?: Row;
+  /** What becomes of a like row that stands already, as a conflict clause. Without it such a row is refused. */
+  readonly met?: RawBuilder<unknown>;
 };
 
-/** POST to a collection: 201 with the row and its Location. */
+/** POST to a collection: 201 with the row and its Location; 200 with the one that stood already, where that may be. */
 export async function create(visit: Visit, target: Target, making: Making = {}): Promise<Answer> {
   const { noun, mount } = target;
   visit.incoming.query.allow(shapeNames);
@@ -75,11 +87,15 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   const row: Row = { ...kept, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
   const answer = await workIn(visit, noun, [owner, ...organisationsIn(noun, values)], async (trx) => {
     await checkReferences(trx, referencesIn(noun, values), { organisation: owner, version: null });
-    await insertRow(trx, noun, row, noun.wall === "system" ? {} : { organisation_id: owner });
-    await making.along?.(trx, { id, owner, values: row });
-    await audit(trx, visit, { status: 201, organisation: owner });
+    const columns: Row = noun.wall === "system" ? {} : { organisation_id: owner };
+    const { met } = making;
+    if (met === undefined) await insertRow(trx, noun, row, columns);
+    const standing = met === undefined ? id : await insertOrMeet(trx, noun, { values: row, columns }, met);
+    const status = standing === id ? 201 : 200;
+    await making.along?.(trx, { id: standing, owner, values: row });
+    await audit(trx, visit, { status, organisation: owner });
     await tellFollowers(trx, visit, noun);
-    return rowById(trx, noun, id, { shape, status: 201 });
+    return rowById(trx, noun, standing, { shape, status });
   });
   const key = mount.key === "id" ? id : String(row[mount.key]);
   return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };

@@ -109,13 +109,30 @@ export function parameter(noun: Noun, name: string, value: unknown): RawBuilder<
 
 /** Adds a row: its fields, and further columns such as the wall's. */
 export async function insertRow(db: Db, noun: Noun, values: Row, columns: Row = {}): Promise<void> {
+  await insertion(noun, values, columns).execute(db);
+}
+
+/** The same where a like row may stand: `met` is the conflict clause that says what becomes of it. Answers the row's id. */
+export async function insertOrMeet(
+  db: Db,
+  noun: Noun,
+  { values, columns }: { readonly values: Row; readonly columns: Row },
+  met: RawBuilder<unknown>,
+): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`${insertion(noun, values, columns)} ${met} returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`No row of ${noun.name} stands after it was added`);
+  return row.id;
+}
+
+function insertion(noun: Noun, values: Row, columns: Row): RawBuilder<unknown> {
   const own = Object.entries(values).map(
     ([name, value]) => [columnOf(noun, name), parameter(noun, name, value)] as const,
   );
   const further = Object.entries(columns).map(([name, value]) => [name, sql`${sql.val(value)}`] as const);
   const all = new Map<string, RawBuilder<unknown>>([...own, ...further]);
   const names = sql.join([...all.keys()].map((name) => sql.id(name)));
-  await sql`insert into ${sql.table(noun.name)} (${names}) values (${sql.join([...all.values()])})`.execute(db);
+  return sql`insert into ${sql.table(noun.name)} (${names}) values (${sql.join([...all.values()])})`;
 }
 
 /** So many rows go into one statement: other requests come in between. */

@@ -5,6 +5,7 @@ import { credentialVerbs } from "../credentials/credential-verbs.ts";
 import { flowVerbs } from "../flows/flow-verbs.ts";
 import { organisationVerbs } from "../organisations/organisation-verbs.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { blacklistVerbs } from "../telephony/blacklist-verbs.ts";
 import { virtualNumberVerbs } from "../telephony/virtual-number-verbs.ts";
 import { workerVerbs } from "../telephony/worker-verbs.ts";
 import { roleVerbs } from "../users/role-verbs.ts";
@@ -14,6 +15,7 @@ import { versionVerbs } from "../versions/version-verbs.ts";
 /** Nouns whose verbs have behaviour of their own. */
 export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   audit_log: auditLogVerbs,
+  blacklist_number: blacklistVerbs,
   call: callVerbs,
   comment: commentVerbs,
   credential: credentialVerbs,

@@ -1,3 +1,4 @@
+import { dropDials } from "@parley/db/store";
 import { nounsByName, type Row, rules } from "@parley/model";
 import {
   pauseProvider,
@@ -12,6 +13,7 @@ import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
+import type { Db } from "../base/db.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, itemCondition, shownRow } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";
@@ -42,7 +44,7 @@ export const telephonyRoutes: readonly GuardedRoute[] = [
     summary: "Purge a carrier: what waits for it is dropped",
     rule: rules.numbersAdmin,
     noun: provider,
-    handle: (visit) => setProviderStatus(visit, "purging"),
+    handle: purge,
   }),
   callRoute(setNumberStatus, {
     name: "virtual_number.update_status",
@@ -60,18 +62,32 @@ export const telephonyRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-async function setProviderStatus(
-  visit: Visit,
-  status: Row<typeof provider>["status"],
-): Promise<AnswerTo<typeof pauseProvider>> {
-  visit.incoming.query.allow([]);
-  const id: Id = visit.place.parents.id ?? "";
-  return workIn(visit, provider, [null], async (trx) => {
-    await updateRows(trx, provider, [id], { status });
-    await audit(trx, visit, { status: 200, organisation: null });
-    return shownRow(trx, provider, id);
-  });
+type ProviderStatus = Row<typeof provider>["status"];
+
+async function setProviderStatus(visit: Visit, status: ProviderStatus): Promise<AnswerTo<typeof pauseProvider>> {
+  return workIn(visit, provider, [null], (trx) => changeStatus(trx, visit, status));
 }
+
+/** The calls that wait are of any clients: on the system's way. */
+async function purge(visit: Visit): Promise<AnswerTo<typeof purgeProvider>> {
+  return visit.deps.database.asSystem("purge a carrier", (db) =>
+    db.transaction().execute(async (trx) => {
+      const answer = await changeStatus(trx, visit, "purging");
+      await dropDials(trx, providerOf(visit));
+      return answer;
+    }),
+  );
+}
+
+async function changeStatus(trx: Db, visit: Visit, status: ProviderStatus): Promise<AnswerTo<typeof pauseProvider>> {
+  visit.incoming.query.allow([]);
+  const id = providerOf(visit);
+  await updateRows(trx, provider, [id], { status });
+  await audit(trx, visit, { status: 200, organisation: null });
+  return shownRow(trx, provider, id);
+}
+
+const providerOf = (visit: Visit): Id => visit.place.parents.id ?? "";
 
 async function updateNumberStatus(visit: Visit): Promise<AnswerTo<typeof setNumberStatus>> {
   visit.incoming.query.allow([]);

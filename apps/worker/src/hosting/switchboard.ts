@@ -1,4 +1,4 @@
-import { type ClaimedDial, claimDial, endForgottenDials, findOverspent, type Lease, passDial } from "@parley/db/store";
+import { type ClaimedDial, claimDial, endForgottenDials, findOverspent, type Lease } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
 import type { PhoneCall } from "../call/phone-call.ts";
 import type { Incoming } from "../line/sip-endpoint.ts";
@@ -226,21 +226,19 @@ export class Switchboard {
   }
 
   #make({ claimed, lease }: { readonly claimed: ClaimedDial; readonly lease: Lease }): void {
-    const { database, log } = this.#options;
+    const { log } = this.#options;
     const options = { ...this.#options, lease };
     const cancelled = new AbortController();
     const hold = async () => {
       try {
-        const pass = await passDial(database, claimed);
-        if (typeof pass !== "string") return await makeCall(options, claimed, pass, cancelled.signal);
-        await endUnanswered(options, claimed, "failed", pass);
+        return await makeCall(options, claimed, cancelled.signal);
       } catch (error) {
         log.error({ err: error, call: claimed.call }, "a call could not be made");
         await endUnanswered(options, claimed, "failed", "fault").catch((fault: unknown) =>
           log.error({ err: fault, call: claimed.call }, "the end of a call could not be stored"),
         );
+        return null;
       }
-      return null;
     };
     this.#making.add(claimed.call);
     void this.#keep(claimed.call, { hold, giveUp: () => cancelled.abort(), from: ourselves, isComing: false }).then(

@@ -1,20 +1,27 @@
 import { isIP } from "node:net";
-import type { AudioStream, Endpoint, Header, Login } from "@parley/sip";
+import type { AudioStream, Header } from "@parley/sip";
 import type { CallResources } from "../call/call-resources.ts";
 import { type AudioPlace, openAudio } from "./audio-place.ts";
 import { answerUpdate, Leg } from "./leg.ts";
 import { OurSession } from "./our-session.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
+import { numberUri } from "./transfer-target.ts";
+import { type Trunk, trunkEndpoint, trunkLogin } from "./trunk.ts";
+
+/** A leg that may go out now: the URI that is dialled, and the carrier's line. Nothing is ever sent anywhere else. */
+export type Passed = { readonly uri: string; readonly trunk: Trunk };
 
 /** Whom to call. */
-export type DialOrder = {
+export type DialOrder<P extends Passed> = {
   /** Name of the new leg, and the Call-ID that the carrier sees: the same for the same attempt. */
   readonly id: string;
-  readonly to: string;
+  /** Our number. */
   readonly from: string;
-  /** The carrier: nothing is ever sent anywhere else. */
-  readonly destination: Endpoint;
-  readonly login: Login | null;
+  /**
+   * Judges the leg, or says in a word why it may not go out. It is asked when all else is ready, and what it lets pass is
+   * dialled at once: no rule that changed meanwhile is missed.
+   */
+  readonly pass: () => Promise<P | string>;
   readonly headers: readonly Header[];
   /** How long the callee may take to answer, in milliseconds. */
   readonly ringFor: number;
@@ -24,10 +31,12 @@ export type DialOrder = {
 export type DialFailure = "busy" | "no_answer" | "failed";
 
 /** Its outcome. Status and reason are the carrier's; 0 when we gave up. */
-export type Dialled =
-  | { readonly type: "answered"; readonly leg: Leg }
+export type Dialled<P extends Passed> =
+  | { readonly type: "refused"; readonly refusal: string }
+  | { readonly type: "answered"; readonly passed: P; readonly leg: Leg }
   | {
       readonly type: "not_answered";
+      readonly passed: P;
       readonly outcome: DialFailure;
       readonly status: number;
       readonly reason: string;
@@ -43,14 +52,20 @@ export function failureOf(status: number): DialFailure {
  * Makes a call by a carrier. Early media is not heard; redirections are not followed. When `cancelled` is aborted the
  * call is taken back and counts as not answered. The answered leg is hung up when no conversation comes of it.
  */
-export async function dial(
+export async function dial<P extends Passed>(
   sip: Pick<SipEndpoint, "command" | "watch">,
   place: AudioPlace,
-  order: DialOrder,
+  order: DialOrder<P>,
   { cancelled, resources }: { readonly cancelled: AbortSignal; readonly resources: CallResources },
-): Promise<Dialled> {
-  const { id, to, from, destination, login, headers } = order;
+): Promise<Dialled<P>> {
+  const { id, headers } = order;
   const { socket, local } = await openAudio(place, resources);
+  const passed = await order.pass();
+  if (typeof passed === "string") return { type: "refused", refusal: passed };
+  const { uri: to, trunk } = passed;
+  const destination = trunkEndpoint(trunk);
+  const login = trunkLogin(trunk);
+  const from = numberUri(order.from, trunk);
   using waiting = new DisposableStack();
   const session = new OurSession(local);
   let leg: Leg | null = null;
@@ -58,10 +73,10 @@ export async function dial(
   let early: AudioStream | null = null;
   let isRinging = false;
   let isGivenUp = false;
-  return await new Promise<Dialled>((resolve) => {
+  return await new Promise<Dialled<P>>((resolve) => {
     const fail = (outcome: DialFailure, status: number, reason: string) => {
       isGivenUp = true;
-      resolve({ type: "not_answered", outcome, status, reason });
+      resolve({ type: "not_answered", passed, outcome, status, reason });
     };
     const giveUp = () => {
       fail("no_answer", 0, "nobody answered in time");
@@ -92,7 +107,7 @@ export async function dial(
             const answered = new Leg(sip, { id, socket, session, stream, signalling });
             leg = answered;
             resources.onFailure(() => answered.hangUp());
-            resolve({ type: "answered", leg });
+            resolve({ type: "answered", passed, leg });
           }
           break;
         }

@@ -7,16 +7,8 @@ import { type DialFailure, dial, failureOf } from "./dial.ts";
 import type { Leg, Referral } from "./leg.ts";
 import { Ringback } from "./ringback.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
-import {
-  type Host,
-  metadataHeaders,
-  numberUri,
-  type Target,
-  targetUri,
-  transferTarget,
-  withHeaders,
-} from "./transfer-target.ts";
-import { type Trunk, trunkEndpoint, trunkLogin } from "./trunk.ts";
+import { type Host, metadataHeaders, type Target, targetUri, transferTarget, withHeaders } from "./transfer-target.ts";
+import type { Trunk } from "./trunk.ts";
 
 export type PhoneLineOptions = {
   readonly sip: Pick<SipEndpoint, "command" | "watch">;
@@ -30,15 +22,16 @@ export type PhoneLineOptions = {
   readonly number: string;
   /**
    * Whether a target may be called now, by us or by the line itself, and counts that it is: the line by which it is. A
-   * word when it may not.
+   * word when it may not. `instead`: the leg that was counted for it, which the line refused to dial.
    */
-  readonly pass: (target: Target) => Promise<PassedLeg | string>;
+  readonly pass: (target: Target, instead: string | undefined) => Promise<PassedLeg | string>;
   readonly newId: () => string;
   readonly log: Logger;
 };
 
 /** A leg that may be dialled: by which line, what is dialled, and where it is noted what became of it. */
 export type PassedLeg = {
+  readonly id: string;
   readonly trunk: Trunk;
   /** Digits, an international number as E.164; empty for an address without a number. */
   readonly to: string;
@@ -48,9 +41,13 @@ export type PassedLeg = {
 /** Why no line of ours leads to a target. */
 const withoutLine: readonly string[] = ["unknown_number", "number_unverified", "no_sip_line"];
 
+/** A name or a bare host that no line of ours leads to: the caller's own line may call there, as any caller may. */
+const isWithoutLine = ({ callee }: Target, refusal: string) =>
+  callee.type !== "digits" && withoutLine.includes(refusal);
+
 /** The URI of a target by a line: a number as the line dials it. */
 const uriBy = (target: Target, { trunk, to }: PassedLeg) =>
-  targetUri(to === "" ? target : { ...target, user: to }, trunk);
+  targetUri(to === "" ? target : { ...target, callee: { type: "digits", number: to } }, trunk);
 
 /** The telephone line of one call. A transfer asks the peer to do it, and is done by us where the peer refuses. */
 export class PhoneLine implements Line {
@@ -87,52 +84,49 @@ export class PhoneLine implements Line {
   async #transfer(wish: TransferWish, far: FarSide): Promise<Transferred | null> {
     const { leg, peer, mayRefer, log } = this.#options;
     const target = transferTarget(wish);
-    if (target === null) return failed("failed", "this is no number or address to transfer to");
-    const way = await this.#wayTo(target);
-    if (typeof way === "string") return failed("failed", `we may not transfer there: ${way}`);
-    const uri = way === null ? targetUri(target, peer) : uriBy(target, way);
+    if (target === null)
+      return failed(
+        "failed",
+        "this is no number or address to transfer to: write digits, a host, or number@host or name@host",
+      );
     const headers = metadataHeaders(wish.metadata);
     const deadline = Date.now() + wish.timeout;
-    let refusal = "the line takes no transfers";
+    let instead: string | undefined;
     if (mayRefer) {
+      const passed = await this.#options.pass(target, undefined);
+      const way = typeof passed === "string" ? null : passed;
+      if (typeof passed === "string" && !isWithoutLine(target, passed)) return notPassed(passed);
+      const uri = way === null ? targetUri(target, peer) : uriBy(target, way);
       const referral = await leg.refer(withHeaders(uri, headers), headers, wish.timeout);
       if (referral.type !== "refused") return referred(referral, way);
-      refusal = `the line refused the transfer: ${referral.status} ${referral.reason}`;
       log.info({ status: referral.status }, "the line refused a transfer: calling the other side ourselves");
+      instead = way?.id;
     }
-    if (way === null) return failed("failed", `${refusal}, and there is no SIP line to call by`);
-    return this.#bridge(uri, { headers, way, ringFor: Math.max(1000, deadline - Date.now()) }, far);
-  }
-
-  /**
-   * The line that reaches a target and may call it; a word when it may not. Null where no line leads to a name or a
-   * bare host: calls to it cost nothing, and any caller may make them.
-   */
-  async #wayTo(target: Target): Promise<PassedLeg | null | string> {
-    const passed = await this.#options.pass(target);
-    return typeof passed === "string" && target.dialled === null && withoutLine.includes(passed) ? null : passed;
+    return this.#bridge(target, { headers, instead, ringFor: Math.max(1000, deadline - Date.now()) }, far);
   }
 
   /** Calls the target ourselves and connects both. */
   async #bridge(
-    to: string,
-    { headers, way, ringFor }: { headers: readonly Header[]; way: PassedLeg; ringFor: number },
+    target: Target,
+    { headers, instead, ringFor }: { headers: readonly Header[]; instead: string | undefined; ringFor: number },
     far: FarSide,
   ): Promise<Transferred | null> {
     const { sip, place, number, newId } = this.#options;
-    const { trunk, note } = way;
     const order = {
       id: newId(),
-      to,
-      from: numberUri(number, trunk),
-      destination: trunkEndpoint(trunk),
-      login: trunkLogin(trunk),
+      from: number,
+      pass: async () => {
+        const way = await this.#options.pass(target, instead);
+        return typeof way === "string" ? way : { uri: uriBy(target, way), trunk: way.trunk, note: way.note };
+      },
       headers,
       ringFor,
       onRinging: () => far.connect(new Ringback()),
     };
     await using resources = new CallResources();
     const dialled = await dial(sip, place, order, { cancelled: this.#over.signal, resources });
+    if (dialled.type === "refused") return notPassed(dialled.refusal);
+    const { note } = dialled.passed;
     if (dialled.type === "not_answered") {
       note("ended");
       far.connect(null);
@@ -173,6 +167,8 @@ export class PhoneLine implements Line {
 }
 
 const unanswered = { ok: false, status: null, result: null, error: null, timed_out: false };
+
+const notPassed = (refusal: string): Transferred => failed("failed", `we may not transfer there: ${refusal}`);
 
 function failed(outcome: DialFailure, error: string): Transferred {
   return { answer: { ...unanswered, result: { outcome }, error, timed_out: false }, hasLeft: false };

@@ -80,13 +80,14 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     mayRefer,
     peer,
     number,
-    pass: async ({ dialled: to, at }) => {
+    pass: async ({ callee, at }, instead) => {
+      const to = callee.type === "digits" ? callee.number : null;
       // No version talks with a caller who is turned away: they are sent on by the agent that stands in for it.
       const isTurnedAway = runtime.version === null;
       if (isTurnedAway && to !== null && (await leadsBack({ database, zone, log }, { from: number, to }))) {
         return "leads_back";
       }
-      const passed = await passTransfer(database, { ...key, from: number, to, at });
+      const passed = await passTransfer(database, { ...key, from: number, to, at, ...(instead && { instead }) });
       if (typeof passed === "string") return passed;
       const trunk = await openTrunk(hosting.openSecret, passed.trunk);
       // One after the other: a leg that has ended is not answered.
@@ -96,7 +97,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
           .then(() => noteLeg(database, passed.leg, what))
           .catch((error: unknown) => log.warn({ err: error }, `that a transfer ${what} was not noted`));
       };
-      return { trunk, to: passed.to, note };
+      return { id: passed.leg, trunk, to: passed.to, note };
     },
     newId: () => randomUUIDv7(),
     log,

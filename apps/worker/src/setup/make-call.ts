@@ -1,11 +1,11 @@
-import { type ClaimedDial, type DialPass, noteRinging } from "@parley/db/store";
+import { type ClaimedDial, noteRinging, passDial } from "@parley/db/store";
 import { missingMetadata } from "@parley/flow";
 import { CallResources } from "../call/call-resources.ts";
 import { type LineMessage, toldMessages } from "../call/line-messages.ts";
 import type { PhoneCall } from "../call/phone-call.ts";
 import { type DialFailure, dial } from "../line/dial.ts";
 import { numberUri } from "../line/transfer-target.ts";
-import { openTrunk, trunkEndpoint, trunkLogin } from "../line/trunk.ts";
+import { openTrunk } from "../line/trunk.ts";
 import { type Answering, metadataMissing } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
 import { chosenRelease } from "./chosen-release.ts";
@@ -15,21 +15,25 @@ const workerStopped = "worker_stopped";
 
 /**
  * Makes a call that this worker has claimed, once, also when it fails. The agent's release is ready before a
- * telephone rings. Null when no conversation began; the call's row then says why. None begins once it is `cancelled`.
+ * telephone rings. The rules are asked first, before anything is made ready, and again as the last thing before it
+ * is dialled. Null when no conversation began; the call's row then says why. None begins once it is `cancelled`.
  */
 export async function makeCall(
   options: Answering,
   claimed: ClaimedDial,
-  { leg: passed, release: live }: DialPass,
   cancelled: AbortSignal,
 ): Promise<PhoneCall | null> {
   const { sip, database, store, lease, audio, runtimes, openSecret } = options;
   const { organisation, call, from, metadata } = claimed;
-  const { to } = passed;
-  const trunk = await openTrunk(openSecret, passed.trunk);
+  const first = await passDial(database, claimed);
+  if (typeof first === "string") {
+    await endUnanswered(options, claimed, "failed", first);
+    return null;
+  }
+  const { to } = first.leg;
   const key = { organisation, call, lease };
   const log = options.log.child({ call });
-  const asked = { organisation, flow: claimed.flow, release: live, who: to };
+  const asked = { organisation, flow: claimed.flow, release: first.release, who: to };
   const { release, runtime, experiment } = await chosenRelease({ database, runtimes }, asked);
   const missing = missingMetadata(runtime.document.settings, metadata).map(({ key }) => key);
   if (missing.length > 0) {
@@ -41,10 +45,13 @@ export async function makeCall(
   let noted: Promise<unknown> = Promise.resolve();
   const order = {
     id: call,
-    to: numberUri(to, trunk),
-    from: numberUri(from, trunk),
-    destination: trunkEndpoint(trunk),
-    login: trunkLogin(trunk),
+    from,
+    pass: async () => {
+      const pass = await passDial(database, claimed);
+      if (typeof pass === "string") return pass;
+      const trunk = await openTrunk(openSecret, pass.leg.trunk);
+      return { uri: numberUri(pass.leg.to, trunk), trunk };
+    },
     headers: [],
     ringFor: claimed.ring_ms,
     onRinging: () => {
@@ -54,6 +61,10 @@ export async function makeCall(
   await using resources = new CallResources();
   const dialled = await dial(sip, audio, order, { cancelled, resources });
   await noted;
+  if (dialled.type === "refused") {
+    await endUnanswered(options, claimed, "failed", dialled.refusal);
+    return null;
+  }
   if (dialled.type === "not_answered") {
     const { outcome, status, reason } = dialled;
     const why = cancelled.aborted ? workerStopped : `${status} ${reason}`;
@@ -61,7 +72,7 @@ export async function makeCall(
     log.info({ number: from, outcome, status }, "the call was not answered");
     return null;
   }
-  const { leg } = dialled;
+  const { leg, passed } = dialled;
   const { version, document } = runtime;
   const answered = { ...key, release, version, language: document.settings.language };
   const over = new AbortController();
@@ -76,7 +87,7 @@ export async function makeCall(
     metadata,
     leg,
     callId: call,
-    peer: trunk,
+    peer: passed.trunk,
     mayRefer: true,
     log,
   };

@@ -42,7 +42,7 @@ import { startBlock } from "./rules/start-block.ts";
 import { startPath } from "./rules/start-path.ts";
 import { subFlowValues } from "./rules/sub-flow-values.ts";
 import { swallowingPath } from "./rules/swallowing-path.ts";
-import { transferNumber } from "./rules/transfer-number.ts";
+import { transferTarget } from "./rules/transfer-target.ts";
 import { transition } from "./rules/transition.ts";
 import { triggerMissing } from "./rules/trigger-missing.ts";
 import { uncaught } from "./rules/uncaught.ts";
@@ -106,7 +106,7 @@ export const rules = {
   "start-path": startPath,
   "sub-flow-values": subFlowValues,
   "swallowing-path": swallowingPath,
-  "transfer-number": transferNumber,
+  "transfer-target": transferTarget,
   transition,
   "trigger-missing": triggerMissing,
   uncaught,

@@ -109,12 +109,20 @@ export type Delivery = {
   readonly settled_at: string | null;
 };
 
+/** A call back, and whether someone has made it. */
+export type ToldCallback = {
+  readonly id: Id;
+  readonly contact: string;
+  readonly due_at: string;
+  readonly is_done: boolean;
+};
+
 /** What the details of a call say beside its row. */
 export type ToldCall = {
   readonly events: readonly EventLine[];
   readonly deliveries: readonly Delivery[];
   /** Calls back that were booked in it, the earliest first. Nothing dials them yet. */
-  readonly callbacks: readonly { readonly contact: string; readonly due_at: string }[];
+  readonly callbacks: readonly ToldCallback[];
   readonly transcript: readonly TranscriptLine[];
   readonly blocks: readonly BlockStay[];
   readonly dtmf: readonly { readonly at_ms: number; readonly digits: string }[];

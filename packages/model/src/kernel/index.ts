@@ -46,6 +46,7 @@ export {
   numberChannels,
 } from "./channels/registry.ts";
 export { copyJson } from "./copy-json.ts";
+export { dialledNumber } from "./dialled-number.ts";
 export { digitWords } from "./digit-words.ts";
 export { type CallerManner, callerFields, callerManners } from "./document/caller-fields.ts";
 export {
@@ -175,6 +176,7 @@ export { type FieldFault, messageOf, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";
 export { sentencesOf } from "./sentences.ts";
 export { type Conditional, objectSchema, phoneNumberPattern, type RenderInfo, type Webhook } from "./shapes.ts";
+export { type Callee, type SipAddress, sipAddress } from "./sip-address.ts";
 export { inOneGo, type Steps } from "./steps.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";

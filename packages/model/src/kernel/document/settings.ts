@@ -284,7 +284,10 @@ export const settingsFields = {
     listOf({ name: text, type: text, source: text }, ["name", "type"]),
     { help: "Declared attributes of the account, readable as account.*.", default: [] },
   ),
-  allow_callback: field.boolean({ help: "The intent callback with a time schedules an attempt then.", default: false }),
+  allow_callback: field.boolean({
+    help: "The intent callback with a time is kept and waits for a person then: nothing dials it.",
+    default: false,
+  }),
   allow_interaction_post_transfer: field.boolean({
     help: "Go on with the conversation when the other leg of a transfer hangs up.",
     default: false,
