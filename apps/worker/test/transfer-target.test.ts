@@ -16,6 +16,7 @@ test.each([
   [null, "10.0.0.1:5062", "sip:10.0.0.1:5062"],
   [null, "1900-555-1234@10.0.0.1", "sip:19005551234@10.0.0.1"],
   [null, "front.desk-2@pbx", "sip:front.desk-2@pbx"],
+  [null, "agent1007@pbx", "sip:agent1007@pbx"],
   [null, "[2001:db8::1]", "sip:[2001:db8::1]"],
 ])("a number %s and an address %s are %s", (number, address, uri) => {
   expect(uriOf(number, address)).toBe(uri);
@@ -37,7 +38,7 @@ test.each([
   [null, "19005551234999999@10.0.0.1"],
   [null, "+19005551234_@10.0.0.1"],
   [null, "x1-900-555-1234@10.0.0.1"],
-  [null, "desk112@10.0.0.1"],
+  [null, "desk19005@10.0.0.1"],
   [null, "+@10.0.0.1"],
   [null, "@10.0.0.1"],
   [null, "%31900@10.0.0.1"],
