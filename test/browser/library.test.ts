@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { faultsInBothThemes } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
-import { type Designing, startDesigning } from "./designing.ts";
+import { type Designing, node, startDesigning } from "./designing.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
@@ -23,6 +23,24 @@ describe.skipIf(launch === null)("the library of a client", () => {
   async function says({ document }: Designing, words: string): Promise<boolean> {
     return (await document()).rows.prompt_content.some(({ content }) => content === words);
   }
+  test("the keys of the page do nothing below a dialog, and are the page's again after it", async () => {
+    const { page } = await startDesigning(running);
+    await node(page, "Goodbye").click();
+    await page.keyboard.press("Delete");
+    await node(page, "Goodbye").waitFor({ state: "detached" });
+    await act(page, "Add from library");
+    const cancel = dialogOf(page).getByRole("button", { name: "Cancel" });
+    await cancel.focus();
+    for (const key of ["Control+z", "Control+f"]) await page.keyboard.press(key);
+    expect(await cancel.evaluate((button) => button.matches(":focus"))).toBe(true);
+    expect(await node(page, "Goodbye").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await dialogOf(page).waitFor({ state: "detached" });
+    expect(await page.getByRole("search").count()).toBe(0);
+    await page.keyboard.press("Control+z");
+    await node(page, "Goodbye").waitFor();
+  });
+
   const asked = "Which city do {{ metadata.purpose }}?";
 
   test("a sub-flow is kept, added to another agent, kept again, and the copy upgraded and taken back", async () => {

@@ -252,6 +252,47 @@ test("a call from a page ends also when its sign-in ended while the server heard
   goesOn.destroy();
 });
 
+/** Takes rights away, and waits until the server has heard of it. */
+async function takeRights(user: string): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    const follower = { onEvent: () => resolve(), onGap: () => {}, onEnd: () => {} };
+    void server.deps.push.follow(`rights ${user}`, follower).then(() => deleteRights(user));
+  });
+  await heard;
+}
+
+const deleteRights = (user: string) =>
+  server.database.asSystem("take rights away", (db) => sql`delete from user_grant where "user" = ${user}`.execute(db));
+
+test("a ticket connects to nothing once its holder may no longer ask for one", async () => {
+  await signOn();
+  const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.edit" }]);
+  const { body } = await designer("POST", url(), {});
+  await takeRights(designer.user);
+  const before = connected.length;
+  expect(await answerTo(body.url, keyed)).toContain("You may no longer call this agent from a page.");
+  expect(connected).toHaveLength(before);
+});
+
+test("a call from a page ends also when the right to it was taken while the server heard nothing", async () => {
+  await signOn();
+  const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.edit" }]);
+  const begin = async (ask: typeof designer) => {
+    const page = open((await ask("POST", url(), {})).body.url);
+    await once(page, "data");
+    return page;
+  };
+  const page = await begin(designer);
+  const goesOn = await begin(flow.ask);
+  const ended = once(page, "close");
+  line.doBefore("listen ", async () => void (await deleteRights(designer.user)));
+  line.cutAt("cut the line", "before");
+  await expect(server.database.asSystem("cut", (db) => sql`select 'cut the line'`.execute(db))).rejects.toThrow();
+  await ended;
+  expect(goesOn.destroyed).toBe(false);
+  goesOn.destroy();
+});
+
 test("a ticket is void once its holder is signed out", async () => {
   await signOn();
   const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.admin" }]);
@@ -281,7 +322,7 @@ test("from an address that the client's network list leaves out, a ticket connec
 test("a ticket that is used while its holder is looked up connects to nothing", async () => {
   await signOn();
   const { body } = await flow.ask("POST", url(), {});
-  const holder = "case when o.enable_ip_whitelisting";
+  const holder = "join call_ticket t";
   const use = async () => {
     await takeCallTicket(server.database, createHash("sha256").update(body.ticket).digest());
   };

@@ -16,6 +16,7 @@ export {
   type Reach,
   reach,
   type Scope,
+  wildcard,
 } from "./access/decide.ts";
 export { allAdmin, describeRule, type Policy, type Rule, rules } from "./access/policy.ts";
 export { policyNames } from "./access/policy-names.ts";

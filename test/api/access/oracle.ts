@@ -69,12 +69,16 @@ function inTenant(call: CatalogueCall, passes: boolean, scope: ScopeName): Expec
   if (scope === "other") return "hidden";
   if (scope === "apart") return passes ? "allowed" : "hidden";
   if (scope === "own") return passes ? "allowed" : "refused";
-  if (call.path.includes("{flow}")) return passes ? "allowed" : "refused";
+  if (call.path.includes("{flow}") && !passes) return "refused";
+  if (call.path.includes("{flow}")) return call.note.endsWith(alsoInClient) ? "hidden" : "allowed";
   // A user with rights on a flow sees it in the lists of its client's flows, and may change it there.
   const isList = call.path === "/api/organisations/{org}/flows/" && call.kind !== "create";
   if (isList || besideTheList.test(call.path)) return passes ? "allowed" : "refused";
   return "hidden";
 }
+
+/** Remark on a call that reaches from an agent into what its client has for all agents. */
+const alsoInClient = "; also in the client";
 
 /** What stands beside the list of agents: it takes what the list takes, and shows what the list shows. */
 const besideTheList = /^\/api\/organisations\/\{org\}\/flows\/(activity|issues|waiting_for_me)\/$/;

@@ -42,6 +42,35 @@ async function newFlow(needsApproval = false) {
 
 const statuses = (reply: Reply) => reply.body.results.map(({ status }: Values) => status);
 
+test("a client asks for approval only where a second person may give it, and goes on to when they have left", async () => {
+  const { body: alone } = succeeded(await api.admin.post("/api/organisations/", { name: "One person" }));
+  const path = `/api/organisations/${alone.uuid}/`;
+  const flow = succeeded(await api.admin.post(`${path}flows/`, { name: "Theirs" })).body.id;
+  const others = await api.server.database.asSystem("leave one person", async (db) => {
+    const { rows } = await sql<{ id: string }>`update "user" u set is_active = false
+      where u.is_active and u.id <> ${api.admin.id} and (u.is_superuser or exists (select 1 from user_grant g
+        where g."user" = u.id and g.scope in ('independent', 'all_organisations'))) returning id`.execute(db);
+    return rows.map(({ id }) => id);
+  });
+  const asked = () => api.admin.patch(path, { deploy_approval: true });
+  const refused = await asked();
+  expect(answered(refused), told(refused)).toEqual([409, "no_second_person"]);
+  expect(refused.body.detail).toContain("Give another person v2.flow.admin there first.");
+  const making = await api.admin.post("/api/organisations/", { name: "One person more", deploy_approval: true });
+  expect(answered(making), told(making)).toEqual([409, "no_second_person"]);
+  await api.signIn([{ scope: "organisation", id: alone.uuid, policy: "v2.flow.edit" }]);
+  await api.signIn([{ scope: "organisation", id: organisation, policy: "v2.flow.admin" }]);
+  expect(answered(await asked())).toEqual([409, "no_second_person"]);
+  const joined = await api.signIn([{ scope: "flow", id: flow, policy: "v2.flow.admin" }]);
+  expect(succeeded(await asked()).body.deploy_approval).toBe(true);
+  await api.server.database.asSystem("let them leave, and the others back", async (db) => {
+    await sql`delete from user_grant where "user" = ${joined.id}`.execute(db);
+    await sql`update "user" set is_active = true where id = any(${sql.val(others)}::uuid[])`.execute(db);
+  });
+  succeeded(await asked());
+  succeeded(await api.admin.patch(path, { deploy_approval: false }));
+});
+
 test("a deploy waits for its time, is moved and taken back, and each is seen", async () => {
   const { version, requests, asked, ask } = await newFlow();
   const due_at = inHours(2);

@@ -108,6 +108,26 @@ test("a person whose rights on an agent are narrower than in its client learns n
   expect(told.results).toMatchObject([{ number: 1, from: null }]);
 });
 
+test("rights on an agent alone neither read nor change what its client keeps for all agents", async () => {
+  const { entry, id, subFlows } = await kept();
+  const target = await newAgent(plain);
+  const ofAgent = [id, target.id].map((flow) => ({ scope: "flow" as const, id: flow, policy: "v2.flow.edit" }));
+  const guest = await api.signIn(ofAgent, "applications");
+  succeeded(await guest.get(`${subFlows}identify/`));
+  const tried = [
+    () => guest.post(`${subFlows}identify/keep/`, { entry, note: "Mine" }),
+    () => guest.post(`${subFlows}identify/keep/`, { name: "Mine" }),
+    () => guest.post(`${target.subFlows}from_library/`, { entry }),
+    () => guest.post(`${subFlows}identify/upgrade/`, { dry_run: true }),
+  ];
+  for (const call of tried) hides(await call(), await guest.get(`${library}${entry}/`));
+
+  const among = await api.signIn([at(organisation, "v2.flow.view"), ...ofAgent], "applications");
+  refuses(await among.post(`${subFlows}identify/keep/`, { entry, note: "Mine" }), 403);
+  succeeded(await among.post(`${target.subFlows}from_library/`, { entry }));
+  expect(succeeded(await reader.get(`${library}${entry}/`)).body).toMatchObject({ latest: 1 });
+});
+
 test("another agent gets a copy by one edit, and a later revision by another", async () => {
   const { entry, subFlows, version } = await kept();
   const target = await newAgent(plain);

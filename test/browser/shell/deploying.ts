@@ -368,9 +368,9 @@ export function deploying(running: () => RunningConsole): void {
     });
 
     test("what is chosen of a proposal is applied, and not deployed while a check fails, an error stands or an approval is missing", async () => {
-      const { open, signIn, addAgent, ask } = running();
+      const { open, signIn, addAgent, addUser, ask } = running();
       const path = await addAgent("Chosen", "welcome");
-      const [, , organisation, , flow] = path.split("/");
+      const [, , organisation = "", , flow] = path.split("/");
       const client = `/api/organisations/${organisation}/`;
       const version = `${client}flows/${flow}/versions/0.0.1/`;
       const page = await pageAt(await open({ tokens: await signIn() }), path);
@@ -394,6 +394,7 @@ export function deploying(running: () => RunningConsole): void {
       await page.getByRole("region", { name: "Before the deploy" }).getByRole("link", { name: "Open tests" }).waitFor();
       await ask("PATCH", version, { deploy_checks: [] });
 
+      await addUser([{ scope: "organisation", id: organisation, policy: "v2.flow.admin" }]);
       await ask("PATCH", client, { deploy_approval: true });
       try {
         await propose("Fewer yet", [{ op: "settings", fields: { max_transit_limit: 30 } }]);

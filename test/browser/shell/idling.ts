@@ -41,6 +41,23 @@ export function idling(running: () => RunningConsole): void {
       expect(new URL(page.url()).pathname).toBe("/clients");
     });
 
+    test("Escape answers the question alone: what is written in a dialog below it stays", async () => {
+      const { sample } = running();
+      const page = await timedPage(await opened(), `/clients/${sample.organisation}`);
+      await page.getByRole("button", { name: "New voice agent" }).click();
+      const form = page.getByRole("dialog", { name: "New voice agent" });
+      await form.getByLabel("Name").fill("Half written");
+      await page.clock.runFor("14:05");
+      await question(page).waitFor();
+      await page.keyboard.press("Escape");
+      await page.clock.runFor("00:02");
+      await question(page).waitFor({ state: "detached" });
+      expect(await form.getByLabel("Name").inputValue()).toBe("Half written");
+      await page.keyboard.press("Escape");
+      await page.clock.runFor("00:02");
+      await form.waitFor({ state: "detached" });
+    });
+
     test("a user who moves is there", async () => {
       const page = await timedPage(await opened(), "/clients");
       await page.clock.runFor("10:00");

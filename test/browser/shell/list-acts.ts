@@ -37,6 +37,35 @@ export function listActs(running: () => RunningConsole): void {
       expect([(await flow("Long gone")).status, (await flow("Still here")).status]).toEqual(["archived", "draft"]);
     });
 
+    test("Undo outlasts its notice: the bell keeps it, and keys reach it from everywhere", async () => {
+      const { agents, flow } = await withAgents("Archives by keys", ["First", "Second"]);
+      const page = await openAt(agents);
+      const archiving = async (name: string) => {
+        await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+        await page.getByRole("button", { name: "Archive 1" }).click();
+        const told = page.getByRole("status").filter({ hasText: `${name} is archived` });
+        await told.waitFor();
+        await page.mouse.move(0, 700);
+        await told.waitFor({ state: "detached" });
+      };
+      await archiving("First");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").last().fill("Undo: First");
+      await page.getByRole("option", { name: /Undo: First is archived/ }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("status").filter({ hasText: "First is back" }).waitFor();
+      expect((await flow("First")).status).toBe("draft");
+
+      await archiving("Second");
+      await page.getByRole("button", { name: "Show notices" }).click();
+      const bell = page.getByRole("dialog", { name: "Notices" });
+      const entry = bell.getByRole("listitem").filter({ hasText: "Second is archived" });
+      await entry.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("status").filter({ hasText: "Second is back" }).waitFor();
+      await entry.waitFor({ state: "detached" });
+      expect((await flow("Second")).status).toBe("draft");
+    });
+
     test("of clients too, and the question names those alone that it archives", async () => {
       const gone = await add("/api/organisations/", { name: "Lamps long gone" });
       const here = await add("/api/organisations/", { name: "Lamps still here" });

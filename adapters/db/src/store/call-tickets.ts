@@ -1,6 +1,6 @@
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 
 /** What a call from a page is held with. */
@@ -16,13 +16,12 @@ export type CallTicket = {
   readonly metadata: JsonObject;
 };
 
-/** Who is to hold a call from a page: it ends with their sign-in. */
+/** Who is to hold a call from a page, and with which agent. */
 export type TicketHolder = {
   readonly user: Id;
   readonly session: Id;
   readonly organisation: Id;
-  /** From where the client lets its data be used; null: from everywhere. */
-  readonly networks: readonly string[] | null;
+  readonly flow: Id;
 };
 
 /** Keeps a ticket under the digest of its secret, for `lifetime` milliseconds by the clock of the database. */
@@ -68,26 +67,9 @@ export async function takeCallTicket(database: Database<Tables>, digest: Uint8Ar
 
 /** Who holds a ticket; null when no one does, or no longer. */
 export async function holderOfTicket(database: Database<Tables>, digest: Uint8Array): Promise<TicketHolder | null> {
-  return findHolder(
-    database,
-    sql`join call_ticket t on t.session = s.id join organisation o on o.id = t.organisation_id
-      where t.digest = ${Buffer.from(digest)}`,
-  );
-}
-
-/** Who held a ticket that is used, as they stand now; null when their sign-in has ended. */
-export async function holderOfSignIn(
-  database: Database<Tables>,
-  { session, organisation }: Pick<TicketHolder, "session" | "organisation">,
-): Promise<TicketHolder | null> {
-  return findHolder(database, sql`join organisation o on o.id = ${organisation} where s.id = ${session}`);
-}
-
-async function findHolder(database: Database<Tables>, where: RawBuilder<unknown>): Promise<TicketHolder | null> {
   return database.asSystem("find who calls from a page", async (db) => {
-    const { rows } = await sql<TicketHolder>`select s."user", s.id as session, o.id as organisation,
-        case when o.enable_ip_whitelisting then o.whitelisted_ip_address end as networks
-      from ${holders} ${where}`.execute(db);
+    const { rows } = await sql<TicketHolder>`select s."user", s.id as session, t.organisation_id as organisation, t.flow
+      from ${holders} join call_ticket t on t.session = s.id where t.digest = ${Buffer.from(digest)}`.execute(db);
     return rows[0] ?? null;
   });
 }

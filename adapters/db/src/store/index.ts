@@ -4,10 +4,8 @@ export { findAccount } from "./accounts.ts";
 export {
   type CallTicket,
   findCallLinks,
-  holderOfSignIn,
   holderOfTicket,
   keepCallTicket,
-  type TicketHolder,
   takeCallTicket,
 } from "./call-tickets.ts";
 export { type Callback, callbacksOf } from "./callbacks.ts";

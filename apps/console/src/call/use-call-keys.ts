@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Action } from "../parts/actions/action.ts";
 import { isLetter, isTyping, letterCounts } from "../parts/actions/letter-keys.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { usePageKeys } from "../parts/actions/use-page-keys.ts";
 import { texts } from "./texts.ts";
 
 const { group } = texts.keys;
@@ -54,25 +55,21 @@ export function useCallKeys(keys: CallKeys): void {
     ],
     [can.map(({ name }) => name).join(" ")],
   );
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (isLetter(event) && !letterCounts(event)) return;
-      const { toggle, skip, star, comment, next, previous } = latest.current;
-      const step = steps[key];
-      // A control that has the focus keeps what these keys do there.
-      const isFree = !isControl(target);
-      if (isFree && key === " ") toggle?.();
-      else if (isFree && step !== undefined) skip?.(step);
-      else if (key === "s") star();
-      else if (key === "c") comment();
-      else if (key === "j") next?.();
-      else if (key === "k") previous?.();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, []);
+  usePageKeys((event) => {
+    const { key, target } = event;
+    if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (isLetter(event) && !letterCounts(event)) return;
+    const { toggle, skip, star, comment, next, previous } = keys;
+    const step = steps[key];
+    // A control that has the focus keeps what these keys do there.
+    const isFree = !isControl(target);
+    if (isFree && key === " ") toggle?.();
+    else if (isFree && step !== undefined) skip?.(step);
+    else if (key === "s") star();
+    else if (key === "c") comment();
+    else if (key === "j") next?.();
+    else if (key === "k") previous?.();
+    else return;
+    event.preventDefault();
+  });
 }

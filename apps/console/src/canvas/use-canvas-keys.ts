@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { actionsNow } from "../parts/actions/action-store.ts";
 import { keyOf, strokePause } from "../parts/actions/key-of.ts";
 import { isLetter, letterCounts } from "../parts/actions/letter-keys.ts";
+import { usePageKeys } from "../parts/actions/use-page-keys.ts";
 import type { Commands } from "./commands/use-commands.ts";
 import { commandOf } from "./controls/canvas-keys.ts";
-import { useSteady } from "./use-steady.ts";
 
 type Stroke = Parameters<typeof keyOf>[0] & Pick<Event, "target" | "timeStamp" | "preventDefault" | "stopPropagation">;
 
@@ -39,20 +39,14 @@ export function useCanvasKeys(canvas: RefObject<HTMLElement | null>, commands: C
     commands.run(command);
   }
 
-  const { pressAround } = useSteady({
-    pressAround: (event: globalThis.KeyboardEvent) => {
-      const { target, key, defaultPrevented } = event;
-      const isAround = target instanceof Node && target !== canvas.current && target.contains(canvas.current);
-      // Another control keeps the keys that it has itself: letters do nothing there.
-      const isElsewhere = target instanceof Node && target !== canvas.current && letterCounts(event);
-      // Tab goes on to the first part of the page, as everywhere.
-      if ((isElsewhere || (isAround && key !== "Tab" && !isLetter(event))) && !defaultPrevented) press(event);
-    },
-  });
-  useEffect(() => {
-    document.addEventListener("keydown", pressAround);
-    return () => document.removeEventListener("keydown", pressAround);
-  }, [pressAround]);
+  usePageKeys((event) => {
+    const { target, key } = event;
+    const isAround = target instanceof Node && target !== canvas.current && target.contains(canvas.current);
+    // Another control keeps the keys that it has itself: letters do nothing there.
+    const isElsewhere = target instanceof Node && target !== canvas.current && letterCounts(event);
+    // Tab goes on to the first part of the page, as everywhere.
+    if (isElsewhere || (isAround && key !== "Tab" && !isLetter(event))) press(event);
+  }, "document");
 
   return (event: KeyboardEvent) => {
     if (event.target === canvas.current && (!isLetter(event) || letterCounts(event))) press(event);

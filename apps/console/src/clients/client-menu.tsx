@@ -31,6 +31,7 @@ export function ClientMenu({ client, rename, askForApproval, archive, unarchive,
           onClick={() => askForApproval(!client.deploy_approval)}
         >
           {client.deploy_approval ? texts.menu.noApproval : texts.menu.approval}
+          {!client.deploy_approval && <div className="caption">{texts.menu.approvalNeeds}</div>}
         </Menu.Item>
       </Forbidden>
       <Forbidden needs={rules.organisationAdmin}>

@@ -39,6 +39,7 @@ export const texts = {
     archive: "Archive",
     unarchive: "Unarchive",
     approval: "Ask for approval of deploys",
+    approvalNeeds: "Takes a second person who may deploy",
     noApproval: "Deploy without approval",
   },
   bar: "Selected clients",

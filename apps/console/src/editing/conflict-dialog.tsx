@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { labelOfField, rowNames, tellingValues } from "@parley/flow";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useLayer } from "../parts/layers.ts";
 import styles from "./conflict-dialog.module.css";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import { texts } from "./texts.ts";
@@ -40,6 +41,7 @@ function Asking({ conflicts, onPutOff }: AskingProps) {
   const title = useId();
   const version = useEditor(({ document }) => document);
   const names = useMemo(() => rowNames(version), [version]);
+  useLayer(true, onPutOff);
 
   useEffect(() => {
     const { current } = dialog;
@@ -53,22 +55,8 @@ function Asking({ conflicts, onPutOff }: AskingProps) {
     };
   }, []);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    onPutOff();
-  }
-
   return (
-    <div
-      ref={dialog}
-      role="dialog"
-      aria-labelledby={title}
-      popover="manual"
-      tabIndex={-1}
-      className={styles.dialog}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={dialog} role="dialog" aria-labelledby={title} popover="manual" tabIndex={-1} className={styles.dialog}>
       <header>
         <h2 id={title}>{texts.conflict.title}</h2>
         <button type="button" className="button quiet icon small" aria-label={texts.conflict.later} onClick={onPutOff}>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { usePageKeys } from "../parts/actions/use-page-keys.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { StepResult, VersionEditor } from "./version-editor.ts";
 
@@ -10,17 +10,13 @@ export function stepAndTell(step: () => StepResult): void {
 
 /** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again, but not in a text field that is written in: there the keys belong to the text. */
 export function useHistoryKeys(editor: VersionEditor): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isMod = event.ctrlKey !== event.metaKey && !event.altKey;
-      const key = event.key.toLowerCase();
-      if (!isMod || (key !== "z" && key !== "y") || event.defaultPrevented || isTyping(event.target)) return;
-      event.preventDefault();
-      stepAndTell(key === "y" || event.shiftKey ? editor.redo : editor.undo);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [editor]);
+  usePageKeys((event) => {
+    const isMod = event.ctrlKey !== event.metaKey && !event.altKey;
+    const key = event.key.toLowerCase();
+    if (!isMod || (key !== "z" && key !== "y") || isTyping(event.target)) return;
+    event.preventDefault();
+    stepAndTell(key === "y" || event.shiftKey ? editor.redo : editor.undo);
+  });
 }
 
 function isTyping(target: EventTarget | null): boolean {

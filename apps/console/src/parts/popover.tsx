@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import type { Action } from "./actions/action.ts";
 import { useActions } from "./actions/use-actions.ts";
+import { useLayer } from "./layers.ts";
 import styles from "./popover.module.css";
 
 /** A small dialog below the button that opens it; Esc, or going elsewhere, closes it. */
@@ -35,11 +36,7 @@ export function Popover(props: {
     setOpen(false);
     opener.current?.focus();
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !isOpen) return;
-    event.stopPropagation();
-    close();
-  }
+  useLayer(isOpen, close);
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   }
@@ -48,7 +45,6 @@ export function Popover(props: {
     <span
       className={`${styles.place} ${props.className ?? ""}`}
       data-active={props.isActive || undefined}
-      onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
       <button

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import { usePageKeys } from "../parts/actions/use-page-keys.ts";
 import { laterOpened } from "../parts/later.tsx";
 import { texts } from "./texts.ts";
 
@@ -13,15 +13,10 @@ type Props = {
 
 /** Ctrl+F in a page that shows a version: finds blocks and paths in all sub-flows. */
 export function FlowSearch({ editor, isOpen, setOpen }: Props) {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      setOpen(true);
-    }
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [setOpen]);
+  usePageKeys((event) => {
+    if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  });
   return isOpen ? <SearchPanel editor={editor} onClose={() => setOpen(false)} /> : null;
 }

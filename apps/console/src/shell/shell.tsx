@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { later, laterOpened } from "../parts/later.tsx";
+import { leavePage } from "../parts/notices/notice-store.ts";
 import { Header } from "./header/header.tsx";
 import { SideNav } from "./nav/side-nav.tsx";
 import styles from "./shell.module.css";
@@ -54,6 +55,7 @@ export function Shell() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    leavePage();
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

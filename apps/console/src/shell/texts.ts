@@ -5,6 +5,8 @@ export const texts = {
   /** As a failure names them. */
   page: "The page",
   paletteName: "The search",
+  /** `verb` is what a notice offers, such as Undo. */
+  notice: (verb: string, title: string) => `${verb}: ${title}`,
   groups: { everywhere: "Everywhere", view: "View", goTo: "Go to" },
   goTo: {
     clients: "Go to clients",

@@ -19,7 +19,11 @@ export function useTrainingRun(at: InVersion, onOpen: () => void) {
 
   function tell({ status, error }: Task): void {
     if (status === "SUCCESS") {
-      notify({ severity: "success", title: texts.done, action: { label: texts.openVerb, run: onOpen } });
+      notify({
+        severity: "success",
+        title: texts.done,
+        action: { label: texts.openVerb, run: onOpen, isOfPage: true },
+      });
       return;
     }
     const isCancelled = error?.code === "cancelled";

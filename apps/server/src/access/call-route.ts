@@ -1,3 +1,4 @@
+import type { Policy } from "@parley/model";
 import type { AnswerOf, ApiCall, EventOf, Media } from "@parley/model/kernel";
 import type { Topic } from "../base/push/announce.ts";
 import { type Answer, type JsonText, ok } from "../http/answer.ts";
@@ -45,7 +46,7 @@ export const publicCallRoute = <C extends ApiCall>(
   route: Around<PublicRoute> & { readonly handle: (arrival: Arrival) => Promise<AnswerTo<C>> },
 ): PublicRoute => ({ ...declared(call), ...route });
 
-/** The route of a call that tells what happens to a topic, beginning with what `current` says. */
+/** The route of a call that tells what happens to a topic of an agent, beginning with what `current` says. */
 export const eventsRoute = <C extends ApiCall & { readonly media: Media<"events"> }>(
   call: C,
   {
@@ -53,6 +54,7 @@ export const eventsRoute = <C extends ApiCall & { readonly media: Media<"events"
     current,
     ...route
   }: Around<GuardedRoute> & {
+    readonly rule: readonly Policy[];
     readonly topic: (visit: Visit) => Topic;
     readonly current: (visit: Visit) => Promise<EventOf<C> | null>;
   },
@@ -61,7 +63,7 @@ export const eventsRoute = <C extends ApiCall & { readonly media: Media<"events"
   ...route,
   handle: async (visit) => {
     visit.incoming.query.allow([]);
-    return streamTopic(visit, topic(visit), () => current(visit));
+    return streamTopic(visit, { rule: route.rule, topic: topic(visit), current: () => current(visit) });
   },
 });
 

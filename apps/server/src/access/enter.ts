@@ -135,6 +135,7 @@ async function placeFor(
     const isListOfFlows = route.noun?.name === "flow" && scope.flow === null && route.method !== "POST";
     if (isListOfFlows) return someFlows(deps, caller, rule, scope.organisation);
     allow(caller, rule, scope);
+    if (route.alsoInClient !== undefined) allow(caller, route.alsoInClient, { ...scope, flow: null });
     return { organisations: [scope.organisation], reach: null };
   }
   if (isOwnRow(route, params, caller)) return nowhere;

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
+import type { Policy } from "@parley/model";
 import { Problem } from "@parley/model/kernel";
-import { loadCaller } from "../auth/caller.ts";
 import type { Topic } from "../base/push/announce.ts";
-import { followSignIn, signInTopic } from "../base/push/follow-sign-in.ts";
+import { signInTopic } from "../base/push/follow-sign-in.ts";
 import type { Answer } from "../http/answer.ts";
+import { type Entered, entryNow, followEntered } from "./follow-entered.ts";
+import { inPath } from "./in-path.ts";
 import type { Visit } from "./route.ts";
 
 /** Longest a stream lasts. A follower then asks again, and enters by the rights it has by then. */
@@ -15,16 +17,28 @@ const mostWaiting = 262_144;
 /** Most streams that a sign-in holds at once at one server: a browser has six connections for all its tabs. */
 const mostStreams = 32;
 
+type Streamed = {
+  /** By what the reader entered: they read on as long as it lets them in. */
+  readonly rule: readonly Policy[];
+  readonly topic: Topic;
+  readonly current: () => Promise<unknown>;
+};
+
 /**
- * Answers with what is announced of a topic, as server-sent events whose data is the event as JSON. It begins with what
+ * Answers with what is announced of a topic of an agent, as server-sent events whose data is the event as JSON. It begins with what
  * `current` says, asked once nothing can be missed, and again after a gap.
  * @throws Problem 429 `too_many_streams` when the sign-in holds as many as it may.
  */
-export async function streamTopic(visit: Visit, topic: Topic, current: () => Promise<unknown>): Promise<Answer<never>> {
-  const { deps, incoming } = visit;
+export async function streamTopic(visit: Visit, { rule, topic, current }: Streamed): Promise<Answer<never>> {
+  const { deps, incoming, caller } = visit;
   const headers = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
   if (incoming.method === "HEAD") return { status: 200, headers };
-  const signIn = signInTopic(visit.caller.session);
+  const signIn = signInTopic(caller.session);
+  const { org: organisation, flow } = inPath(visit);
+  const entered: Entered = {
+    ...{ user: caller.id, session: caller.session, model: caller.access.model, ip: incoming.ip },
+    ...{ rule, scope: { organisation, flow } },
+  };
   const stream = new Readable({ read: () => {} });
   let isEnded = false;
   const end = () => {
@@ -40,7 +54,7 @@ export async function streamTopic(visit: Visit, topic: Topic, current: () => Pro
     if (event !== null) write(`data: ${JSON.stringify(event)}\n\n`);
   };
   const begin = async () => {
-    if (await mayGoOn(visit)) tell(await current());
+    if ((await entryNow(deps, entered)) === "allowed") tell(await current());
     else end();
   };
   const tellCurrent = () =>
@@ -50,11 +64,7 @@ export async function streamTopic(visit: Visit, topic: Topic, current: () => Pro
     });
   const unfollowing = await Promise.all([
     deps.push.follow(topic, { onEvent: tell, onGap: () => void tellCurrent(), onEnd: end }),
-    followSignIn(
-      deps.push,
-      { user: visit.caller.id, session: visit.caller.session, organisations: visit.place.organisations },
-      { end, mayGoOn: () => mayGoOn(visit) },
-    ),
+    followEntered(deps, entered, end),
   ]);
   const unfollow = () => {
     for (const one of unfollowing) one();
@@ -87,13 +97,3 @@ const tooManyStreams = () =>
     detail: `This sign-in follows ${mostStreams} streams of events already: end one first.`,
     extra: { retry_after: 1 },
   });
-
-/** Whether the sign-in and the client's network list still let the stream's reader in: a change may not have been heard. */
-async function mayGoOn({ deps, caller, place, incoming }: Visit): Promise<boolean> {
-  const { id: user, session, access } = caller;
-  const found = await deps.database.asSystem("read who is calling", (db) =>
-    loadCaller(db, { user, session, model: access.model, now: deps.now(), ip: incoming.ip }),
-  );
-  if (found === null || !found.isLive || !found.isActive) return false;
-  return !place.organisations.some((id) => found.caller.barred.has(id));
-}

@@ -1,4 +1,4 @@
-import { describeRule, type Mount, type Noun, type Reach, type Rule } from "@parley/model";
+import { describeRule, type Mount, type Noun, type Policy, type Reach, type Rule } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import type { Caller } from "../auth/caller.ts";
 import type { Answer } from "../http/answer.ts";
@@ -55,6 +55,11 @@ export type GuardedRoute = Described & {
   readonly mount?: Mount;
   /** Parameters of the path that name no noun's row by its place: the handler looks them up. */
   readonly ownParameters?: readonly string[];
+  /**
+   * What the client must allow too. A path through an agent is decided there, and rights on an agent alone pass. A call
+   * that reads or writes what belongs to all agents of the client names it.
+   */
+  readonly alsoInClient?: Extract<Rule, readonly Policy[]>;
   /** The caller's own row takes no policy. */
   readonly ownRow?: boolean;
   readonly handle: (visit: Visit) => Promise<Answer>;
@@ -62,11 +67,14 @@ export type GuardedRoute = Described & {
 
 export type Route = PublicRoute | GuardedRoute;
 
-/** A route without a rule, or with an empty one that none could pass, must not exist. */
+/** A route without a rule, or with an empty one that none could pass, must not exist; nor one that is never asked. */
 export function assertGuarded(route: Route): void {
   const rule: unknown = route.rule;
   const isGuarded = typeof rule === "string" || (Array.isArray(rule) && rule.length > 0);
   if (!isGuarded) throw new Error(`${route.method} ${route.path} declares no policy`);
+  if (route.rule !== "public" && route.alsoInClient !== undefined && !route.path.includes("{flow}")) {
+    throw new Error(`${route.method} ${route.path} leads through no agent, so its rule is the client's already`);
+  }
 }
 
 /** What `x-policy` says of a route. */

@@ -52,7 +52,7 @@ export async function buildServer(
       trustedProxies: options.trustedProxies ?? [],
     });
     serviceRoutes(app, { version: deps.version, metrics, notReady });
-    callSocket(app, deps, options.trustedProxies ?? []);
+    callSocket(app, deps, { model: listener.model, trustedProxies: options.trustedProxies ?? [] });
     openApiRoute(app, routes);
     if (folder !== null)
       await serveConsole(app, resolve(join(folder, listener.name)), {

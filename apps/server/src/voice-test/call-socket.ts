@@ -3,12 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import proxyAddr from "@fastify/proxy-addr";
-import { findCallLinks, holderOfSignIn, holderOfTicket, type TicketHolder } from "@parley/db/store";
+import { findCallLinks, holderOfTicket } from "@parley/db/store";
+import type { PermissionModel } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
-import { isWithin } from "../auth/network-list.ts";
+import { type Entered, entryNow, followEntered } from "../access/follow-entered.ts";
 import type { Deps } from "../base/deps.ts";
-import { followSignIn } from "../base/push/follow-sign-in.ts";
+import { mayCall } from "./call-ticket-route.ts";
 
 /** What is handed on of a page's request: what a WebSocket is opened with, and nothing that says who is signed in. */
 const handedOn = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
@@ -22,6 +23,7 @@ const mostOfPerson = 10;
 /** Why a page is sent away, as WebSockets close: a page reads no other status of theirs. */
 const refusals = {
   ticket: { code: 4401, reason: "This ticket was used already, or is too old." },
+  right: { code: 4401, reason: "You may no longer call this agent from a page." },
   many: { code: 4429, reason: "You hold ten calls from pages already: end one first." },
 } as const;
 
@@ -31,7 +33,11 @@ type Refusal = (typeof refusals)[keyof typeof refusals] | { readonly status: str
  * Hands calls from pages on to a voice worker, byte by byte, so that a slow side slows the other down. The worker
  * takes the ticket. Nothing of a page without one reaches it: strangers would take the time of those who talk there.
  */
-export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: readonly string[]): void {
+export function callSocket(
+  app: FastifyInstance,
+  deps: Deps,
+  { model, trustedProxies }: { readonly model: PermissionModel; readonly trustedProxies: readonly string[] },
+): void {
   const open = new Set<Duplex>();
   const held = new Map<Id, number>();
   const keep = (socket: Duplex) => {
@@ -84,37 +90,27 @@ export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: rea
   }
 
   /**
-   * Why the page is refused: its ticket is none, its holder is signed in no longer or holds many calls, or the client's
-   * network list leaves its address out. Null when it may go on; then it is cut off once that changes.
+   * Why the page is refused: its ticket is none, or its holder may not ask for one now or holds many calls. Or the
+   * client's network list leaves their address out. Null when it may go on; then it is cut off once that changes.
    */
   async function refusal(request: IncomingMessage, page: Duplex): Promise<Refusal | null> {
     const secret = URL.parse(request.url ?? "", "http://server")?.searchParams.get("ticket") ?? "";
     const digest = createHash("sha256").update(secret).digest();
     const holder = await holderOfTicket(deps.database, digest);
     if (holder === null) return refusals.ticket;
-    const { user, session, organisation } = holder;
+    const { user, session, organisation, flow } = holder;
     if (page.destroyed) return null;
     if (!takePlace(user, page)) return refusals.many;
     const ip = proxyAddr(request, [...trustedProxies]);
-    const isWhereAllowed = ({ networks }: Pick<TicketHolder, "networks">) =>
-      networks === null || isWithin(networks, ip);
-    const unfollow = await followSignIn(
-      deps.push,
-      { user, session, organisations: [organisation] },
-      {
-        end: () => page.destroy(),
-        mayGoOn: async () => {
-          const now = await holderOfSignIn(deps.database, holder);
-          return now !== null && isWhereAllowed(now);
-        },
-      },
-    );
+    const entered: Entered = { user, session, model, ip, rule: mayCall, scope: { organisation, flow } };
+    const unfollow = await followEntered(deps, entered, () => page.destroy());
     if (page.destroyed) unfollow();
     else page.once("close", unfollow);
-    // Asked again, so that no end was missed before it was followed.
-    const still = await holderOfTicket(deps.database, digest);
-    if (still === null) return refusals.ticket;
-    return isWhereAllowed(still) ? null : { status: "403 Forbidden" };
+    // Asked once it is followed, so that no end is missed between.
+    if ((await holderOfTicket(deps.database, digest)) === null) return refusals.ticket;
+    const entry = await entryNow(deps, entered);
+    if (entry === "barred") return { status: "403 Forbidden" };
+    return entry === "refused" ? refusals.right : null;
   }
 
   /** Counts a page among those that a person holds, until it is closed; false when they hold as many as they may. */

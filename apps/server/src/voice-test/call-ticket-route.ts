@@ -18,13 +18,16 @@ import { dbOf } from "../rows/read.ts";
 /** How long a ticket is good for. */
 const lifetime = 30_000;
 
+/** Who may call an agent from a page, and go on with the call. */
+export const mayCall = rules.flowWrite;
+
 const readTicket = bodyOf(callTicket);
 
 /** Lets a page call an agent: `/ws/call?ticket=` is connected once, when it is opened within 30 s. */
 export const callTicketRoute: GuardedRoute = callRoute(callTicket, {
   name: "flow_version.call_ticket",
   summary: "A ticket for one test call from a browser, good for 30 s",
-  rule: rules.flowWrite,
+  rule: mayCall,
   handle: giveTicket,
 });
 

@@ -45,7 +45,10 @@ export const organisation = defineNoun({
       help: "How its agents take calls, where neither control panel, number nor agent says so.",
       default: {},
     }),
-    deploy_approval: field.boolean({ help: "A second person approves each deploy of its agents.", default: false }),
+    deploy_approval: field.boolean({
+      help: "A second person approves each deploy of its agents: refused while one alone may deploy.",
+      default: false,
+    }),
   },
   columns: { uuid: "id" },
   search: ["name", "display_name", "description", "id"],

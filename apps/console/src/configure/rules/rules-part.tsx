@@ -91,7 +91,7 @@ function Rules({ at, value, writing, isReadOnly, document }: Props & { readonly 
     notify({
       severity: "success",
       title: texts.removed(rule.name === "" ? texts.unnamed : rule.name),
-      action: { label: texts.undoVerb, run: () => write(latest.current.restored(rule, place)) },
+      action: { label: texts.undoVerb, run: () => write(latest.current.restored(rule, place)), isOfPage: true },
     });
   }
   const begin = (

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { isLetter, isTyping, letterCounts } from "../actions/letter-keys.ts";
+import { usePageKeys } from "../actions/use-page-keys.ts";
 
 const steps: { readonly [key: string]: number } = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -58,9 +59,9 @@ export function useRowKeys(options: {
     return true;
   }
 
-  const pressElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  usePageKeys((event) => {
     const { target, key } = event;
-    if (event.defaultPrevented || !(target instanceof Element) || scroll.current?.contains(target)) return;
+    if (!(target instanceof Element) || scroll.current?.contains(target)) return;
     const isAnywhere = target === document.body || target.id === "main";
     if (!letterCounts(event) && !(isAnywhere && key === "ArrowDown")) return;
     if (!act(key, last.current)) return;
@@ -68,11 +69,6 @@ export function useRowKeys(options: {
     // What was done is seen where it was done.
     if (last.current !== null) goTo(last.current);
   });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => pressElsewhere(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
 
   return (event: KeyboardEvent) => {
     const { target, key } = event;

@@ -2,12 +2,12 @@ import { IconX } from "@tabler/icons-react";
 import { SeverityIcon } from "../severity-icon.tsx";
 import { texts } from "../texts.ts";
 import styles from "./notice-stack.module.css";
-import { dismissNotice, type ShownNotice } from "./notice-store.ts";
+import { dismissNotice, runNotice, type ShownNotice } from "./notice-store.ts";
 import { useNotices } from "./use-notices.ts";
 
 /**
  * The notices of the moment, in a place of their own in the header, where they cover nothing. The newest lies on top. Each
- * goes after six seconds; an error below others is first seen for that long. Pointer or focus spread all out and keep them.
+ * goes after six seconds, into the list behind the bell; an error below others is first seen for that long. Pointer or focus spread all out and keep them.
  */
 export function NoticeStack() {
   const { open } = useNotices();
@@ -40,14 +40,7 @@ function OpenNotice({ notice }: { notice: ShownNotice }) {
       </div>
       {progress && <span className="muted">{texts.notices.progress(progress.done, progress.of)}</span>}
       {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            dismissNotice(id);
-            action.run();
-          }}
-        >
+        <button type="button" className={styles.action} onClick={() => runNotice(notice)}>
           {action.label}
         </button>
       )}

@@ -10,7 +10,7 @@ const KeptNotices = later(() => import("./kept-notices.tsx").then((module) => mo
   name: texts.notices.title,
 });
 
-/** The errors of this sitting, for those who missed them. */
+/** What went wrong in this sitting and what can be taken back, for those who missed it. */
 export function Bell() {
   const { unread } = useNotices();
   const [isOpen, setOpen] = useState(false);

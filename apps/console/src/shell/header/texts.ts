@@ -12,7 +12,7 @@ export const texts = {
     title: "Notices",
     show: "Show notices",
     showNew: (count: number) => `Show notices, ${count} new`,
-    none: "No errors so far.",
+    none: "Nothing so far. What goes wrong, and what you can undo, stays here.",
   },
   /** Ways behind the versions of an agent. */
   versionPages: { versions: "All versions", compare: "Compare versions", proposals: "Proposals" },
