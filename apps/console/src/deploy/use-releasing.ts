@@ -39,7 +39,9 @@ export function useReleasing(place: DeployPlace, readiness: Readiness | undefine
       severity: "success",
       title: texts.rollBack.done(labelOf(release)),
       detail: texts.rollBack.detail,
-      ...(before === undefined ? {} : { action: { label: texts.rollBack.undoVerb, run: () => undo(before) } }),
+      ...(before === undefined
+        ? {}
+        : { action: { label: texts.rollBack.undoVerb, run: () => undo(before), isOfPage: true } }),
     });
   }
 

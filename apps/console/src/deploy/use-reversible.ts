@@ -7,7 +7,8 @@ import { texts } from "./texts.ts";
 export function useReversible({ failed, back }: { readonly failed: string; readonly back: string }) {
   const [isBusy, setBusy] = useState(false);
   function told(title: string, undo?: () => Promise<void>) {
-    const action = undo && { label: texts.rollBack.undoVerb, run: () => void run(undo, back) };
+    // Later it would bring back what others have deployed over since.
+    const action = undo && { label: texts.rollBack.undoVerb, run: () => void run(undo, back), isOfPage: true };
     notify({ severity: "success", title, ...(action && { action }) });
   }
   async function run(doing: () => Promise<void>, title: string, undo?: () => Promise<void>) {

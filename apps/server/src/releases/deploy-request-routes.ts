@@ -26,7 +26,7 @@ import { dbOf } from "../rows/read.ts";
 import { insertRow, updateRows } from "../rows/write-row.ts";
 import { checkedRevision } from "../verify/explore-version.ts";
 import { refuseErrors } from "../verify/refuse-errors.ts";
-import { needsApproval } from "./deploy.ts";
+import { needsApproval, refuseArchived } from "./deploy.ts";
 import { deployRequested, type KeptRequest, readRequest } from "./requested-deploy.ts";
 
 const noun = nounsByName.deploy_request;
@@ -95,6 +95,7 @@ async function ask(visit: Visit): Promise<AnswerTo<typeof requestDeploy>> {
   const { org: organisation, flow, ver } = inPath({ place });
   const id = deps.newId();
   await writeVersions(deps, [ver], place.organisations, async (trx) => {
+    await refuseArchived(trx, { organisation, flow });
     const { revision } = await lockVersion(trx, ver);
     if (expected !== undefined && expected !== revision) throw await changedMeanwhile(trx, ver, revision, expected);
     const isApproved = !(await needsApproval(trx, organisation));

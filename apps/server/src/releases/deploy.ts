@@ -79,7 +79,7 @@ export async function deployVersion(
 }
 
 /** No call is answered while the agent or its client is archived, so nothing is brought before callers then. */
-async function refuseArchived(
+export async function refuseArchived(
   trx: Db,
   { organisation, flow }: Pick<Deploying, "organisation" | "flow">,
 ): Promise<void> {
