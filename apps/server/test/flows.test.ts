@@ -70,7 +70,10 @@ describe("a flow", () => {
         });
       }
       const due_at = new Date(server.deps.now() + 3_600_000).toISOString();
-      expect(await ask("POST", `${version}deploy_requests/`, { due_at })).toMatchObject({ status: 409, body: { code } });
+      expect(await ask("POST", `${version}deploy_requests/`, { due_at })).toMatchObject({
+        status: 409,
+        body: { code },
+      });
       await who("PUT", `${path}unarchive/`);
       expect((await ask("GET", flowPath)).body).toMatchObject({ status: "active", live_release: second });
     }
