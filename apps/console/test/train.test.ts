@@ -93,6 +93,10 @@ test("an example of a label is found by its words: those that were deleted meanw
   );
   expect(changeExample(without.document, second, "settle my bill")).toBeNull();
   expect(moveExample(without.document, second, { to: intent(without, "hours") }, idsFrom(50))).toBeNull();
+  const own = saying(twice, "pay", "pay my bill");
+  const theirs = done(twice, changed(twice, own, "pay my water bill"));
+  expect(changeExample(theirs.document, own, "pay the bill")).toBeNull();
+  expect(moveExample(theirs.document, own, { to: intent(theirs, "hours") }, idsFrom(50))).toBeNull();
   const elsewhere = done(twice, moved(twice, last, { to: intent(twice, "hours"), text: "open now" }));
   expect([said(elsewhere, "pay"), said(elsewhere, "hours")]).toEqual([
     ["pay my bill", "बिल भरना है", "settle it", "settle it"],

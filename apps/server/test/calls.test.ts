@@ -236,8 +236,8 @@ test("an account keeps what a call has set last, in whatever order its requests 
   const known = async () => (await made.ask("GET", `${accounts}${person.body.id}/`)).body.attributes;
   expect(await known()).toEqual({ plan: "gold", status: "cleared" });
   // Another call is another conversation.
-  await set(`${next}:1`, { status: "open" });
-  expect(await known()).toEqual({ plan: "gold", status: "open" });
+  await set(`${next}:1`, { status: "open", constructor: "Acme" });
+  expect(await known()).toEqual({ plan: "gold", status: "open", constructor: "Acme" });
   await made.ask("DELETE", `${accounts}${person.body.id}/`);
 });
 
@@ -280,10 +280,10 @@ test("calls back that were booked come with the call, each once", async () => {
 test("who wanted to be called back by now waits for those who administer calls, until someone has called", async () => {
   const [call, id, later] = [newId(), newId(), newId()];
   await createCall(server.database, newCall({ ...ongoing(made, call) }));
-  const book = (row: string, due: string) =>
+  const book = (row: string, due: string, of = call) =>
     server.database.asSystem("book a call back", (db) =>
       sql`insert into callback (id, organisation_id, call, flow, key, contact, zone, due_at)
-        values (${row}, ${made.organisation}, ${call}, ${made.flow}, ${row}, '+15559999', 'UTC', now() + ${due}::interval)`.execute(
+        values (${row}, ${made.organisation}, ${of}, ${made.flow}, ${row}, '+15559999', 'UTC', now() + ${due}::interval)`.execute(
         db,
       ),
     );
@@ -313,6 +313,21 @@ test("who wanted to be called back by now waits for those who administer calls, 
   expect((await admin("PATCH", `${callbacks}${id}/`, { is_done: true })).body.is_done).toBe(true);
   expect(await waiting(admin)).toEqual([]);
   expect(await listed()).toEqual([later]);
+
+  // Of many those come who wait longest, and none whose call was deleted.
+  const calls = Array.from({ length: 52 }, () => newId());
+  for (const [hours, each] of calls.entries()) {
+    await createCall(server.database, newCall({ ...ongoing(made, each) }));
+    await book(newId(), `-${hours + 2} hours`, each);
+  }
+  const oldest = calls.at(-1) ?? "";
+  const idsOf = async () => (await waiting(admin)).map((line: { id: string }) => line.id);
+  expect(await idsOf()).toHaveLength(50);
+  expect(await idsOf()).toContain(oldest);
+  await server.database.asSystem("delete a call", (db) =>
+    sql`update call set deleted_at = now() where id = ${oldest}`.execute(db),
+  );
+  expect(await idsOf()).not.toContain(oldest);
 });
 
 test("encrypted words are read by those who administer calls, and each reading is audited", async () => {

@@ -158,11 +158,38 @@ test("a version whose lists leave no room for its intents is not deployed: each 
     const made = await ask("POST", "/api/entities/", entity);
     expect(made.status, JSON.stringify(made.body).slice(0, 300)).toBe(201);
   }
-  expect(await ask("POST", `${version}deploy/`, {})).toMatchObject({
-    status: 422,
-    body: { code: "vocabulary_too_large" },
-  });
+  const due_at = new Date(server.deps.now() + 3_600_000).toISOString();
+  for (const [call, body] of [
+    ["deploy", {}],
+    ["deploy_requests", { due_at }],
+  ] as const) {
+    expect(await ask("POST", `${version}${call}/`, body), call).toMatchObject({
+      status: 422,
+      body: { code: "vocabulary_too_large" },
+    });
+  }
   expect((await ask("GET", `${flowPath}releases/?given=true`)).body.results).toMatchObject([
     { id: first.id, is_live: true },
   ]);
+});
+
+test("a deploy takes only the revision, and a roll back replaces only the release, that was looked at", async () => {
+  const { ask, flowPath, version, startBlock, subflow } = await addFlow(server);
+  const bye = (await ask("POST", `${version}blocks/`, { name: "Bye", type: "End", end_state: "done", subflow })).body;
+  const way = { source_block: startBlock, destination_block: bye.id, transition_type: "always" };
+  await ask("POST", `${version}paths/`, way);
+  const { revision } = (await ask("GET", `${version}readiness/`)).body;
+  await ask("PATCH", version, { max_transit_limit: 40 });
+  const stale = { status: 412, body: { code: "stale" } };
+  expect(await ask("POST", `${version}deploy/`, { revision })).toMatchObject(stale);
+  expect((await ask("GET", `${flowPath}releases/`)).body.count).toBe(0);
+  const r1 = (await ask("POST", `${version}deploy/`, { revision: revision + 1 })).body.id;
+  await ask("PATCH", version, { max_transit_limit: 41 });
+  const r2 = (await ask("POST", `${version}deploy/`, {})).body.id;
+  await ask("PATCH", version, { max_transit_limit: 42 });
+  const r3 = (await ask("POST", `${version}deploy/`, {})).body.id;
+  // Who takes back that r1 became live after r2 finds that r3 has become live since.
+  expect(await ask("POST", `${version}deploy/`, { release: r1, instead_of: r2 })).toMatchObject(stale);
+  expect((await ask("POST", `${version}deploy/`, { release: r1, instead_of: r3 })).status).toBe(200);
+  expect((await ask("POST", `${version}deploy/`, { release: r2 })).status).toBe(200);
 });

@@ -108,20 +108,20 @@ function valuesOf({ text, marks }: MarkedText, mentions: readonly Mention[]) {
 }
 
 /**
- * The mean over all that tests expect or are taken for. That no intent is meant counts as an intent does: else what is
- * wrongly taken for one that no test expects would cost nothing.
+ * The mean over what tests expect, each by how many tests expect it. That no intent is meant counts as an intent does:
+ * else those tests would cost nothing.
  */
 function f1Of(judged: readonly Judged[]): number {
-  const names = [...new Set(judged.flatMap(({ intent, taken_for }) => [intent, taken_for]))];
+  const names = [...new Set(judged.map(({ intent }) => intent))];
   const scores = names.map((name) => {
     const said = judged.filter(({ intent }) => intent === name);
     const claimed = judged.filter(({ taken_for }) => taken_for === name);
     const right = said.filter(isRight).length;
-    return share(2 * right, said.length + claimed.length);
+    return said.length * share(2 * right, said.length + claimed.length);
   });
   return share(
     scores.reduce((sum, score) => sum + score, 0),
-    scores.length,
+    judged.length,
   );
 }
 

@@ -268,6 +268,10 @@ export function deploying(running: () => RunningConsole): void {
       await live.getByText("0.0.1 r1").waitFor();
       await page.getByRole("region", { name: "Experiment" }).getByText("Every caller gets the live version.").waitFor();
       expect((await ask("GET", agent)).body.experiment_enabled).toBe(false);
+      // Undo brings back both.
+      await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).first().click();
+      await live.getByText("0.0.2 r2").waitFor();
+      await page.getByRole("region", { name: "Experiment" }).getByRole("cell", { name: "75 %", exact: true }).waitFor();
     });
 
     test("a deploy is scheduled and cancelled; where the client asks for it, a second person approves it", async () => {

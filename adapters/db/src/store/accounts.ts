@@ -70,7 +70,9 @@ export async function setAttributesOfCall(
       .executeTakeFirst();
     if (held === undefined || held.caller_number === null) return null;
     const written = spellingsOf(held.caller_number);
-    const newer = Object.keys(attributes).filter((name) => (held.attributes_set[name] ?? -1) < place);
+    const newer = Object.keys(attributes).filter(
+      (name) => (new Map(Object.entries(held.attributes_set)).get(name) ?? -1) < place,
+    );
     const kept = Object.fromEntries(newer.map((name) => [name, attributes[name]]));
     const removed = newer.filter((name) => attributes[name] === null);
     const { rows } = await sql<Pick<KnownAccount, "attributes">>`

@@ -25,12 +25,12 @@ export function Callbacks({ callbacks, inFlow, reload }: CallbacksProps) {
   const [isSaving, setSaving] = useState(false);
   if (callbacks.length === 0) return null;
 
-  async function markDone({ id, contact }: ToldCallback) {
+  async function mark({ id, contact }: ToldCallback, is_done: boolean) {
     setSaving(true);
     try {
       const rows = rowsAt<typeof callback>(send, "/api/organisations/{org}/flows/{flow}/callbacks/", inFlow);
-      await rows.change({ id }, { is_done: true });
-      notify({ severity: "success", title: said.marked(contact) });
+      await rows.change({ id }, { is_done });
+      notify({ severity: "success", title: (is_done ? said.marked : said.unmarked)(contact) });
       reload();
     } catch (error) {
       reportError(said.failed, error);
@@ -51,19 +51,17 @@ export function Callbacks({ callbacks, inFlow, reload }: CallbacksProps) {
             <dd>
               {said.due(moment(each.due_at))}
               <span className="muted">{each.is_done ? said.isDone : said.byHand}</span>
-              {!each.is_done && (
-                <Forbidden needs={rules.callsAdmin}>
-                  <button
-                    type="button"
-                    className="button quiet small"
-                    aria-label={said.doneFor(each.contact)}
-                    disabled={isSaving}
-                    onClick={() => void markDone(each)}
-                  >
-                    {said.done}
-                  </button>
-                </Forbidden>
-              )}
+              <Forbidden needs={rules.callsAdmin}>
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-label={(each.is_done ? said.notDoneFor : said.doneFor)(each.contact)}
+                  disabled={isSaving}
+                  onClick={() => void mark(each, !each.is_done)}
+                >
+                  {each.is_done ? said.notDone : said.done}
+                </button>
+              </Forbidden>
             </dd>
           </div>
         ))}

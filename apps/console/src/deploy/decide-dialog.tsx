@@ -8,6 +8,7 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { texts } from "./texts.ts";
 import { type DeployPlace, useReadiness } from "./use-deploy.ts";
+import { WhoGetsIt } from "./who-gets-it.tsx";
 
 const said = texts.decide;
 
@@ -41,6 +42,7 @@ export function DecideDialog({ place, request, approve, run, onClose }: Props) {
         {said.asked(by?.name ?? texts.live.unknown, brief(created_at))} {note !== null && <bdi>“{note}”</bdi>}
       </p>
       {approve && <p>{due_at === null ? said.atOnce : said.at(`${moment(due_at)} ${short}`)}</p>}
+      {approve && <WhoGetsIt place={place} version={version} release={version} live={data?.live?.version ?? null} />}
       {isVoid && (
         <p className="notice warn" role="status">
           {said.edited}

@@ -48,8 +48,12 @@ export function Experiment({ place, given }: Props) {
   /** There is nothing yet to share callers with. */
   const isFirst = !isOn && versions.length < 2;
 
-  /** Callers are shared as they are now, and what is live now is live again. */
-  const back = () => () => verbs.bringBack(live, experiment ?? none);
+  /** Callers are shared as they are now; in place of the one that won, what is live now is live again. */
+  const back = (won: Release | null) => () =>
+    verbs.bringBack(
+      won === null || won.is_live || live === undefined ? null : { live, instead_of: won.id },
+      experiment ?? none,
+    );
 
   return (
     <section className={`card ${styles.card} ${isOn ? styles.wide : ""}`} aria-label={said.title}>
@@ -72,7 +76,8 @@ export function Experiment({ place, given }: Props) {
               live={live?.version}
               keep={(version) => {
                 const won = given.find((each) => each.version === version);
-                return won === undefined ? null : () => void run(() => verbs.keep(won), said.kept(version), back());
+                if (won === undefined) return null;
+                return () => void run(() => verbs.keep(won, live?.id ?? null), said.kept(version), back(won));
               }}
             />
           )}
@@ -97,7 +102,7 @@ export function Experiment({ place, given }: Props) {
           <span className={styles.acts}>
             {isOn && (
               <Forbidden needs={rules.experimentWrite}>
-                <Button disabled={isBusy} onClick={() => void run(verbs.end, said.ended, back())}>
+                <Button disabled={isBusy} onClick={() => void run(verbs.end, said.ended, back(null))}>
                   {said.endVerb}
                 </Button>
               </Forbidden>

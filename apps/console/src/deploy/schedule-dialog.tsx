@@ -1,5 +1,5 @@
 import { Input, Select, Textarea } from "@mantine/core";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { everyZone } from "../look/every-zone.ts";
 import { useZone } from "../look/use-zone.ts";
 import { momentInZone, zonedTime } from "../look/zoned-time.ts";
@@ -15,6 +15,8 @@ type Props = {
   readonly verb: string;
   /** What is deployed, and what becomes of edits. */
   readonly explained: readonly string[];
+  /** More of it. */
+  readonly about?: ReactNode;
   /** The time and zone to begin with. */
   readonly begin: Due;
   /** Whether it may go without a time, since it waits for an approval. */
@@ -27,7 +29,8 @@ type Props = {
 };
 
 /** Asks at what time a version is deployed, on the clocks of a zone. */
-export function ScheduleDialog({ begin, isTimeOptional, note: firstNote, explained, failed, run, ...dialog }: Props) {
+export function ScheduleDialog(props: Props) {
+  const { begin, isTimeOptional, note: firstNote, explained, about, failed, run, ...dialog } = props;
   const day = useId();
   const own = useZone();
   const [zone, setZone] = useState(begin.time_zone ?? own.zone);
@@ -52,6 +55,7 @@ export function ScheduleDialog({ begin, isTimeOptional, note: firstNote, explain
       {explained.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {about}
       <Input.Wrapper
         id={day}
         label={isTimeOptional ? said.dayOptional : said.day}

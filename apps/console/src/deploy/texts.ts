@@ -66,6 +66,8 @@ export const texts = {
     to: (release: string) => `Roll back to ${release}`,
     done: (release: string) => `${release} answers again`,
     detail: "Current calls finish on the release they began with.",
+    experimentEnded: "The experiment has ended.",
+    replaced: "Another release was made live meanwhile. Look at what is live, then choose.",
     undoVerb: "Undo",
     failed: (release: string) => `${release} could not be made live`,
     missing: (credentials: readonly string[]) =>

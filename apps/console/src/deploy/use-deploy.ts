@@ -54,7 +54,7 @@ export function useGiven(place: DeployPlace) {
 export function useDeploy(place: DeployPlace) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (what: { note: string; revision: number } | { release: string }) =>
+    mutationFn: (what: { note: string; revision: number } | { release: string; instead_of: string | null }) =>
       ask(send, deployVersion, {
         path: pathOf(place),
         body: "release" in what ? what : { ...what, note: what.note.trim() === "" ? null : what.note.trim() },

@@ -11,7 +11,6 @@ import { deployVersion, type Release } from "@parley/model/api/releases";
 import { equalJson } from "@parley/model/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { givenQuery } from "../api/releases.ts";
 import { send } from "../api/send.ts";
 import { useFlow } from "../parts/use-agent.ts";
 import { useBeta } from "./use-beta.ts";
@@ -74,14 +73,27 @@ export function useExperimentVerbs(place: DeployPlace) {
       after(ask(send, enableExperiment, { path, body: { versions, guard } })),
     end: () => after(end()),
     /** Ends the experiment, and everyone gets the release that won: the live one, or another, which becomes live. */
-    keep: ({ id, version, is_live }: Release) =>
-      after(is_live ? end() : ask(send, deployVersion, { path: { ...path, ver: version }, body: { release: id } })),
-    /** Begins the experiment again, beside the release that was live in it. */
-    bringBack: (live: Release | undefined, { versions, guard }: Pick<Experiment, "versions" | "guard">) => {
+    keep: ({ id, version, is_live }: Release, instead_of: string | null) =>
+      after(
+        is_live
+          ? end()
+          : ask(send, deployVersion, { path: { ...path, ver: version }, body: { release: id, instead_of } }),
+      ),
+    /**
+     * Begins the experiment again. `made`: beside a release that was live in it, in place of the one that was made live
+     * since; refused where it is another's.
+     */
+    bringBack: (
+      made: { readonly live: Release; readonly instead_of: string } | null,
+      { versions, guard }: Pick<Experiment, "versions" | "guard">,
+    ) => {
       const again = async () => {
-        const now = await queries.fetchQuery(givenQuery(place));
-        if (live !== undefined && now.results.find(({ is_live }) => is_live)?.id !== live.id) {
-          await ask(send, deployVersion, { path: { ...path, ver: live.version }, body: { release: live.id } });
+        if (made !== null) {
+          const { live, instead_of } = made;
+          await ask(send, deployVersion, {
+            path: { ...path, ver: live.version },
+            body: { release: live.id, instead_of },
+          });
         }
         await ask(send, enableExperiment, { path, body: { versions, guard } });
       };

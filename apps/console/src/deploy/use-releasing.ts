@@ -12,6 +12,14 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { texts } from "./texts.ts";
 import { type DeployPlace, type Due, useDeploy, useRequestVerbs } from "./use-deploy.ts";
+import { useExperiment, useExperimentVerbs } from "./use-experiment.ts";
+
+const isStale = (error: unknown) => error instanceof ProblemError && error.status === 412;
+
+/** Another release was made live meanwhile: what was meant to be replaced is no longer live. */
+function inWords(error: unknown): never {
+  throw isStale(error) ? new Error(texts.rollBack.replaced) : error;
+}
 
 /** What the page asks before it does it; a release: whether to bring that one back. */
 export type Asked = "deploy" | "schedule" | "approval" | Release;
@@ -22,6 +30,8 @@ export type Releasing = ReturnType<typeof useReleasing>;
 export function useReleasing(place: DeployPlace, readiness: Readiness | undefined, live: Release | undefined) {
   const deploy = useDeploy(place);
   const requests = useRequestVerbs(place);
+  const { experiment } = useExperiment(place);
+  const experiments = useExperimentVerbs(place);
   const queries = useQueryClient();
   const { moment, short } = useZone();
   const [note, setNote] = useState("");
@@ -31,24 +41,32 @@ export function useReleasing(place: DeployPlace, readiness: Readiness | undefine
 
   async function bringBack(release: Release) {
     const before = live;
-    await deploy.mutateAsync({ release: release.id });
+    const ended =
+      experiment !== undefined && experiment.versions.length > 0 && before?.version !== release.version
+        ? experiment
+        : null;
+    await deploy.mutateAsync({ release: release.id, instead_of: before?.id ?? null }).catch(inWords);
     close();
-    const undo = (to: Release) =>
-      deploy.mutate({ release: to.id }, { onError: (error) => reportError(texts.rollBack.failed(labelOf(to)), error) });
+    const undo = async (to: Release) => {
+      const instead_of = release.id;
+      const again =
+        ended === null
+          ? deploy.mutateAsync({ release: to.id, instead_of })
+          : experiments.bringBack({ live: to, instead_of }, ended);
+      await again.catch(inWords).catch((error: unknown) => reportError(texts.rollBack.failed(labelOf(to)), error));
+    };
     notify({
       severity: "success",
       title: texts.rollBack.done(labelOf(release)),
-      detail: texts.rollBack.detail,
-      ...(before === undefined
-        ? {}
-        : { action: { label: texts.rollBack.undoVerb, run: () => undo(before), isOfPage: true } }),
+      detail: ended === null ? texts.rollBack.detail : `${texts.rollBack.experimentEnded} ${texts.rollBack.detail}`,
+      ...(before && { action: { label: texts.rollBack.undoVerb, run: () => void undo(before), isOfPage: true } }),
     });
   }
 
   async function release() {
     if (readiness === undefined) return;
     const made = await deploy.mutateAsync({ note, revision: readiness.revision }).catch((error: unknown) => {
-      throw error instanceof ProblemError && error.status === 412 ? new Error(texts.ask.edited) : error;
+      throw isStale(error) ? new Error(texts.ask.edited) : error;
     });
     close();
     setNote("");

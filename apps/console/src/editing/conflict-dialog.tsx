@@ -41,7 +41,7 @@ function Asking({ conflicts, onPutOff }: AskingProps) {
   const title = useId();
   const version = useEditor(({ document }) => document);
   const names = useMemo(() => rowNames(version), [version]);
-  useLayer(true, onPutOff);
+  useLayer(true, onPutOff, dialog);
 
   useEffect(() => {
     const { current } = dialog;
@@ -56,7 +56,15 @@ function Asking({ conflicts, onPutOff }: AskingProps) {
   }, []);
 
   return (
-    <div ref={dialog} role="dialog" aria-labelledby={title} popover="manual" tabIndex={-1} className={styles.dialog}>
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-labelledby={title}
+      popover="manual"
+      tabIndex={-1}
+      className={styles.dialog}
+      data-beside
+    >
       <header>
         <h2 id={title}>{texts.conflict.title}</h2>
         <button type="button" className="button quiet icon small" aria-label={texts.conflict.later} onClick={onPutOff}>

@@ -25,6 +25,7 @@ export function Popover(props: {
   const { label, children, isAtEnd = false, isAbove = false, action } = props;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   useActions(() => {
     const run = () => {
       opener.current?.focus();
@@ -36,13 +37,14 @@ export function Popover(props: {
     setOpen(false);
     opener.current?.focus();
   }
-  useLayer(isOpen, close);
+  useLayer(isOpen, close, place);
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what its controls do
     <span
+      ref={place}
       className={`${styles.place} ${props.className ?? ""}`}
       data-active={props.isActive || undefined}
       onBlur={onBlur}

@@ -17,21 +17,53 @@ import { useMarking } from "./use-marking.tsx";
 
 const longest = ontologyLanguageFields.utterance.max;
 
+type ListProps = {
+  readonly examples: readonly TrainedExample[];
+  readonly intent: TrainedIntent;
+  readonly intents: TrainedIntents;
+  readonly label: string;
+};
+
+/**
+ * Examples of one language, each with the pen that changes it. What a pen was begun for stays with it, as it was then:
+ * colleagues may change or delete those words meanwhile, and what is typed must not go with them.
+ */
+export function ExampleList({ examples, intent, intents, label }: ListProps) {
+  const [begun, setBegun] = useState<readonly TrainedExample[]>([]);
+  const pen = (example: TrainedExample) => (
+    <Changing
+      key={`pen ${example.key}`}
+      {...{ example, intent, intents }}
+      onEnd={() => setBegun((now) => now.filter(({ key }) => key !== example.key))}
+    />
+  );
+  const gone = begun.filter(({ key }) => !examples.some((each) => each.key === key));
+  const rows = examples.map((example) => {
+    const open = begun.find(({ key }) => key === example.key);
+    if (open !== undefined) return pen(open);
+    const onChange = () => setBegun((now) => [...now, example]);
+    return <ExampleRow key={example.key} {...{ example, intent, intents, onChange }} />;
+  });
+  return (
+    <ul className={styles.examples} aria-label={label}>
+      {[...gone.map(pen), ...rows]}
+    </ul>
+  );
+}
+
 type Props = { readonly example: TrainedExample; readonly intent: TrainedIntent; readonly intents: TrainedIntents };
 
 /** One example: read, changed, moved to another intent, or deleted. A conflict names the intent that has it too. */
-export function ExampleRow({ example, intent, intents }: Props) {
+function ExampleRow({ example, intent, intents, onChange }: Props & { readonly onChange: () => void }) {
   const document = useEditor((snapshot) => snapshot.document);
   const { missing } = useTraining();
   const perform = useGestures();
-  const [isChanging, setChanging] = useState(false);
   const { repeats, text, source } = example;
   const marking = useMarking(
     { ...example, id: source.noun === "ontology_language" ? source.id : null },
     intent.examples,
   );
   const other = repeats === null || repeats.type === "twice" ? undefined : namedIn(intents, repeats.intent);
-  if (isChanging) return <Changing {...{ example, intent, intents }} onEnd={() => setChanging(false)} />;
   return (
     <li className={styles.example} data-repeats={repeats?.type}>
       {marking.words}
@@ -55,7 +87,7 @@ export function ExampleRow({ example, intent, intents }: Props) {
             type="button"
             className="button quiet icon small"
             aria-label={texts.examples.edit(text)}
-            onClick={() => setChanging(true)}
+            onClick={onChange}
           >
             <IconPencil size={14} aria-hidden />
           </button>

@@ -87,7 +87,9 @@ export function InboxTab({ intents }: { intents: TrainedIntents }) {
         </p>
       )}
       {groups.length === 0 ? (
-        <EmptyState title={texts.empty}>{texts.emptyText(texts.days.of(days))}</EmptyState>
+        <EmptyState title={texts.empty}>
+          {texts.emptyText(texts.days.of(days), strange.length === 0 && found.data.hidden === 0 && !found.data.is_cut)}
+        </EmptyState>
       ) : (
         <Groups groups={groups} intents={intents} tell={setTold} />
       )}

@@ -17,7 +17,8 @@ export const texts = {
   },
   cut: "Only the newest 5,000 are looked at.",
   empty: "Nothing is left here",
-  emptyText: (days: string) => `All that was not understood in the last ${days} is assigned or put aside.`,
+  emptyText: (days: string, isAll: boolean) =>
+    `All that ${isAll ? "was not understood" : "can be shown"} in the last ${days} is assigned or put aside.`,
   keys: {
     move: "move",
     assigns: "assign",

@@ -6,7 +6,7 @@ import { Called } from "../inspector/vocabulary/intent-examples.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { AddExamples } from "./add-examples.tsx";
-import { ExampleRow } from "./example-row.tsx";
+import { ExampleList } from "./example-row.tsx";
 import { Negatives } from "./negatives.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
@@ -74,11 +74,13 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
       {own.length === 0 ? (
         <p className={styles.none}>{texts.examples.none}</p>
       ) : (
-        <ul className={styles.examples} aria-label={texts.examples.label(intent.name, language)}>
-          {own.slice(0, shown).map((example) => (
-            <ExampleRow key={example.key} example={example} intent={intent} intents={intents} />
-          ))}
-        </ul>
+        <ExampleList
+          key={`${intent.name} ${language}`}
+          examples={own.slice(0, shown)}
+          intent={intent}
+          intents={intents}
+          label={texts.examples.label(intent.name, language)}
+        />
       )}
       {own.length > shown && (
         <button type="button" className={`button quiet ${styles.more}`} onClick={() => setShown(shown + atOnce)}>

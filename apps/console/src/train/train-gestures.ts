@@ -21,12 +21,14 @@ export function addExamples(
   };
 }
 
-/** An example says something else now. Null where a list no longer has its words. */
+/** An example says something else now. Null where its words were changed or deleted since they were seen. */
 export function changeExample(document: FlowDocument, example: TrainedExample, text: string): Gesture | null {
   const { source, text: before } = example;
   const label = texts.steps.changeExample(shortened(before));
   if (source.noun === "ontology_language") {
-    const fields = wordsOf(document, source.id, { before, text });
+    const row = rowOf(document, source.noun, source.id);
+    if (row?.utterance !== before) return null;
+    const fields = spokenAs({ text: before, marks: row.marks }, text);
     return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields }] };
   }
   const listed = utterancesOf(document, source.id);
@@ -34,12 +36,6 @@ export function changeExample(document: FlowDocument, example: TrainedExample, t
   if (place === null) return null;
   const fields = { utterances: listed.with(place, text) };
   return { label, operations: [{ op: "change", noun: source.noun, id: source.id, fields }] };
-}
-
-/** The words of a row of its own, with the values that are still marked in them. */
-function wordsOf(document: FlowDocument, id: Id, { before, text }: { readonly before: string; readonly text: string }) {
-  const known = rowOf(document, "ontology_language", id)?.marks ?? [];
-  return spokenAs({ text: before, marks: known }, text);
 }
 
 /** Words of an utterance are values from now on. */
@@ -60,7 +56,7 @@ export function deleteExamples(document: FlowDocument, examples: readonly Traine
   };
 }
 
-/** An example teaches another intent from now on, by these words. Null where a list no longer has its own. */
+/** An example teaches another intent from now on, by these words. Null as above. */
 export function moveExample(
   document: FlowDocument,
   example: TrainedExample,
@@ -71,7 +67,9 @@ export function moveExample(
   const { ontology, made } = vocabularyOf(document, to, newId);
   const { source, language, text: before } = example;
   if (source.noun === "ontology_language") {
-    const words = text === before ? {} : wordsOf(document, source.id, { before, text });
+    const row = rowOf(document, source.noun, source.id);
+    if (row?.utterance !== before) return null;
+    const words = text === before ? {} : spokenAs({ text: before, marks: row.marks }, text);
     const fields = { ...words, intent: to.row.id, ontology };
     return { label, operations: [...made, { op: "change", noun: source.noun, id: source.id, fields }] };
   }

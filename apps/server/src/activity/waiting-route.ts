@@ -14,7 +14,7 @@ import { mountAt } from "./mount-at.ts";
 const flows = nounNamed("flow");
 const mount = mountAt(flows, "/api/organisations/{org}/flows/");
 
-/** The answer has at most so many of each kind, the newest first. */
+/** The answer has at most so many of each kind: the newest, of people to call back those who wait longest. */
 const most = 50;
 /** A deploy that failed or was refused stays in the answer for so long; ms. */
 const told = 14 * 86_400_000;
@@ -98,17 +98,23 @@ async function proposals(visit: Visit): Promise<readonly Found[]> {
   return rows.flatMap((row) => (may(visit, rules.flowWrite, row.flow) ? [{ ...row, kind: "proposal" as const }] : []));
 }
 
-/** Calls in which people asked to be called back by now, as far as no one has: for those who may say so. */
+/**
+ * Calls in which people asked to be called back by now, as far as no one has: for those who may say so. Those who have
+ * waited longest come first, so that none is pushed out.
+ */
 async function callbacks(visit: Visit): Promise<readonly Found[]> {
-  const now = new Date(visit.deps.now()).toISOString();
+  const due = sql`not b.is_done and b.due_at <= ${new Date(visit.deps.now()).toISOString()}
+    and exists (select from call c where c.id = b.call and c.deleted_at is null)`;
+  const agents = await sql<{ id: Id }>`select t.id from flow as t
+    where ${listedFlows(visit)} and t.latest_version is not null
+      and exists (select from callback b where b.flow = t.id and ${due})`.execute(dbOf(visit));
+  const own = agents.rows.map(({ id }) => id).filter((id) => may(visit, rules.callsAdmin, id));
   const { rows } = await sql<Omit<Found, "kind" | "by">>`select b.call as id, t.id as flow, t.name,
       t.latest_version as version, min(b.due_at) as at, string_agg(distinct b.contact, ', ') as said
-    from flow as t join callback b on b.flow = t.id and not b.is_done and b.due_at <= ${now}
-    where ${listedFlows(visit)} and t.latest_version is not null
-    group by b.call, t.id, t.name, t.latest_version order by at desc, b.call limit ${most}`.execute(dbOf(visit));
-  return rows.flatMap((row) =>
-    may(visit, rules.callsAdmin, row.flow) ? [{ ...row, kind: "callback" as const, by: null }] : [],
-  );
+    from flow as t join callback b on b.flow = t.id and ${due}
+    where t.id = any(${sql.val(own)}::uuid[])
+    group by b.call, t.id, t.name, t.latest_version order by at, b.call limit ${most}`.execute(dbOf(visit));
+  return rows.map((row) => ({ ...row, kind: "callback", by: null }));
 }
 
 /** Agents whose latest version began as another release of its template than the one that is live. */

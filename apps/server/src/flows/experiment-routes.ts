@@ -122,5 +122,5 @@ async function refuseUnfit(trx: Db, flow: Id, versions: readonly ExperimentVersi
   if (faults.length > 0) throw invalid(faults);
   const unreleased = labels.filter((label) => known.get(label) === false);
   if (unreleased.length === 0) return;
-  throw conflict("never_deployed", `Deploy ${unreleased.join(", ")} first: callers get what was deployed last.`);
+  throw conflict("never_deployed", `Deploy ${unreleased.join(", ")} first: callers get what was made live last.`);
 }

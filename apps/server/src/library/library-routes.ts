@@ -58,7 +58,8 @@ export const libraryRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(keepSubFlow, {
     name: "sub_flow.keep",
-    summary: "Keep a sub-flow in the library of its client, for other agents to add",
+    summary:
+      "Keep a sub-flow in the library of its client, for other agents to add; takes the same right in the client",
     rule: rules.flowWrite,
     alsoInClient: rules.flowWrite,
     success: 201,
@@ -66,7 +67,7 @@ export const libraryRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(addFromLibrary, {
     name: "sub_flow.from_library",
-    summary: "Put a kept sub-flow into a version, as one edit",
+    summary: "Put a kept sub-flow into a version, as one edit; takes a right to view in the client",
     rule: rules.flowWrite,
     alsoInClient: rules.flowRead,
     success: 201,
@@ -74,7 +75,7 @@ export const libraryRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(upgradeFromLibrary, {
     name: "sub_flow.upgrade",
-    summary: "Take a later revision of the library into a copy of it, as one edit",
+    summary: "Take a later revision of the library into a copy of it, as one edit; takes a right to view in the client",
     rule: rules.flowWrite,
     alsoInClient: rules.flowRead,
     isHeavy: true,

@@ -32,7 +32,7 @@ async function deploy(visit: Visit): Promise<AnswerTo<typeof deployCall>> {
     const where = { organisation, flow, by: caller.id };
     const live =
       "release" in asked
-        ? await deployRelease(trx, { ...where, release: asked.release })
+        ? await deployRelease(trx, { ...where, release: asked.release, instead_of: asked.instead_of })
         : await deployVersion(deps, trx, { ...where, version, ...(await asLookedAt(trx, version, asked)), checked });
     await audit(trx, visit, { status: 200, organisation });
     return answerOf(deployCall, live);

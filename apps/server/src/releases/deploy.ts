@@ -1,9 +1,7 @@
 import { changesBetween, compile, hasChanges, type LiveRelease, storeDocument, textsToSearch } from "@parley/flow";
-import { modelSources } from "@parley/host";
 import { nounNamed } from "@parley/model";
 import type { ReleaseRow } from "@parley/model/api/releases";
-import { type Id, isId } from "@parley/model/kernel";
-import { checkVocabulary } from "@parley/understanding";
+import { type Id, isId, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
@@ -53,8 +51,6 @@ export async function deployVersion(
   await refuseErrors(document, await credentialNames(trx, organisation));
   if (document.settings.deploy_checks.length > 0 && checked !== revision) throw changedSince();
   compile(document);
-  // What cannot be trained would fail each call.
-  for (const { corpus } of modelSources(document)) checkVocabulary(corpus);
   for (const text of textsToSearch(document)) if (!(await deps.files.exists(text))) throw textMissing();
   const live = await readLive(trx, flow);
   if (live?.version === row.version && !hasChanges(changesBetween(live.document, document))) throw nothingChanged(live);
@@ -134,22 +130,27 @@ async function hasNoRelease(trx: Db, flow: Id): Promise<boolean> {
 /**
  * Makes an earlier release of the flow answer again.
  * @throws Problem 400 when the flow has no such release; 409 `nothing_changed` when it answers already.
- * 409 `client_archived`, `agent_archived`.
+ * 409 `client_archived`, `agent_archived`. 412 `stale` when another than `instead_of` is live.
  */
-export async function deployRelease(trx: Db, deploying: Deploying & { readonly release: Id }): Promise<ReleaseRow> {
+export async function deployRelease(
+  trx: Db,
+  deploying: Deploying & { readonly release: Id; readonly instead_of?: Id | null | undefined },
+): Promise<ReleaseRow> {
   const fault = invalid([{ field: "release", code: "not_found", message: "This flow has no such release." }]);
   if (!isId(deploying.release)) throw fault;
   await refuseArchived(trx, deploying);
-  const { rows } = await sql<
-    Named & { is_live: boolean }
-  >`select r.version, r.number, r.id is not distinct from f.live_release as is_live
+  const { rows } = await sql<Named & { live: Id | null }>`select r.version, r.number, f.live_release as live
     from release r join flow f on f.id = r.flow
     where r.id = ${deploying.release} and r.flow = ${deploying.flow} for update of f`.execute(trx);
   const [release] = rows;
   if (release === undefined) throw fault;
-  if (release.is_live) throw nothingChanged(release);
+  if (release.live === deploying.release) throw nothingChanged(release);
+  if (deploying.instead_of !== undefined && deploying.instead_of !== release.live) throw replacedMeanwhile();
   return makeLive(trx, deploying.flow, deploying.release);
 }
+
+const replacedMeanwhile = () =>
+  new Problem({ status: 412, code: "stale", detail: "Another release was made live meanwhile: look at what is live." });
 
 type Named = Pick<LiveRelease, "version" | "number">;
 

@@ -91,7 +91,7 @@ export class PhoneLine implements Line {
       );
     const headers = metadataHeaders(wish.metadata);
     const deadline = Date.now() + wish.timeout;
-    let instead: string | undefined;
+    let before: Refused | undefined;
     if (mayRefer) {
       const passed = await this.#options.pass(target, undefined);
       const way = typeof passed === "string" ? null : passed;
@@ -100,15 +100,15 @@ export class PhoneLine implements Line {
       const referral = await leg.refer(withHeaders(uri, headers), headers, wish.timeout);
       if (referral.type !== "refused") return referred(referral, way);
       log.info({ status: referral.status }, "the line refused a transfer: calling the other side ourselves");
-      instead = way?.id;
+      before = { status: referral.status, leg: way?.id };
     }
-    return this.#bridge(target, { headers, instead, ringFor: Math.max(1000, deadline - Date.now()) }, far);
+    return this.#bridge(target, { headers, before, ringFor: Math.max(1000, deadline - Date.now()) }, far);
   }
 
   /** Calls the target ourselves and connects both. */
   async #bridge(
     target: Target,
-    { headers, instead, ringFor }: { headers: readonly Header[]; instead: string | undefined; ringFor: number },
+    { headers, before, ringFor }: { headers: readonly Header[]; before: Refused | undefined; ringFor: number },
     far: FarSide,
   ): Promise<Transferred | null> {
     const { sip, place, number, newId } = this.#options;
@@ -116,7 +116,7 @@ export class PhoneLine implements Line {
       id: newId(),
       from: number,
       pass: async () => {
-        const way = await this.#options.pass(target, instead);
+        const way = await this.#options.pass(target, before?.leg);
         return typeof way === "string" ? way : { uri: uriBy(target, way), trunk: way.trunk, note: way.note };
       },
       headers,
@@ -125,7 +125,7 @@ export class PhoneLine implements Line {
     };
     await using resources = new CallResources();
     const dialled = await dial(sip, place, order, { cancelled: this.#over.signal, resources });
-    if (dialled.type === "refused") return notPassed(dialled.refusal);
+    if (dialled.type === "refused") return notPassed(dialled.refusal, before);
     const { note } = dialled.passed;
     if (dialled.type === "not_answered") {
       note("ended");
@@ -168,7 +168,16 @@ export class PhoneLine implements Line {
 
 const unanswered = { ok: false, status: null, result: null, error: null, timed_out: false };
 
-const notPassed = (refusal: string): Transferred => failed("failed", `we may not transfer there: ${refusal}`);
+/** A transfer that the line would not do itself, and the leg that was counted for it. */
+type Refused = { readonly status: number; readonly leg: string | undefined };
+
+function notPassed(refusal: string, before?: Refused): Transferred {
+  const why = `we may not transfer there: ${refusal}`;
+  return failed(
+    "failed",
+    before === undefined ? why : `the line refused the transfer with ${before.status}, and ${why}`,
+  );
+}
 
 function failed(outcome: DialFailure, error: string): Transferred {
   return { answer: { ...unanswered, result: { outcome }, error, timed_out: false }, hasLeft: false };

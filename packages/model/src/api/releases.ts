@@ -31,18 +31,26 @@ export type ReleaseRow = Told & { readonly created_by: Id | null };
 
 /**
  * Releases a version as it is, or makes an earlier release live again. With `revision` it releases that one alone, which
- * was looked at: a later edit refuses it.
+ * was looked at: a later edit refuses it. With `instead_of` it replaces that live release alone: another one refuses it.
  */
 export const deployVersion = defineCall({
   method: "POST",
   path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/deploy/",
-  body: shape<{ readonly note?: string | null; readonly revision?: number } | { readonly release: Id }>({
+  body: shape<
+    | { readonly note?: string | null; readonly revision?: number }
+    | { readonly release: Id; readonly instead_of?: Id | null }
+  >({
     type: "object",
     additionalProperties: false,
     properties: {
       note: { type: ["string", "null"], maxLength: 4000, description: "Why." },
       revision: { type: "integer", minimum: 1, description: "The revision that was looked at." },
       release: { type: "string", format: "uuid", description: "An earlier release to make live again." },
+      instead_of: {
+        type: ["string", "null"],
+        format: "uuid",
+        description: "The release that is live, as it was seen.",
+      },
     },
   }),
   answer: shape<ReleaseRow>(),

@@ -25,9 +25,11 @@ const textField =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(textField);
 
-/** While a dialog, a menu or a list of choices is open the keys are its own. */
+/** While a dialog, a menu or a list of choices is open the keys are its own. One beside the page leaves them to the page. */
 export const isUnderLayer = (): boolean =>
-  [...document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]")].some((layer) => layer.checkVisibility());
+  [...document.querySelectorAll("[role=dialog]:not([data-beside]), [role=menu], [role=listbox]")].some((layer) =>
+    layer.checkVisibility(),
+  );
 
 type Stroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">;
 

@@ -9,7 +9,9 @@ export function usePageKeys(hear: (event: KeyboardEvent) => void, on: "window" |
   const latest = useEffectEvent(hear);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !event.isComposing && !isUnderLayer()) latest(event);
+      const { target, defaultPrevented, isComposing } = event;
+      const isInDialog = target instanceof Element && target.closest("[data-beside]") !== null;
+      if (!defaultPrevented && !isComposing && !isInDialog && !isUnderLayer()) latest(event);
     };
     // The document hears a key before the window does.
     const target: GlobalEventHandlers = on === "document" ? document : window;

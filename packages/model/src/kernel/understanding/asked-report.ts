@@ -3,7 +3,7 @@ export type AskedReport = {
   /** A number of the tests as they were: another number, other tests. */
   readonly set: string;
   readonly tests: number;
-  /** The mean of the F1 of the intents that the tests name; 0..1. */
+  /** The mean of the F1 of what the tests expect, none among it, each by how many tests expect it; 0..1. */
   readonly f1: number;
   /** The share of tests that are given their own intent, or none where they have none. */
   readonly accuracy: number;

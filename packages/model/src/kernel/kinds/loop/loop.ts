@@ -12,7 +12,7 @@ const columns = {
   loop_item: field.nullable(field.text({ help: "Metadata key that holds the item of the round." })),
   loop_index: field.nullable(field.text({ help: "Metadata key that holds the number of the round, from 1." })),
   loop_limit: field.integer({
-    help: "Most rounds; with more items it leaves by the event limit.",
+    help: "Most rounds; with more items it leaves by the event limit. So it does after some 800 rounds that do not wait.",
     default: 100,
     min: 1,
     max: 10_000,
