@@ -65,6 +65,12 @@ describe.skipIf(launch === null)("the page of a call in a browser", () => {
     const page = await openCall(call);
     await page.getByRole("region", { name: "Transcript" }).getByText(words).waitFor();
     expect(await page.getByText("Encrypted", { exact: true }).count()).toBe(0);
+    const booked = page.getByRole("region", { name: "Calls back" });
+    await booked.getByRole("button", { name: "Done: +15550404 was called back" }).click();
+    await booked.getByText("Someone has called back.").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await booked.getByRole("button", { name: "Not done: +15550404 still waits" }).click();
+    await booked.getByText("Nothing dials it yet: call by hand.").waitFor();
   });
 
   test("the page of a call that goes on tells what is said as it is said, then how it ended", async () => {
