@@ -18,6 +18,7 @@ import { dirname, join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startCluster } from "../src/embedded/cluster.ts";
+import { holdPath } from "../src/embedded/folder-hold.ts";
 import { isRunning } from "../src/embedded/is-running.ts";
 import { isPostmasterOf, parsePostmasterFile, readPostmasterFile } from "../src/embedded/postmaster-file.ts";
 import { processCommand } from "../src/embedded/process-command.ts";
@@ -214,7 +215,64 @@ test("a kept database is started again when it dies, and refuses a second keeper
   expect(await query(database.urls.admin, "select 1 as one")).toEqual([{ one: 1 }]);
   const pid = await postmasterPid();
   await database.stop();
-  expect(await processCommand(pid)).toBeUndefined();
+  expect(processCommand(pid)).toBeUndefined();
+});
+
+/** Lets the postmaster's file name a program that has nothing to do with it, as one of another machine would. */
+function nameAnother(): { readonly pid: number; readonly file: string } {
+  const other = spawn("sleep", ["60"], { stdio: "ignore" });
+  stops.push(async () => void other.kill());
+  const path = join(clusterDir(), "postmaster.pid");
+  const file = readFileSync(path, "utf8").replace(/^\d+/, String(other.pid));
+  writeFileSync(path, file);
+  return { pid: other.pid ?? 0, file };
+}
+
+test("a stop ends the postmaster that was started, and not the process that another machine's file names", async () => {
+  const cluster = await start();
+  const own = await postmasterPid();
+  const other = nameAnother();
+  await cluster.stop();
+  expect([isRunning(own), isRunning(other.pid)]).toEqual([false, true]);
+});
+
+/** Lets another machine take the data folder. */
+function takeElsewhere(): string {
+  const hold = JSON.stringify({ id: "boot-2 pid:[1]", host: "machine-b", hold: "theirs" });
+  writeFileSync(holdPath(dataDir), hold);
+  return hold;
+}
+
+test("a database that dies after another machine took its folder is not started beside theirs", async () => {
+  const events: string[] = [];
+  const lost = Promise.withResolvers<string>();
+  const onLost = (error: Error) => lost.resolve(error.message);
+  const database = await startDatabase({ dataDir, onLost, onEvent: (sentence) => events.push(sentence) });
+  stops.push(database.stop);
+  const own = await postmasterPid();
+  const other = nameAnother();
+  takeElsewhere();
+  process.kill(own, "SIGKILL");
+  expect(await lost.promise).toContain("machine-b took the data folder");
+  expect(events).toEqual([]);
+  expect(readFileSync(join(clusterDir(), "postmaster.pid"), "utf8")).toBe(other.file);
+});
+
+test("a database whose data folder another machine took ends at once, and is not started again", async () => {
+  const events: string[] = [];
+  const lost = Promise.withResolvers<string>();
+  const onLost = (error: Error) => lost.resolve(error.message);
+  const database = await startDatabase({ dataDir, onLost, onEvent: (sentence) => events.push(sentence) });
+  stops.push(database.stop);
+  const own = await postmasterPid();
+  const other = nameAnother();
+  const hold = takeElsewhere();
+  expect(await lost.promise).toBe(`machine-b took the data folder ${dataDir} while this machine was silent.`);
+  await vi.waitFor(() => expect(isRunning(own)).toBe(false), { timeout: 6000 });
+  await database.stop();
+  expect(isRunning(other.pid)).toBe(true);
+  expect(readFileSync(holdPath(dataDir), "utf8")).toBe(hold);
+  expect(events).toEqual([]);
 });
 
 test("a postmaster is not taken for its children, other programs or other clusters", () => {

@@ -10,13 +10,13 @@ test("a process runs until it has ended, whether or not its parent has asked how
   const [line] = await once(parent.stdout, "data");
   const child = Number(line);
   // Until then the shell would ask.
-  await vi.waitFor(async () => expect(await processCommand(parent.pid ?? 0)).toMatch(/^sleep/));
+  await vi.waitFor(() => expect(processCommand(parent.pid ?? 0)).toMatch(/^sleep/));
   expect([isRunning(child), isRunning(parent.pid ?? 0), isRunning(process.pid)]).toEqual([true, true, true]);
   process.kill(child, "SIGKILL");
   await vi.waitFor(() => expect(isRunning(child)).toBe(false));
   // The system still knows it.
   expect(process.kill(child, 0)).toBe(true);
-  expect(await processCommand(child)).toBeUndefined();
+  expect(processCommand(child)).toBeUndefined();
   const gone = once(parent, "exit");
   parent.kill();
   await gone;

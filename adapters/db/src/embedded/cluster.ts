@@ -8,7 +8,13 @@ import { executable } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
 import { type Home, prepareHome } from "./home.ts";
 import { isRunning } from "./is-running.ts";
-import { forgetPostmaster, postmasterPath, postmasterState, readPostmasterFile } from "./postmaster-file.ts";
+import {
+  forgetPostmaster,
+  type PostmasterFile,
+  postmasterPath,
+  postmasterState,
+  readPostmasterFile,
+} from "./postmaster-file.ts";
 import { postmasterOptions } from "./settings.ts";
 
 /** A running PostgreSQL of our own. `url` is the superuser's, on the database `postgres`. */
@@ -18,6 +24,8 @@ export type Cluster = {
   readonly wasAdopted: boolean;
   /** Ends its connections and stops it; a second call waits for the same stop. */
   stop(): Promise<void>;
+  /** Ends it with nothing more written: its files are another machine's now. */
+  endAtOnce(): void;
 };
 
 type StartOptions = {
@@ -38,8 +46,9 @@ const startPatience = 60_000;
 /** How long the processes of a killed postmaster may take to notice that it is gone. */
 const orphanPatience = 10_000;
 
-/** How long a postmaster that has removed its file may take to end. */
-const endPatience = 5000;
+/** How long a postmaster may take to end its connections and write what it holds; then how long to end at once. */
+const stopPatience = 30_000;
+const endPatience = 10_000;
 
 /**
  * Starts the cluster of a data folder, making it on the first start; adopts one that runs already. `isDurable` false
@@ -55,17 +64,23 @@ export async function startCluster(options: StartOptions): Promise<Cluster> {
   if (running !== undefined) {
     const url = superuserUrl(access.password, running.port ?? access.port ?? 0);
     await waitUntilAnswering(url, { pid: running.pid, cluster: home.cluster, signal });
-    return { url, wasAdopted: true, stop: once(() => stop(home)) };
+    return { url, wasAdopted: true, ...endings(home, running.pid) };
   }
+  await clearLeftFile(home);
   const port = await freePort(access.port);
   if (port !== access.port) await writeAccess(options.dataDir, { ...access, port });
   const url = superuserUrl(access.password, port);
-  await launch(home, postmasterOptions({ port, isDurable: options.isDurable }), signal);
+  const pid = await launch(home, postmasterOptions({ port, isDurable: options.isDurable }), signal);
   if ((await probe(url)) === "refused") {
-    await stop(home);
+    await stop(home, pid);
     throw new Error(`${accessPath(options.dataDir)} does not hold the database's password: restore it from a backup.`);
   }
-  return { url, wasAdopted: false, stop: once(() => stop(home)) };
+  return { url, wasAdopted: false, ...endings(home, pid) };
+}
+
+/** The process is remembered, because its file may come to name one of another machine. */
+function endings(home: Home, pid: number): Pick<Cluster, "stop" | "endAtOnce"> {
+  return { stop: once(() => stop(home, pid)), endAtOnce: () => signalPostmaster(home, pid, "SIGQUIT") };
 }
 
 /** Made beside its place and renamed, so that a killed start leaves nothing half made. */
@@ -95,14 +110,19 @@ async function initialise(home: Home, password: string, signal: AbortSignal): Pr
   await rename(unfinished, home.cluster);
 }
 
-async function findRunning(home: Home) {
+/** The postmaster that the file names, where it runs on this machine. */
+async function findRunning(home: Home): Promise<PostmasterFile | undefined> {
   const file = await readPostmasterFile(home.cluster);
-  if (file === undefined) return undefined;
-  const state = await postmasterState(file, home.cluster);
+  return file !== undefined && postmasterState(file.pid, home.cluster) === "serving" ? file : undefined;
+}
+
+async function clearLeftFile(home: Home): Promise<void> {
+  const file = await readPostmasterFile(home.cluster);
+  if (file === undefined) return;
+  const state = postmasterState(file.pid, home.cluster);
   // A dead postmaster's file stays: PostgreSQL reads from it whether orphans of the crash still hold the shared memory.
   if (state === "reused") await rm(postmasterPath(home.cluster));
   if (state === "dead" && file.pid > 0) await forgetPostmaster(home.cluster);
-  return state === "serving" ? file : undefined;
 }
 
 async function waitUntilAnswering(
@@ -123,7 +143,8 @@ async function waitUntilAnswering(
   }
 }
 
-async function launch(home: Home, postmaster: string, signal: AbortSignal): Promise<void> {
+/** Returns the process id of the postmaster. */
+async function launch(home: Home, postmaster: string, signal: AbortSignal): Promise<number> {
   const log = join(home.log, "postgres.log");
   await keepSmall(log);
   const deadline = Date.now() + orphanPatience;
@@ -141,10 +162,11 @@ async function launch(home: Home, postmaster: string, signal: AbortSignal): Prom
       postmaster,
     ];
     const done = await run(home, "pg_ctl", startIt, signal).catch(async (error) => {
-      await stop(home);
+      await takeBack(home);
       throw error;
     });
-    if (done.status === 0) return;
+    const started = done.status === 0 ? await findRunning(home) : undefined;
+    if (started !== undefined) return started.pid;
     const lines = (await readFile(log, "utf8").catch(() => done.output)).trim().split("\n").slice(-5).join("\n");
     const isHeldByOrphans = /pre-existing shared memory block|lock file "[^"]*" already exists/.test(lines);
     if (isHeldByOrphans && Date.now() <= deadline) {
@@ -152,28 +174,45 @@ async function launch(home: Home, postmaster: string, signal: AbortSignal): Prom
       continue;
     }
     // pg_ctl gives up waiting, and the server it has started may go on.
-    if (!isHeldByOrphans) await stop(home);
+    if (!isHeldByOrphans) await takeBack(home);
     throw new Error(`The database did not start:\n${lines}`);
   }
 }
 
-async function stop(home: Home): Promise<void> {
-  const stopping = await readPostmasterFile(home.cluster);
-  const fast = await run(home, "pg_ctl", ["stop", "-D", home.cluster, "-m", "fast", "-w", "-t", "30"]);
-  if (fast.status === 0) {
-    await untilEnded(stopping?.pid ?? 0);
-    return;
-  }
-  const file = await readPostmasterFile(home.cluster);
-  if (file === undefined || (await postmasterState(file, home.cluster)) !== "serving") return;
-  const immediate = await run(home, "pg_ctl", ["stop", "-D", home.cluster, "-m", "immediate", "-w", "-t", "10"]);
-  if (immediate.status !== 0) throw new Error(`The database did not stop: ${immediate.output.trim()}`);
+/** Stops what a start that came to nothing has begun. */
+async function takeBack(home: Home): Promise<void> {
+  const begun = await findRunning(home);
+  if (begun !== undefined) await stop(home, begun.pid);
 }
 
-/** pg_ctl waits for the postmaster's file to go, which is a moment before the postmaster does. */
-async function untilEnded(pid: number): Promise<void> {
-  const deadline = performance.now() + endPatience;
-  while (isRunning(pid) && performance.now() < deadline) await delay(10);
+/** One that its file no longer names writes nothing more: another machine uses the files. */
+async function stop(home: Home, pid: number): Promise<void> {
+  const isNamed = (await readPostmasterFile(home.cluster))?.pid === pid;
+  if (isNamed) {
+    signalPostmaster(home, pid, "SIGINT");
+    if (await hasEnded(pid, stopPatience)) return;
+  }
+  signalPostmaster(home, pid, "SIGQUIT");
+  if (!(await hasEnded(pid, endPatience))) throw new Error(`The database did not stop: end its process ${pid}.`);
+}
+
+/** Does nothing where it has ended, and another program may have got its process id. */
+function signalPostmaster(home: Home, pid: number, signal: "SIGINT" | "SIGQUIT"): void {
+  if (postmasterState(pid, home.cluster) !== "serving") return;
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (isRunning(pid)) throw error;
+  }
+}
+
+async function hasEnded(pid: number, patience: number): Promise<boolean> {
+  const deadline = performance.now() + patience;
+  while (isRunning(pid)) {
+    if (performance.now() > deadline) return false;
+    await delay(20);
+  }
+  return true;
 }
 
 /**
@@ -196,7 +235,8 @@ function run(
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
-    const end = () => void child.kill("SIGTERM");
+    // pg_ctl passes this one on to the server that it is starting.
+    const end = () => void child.kill("SIGINT");
     signal?.addEventListener("abort", end, { once: true });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));

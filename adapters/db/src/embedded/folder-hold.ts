@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
-import { open, rm, utimes } from "node:fs/promises";
+import { link, open, rename, rm, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -17,7 +18,12 @@ export type Place = { readonly id: string; readonly host: string };
 
 /** A data folder that is ours until `letGo`. */
 export type FolderHold = {
-  /** Stops renewing. `isFree` true: nothing of ours runs on the folder, and the next place need not wait. */
+  /** Says that it is still ours; throws where another place has taken it. */
+  renew(): Promise<void>;
+  /**
+   * Stops renewing. `isFree` true: nothing of ours runs on the folder, and the next place need not wait. False: the
+   * hold stays for what runs on it, under the name of the start that was there before us.
+   */
   letGo(outcome: { isFree: boolean }): Promise<void>;
 };
 
@@ -38,77 +44,152 @@ const usualRenewal = 3000;
 /** How many renewals may stay out, on a busy machine or a slow disk, before a place counts as gone. */
 const missedRenewals = 5;
 
+/** How often a silent place is looked at before its folder is taken. Looks count: a pause of ours is no silence of theirs. */
+const looks = 15;
+
 /**
  * Takes a data folder for this machine or container. Two machines, or two containers, cannot see each other's
  * processes, and two PostgreSQL on the same files destroy them. A folder that another place renews is refused. One that
  * it left without a clean stop is taken once it has stayed silent: only changes are looked at, never clocks.
  */
 export async function holdDataFolder(options: HoldOptions): Promise<FolderHold> {
-  const { dataDir, onEvent, onLost, place = ownPlace(), renewal = usualRenewal } = options;
+  const { dataDir, onLost, place = ownPlace(), renewal = usualRenewal } = options;
   const path = holdPath(resolve(dataDir));
-  const holder = await readHolder(path);
-  if (holder !== undefined && holder.id !== place.id) {
-    const patience = renewal * missedRenewals;
-    const wait = `${Math.ceil(patience / 1000)} s`;
-    onEvent(`${holder.host} used the data folder and did not end its use: waiting ${wait} to see that it is free.`);
-    await untilSilent(path, holder, { patience, signal: options.signal, dataDir });
-  }
-  await writeHolder(path, place);
+  const own: Hold = { ...place, hold: randomUUID() };
+  const before = await take(path, own, { ...options, renewal });
+  const renew = renewer(path, own, { dataDir, patience: renewal * missedRenewals });
   const ending = new AbortController();
-  const renewing = renew(path, { dataDir, place, renewal, signal: ending.signal, onLost });
+  const renewing = keepRenewing(renew, { renewal, signal: ending.signal, onLost });
   return {
+    renew,
     letGo: async ({ isFree }) => {
       ending.abort();
       await renewing;
-      if (isFree && (await readHolder(path))?.id === place.id) await rm(path, { force: true });
+      const isOurs = (await readHolder(path))?.hold === own.hold;
+      if (isOurs && isFree) await free(path, own);
+      if (isOurs && !isFree && before !== undefined) await writeWhole(path, textOf(before));
     },
   };
 }
 
-type Holder = Place & { readonly renewedAt: number };
+/** What the file says. `hold` differs between starts, also of one place. */
+type Hold = Place & { readonly hold: string };
+
+type Holder = Hold & { readonly renewedAt: number };
+
+/** Returns the hold of the same place that it has replaced: who of the two runs is the database's matter. */
+async function take(
+  path: string,
+  own: Hold,
+  { dataDir, onEvent, renewal, signal }: Pick<HoldOptions, "dataDir" | "onEvent" | "signal"> & { renewal: number },
+): Promise<Hold | undefined> {
+  const patience = renewal * missedRenewals;
+  const pause = () => delay(patience / looks, undefined, { signal });
+  for (;;) {
+    const holder = await readHolder(path);
+    // Only what is read back is believed: of two that take a folder one finds the other's hold.
+    if (holder?.hold === own.hold) return undefined;
+    if (holder?.id === own.id) {
+      await writeWhole(path, textOf(own));
+      return holder;
+    }
+    if (holder === undefined) {
+      await create(path, own);
+      continue;
+    }
+    const wait = `${Math.ceil(patience / 1000)} s`;
+    onEvent(`${holder.host} used the data folder and did not end its use: waiting ${wait} to see that it is free.`);
+    const isStill = (now: Holder) => now.renewedAt === holder.renewedAt && now.hold === holder.hold;
+    for (let look = 0; look < looks; look += 1) {
+      await pause();
+      const now = await readHolder(path);
+      if (now === undefined) break;
+      if (isStill(now)) continue;
+      throw new Error(
+        `Parley is running on the data folder ${dataDir} on ${now.host}: stop it there first, or set DATA_DIR.`,
+      );
+    }
+    await remove(path, isStill);
+    await create(path, own);
+    // Others that waited as long as we did have then had their turn.
+    await pause().catch(async (error) => {
+      await free(path, own);
+      throw error;
+    });
+  }
+}
+
+/** Does nothing where there is a hold already. */
+async function create(path: string, own: Hold): Promise<void> {
+  await writeWhole(path, textOf(own), link).catch(unlessThere);
+}
+
+const free = (path: string, own: Hold): Promise<void> => remove(path, ({ hold }) => hold === own.hold);
+
+/** Removes the hold that is meant. Another that has just come in its place is put back: a name alone would not tell. */
+async function remove(path: string, isMeant: (holder: Holder) => boolean): Promise<void> {
+  const aside = `${path}.${randomUUID()}.removed`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return;
+    throw error;
+  }
+  const holder = await readHolder(aside);
+  if (holder !== undefined && !isMeant(holder)) await link(aside, path).catch(unlessThere);
+  await rm(aside);
+}
+
+function unlessThere(error: unknown): void {
+  if (codeOf(error) !== "EEXIST") throw error;
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** Opened for each look: file systems of a network then ask the server. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   const file = await open(path).catch((error) => {
-    if (error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
   if (file === undefined) return undefined;
   try {
     const { mtimeMs } = await file.stat();
     const value = jsonOf(await file.readFile("utf8"));
-    if (isPlace(value)) return { ...value, renewedAt: mtimeMs };
+    if (isHold(value)) return { ...value, renewedAt: mtimeMs };
     // Not ours to read: waiting shows whether it is in use.
-    return { id: "", host: "another machine", renewedAt: mtimeMs };
+    return { id: "", host: "another machine", hold: "", renewedAt: mtimeMs };
   } finally {
     await file.close();
   }
 }
 
-function isPlace(value: unknown): value is Place {
-  if (typeof value !== "object" || value === null || !("id" in value && "host" in value)) return false;
-  return typeof value.id === "string" && typeof value.host === "string";
+function isHold(value: unknown): value is Hold {
+  if (typeof value !== "object" || value === null) return false;
+  const isText = (field: unknown) => typeof field === "string";
+  return "id" in value && "host" in value && "hold" in value && [value.id, value.host, value.hold].every(isText);
 }
 
-async function untilSilent(path: string, first: Holder, options: SilenceOptions): Promise<void> {
-  const deadline = performance.now() + options.patience;
-  while (performance.now() < deadline) {
-    await delay(options.patience / 15, undefined, { signal: options.signal });
+/** Only the time of the file changes, so a full disk ends no hold. */
+function renewer(path: string, own: Hold, { dataDir, patience }: { dataDir: string; patience: number }) {
+  let renewedAt = Date.now();
+  return async (): Promise<void> => {
     const holder = await readHolder(path);
-    if (holder === undefined) return;
-    if (holder.renewedAt === first.renewedAt && holder.id === first.id) continue;
-    throw new Error(
-      `Parley is running on the data folder ${options.dataDir} on ${holder.host}: stop it there first, or set DATA_DIR.`,
-    );
-  }
+    // One that is gone was removed by hand, unless we were silent: another place may have come, and gone again.
+    if (holder === undefined && Date.now() - renewedAt < patience) await create(path, own);
+    else if (holder?.id === own.id) await utimes(path, new Date(), new Date());
+    else {
+      const taker = holder?.host ?? "Another machine";
+      throw new TakenAway(`${taker} took the data folder ${dataDir} while this machine was silent.`);
+    }
+    renewedAt = Date.now();
+  };
 }
 
-type SilenceOptions = { readonly patience: number; readonly signal: AbortSignal; readonly dataDir: string };
+type RenewOptions = Required<Pick<HoldOptions, "renewal" | "signal" | "onLost">>;
 
-type RenewOptions = Required<Pick<HoldOptions, "dataDir" | "place" | "renewal" | "signal" | "onLost">>;
-
-/** Only the time of the file changes, so a full disk ends no hold. Ends by the signal, or when the hold is lost. */
-async function renew(path: string, { dataDir, place, renewal, signal, onLost }: RenewOptions): Promise<void> {
+/** Ends by the signal, or when the hold is lost. */
+async function keepRenewing(renew: () => Promise<void>, { renewal, signal, onLost }: RenewOptions): Promise<void> {
   let failures = 0;
   for (;;) {
     try {
@@ -117,10 +198,7 @@ async function renew(path: string, { dataDir, place, renewal, signal, onLost }: 
       return;
     }
     try {
-      const holder = await readHolder(path);
-      if (holder === undefined) await writeHolder(path, place);
-      else if (holder.id === place.id) await utimes(path, new Date(), new Date());
-      else throw new TakenAway(`${holder.host} took the data folder ${dataDir} while this machine was silent.`);
+      await renew();
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -135,8 +213,7 @@ class TakenAway extends Error {
   override readonly name = "Error";
 }
 
-const writeHolder = (path: string, { id, host }: Place): Promise<void> =>
-  writeWhole(path, `${JSON.stringify({ id, host })}\n`);
+const textOf = ({ id, host, hold }: Hold): string => `${JSON.stringify({ id, host, hold })}\n`;
 
 /** The running system and its table of processes; elsewhere than on Linux the machine's name. */
 function ownPlace(): Place {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { keptAlive } from "../connection/kept-alive.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
-import { holdDataFolder } from "./folder-hold.ts";
+import { type FolderHold, holdDataFolder } from "./folder-hold.ts";
 
 export type KeepOptions = {
   readonly dataDir: string;
@@ -24,12 +24,19 @@ const lockPatience = 3000;
 /**
  * Starts the cluster of a data folder and keeps it running: one connection stays open, and when it breaks without our
  * stopping, the cluster is started again on its port. Only one keeper at a time, on all machines that see the folder:
- * a second one is refused.
+ * a second one is refused. Where another machine takes the folder, the cluster is ended before `onLost`.
  */
-export async function keepCluster(options: KeepOptions): Promise<Cluster> {
-  const hold = await holdDataFolder(options);
+export async function keepCluster(options: KeepOptions): Promise<KeptCluster> {
+  const lost = new AbortController();
+  const onLost = (error: Error) => {
+    if (lost.signal.aborted) return;
+    lost.abort(error);
+    options.onLost(error);
+  };
+  const hold = await holdDataFolder({ ...options, onLost });
   try {
-    const cluster = await keepHeldCluster(options);
+    const signal = AbortSignal.any([options.signal, lost.signal]);
+    const cluster = await keepHeldCluster({ ...options, onLost, signal }, hold, lost.signal);
     const stop = async () => {
       await cluster.stop();
       await hold.letGo({ isFree: true });
@@ -38,26 +45,40 @@ export async function keepCluster(options: KeepOptions): Promise<Cluster> {
   } catch (error) {
     // Another process of this machine may use it.
     await hold.letGo({ isFree: false });
+    lost.signal.throwIfAborted();
     throw error;
   }
 }
 
-async function keepHeldCluster(options: KeepOptions): Promise<Cluster> {
-  const cluster = await startCluster(options);
+type KeptCluster = Pick<Cluster, "url" | "stop">;
+
+async function keepHeldCluster(options: KeepOptions, hold: FolderHold, lost: AbortSignal): Promise<KeptCluster> {
   let isStopping = false;
   let watch: Client;
+  let restoring = Promise.resolve();
+
+  const start = async () => {
+    const started = await startCluster(options);
+    if (lost.aborted) started.endAtOnce();
+    return started;
+  };
+  let cluster = await start();
+  const { url, wasAdopted } = cluster;
+  lost.addEventListener("abort", () => cluster.endAtOnce());
 
   const watchOver = async () => {
-    watch = await takeKeeperLock(cluster.url, options.dataDir);
+    watch = await takeKeeperLock(url, options.dataDir);
     watch.on("error", () => {});
     watch.once("end", () => {
-      if (!isStopping) restore().catch(options.onLost);
+      if (!isStopping && !lost.aborted) restoring = restore().catch(options.onLost);
     });
   };
   const restore = async () => {
+    // It may have ended because another machine took its files.
+    await hold.renew();
     options.onEvent("The database stopped unexpectedly; starting it again.");
-    const { url } = await startCluster(options);
-    if (url !== cluster.url) throw new Error("The database's port was taken by another program while it was down.");
+    cluster = await start();
+    if (cluster.url !== url) throw new Error("The database's port was taken by another program while it was down.");
     await watchOver();
     options.onEvent("The database is back.");
   };
@@ -66,16 +87,17 @@ async function keepHeldCluster(options: KeepOptions): Promise<Cluster> {
     await watchOver();
     options.signal.throwIfAborted();
   } catch (error) {
-    const isAnothers = cluster.wasAdopted || error instanceof AlreadyKept;
+    const isAnothers = wasAdopted || error instanceof AlreadyKept;
     if (!isAnothers) await cluster.stop();
     throw error;
   }
   const stop = async () => {
     isStopping = true;
+    await restoring;
     await watch.end();
     await cluster.stop();
   };
-  return { ...cluster, stop };
+  return { url, stop };
 }
 
 /** Another process keeps the cluster, so it is not ours to stop. */

@@ -30,11 +30,11 @@ export function parsePostmasterFile(text: string): PostmasterFile {
 }
 
 /**
- * Who the file speaks of: `serving` a PostgreSQL that runs on this cluster; `dead` no process, after a crash; `reused`
- * another program that got the same process id since.
+ * Who has the process id that a file names. `serving`: a PostgreSQL that runs on this cluster. `dead`: no process, after
+ * a crash. `reused`: another program that got the same process id since.
  */
-export async function postmasterState(file: PostmasterFile, cluster: string): Promise<"serving" | "dead" | "reused"> {
-  const command = await processCommand(file.pid);
+export function postmasterState(pid: number, cluster: string): "serving" | "dead" | "reused" {
+  const command = processCommand(pid);
   if (command === undefined) return "dead";
   return isPostmasterOf(command, cluster) ? "serving" : "reused";
 }

@@ -81,7 +81,7 @@ async function postmasterOf(url: string): Promise<number> {
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
-    if (pid === undefined || (await processCommand(Number(pid))) !== undefined) continue;
+    if (pid === undefined || processCommand(Number(pid)) !== undefined) continue;
     const dataDir = join(tmpdir(), name);
     await (await startDatabase({ dataDir, isDurable: false })).stop();
     await removeDataDir(dataDir);
