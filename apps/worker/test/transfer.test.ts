@@ -191,8 +191,11 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     expect(invite).not.toContain("nothing");
     const [caller, agent] = readWav(await worker.files.get(call.recording ?? "")).channels;
     for (const channel of [caller, agent]) {
-      const last = channel?.subarray(-8000, -1600) ?? new Int16Array(1);
-      expect(goertzel(last, 1000)).toBeGreaterThan(meanSquare(last) / 4);
+      const last = channel?.subarray(-8000, -1600) ?? new Int16Array(6400);
+      // By tenths of a second: where a busy machine was late, the tone goes on in another phase.
+      const parts = Array.from({ length: 8 }, (_, part) => last.subarray(part * 800, (part + 1) * 800));
+      const heard = parts.filter((part) => goertzel(part, 1000) > meanSquare(part) / 4);
+      expect(heard.length).toBeGreaterThanOrEqual(6);
     }
   });
 
