@@ -113,7 +113,7 @@ export function deploying(running: () => RunningConsole): void {
       await row("0.0.2").getByRole("cell", { name: "75 %", exact: true }).waitFor();
       await experiment
         .getByText(
-          "for 10 points more callers who hung up first than the live one, once their ranges with 99.7 % confidence are apart. Each needs 3 calls",
+          "for 10 points more callers who hung up first than the live one. Their ranges of 99.7 % must be apart, and each needs 3 calls",
         )
         .waitFor();
       await experiment.getByText("5 % of callers get the beta 0.0.1 first.").waitFor();

@@ -273,7 +273,7 @@ export const texts = {
     guardNeedsLive: (live: string | null) =>
       live === null ? "Deploy a version first: nothing is live." : `Give ${live} a weight: it is the live one.`,
     guarded: ({ figure, points, calls }: ExperimentGuard) =>
-      `The guard takes a version out for ${points} points more ${guarded[figure]} than the live one, once their ranges with 99.7 % confidence are apart. Each needs ${calls} calls first.`,
+      `The guard takes a version out for ${points} points more ${guarded[figure]} than the live one. Their ranges of 99.7 % must be apart, and each needs ${calls} calls first.`,
     takenOut: ({ figure, worse, live }: Pick<TakenOut, "figure" | "worse" | "live">, at: string) =>
       `${worse.version} was taken out, ${at}: ${guarded[figure]} were ${inShare(worse)}. With ${live.version} they were ${inShare(live)}.`,
     endedByGuard: "The experiment ended with it.",
