@@ -7,6 +7,7 @@ import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { credentialNames } from "../credentials/credential-names.ts";
 import { textMissing } from "../documents/kept-index.ts";
+import { changedMeanwhile } from "../edits/apply-edit.ts";
 import { stateAt } from "../edits/state-at.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { insertRow } from "../rows/write-row.ts";
@@ -23,7 +24,7 @@ type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id
  * @throws Problem 409 `client_archived`, `agent_archived`.
  * `approval_needed`: the client asks for a second person, and none approved this revision.
  * `version_has_errors`: with every issue. `checks_outdated`: the version asks for checks and was changed since.
- * `document_missing`. 422 `vocabulary_too_large` and what else keeps a model from being trained. `nothing_changed`: the live release is this version as it is.
+ * `document_missing`. 412 `stale`: the version was edited since it was looked at. 422 `vocabulary_too_large` and what else keeps a model from being trained. `nothing_changed`: the live release is this version as it is.
  */
 export async function deployVersion(
   deps: Deps,
@@ -33,6 +34,8 @@ export async function deployVersion(
     readonly note: string | null;
     /** The revision to deploy; null: the version as it is now. */
     readonly revision: number | null;
+    /** The revision that was looked at before: another one is refused. Null: none was. */
+    readonly seen: number | null;
     /** The revision at which its own checks were met (`checkedRevision`); null where nothing was checked. */
     readonly checked: number | null;
     /** The request that it was asked by; null for a deploy by hand. */
@@ -45,6 +48,8 @@ export async function deployVersion(
     where id = ${version} and deleted_at is null for update`.execute(trx);
   const [row] = locked.rows;
   if (row === undefined) throw notFound();
+  const { seen } = deploying;
+  if (seen !== null && seen !== row.revision) throw await changedMeanwhile(trx, version, row.revision, seen);
   await refuseUnapproved(trx, { organisation, version, revision: row.revision, request });
   const revision = deploying.revision ?? row.revision;
   const { document } = await stateAt(trx, version, revision);

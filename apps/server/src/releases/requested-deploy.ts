@@ -77,6 +77,7 @@ export async function deployRequested(
     by,
     note,
     revision,
+    seen: null,
     checked,
     request: id,
   });

@@ -36,6 +36,7 @@ export async function seedDemoFlow(deps: Deps, demo: Demo): Promise<void> {
       note: "The sample of a new installation",
       by,
       revision: null,
+      seen: null,
       checked: null,
       request: null,
     });
