@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   clearNotices,
   leavePage,
@@ -9,6 +9,7 @@ import {
 } from "../src/parts/notices/notice-store.ts";
 
 beforeEach(clearNotices);
+afterEach(clearNotices);
 
 const kept = () => noticesNow().kept.map(({ title, action }) => [title, action?.label]);
 const undo = (run: () => void = () => {}, more: object = {}) => ({ action: { label: "Undo", run, ...more } });

@@ -67,6 +67,8 @@ export type Noun = {
   /** Default ordering; a leading minus descends. */
   readonly ordering: readonly string[];
   readonly unique: readonly (readonly string[])[];
+  /** A row that is made like one that stands changes that one, and the answer is 200 in place of 201. */
+  readonly meetsLike: boolean;
   readonly indexes: readonly (readonly string[])[];
   /** Filters through a reference that the catalogue names, such as `source_block__subflow`. */
   readonly lookups: readonly string[];
@@ -122,6 +124,7 @@ export type Defined<D extends Draft> = Omit<Noun, "name" | "wall" | "fields" | k
 } & { readonly [K in keyof Kept]: Given<D, K, (typeof defaults)[K]> };
 
 const defaults = {
+  meetsLike: false,
   shape: "row",
   columns: {},
   reverse: {},

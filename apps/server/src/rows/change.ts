@@ -85,19 +85,20 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   const owner = making.owner === undefined ? await ownerOfNew(visit, target, body) : making.owner(id);
   const kept = await sealValues(visit.deps, noun, { id, owner, values });
   const row: Row = { ...kept, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
+  let standing = { id, isNew: true };
   const answer = await workIn(visit, noun, [owner, ...organisationsIn(noun, values)], async (trx) => {
     await checkReferences(trx, referencesIn(noun, values), { organisation: owner, version: null });
     const columns: Row = noun.wall === "system" ? {} : { organisation_id: owner };
     const { met } = making;
     if (met === undefined) await insertRow(trx, noun, row, columns);
-    const standing = met === undefined ? id : await insertOrMeet(trx, noun, { values: row, columns }, met);
-    const status = standing === id ? 201 : 200;
-    await making.along?.(trx, { id: standing, owner, values: row });
+    else standing = await insertOrMeet(trx, noun, { values: row, columns }, met);
+    const status = standing.isNew ? 201 : 200;
+    await making.along?.(trx, { id: standing.id, owner, values: row });
     await audit(trx, visit, { status, organisation: owner });
     await tellFollowers(trx, visit, noun);
-    return rowById(trx, noun, standing, { shape, status });
+    return rowById(trx, noun, standing.id, { shape, status });
   });
-  const key = mount.key === "id" ? id : String(row[mount.key]);
+  const key = mount.key === "id" ? standing.id : String(row[mount.key]);
   return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };
 }
 

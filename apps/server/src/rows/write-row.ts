@@ -112,17 +112,18 @@ export async function insertRow(db: Db, noun: Noun, values: Row, columns: Row = 
   await insertion(noun, values, columns).execute(db);
 }
 
-/** The same where a like row may stand: `met` is the conflict clause that says what becomes of it. Answers the row's id. */
+/** The same where a like row may stand: `met` is the conflict clause that says what becomes of it. Its revision tells which. */
 export async function insertOrMeet(
   db: Db,
   noun: Noun,
   { values, columns }: { readonly values: Row; readonly columns: Row },
   met: RawBuilder<unknown>,
-): Promise<Id> {
-  const { rows } = await sql<{ id: Id }>`${insertion(noun, values, columns)} ${met} returning id`.execute(db);
+): Promise<{ readonly id: Id; readonly isNew: boolean }> {
+  const { rows } = await sql<{ id: Id; revision: number }>`${insertion(noun, values, columns)} ${met}
+    returning id, revision`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`No row of ${noun.name} stands after it was added`);
-  return row.id;
+  return { id: row.id, isNew: row.revision === 1 };
 }
 
 function insertion(noun: Noun, values: Row, columns: Row): RawBuilder<unknown> {

@@ -51,8 +51,10 @@ function successes(route: Route): { readonly [status: string]: JsonSchema } {
     return { 200: { description: "The whole", content }, 206: { description: "The part asked for", content } };
   }
   if (response === undefined) return { 204: { description: "Done" } };
-  const status = route.success ?? (route.name.endsWith(".create") ? 201 : 200);
-  return { [status]: { description: "Done", ...json(response) } };
+  const isMaking = route.name.endsWith(".create");
+  const done = { description: "Done", ...json(response) };
+  const met = isMaking && "noun" in route && route.noun?.meetsLike ? { 200: done } : {};
+  return { ...met, [route.success ?? (isMaking ? 201 : 200)]: done };
 }
 
 function requestBody({ request, uploads = [] }: Route): JsonSchema {

@@ -22,6 +22,7 @@ export const blacklistNumber = defineNoun({
   search: ["caller_number", "reason"],
   ordering: ["caller_number", "id"],
   unique: [["organisation", "caller_number"]],
+  meetsLike: true,
   mounts: [
     {
       path: "/api/telephony/blacklist_numbers/",
