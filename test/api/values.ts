@@ -34,6 +34,8 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "virtual_number.channel": () => "voice",
   // A template has none.
   "flow.is_template": () => false,
+  // One that is booked waits: this is the one thing to change of it.
+  "callback.is_done": () => true,
   "flow.type": () => "voice",
   "sip_line.country": (n) => (n % 2 === 0 ? "IN" : "US"),
   "blacklist_number.caller_number": (n) => `+1444${String(1_000_000 + n)}`,
