@@ -14,6 +14,7 @@ import { menus } from "./shell/menus.ts";
 import { movingAround } from "./shell/moving-around.ts";
 import { networks } from "./shell/networks.ts";
 import { routes } from "./shell/routes.ts";
+import { sharing } from "./shell/sharing.ts";
 import { templates } from "./shell/templates.ts";
 import { trustedTypes } from "./shell/trusted-types.ts";
 
@@ -38,6 +39,7 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   menus(console);
   movingAround(console);
   deploying(console);
+  sharing(console);
   idling(console);
   networks(console);
   invitations(console);

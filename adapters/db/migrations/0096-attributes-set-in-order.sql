@@ -1,4 +1,5 @@
--- A call keeps which of its requests was the last to set each attribute of the account: one that comes behind it changes nothing.
+-- A call keeps which of its requests was the last to set each attribute of the account. An earlier one that arrives
+-- later changes nothing.
 alter table parley.call add column attributes_set jsonb not null default '{}';
 
 create or replace view app.call as

@@ -17,8 +17,8 @@ const neverAborted = new AbortController().signal;
 /**
  * Starts the PostgreSQL of a data folder, or uses the one that `databaseUrl` names. Migrating is the caller's next
  * step. `isDurable` false is for tests: faster, unsafe against crashes. While it runs, it starts a crashed cluster
- * again: `onEvent` gets a sentence for each step, `onLost` is called when the start fails. `signal` ends a start under
- * way, and takes back what it has begun.
+ * again: `onEvent` gets a sentence for each step, `onLost` is called when the start fails. `signal` ends a start that
+ * is under way, and stops what it began.
  */
 export async function startDatabase(options: {
   dataDir: string;

@@ -243,31 +243,31 @@ function takeElsewhere(): string {
   return hold;
 }
 
-test("a database that dies after another machine took its folder is not started beside theirs", async () => {
+/** A database with what it tells, how it is lost, and its postmaster. */
+async function startToLose() {
   const events: string[] = [];
   const lost = Promise.withResolvers<string>();
   const onLost = (error: Error) => lost.resolve(error.message);
   const database = await startDatabase({ dataDir, onLost, onEvent: (sentence) => events.push(sentence) });
   stops.push(database.stop);
-  const own = await postmasterPid();
+  return { database, events, lost: lost.promise, own: await postmasterPid() };
+}
+
+test("a database that dies after another machine took its folder is not started beside theirs", async () => {
+  const { events, lost, own } = await startToLose();
   const other = nameAnother();
   takeElsewhere();
   process.kill(own, "SIGKILL");
-  expect(await lost.promise).toContain("machine-b took the data folder");
+  expect(await lost).toContain("machine-b took the data folder");
   expect(events).toEqual([]);
   expect(readFileSync(join(clusterDir(), "postmaster.pid"), "utf8")).toBe(other.file);
 });
 
 test("a database whose data folder another machine took ends at once, and is not started again", async () => {
-  const events: string[] = [];
-  const lost = Promise.withResolvers<string>();
-  const onLost = (error: Error) => lost.resolve(error.message);
-  const database = await startDatabase({ dataDir, onLost, onEvent: (sentence) => events.push(sentence) });
-  stops.push(database.stop);
-  const own = await postmasterPid();
+  const { database, events, lost, own } = await startToLose();
   const other = nameAnother();
   const hold = takeElsewhere();
-  expect(await lost.promise).toBe(`machine-b took the data folder ${dataDir} while this machine was silent.`);
+  expect(await lost).toBe(`machine-b took the data folder ${dataDir} while this machine was silent.`);
   await vi.waitFor(() => expect(isRunning(own)).toBe(false), { timeout: 6000 });
   await database.stop();
   expect(isRunning(other.pid)).toBe(true);

@@ -270,7 +270,7 @@ test("an experiment ends when another version becomes live, and goes on with a n
   });
 });
 
-test("calls of a release that callers get no more neither count nor move the guard", async () => {
+test("calls of a release that was replaced neither count nor move the guard", async () => {
   const agent = await withTwoVersions();
   const { ask, flowPath } = agent;
   const guard = { figure: "failed", points: 10, calls: 10 };

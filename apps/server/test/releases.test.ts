@@ -184,11 +184,23 @@ test("a deploy takes only the revision, and a roll back replaces only the releas
   expect(await ask("POST", `${version}deploy/`, { revision })).toMatchObject(stale);
   expect((await ask("GET", `${flowPath}releases/`)).body.count).toBe(0);
   const r1 = (await ask("POST", `${version}deploy/`, { revision: revision + 1 })).body.id;
+  const faultOf = async (method: string, path: string, body?: object) => {
+    const { status, body: answer } = await ask(method, path, body);
+    return [status, answer.errors?.[0]];
+  };
+  const wrong = (field: string, message: string) => [400, { field, code: "invalid", message }];
+  expect(await faultOf("POST", `${version}deploy/`, { instead_of: r1 })).toEqual(
+    wrong("instead_of", "It goes with release alone."),
+  );
+  expect(await faultOf("POST", `${version}deploy/`, { revision: "1" })).toEqual(
+    wrong("revision", "Write a whole number."),
+  );
+  expect(await faultOf("GET", `${flowPath}releases/?given=maybe`)).toEqual(wrong("given", "Write true or false."));
   await ask("PATCH", version, { max_transit_limit: 41 });
   const r2 = (await ask("POST", `${version}deploy/`, {})).body.id;
   await ask("PATCH", version, { max_transit_limit: 42 });
   const r3 = (await ask("POST", `${version}deploy/`, {})).body.id;
-  // Who takes back that r1 became live after r2 finds that r3 has become live since.
+  // An Undo that means to replace r2 finds r3 live.
   expect(await ask("POST", `${version}deploy/`, { release: r1, instead_of: r2 })).toMatchObject(stale);
   expect((await ask("POST", `${version}deploy/`, { release: r1, instead_of: r3 })).status).toBe(200);
   expect((await ask("POST", `${version}deploy/`, { release: r2 })).status).toBe(200);

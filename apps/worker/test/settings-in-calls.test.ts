@@ -378,7 +378,7 @@ test.skipIf(sipp === null)(
   },
 );
 
-test("callers who withhold their number are persons each, of whom nothing is kept", async () => {
+test("each caller who withholds the number is a person of their own, of whom nothing is kept", async () => {
   const agent = await deployAgent(database, tried('{ "0.0.1": 1, "0.0.2": 1 }', "usual"), "2029");
   await deployVersion(agent, tried("{}", "tried"));
   const calls = 20;

@@ -31,7 +31,7 @@ export type Cluster = {
 type StartOptions = {
   readonly dataDir: string;
   readonly isDurable: boolean;
-  /** Ends a start under way, and takes back what it has begun. */
+  /** Ends a start that is under way, and stops what it began. */
   readonly signal?: AbortSignal;
 };
 

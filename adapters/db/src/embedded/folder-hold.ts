@@ -44,7 +44,7 @@ const usualRenewal = 3000;
 /** How many renewals may stay out, on a busy machine or a slow disk, before a place counts as gone. */
 const missedRenewals = 5;
 
-/** How often a silent place is looked at before its folder is taken. Looks count: a pause of ours is no silence of theirs. */
+/** How often a silent place is looked at before its folder is taken. Time does not count: we may be paused ourselves. */
 const looks = 15;
 
 /**

@@ -11,7 +11,7 @@ export type KeepOptions = {
   readonly onEvent: (sentence: string) => void;
   /** Told that it died and cannot be brought back: the caller should end. */
   readonly onLost: (error: Error) => void;
-  /** Ends a start under way, and takes back what it has begun. */
+  /** Ends a start that is under way, and stops what it began. */
   readonly signal: AbortSignal;
 };
 

@@ -53,8 +53,8 @@ async function numberOfCall(database: Database<Tables>, organisation: Id, call: 
 }
 
 /**
- * Sets attributes of the account of the person that a call is with; null removes one. Requests of a call run side by side and
- * may be tried again, so `place` says which comes first: what a later one has set, or this one before, stays. Null when no
+ * Sets attributes of the account of the person that a call is with; null removes one. Requests of a call run side by
+ * side and may be tried again, so `place` says which comes first: what a later request has set stays. Null when no
  * account has the number, or several have it: then none is changed.
  */
 export async function setAttributesOfCall(
@@ -70,9 +70,8 @@ export async function setAttributesOfCall(
       .executeTakeFirst();
     if (held === undefined || held.caller_number === null) return null;
     const written = spellingsOf(held.caller_number);
-    const newer = Object.keys(attributes).filter(
-      (name) => (new Map(Object.entries(held.attributes_set)).get(name) ?? -1) < place,
-    );
+    const last = new Map(Object.entries(held.attributes_set));
+    const newer = Object.keys(attributes).filter((name) => (last.get(name) ?? -1) < place);
     const kept = Object.fromEntries(newer.map((name) => [name, attributes[name]]));
     const removed = newer.filter((name) => attributes[name] === null);
     const { rows } = await sql<Pick<KnownAccount, "attributes">>`

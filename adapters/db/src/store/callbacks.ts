@@ -1,5 +1,5 @@
 import type { Tables } from "@parley/model";
-import { type Id, phoneNumberPattern } from "@parley/model/kernel";
+import { dialledNumber, type Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 
@@ -19,9 +19,6 @@ export type CallbackWish = {
 };
 
 export type Callback = { readonly contact: string; readonly due_at: string };
-
-/** A word that stands for a number cannot be called. */
-const dialable = new RegExp(phoneNumberPattern);
 
 export const noConversation = "There is no such conversation.";
 
@@ -49,7 +46,8 @@ export async function bookCallback(database: Database<Tables>, wish: CallbackWis
     const [found] = rows;
     if (found === undefined) return noConversation;
     const { flow, contact, due_at, is_past } = found;
-    if (contact === null || !dialable.test(contact)) return "There is no number to call back.";
+    // A word that stands for a number cannot be called.
+    if (contact === null || dialledNumber(contact) === null) return "There is no number to call back.";
     if (is_past) return "This time has passed.";
     await sql`insert into callback (organisation_id, call, flow, key, contact, zone, due_at)
       values (${organisation}, ${call}, ${flow}, ${key}, ${contact}, ${zone}, ${due_at}) on conflict (key) do nothing`.execute(

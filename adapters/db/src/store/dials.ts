@@ -28,7 +28,8 @@ export type DialPass = { readonly leg: JudgedLeg; readonly release: Id };
 
 /**
  * Whether a call may be made now, asked when it is ordered and again just before it is dialled. Then `call` is the one
- * that was ordered: it must not have waited too long, and the limits are checked again. The carrier is always that of our own number.
+ * that was ordered: it must not have waited too long, and the limits are checked again. The carrier is always that of
+ * our own number.
  */
 export async function passDial(
   database: Database<Tables>,
@@ -193,7 +194,7 @@ export async function noteAnswered(
 
 /** Ends calls that no worker took in time. Returns how many there were. */
 export async function expireDials(database: Database<Tables>): Promise<number> {
-  return database.asSystem("end calls that nobody made in time", (db) =>
+  return database.asSystem("end calls that no worker made in time", (db) =>
     endWaiting(db, "expired", sql`exists (select from dial d where d.call = c.id and d.expires_at <= now())`),
   );
 }

@@ -25,8 +25,8 @@ type Streamed = {
 };
 
 /**
- * Answers with what is announced of a topic of an agent, as server-sent events whose data is the event as JSON. It begins with what
- * `current` says, asked once nothing can be missed, and again after a gap.
+ * Answers with what is announced of a topic of an agent, as server-sent events whose data is the event as JSON. It
+ * begins with what `current` says, asked once nothing can be missed, and again after a gap.
  * @throws Problem 429 `too_many_streams` when the sign-in holds as many as it may.
  */
 export async function streamTopic(visit: Visit, { rule, topic, current }: Streamed): Promise<Answer<never>> {

@@ -156,7 +156,7 @@ const bodyCall = (visit: Visit): string | undefined => {
 
 async function details(visit: Visit, id: string | undefined): Promise<AnswerTo<typeof callDetails>> {
   visit.incoming.query.allow(["call_uuid", "ssml_redact"]);
-  const isRedacted = visit.incoming.query.one("ssml_redact") === "true";
+  const isRedacted = visit.incoming.query.flag("ssml_redact");
   const call = await callRow(visit, id);
   const db = dbOf(visit);
   const [events, deliveries, callbacks] = await Promise.all([

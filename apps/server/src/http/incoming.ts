@@ -53,6 +53,15 @@ export class Query {
     return values[0];
   }
 
+  /** Whether a parameter is `true`; false where it is left out. @throws Problem 400 for another word. */
+  flag(name: string): boolean {
+    const text = this.one(name) ?? "false";
+    if (text !== "true" && text !== "false") {
+      throw invalid([{ field: name, code: "invalid", message: "Write true or false." }]);
+    }
+    return text === "true";
+  }
+
   /** @throws Problem 400 naming the parameters that are allowed, when any other is there. */
   allow(allowed: readonly string[]): void {
     const unknown = this.names.filter((name) => !allowed.includes(name));

@@ -92,12 +92,24 @@ export function reader<T>(
   };
 }
 
+/** What people call the types of JSON. */
+const typeNames: { readonly [type: string]: string } = {
+  array: "a list",
+  boolean: "true or false",
+  integer: "a whole number",
+  number: "a number",
+  object: "an object",
+  string: "a text",
+};
+
+const nameOfType = (type: unknown): string => typeNames[String(type)] ?? String(type);
+
 const wordings: {
   readonly [keyword: string]: (params: { readonly [name: string]: unknown }, value: unknown) => string;
 } = {
   required: () => "Give a value.",
   additionalProperties: () => "There is no such field.",
-  type: ({ type }) => `Write ${[type].flat().join(" or ")}.`,
+  type: ({ type }) => `Write ${[type].flat().map(nameOfType).join(" or ")}.`,
   enum: ({ allowedValues }) => `Write one of: ${[allowedValues].flat().join(", ")}.`,
   minLength: ({ limit }) => `Write at least ${limit} character${limit === 1 ? "" : "s"}.`,
   maxLength: ({ limit }) => `Write at most ${limit} characters.`,

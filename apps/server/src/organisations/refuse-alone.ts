@@ -8,8 +8,8 @@ import { conflict } from "../http/problems.ts";
 const deploying = sql.val([...rules.flowAdmin, allAdmin, wildcard]);
 
 /**
- * People cannot approve their own deploys. So a client asks for approval only where two people who can sign in may deploy the
- * same agent. `organisation` is null for a client that is being made.
+ * People cannot approve their own deploys. So a client asks for approval only where two people who can sign in may
+ * deploy the same agent. `organisation` is null for a client that is being made.
  * @throws Problem 409 `no_second_person`.
  */
 export async function refuseAlone(deps: Deps, organisation: Id | null): Promise<void> {

@@ -5,6 +5,7 @@ import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { writeVersions } from "../edits/apply-edit.ts";
+import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { checkedRevision } from "../verify/explore-version.ts";
@@ -19,9 +20,12 @@ export const deployRoute: GuardedRoute = callRoute(deployCall, {
   handle: deploy,
 });
 
+const withoutRelease = { field: "instead_of", code: "invalid", message: "It goes with release alone." };
+
 async function deploy(visit: Visit): Promise<AnswerTo<typeof deployCall>> {
   visit.incoming.query.allow([]);
   const asked = readDeploy(visit);
+  if (!("release" in asked) && "instead_of" in asked) throw invalid([withoutRelease]);
   const { deps, caller, place } = visit;
   const { org: organisation, flow, ver: version } = inPath({ place });
   const checked =

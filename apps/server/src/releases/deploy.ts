@@ -24,7 +24,9 @@ type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id
  * @throws Problem 409 `client_archived`, `agent_archived`.
  * `approval_needed`: the client asks for a second person, and none approved this revision.
  * `version_has_errors`: with every issue. `checks_outdated`: the version asks for checks and was changed since.
- * `document_missing`. 412 `stale`: the version was edited since it was looked at. 422 `vocabulary_too_large` and what else keeps a model from being trained. `nothing_changed`: the live release is this version as it is.
+ * `document_missing`. `nothing_changed`: the live release is this version as it is.
+ * 412 `stale`: the version was edited since it was looked at.
+ * 422 `vocabulary_too_large`, and what else keeps a model from being trained.
  */
 export async function deployVersion(
   deps: Deps,

@@ -96,7 +96,7 @@ async function listOfFlow(visit: Visit): Promise<AnswerTo<typeof releasesOfFlow>
   const db = dbOf(visit);
   const isGiven = sql<boolean>`exists (select from version_release g join flow_version v on v.id = g.flow_config
     where g.release = r.id and v.deleted_at is null)`;
-  const wanted = query.one("given") === "true" ? sql`r.flow = ${flow} and ${isGiven}` : sql`r.flow = ${flow}`;
+  const wanted = query.flag("given") ? sql`r.flow = ${flow} and ${isGiven}` : sql`r.flow = ${flow}`;
   const page = await countedPage(visit, db, sql`release r where ${wanted}`, (cut) =>
     sql<Listed>`select r.id, r.version, r.number, r.version_revision, r.note, r.created_at, r.created_by,
         r.id is not distinct from f.live_release as is_live, ${isGiven} as is_given

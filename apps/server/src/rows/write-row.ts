@@ -112,7 +112,7 @@ export async function insertRow(db: Db, noun: Noun, values: Row, columns: Row = 
   await insertion(noun, values, columns).execute(db);
 }
 
-/** The same where a like row may stand: `met` is the conflict clause that says what becomes of it. Its revision tells which. */
+/** The same where a like row may stand: `met` is the conflict clause that says what becomes of it. */
 export async function insertOrMeet(
   db: Db,
   noun: Noun,
@@ -123,6 +123,7 @@ export async function insertOrMeet(
     returning id, revision`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`No row of ${noun.name} stands after it was added`);
+  // A row that stood is changed by the clause, which raises its revision.
   return { id: row.id, isNew: row.revision === 1 };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 
-/** Who asks to list a number finds it listed: one that stands already, perhaps past its end, takes the later end of both. */
+/** A number that is listed already stays one row, with the later end of both, also once its own end has passed. */
 export const blacklistVerbs: VerbHandlers = guardedVerbs({
   making: () => ({
     met: sql`on conflict (organisation_id, caller_number) do update set

@@ -8,7 +8,8 @@ import { inSlices } from "../base/fair-turns.ts";
  * What the validator calls an error would fail a caller, and so would what cannot be trained: both are refused before the
  * call.
  * @param credentials those of the client where its requests are to be sent; null where none is sent
- * @throws Problem 409 `version_has_errors` with every issue; 422 `vocabulary_too_large` and what else keeps a model from being trained
+ * @throws Problem 409 `version_has_errors` with every issue
+ * @throws Problem 422 `vocabulary_too_large`, and what else keeps a model from being trained
  */
 export async function refuseErrors(document: FlowDocument, credentials: readonly string[] | null): Promise<void> {
   const issues = (await inSlices(validating(document, { credentials }))).filter(({ type }) => type === "error");

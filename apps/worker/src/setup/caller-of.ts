@@ -17,8 +17,8 @@ const noNumber: ReadonlySet<string> = new Set([
 const unnamed: ReadonlySet<string> = new Set(["id", "user"]);
 
 /**
- * The number or name of who calls, or null where it is withheld: two such callers are two persons, of whom nothing is known.
- * So no word stands for a number anywhere behind this.
+ * The number or name of the caller, or null where it is withheld. Two such callers are two persons of whom nothing is
+ * known, so no word stands for a number behind this.
  */
 export function callerOf({ from, headers }: Pick<Incoming, "from" | "headers">): string | null {
   const asked = headerItems(headers, "Privacy").flatMap((item) => item.toLowerCase().split(";"));

@@ -45,8 +45,8 @@ const workOfBlock = 100;
 const workOfRest = 20_000;
 
 /**
- * Blocks of the round that is over count no longer towards the limit of a turn: the list bounds them, and the work of the turn.
- * What is counted is what was counted when the rounds began, or when the caller was last heard.
+ * Blocks of the round that is over no longer count towards the limit of a turn: the list and the work of the turn bound
+ * them. The count goes back to what it was when the rounds began, or when the caller was last heard.
  */
 function closeRound(turn: Turn, { id }: ProgramBlock): number {
   const { session, work } = turn;

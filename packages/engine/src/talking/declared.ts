@@ -122,7 +122,7 @@ export type Taken =
   | { readonly type: Exclude<ProgramOutput["doc"]["type"], "text">; readonly choices: null }
   | { readonly type: "text"; readonly choices: readonly string[] | null };
 
-/** What an output takes. Only texts have choices: those that are declared, else the values of the slot's list, whatever type is declared. */
+/** What an output takes. Only texts have choices: the declared ones, else the values of the slot's list, of any type. */
 export function takenBy({ program }: Turn, { to, doc }: ProgramOutput): Taken {
   const entity = to.root === "slots" ? program.entities.get(to.name) : undefined;
   const listed = entity?.config.values ?? [];

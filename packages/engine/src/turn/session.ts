@@ -138,8 +138,8 @@ export type Collecting = {
 };
 
 /**
- * How far a block that goes through a list has come: the number of the round, from 1. `counted`: blocks that counted towards the
- * limit of a turn before its rounds. Null: they are not known.
+ * How far a block that goes through a list has come: the number of the round, from 1. `counted`: how many blocks counted
+ * towards the limit of a turn before its rounds; null where that is not known.
  */
 export type Looping = { readonly block: Id; readonly place: number; readonly counted: number | null };
 

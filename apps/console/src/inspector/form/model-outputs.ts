@@ -5,7 +5,7 @@ import { texts } from "../controls/texts.ts";
 export const outputsOf = (value: unknown): readonly ModelOutput[] =>
   Array.isArray(value) ? value.filter(isOutput) : [];
 
-/** What may be stored of the values that a model may give: each says where it is kept. A row without anything is still to be written. */
+/** What may be stored of the values that a model may give: each says where it is kept. An empty row is still to be written. */
 export function outputsOutcome(outputs: readonly ModelOutput[]): Outcome {
   const rows = outputs.map(withoutGaps);
   for (const [at, output] of rows.entries()) {

@@ -20,7 +20,7 @@ export function rowsOf<Row extends object>(value: unknown, members: readonly (ke
   return Array.isArray(value) ? value.filter(isRow) : [];
 }
 
-/** What may be stored of declared inputs. A row without anything is still to be written; none at all shares all values. */
+/** What may be stored of declared inputs. An empty row is still to be written; none at all shares all values. */
 export function inputsOutcome(inputs: readonly SubFlowInput[]): Outcome {
   const written = inputs.filter(
     (input) => input.name.trim() !== "" || input.required === true || input.default != null,

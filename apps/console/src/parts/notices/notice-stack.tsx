@@ -7,7 +7,8 @@ import { useNotices } from "./use-notices.ts";
 
 /**
  * The notices of the moment, in a place of their own in the header, where they cover nothing. The newest lies on top. Each
- * goes after six seconds, into the list behind the bell; an error below others is first seen for that long. Pointer or focus spread all out and keep them.
+ * goes after six seconds, into the list behind the bell; an error below others is first seen for that long. Pointer or
+ * focus spread all out and keep them.
  */
 export function NoticeStack() {
   const { open } = useNotices();
