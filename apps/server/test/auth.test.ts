@@ -406,6 +406,52 @@ describe("who may come in no longer", () => {
     expect((await admin("GET", "/api/users/home/")).status).toBe(200);
   });
 
+  test("nor by the old password once a user has changed it; where they did so, they stay", async () => {
+    const { user, email } = await someone();
+    const [here, elsewhere] = [(await login(email)).body, (await login(email)).body];
+    const change = (current: string, next: string) =>
+      server.anonymous()(
+        "POST",
+        "/api/auth/change_password/",
+        { current, password: next },
+        { authorization: `Bearer ${here.access}` },
+      );
+    const next = "four words that nobody says";
+    expect(await change("not the present one", next)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "current", code: "wrong" }] },
+    });
+    expect(await change(password, password)).toMatchObject({ status: 400, body: { errors: [{ field: "password" }] } });
+    expect((await change(password, "short")).status).toBe(400);
+    expect(await change(password, email)).toMatchObject({ body: { errors: [{ code: "too_common" }] } });
+    expect((await change(password, next)).status).toBe(204);
+    expect((await home(here.access)).status).toBe(200);
+    expect((await home(elsewhere.access)).status).toBe(401);
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, next)).status).toBe(200);
+    const { rows } = await server.database.asSystem("read the log", (db) =>
+      sql`select * from audit_log where user_id = ${user} and event_name = 'auth.change_password'
+        and response = 204`.execute(db),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("and a stolen sign-in tries ten passwords in a quarter of an hour, not counted with those of strangers", async () => {
+    const { email } = await someone();
+    const { access } = (await login(email)).body;
+    for (let tried = 0; tried < 10; tried++) await login(email, "wrong password");
+    const change = (current: string) =>
+      server.anonymous()(
+        "POST",
+        "/api/auth/change_password/",
+        { current, password: "four words that nobody says" },
+        { authorization: `Bearer ${access}` },
+      );
+    for (let tried = 0; tried < 10; tried++) expect((await change("wrong password")).status).toBe(400);
+    expect(await change(password)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    server.advance(15 * minute);
+  });
+
   test("every refresh, and a second use of a token, is in the log", async () => {
     const { user, email } = await someone();
     const first = (await login(email)).body.refresh;

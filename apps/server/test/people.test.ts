@@ -4,7 +4,7 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChecklist } from "./checklist.ts";
-import { type Answered, type Ask, addFlow, addUser, newId, startServer, type TestServer } from "./harness.ts";
+import { type Answered, type Ask, addFlow, addUser, newId, password, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 let made: Awaited<ReturnType<typeof addFlow>>;
@@ -105,6 +105,40 @@ test("a user grants or takes no right that they do not hold there", async () => 
   });
   expect((await add({ policies: ["no spaces"] })).status).toBe(400);
   expect((await admin("POST", `${path}add_to_organisation/`, { user_id: newId(), policies: [] })).status).toBe(400);
+});
+
+test("rights that were changed since they were read are not replaced, nor do those come back who left", async () => {
+  const user = await addUser(server.database, []);
+  const give = (body: object) => staff("POST", `${path}add_to_organisation/`, { user_id: user, ...body });
+  const read = { policies: ["v2.flow.view"], flows: { [made.flow]: ["v2.flow.edit"] } };
+  expect((await give(read)).status).toBe(200);
+  expect((await give({ policies: ["v2.flow.edit"], seen: read })).status).toBe(200);
+  const late = { policies: ["v2.flow.admin"], seen: read };
+  expect(await give(late)).toMatchObject({ status: 412, body: { code: "stale" } });
+  expect((await admin("GET", `${path}user_permissions/?user_id=${user}`)).body.permissions_v2).toMatchObject({
+    organisations: { [made.organisation]: ["v2.flow.edit"] },
+    flows: {},
+  });
+  expect((await admin("DELETE", `${path}remove_user/?id=${user}`)).status).toBe(204);
+  expect((await give({ ...late, seen: { policies: ["v2.flow.edit"], flows: {} } })).status).toBe(412);
+  const byAddress = { email: `${user}@parley.test`, policies: [], seen: read };
+  expect((await admin("POST", `${path}add_to_organisation/`, byAddress)).status).toBe(412);
+});
+
+test("people are listed with when they were last there, and whether they wait after too many tries", async () => {
+  const user = await addUser(server.database, []);
+  await staff("POST", `${path}add_to_organisation/`, { user_id: user, policies: ["v2.flow.view"] });
+  const listed = async () => (await admin("GET", `${path}users/?id=${user}`)).body;
+  expect(await listed()).toMatchObject({ count: 1, results: [{ id: user, last_seen_at: null, is_locked: false }] });
+  const login = (given: string) =>
+    server.anonymous()("POST", "/api/auth/login/", { email: `${user}@parley.test`, password: given });
+  expect((await login(password)).status).toBe(200);
+  for (let tried = 0; tried < 10; tried++) await login("wrong password");
+  const { results } = await listed();
+  expect(results).toMatchObject([{ is_locked: true }]);
+  expect(Math.abs(Date.parse(results[0].last_seen_at) - server.deps.now())).toBeLessThan(60_000);
+  expect((await admin("GET", `${path}users/?id=${newId()}`)).body.count).toBe(0);
+  expect((await admin("GET", `${path}users/?id=me`)).body.errors).toMatchObject([{ field: "id" }]);
 });
 
 test("an entry for a flow takes what it hides of wider rights, and its end gives it back", async () => {

@@ -81,6 +81,16 @@ export async function noteSuccess(db: Db, attempt: Id, { account, ip, device }: 
   await sql`delete from login_attempt where account = ${account} and not succeeded and ${isSame}`.execute(db);
 }
 
+/** Which of these addresses have used up their tries from browsers that they are not known by. */
+export async function lockedOf(db: Db, emails: readonly string[], now: number): Promise<ReadonlySet<string>> {
+  const accounts = new Map(emails.map((email) => [accountOf(email), email]));
+  const { rows } = await sql<{ account: string }>`select account from login_attempt
+    where account = any(${sql.val([...accounts.keys()])}::text[]) and created_at > ${at(now - window)}
+      and not succeeded and device is null
+    group by account having count(*) >= ${triesPerAccount}`.execute(db);
+  return new Set(rows.flatMap(({ account }) => accounts.get(account) ?? []));
+}
+
 /** Gives an account all its tries back, when it is unlocked. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
   await sql`delete from login_attempt where account = ${accountOf(email)} and not succeeded`.execute(db);

@@ -1,4 +1,9 @@
-import { refreshTokens, signIn as signInCall, signOut } from "@parley/model/api/sign-in";
+import {
+  changePassword as changePasswordCall,
+  refreshTokens,
+  signIn as signInCall,
+  signOut,
+} from "@parley/model/api/sign-in";
 import { Problem } from "@parley/model/kernel";
 import { answerOf, callRoute, publicCallRoute } from "../access/call-route.ts";
 import type { Route } from "../access/route.ts";
@@ -9,6 +14,7 @@ import { noContent } from "../http/answer.ts";
 import type { Arrival } from "../http/incoming.ts";
 import { conflict } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
+import { changePassword } from "./change-password.ts";
 import { refresh, signIn } from "./sign-in.ts";
 
 /** Strangers send these bodies too, so only short ones are read; bytes. */
@@ -16,6 +22,7 @@ const largestBody = 16_384;
 
 const readCredentials = bodyOf(signInCall);
 const readRefresh = bodyOf(refreshTokens);
+const readChange = bodyOf(changePasswordCall);
 
 /** Signing in, staying in, signing out. */
 export function authRoutes(keys: SigningKeys): readonly Route[] {
@@ -54,6 +61,17 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
             await audit(trx, visit, { status: 204, organisation: null });
           }),
         );
+        return noContent;
+      },
+    }),
+    callRoute(changePasswordCall, {
+      ...common,
+      name: "auth.change_password",
+      summary: "Change one's own password; one's other sign-ins end",
+      rule: "signed_in",
+      handle: async (visit) => {
+        visit.incoming.query.allow([]);
+        await changePassword(visit, readChange(visit));
         return noContent;
       },
     }),

@@ -18,6 +18,7 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
+import { lockedOf } from "../auth/login-limit.ts";
 import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Db } from "../base/db.ts";
@@ -27,7 +28,7 @@ import { schemaChecker } from "../http/schema-checker.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { countedPage } from "../rows/counted-page.ts";
 import { emailAddress } from "./email-address.ts";
-import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
+import { changedMeanwhile, type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 import { invite, joinOrganisation, leaveOrganisation } from "./invitations.ts";
 import { managesUsers } from "./rights-of.ts";
 
@@ -92,16 +93,26 @@ function working<A extends Answer>(visit: Visit, work: (trx: Db) => Promise<A>):
 
 async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
   const { query } = visit.incoming;
-  query.allow(["limit", "offset", "start", "search"]);
+  query.allow(["limit", "offset", "start", "search", "id"]);
+  const id = query.one("id");
+  if (id !== undefined && !isId(id))
+    throw invalid([{ field: "id", code: "invalid", message: "Write the id of a user." }]);
   const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const organisation = inPath(visit).org;
   return working(visit, async (trx) => {
     const people = sql`membership m join "user" u on u.id = m."user" and u.deleted_at is null
       where m.organisation_id = ${organisation}
-        and (u.email ilike ${like} or u.first_name ilike ${like} or u.last_name ilike ${like})`;
+        and (u.email ilike ${like} or u.first_name ilike ${like} or u.last_name ilike ${like})
+        ${id === undefined ? sql`` : sql`and u.id = ${id}`}`;
     const page = await countedPage(visit, trx, people, (cut) =>
-      sql<Person>`select u.id, u.email, u.first_name, u.last_name, u.profile_color, u.is_active, m.created_at as added_at
+      sql<Person>`select u.id, u.email, u.first_name, u.last_name, u.profile_color, u.is_active, m.created_at as added_at,
+          (select max(s.rotated_at) from auth_session s where s."user" = u.id) as last_seen_at
         from ${people} order by u.email, u.id ${cut}`.execute(trx),
+    );
+    const locked = await lockedOf(
+      trx,
+      page.results.map(({ email }) => email),
+      visit.deps.now(),
     );
     const rights = await rightsOfAll(
       trx,
@@ -110,13 +121,14 @@ async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
     );
     const results = page.results.map((person) => {
       const grants = rights.get(person.id) ?? [];
-      return { ...person, permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
+      const shown = { permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
+      return { ...person, ...shown, is_locked: locked.has(person.email) };
     });
     return answerOf(members, { ...page, results });
   });
 }
 
-type Person = Omit<Member, keyof ShownRights>;
+type Person = Omit<Member, keyof ShownRights | "is_locked">;
 
 async function userPermissions(visit: Visit): Promise<AnswerTo<typeof rightsOfMember>> {
   const { query } = visit.incoming;
@@ -169,11 +181,11 @@ async function wantedRights(trx: Db, organisation: Id, wanted: WantedRights): Pr
   return { policies: [...(wanted.policies ?? []), ...ofRole], flows };
 }
 
-async function join(trx: Db, visit: Visit, user: Id, rights: RightsHere): Promise<void> {
+async function join(trx: Db, visit: Visit, user: Id, rights: RightsHere, seen?: RightsHere): Promise<void> {
   const organisation = inPath(visit).org;
   const { deps, caller } = visit;
   await joinOrganisation(trx, visit, { organisation, user, addedBy: caller.id });
-  await setRights(trx, { deps, granter: caller, organisation, user }, rights);
+  await setRights(trx, { deps, granter: caller, organisation, user, seen }, rights);
 }
 
 async function belongingOf(trx: Db, visit: Visit, user: Id): Promise<Belonging> {
@@ -187,7 +199,7 @@ async function belongingOf(trx: Db, visit: Visit, user: Id): Promise<Belonging> 
  */
 async function addToOrganisation(visit: Visit): Promise<AnswerTo<typeof addToOrganisationCall>> {
   visit.incoming.query.allow([]);
-  const { user_id, email, ...wanted } = readAdd(visit);
+  const { user_id, email, seen, ...wanted } = readAdd(visit);
   const organisation = inPath(visit).org;
   return working(visit, async (trx) => {
     const rights = await wantedRights(trx, organisation, wanted);
@@ -195,10 +207,12 @@ async function addToOrganisation(visit: Visit): Promise<AnswerTo<typeof addToOrg
       user_id === undefined
         ? await memberAt(trx, organisation, addressOf(email))
         : await knownUser(trx, visit, user_id);
+    // Who was seen with rights here has left meanwhile.
+    if (user === null && seen !== undefined) throw changedMeanwhile();
     const answer =
       user === null
         ? await invite(trx, visit, { ...rights, organisation, email: addressOf(email) })
-        : await join(trx, visit, user, rights).then(() => belongingOf(trx, visit, user));
+        : await join(trx, visit, user, rights, seen).then(() => belongingOf(trx, visit, user));
     await audit(trx, visit, { status: 200, organisation });
     return answerOf(addToOrganisationCall, answer);
   });

@@ -1,5 +1,5 @@
 import { allAdmin, changedRights, holds, isSameGrant, type Policy, type ScopedGrant } from "@parley/model";
-import type { Id } from "@parley/model/kernel";
+import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { Db } from "../base/db.ts";
@@ -16,7 +16,14 @@ export type RightsHere = {
 /** By whose rights rights are given and taken. */
 export type Granter = Pick<Caller, "id" | "access">;
 
-export type Granting = { readonly deps: Deps; readonly granter: Granter; readonly organisation: Id; readonly user: Id };
+export type Granting = {
+  readonly deps: Deps;
+  readonly granter: Granter;
+  readonly organisation: Id;
+  readonly user: Id;
+  /** The rights that the granter saw: only these are replaced. */
+  readonly seen?: RightsHere | undefined;
+};
 
 /** The rights that users have in an organisation and its flows, by user. */
 export async function rightsOfAll(
@@ -39,13 +46,15 @@ export async function rightsWithin(db: Db, organisation: Id, user: Id): Promise<
 /**
  * Gives a user exactly these rights in an organisation. A right is given or taken only by its holders there; an
  * entry for a flow takes what it hides.
- * @throws Problem 403 naming the first right that the granter lacks, 409 `last_administrator`.
+ * @throws Problem 403 naming the first right that the granter lacks, 409 `last_administrator`, 412 `stale` when they have
+ * other rights than the granter saw.
  */
 export async function setRights(trx: Db, granting: Granting, wanted: RightsHere): Promise<void> {
-  const { deps, granter, organisation, user } = granting;
+  const { deps, granter, organisation, user, seen } = granting;
   await lockRights(trx, organisation);
   const now = grantsIn(organisation, wanted);
   const before = await rightsWithin(trx, organisation, user);
+  if (seen !== undefined && !isSame(before, grantsIn(organisation, seen))) throw changedMeanwhile();
   refuseAbove(granter, organisation, changedRights(before, now));
   for (const { scope, id, policy } of before.filter((grant) => !now.some(isSameGrant(grant)))) {
     await sql`delete from user_grant where "user" = ${user} and scope = ${scope} and scope_id = ${id}
@@ -57,6 +66,12 @@ export async function setRights(trx: Db, granting: Granting, wanted: RightsHere)
   }
   if (administers(before) && !administers(now)) await refuseLast(trx, granter, organisation, user);
 }
+
+const isSame = (some: readonly ScopedGrant[], others: readonly ScopedGrant[]) =>
+  some.length === others.length && some.every((grant) => others.some(isSameGrant(grant)));
+
+export const changedMeanwhile = () =>
+  new Problem({ status: 412, code: "stale", detail: "Their rights were changed meanwhile: look at them again." });
 
 /** @throws Problem 403 naming the first of the rights that the granter does not hold where it holds. */
 export function refuseAbove(granter: Granter, organisation: Id, grants: readonly ScopedGrant[]): void {

@@ -40,17 +40,29 @@ export type Member = Pick<
   Row<typeof user>,
   "id" | "email" | "first_name" | "last_name" | "profile_color" | "is_active"
 > &
-  ShownRights & { readonly added_at: string };
+  ShownRights & {
+    readonly added_at: string;
+    /** When they last used the product; null for those who never signed in. */
+    readonly last_seen_at: string | null;
+    /** They have used up their tries to sign in, and wait. */
+    readonly is_locked: boolean;
+  };
 
-/** The people of an organisation. */
+/** The people of an organisation. `id` finds one of them. */
 export const members = defineCall({
   method: "GET",
   path: `${path}users/`,
-  query: parameters<{ readonly limit?: number; readonly offset?: number; readonly search?: string }>({
+  query: parameters<{
+    readonly limit?: number;
+    readonly offset?: number;
+    readonly search?: string;
+    readonly id?: Id;
+  }>({
     limit: { type: "string" },
     offset: { type: "string" },
     start: { type: "string" },
     search: { type: "string" },
+    id: { type: "string" },
   }),
   answer: shape<Page<Member>>(),
 });
@@ -84,14 +96,34 @@ export type Invited = ShownRights & {
   readonly invited_by: Id;
 };
 
+/** The rights that a change replaces: where they are others by now, nothing is changed. */
+const seen: JsonSchema = {
+  type: "object",
+  required: ["policies", "flows"],
+  additionalProperties: false,
+  properties: { policies: policyList, flows: rights.flows },
+  description: "The rights that the caller saw. Others by now: 412.",
+};
+
 /** Gives a person of the organisation exactly these rights, or invites the person at an address. */
 export const addToOrganisation = defineCall({
   method: "POST",
   path: `${path}add_to_organisation/`,
-  body: shape<WantedRights & { readonly user_id?: Id; readonly email?: string }>({
+  body: shape<
+    WantedRights & {
+      readonly user_id?: Id;
+      readonly email?: string;
+      readonly seen?: Required<Pick<WantedRights, "policies" | "flows">>;
+    }
+  >({
     type: "object",
     additionalProperties: false,
-    properties: { user_id: { type: "string", format: "uuid" }, email: { type: "string", maxLength: 254 }, ...rights },
+    properties: {
+      user_id: { type: "string", format: "uuid" },
+      email: { type: "string", maxLength: 254 },
+      ...rights,
+      seen,
+    },
   }),
   answer: shape<Belonging | Invited>(),
 });

@@ -36,3 +36,15 @@ export const refreshTokens = defineCall({
 });
 
 export const signOut = defineCall({ method: "POST", path: "/api/auth/logout/" });
+
+/** Gives the caller another password, for one who knows the present one. All their other sign-ins end. */
+export const changePassword = defineCall({
+  method: "POST",
+  path: "/api/auth/change_password/",
+  body: shape<{ readonly current: string; readonly password: string }>({
+    type: "object",
+    required: ["current", "password"],
+    additionalProperties: false,
+    properties: { current: text(1024), password: { type: "string", minLength: 12, maxLength: 1024 } },
+  }),
+});
