@@ -84,6 +84,7 @@ const consoleLayers: Layers = [
     "library",
     "outline",
     "overlays",
+    "people",
     "prompts",
     "proposals",
     "search",

@@ -18,7 +18,7 @@ export {
   type Scope,
   wildcard,
 } from "./access/decide.ts";
-export { allAdmin, describeRule, type Policy, type Rule, rules } from "./access/policy.ts";
+export { allAdmin, describeRule, type Policy, type Rule, rules, strongerThan } from "./access/policy.ts";
 export { policyNames } from "./access/policy-names.ts";
 export { type RowList, rowList } from "./api/row-list.ts";
 export { type Column, columnsOf, createTable, foreignKeys } from "./ddl.ts";

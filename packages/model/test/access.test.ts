@@ -8,7 +8,10 @@ import {
   isAuthorisedV2,
   permissionsV1,
   permissionsV2,
+  policyNames,
   reach,
+  rules,
+  strongerThan,
 } from "@parley/model";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -165,7 +168,26 @@ test("a right is held where it was granted, and nowhere else", () => {
   expect(holds(access, "v2.flow.edit", { organisation: "B", flow: null })).toBe(false);
   expect(holds(access, "v2.flow.edit", { organisation: null, flow: null })).toBe(false);
   expect(holds(access, "v2.flow.admin", { organisation: "A", flow: null })).toBe(false);
+  // Who may edit may do all that seeing opens.
+  expect(holds(access, "v2.flow.view", { organisation: "A", flow: null })).toBe(true);
   expect(holds(access, "_all_", { organisation: "A", flow: null })).toBe(false);
+});
+
+test("a right is held by those of its area that pass wherever it does, and by no other", () => {
+  expect(strongerThan("v2.flow.view")).toEqual(["v2.flow.edit", "v2.flow.admin"]);
+  expect(strongerThan("v2.flow.edit")).toEqual(["v2.flow.admin"]);
+  expect(strongerThan("v2.flow.admin")).toEqual([]);
+  // No rule takes the others of its area.
+  expect(strongerThan("v2.flow_for_ops.view")).toEqual([]);
+  expect(strongerThan("v2.business_config.view")).toEqual([]);
+  for (const weaker of policyNames) {
+    for (const stronger of strongerThan(weaker)) {
+      for (const rule of Object.values(rules)) {
+        const taken: readonly string[] = rule;
+        expect(!taken.includes(weaker) || taken.includes(stronger), `${stronger} where ${weaker} passes`).toBe(true);
+      }
+    }
+  }
 });
 
 test("both views show every grant, the first without those of flows", () => {

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { rules } from "@parley/model";
-import { IconArchive, IconArchiveOff, IconPencil, IconUserCheck } from "@tabler/icons-react";
+import { IconArchive, IconArchiveOff, IconPencil, IconUserCheck, IconUsers } from "@tabler/icons-react";
 import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
@@ -9,6 +9,7 @@ import { texts } from "./texts.ts";
 
 type Props = OpenMenuProps & {
   client: Client;
+  showTeam: () => void;
   rename: () => void;
   askForApproval: (isAsked: boolean) => void;
   archive: () => void;
@@ -16,10 +17,15 @@ type Props = OpenMenuProps & {
 };
 
 /** What can be done with one client of the list. */
-export function ClientMenu({ client, rename, askForApproval, archive, unarchive, ...open }: Props) {
+export function ClientMenu({ client, showTeam, rename, askForApproval, archive, unarchive, ...open }: Props) {
   const isArchived = client.status === "archived";
   return (
     <OpenMenu {...open} position="bottom-end">
+      <Forbidden needs={rules.clientSettingsRead}>
+        <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={showTeam}>
+          {texts.menu.team}
+        </Menu.Item>
+      </Forbidden>
       <Forbidden needs={rules.organisationWrite}>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
           {texts.menu.rename}

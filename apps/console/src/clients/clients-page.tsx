@@ -2,9 +2,11 @@ import { rules } from "@parley/model";
 import { IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useMe } from "../api/me.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { isAllowedAnywhere } from "../parts/is-allowed.ts";
 import { later, laterOpened } from "../parts/later.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
@@ -22,6 +24,7 @@ import { type Client, nameOf } from "./client.ts";
 import { clientsKey, clientsSource, findClients } from "./clients-queries.ts";
 import { readClientsSearch } from "./clients-search.ts";
 import { OpenClient } from "./open-client.tsx";
+import { OwnClients } from "./own-clients.tsx";
 import { texts } from "./texts.ts";
 import { useClientColumns } from "./use-client-columns.ts";
 import { useClientVerbs } from "./use-client-verbs.ts";
@@ -41,8 +44,14 @@ const statuses = Object.entries(texts.filters.statuses).map(([value, label]) => 
 /** The clients that are to be archived; `keep` where they are the selected ones. */
 type Archiving = Pick<ChosenRows<Client>, "keep"> & { readonly clients: readonly Client[] };
 
-/** The clients that the signed-in user reaches. */
+/** The clients that the signed-in user reaches. Those who may not see the list of all come to their own. */
 export function ClientsPage() {
+  const me = useMe();
+  const hasOwn = me !== undefined && me.organisations.length > 0 && !isAllowedAnywhere(me, rules.organisationRead);
+  return hasOwn ? <OwnClients organisations={me.organisations} /> : <AllClients />;
+}
+
+function AllClients() {
   const [search, show] = useSearchState(readClientsSearch);
   const { view } = search;
   const navigate = useNavigate();
@@ -110,6 +119,12 @@ export function ClientsPage() {
           <ClientMenu
             {...open}
             client={client}
+            showTeam={() =>
+              void navigate({
+                to: "/clients/$organisation/settings/$tab",
+                params: { organisation: client.uuid, tab: "team" },
+              })
+            }
             rename={() => beginRenaming(client)}
             askForApproval={(isAsked) => void verbs.askForApproval(client, isAsked)}
             archive={() => setArchiving({ clients: [client] })}

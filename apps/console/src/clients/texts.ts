@@ -35,6 +35,7 @@ export const texts = {
     favouriteOf: (name: string) => `Favourite ${name}`,
   },
   menu: {
+    team: "Team and roles",
     rename: "Rename",
     archive: "Archive",
     unarchive: "Unarchive",

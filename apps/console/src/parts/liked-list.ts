@@ -15,7 +15,9 @@ export type LikedListName =
   | "callers"
   | "templates"
   | "applications"
-  | "versions";
+  | "versions"
+  | "people"
+  | "roles";
 
 /** What of a list is shown, by name as in the address. */
 export type ViewSearch = { readonly [name: string]: string | number };

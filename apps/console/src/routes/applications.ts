@@ -1,6 +1,19 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, noPage, page } from "./root.ts";
-import { agentSettings, agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
+import {
+  agentSettings,
+  agents,
+  call,
+  calls,
+  clientSettings,
+  clients,
+  configure,
+  help,
+  member,
+  prompts,
+  templates,
+  test,
+} from "./screens.ts";
 import { titles } from "./texts.ts";
 
 const client = "/clients/$organisation";
@@ -35,6 +48,9 @@ export const applicationsRoutes = [
   page(client, agents),
   page(`${client}/voice-agents`, agents),
   page(`${client}/templates`, templates),
+  leadOn(`${client}/settings`, `${client}/settings/team`),
+  page(`${client}/settings/$tab`, clientSettings),
+  page(`${client}/settings/team/$user`, member),
   page("/templates/voice", templates),
   page("/templates/voice/$template", templates),
   page(`${client}/applications`, applications),

@@ -55,6 +55,17 @@ export const templates = {
   isPlain: true,
 };
 
+export const clientSettings = {
+  title: titles.clientSettings,
+  component: lazyRouteComponent(() => import("../people/client-settings-page.tsx"), "ClientSettingsPage"),
+  isPlain: true,
+};
+
+export const member = {
+  title: titles.member,
+  component: lazyRouteComponent(() => import("../people/member-page.tsx"), "MemberPage"),
+};
+
 export const help = {
   title: titles.help,
   component: lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),

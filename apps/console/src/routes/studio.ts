@@ -1,6 +1,19 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, leadToNewest, noPage, page } from "./root.ts";
-import { agentSettings, agents, call, calls, clients, configure, help, prompts, templates, test } from "./screens.ts";
+import {
+  agentSettings,
+  agents,
+  call,
+  calls,
+  clientSettings,
+  clients,
+  configure,
+  help,
+  member,
+  prompts,
+  templates,
+  test,
+} from "./screens.ts";
 import { titles } from "./texts.ts";
 
 // The screens that this build alone has: the other does not carry their chunks.
@@ -91,6 +104,9 @@ export const studioRoutes = [
   page("/templates", templates),
   page(client, agents),
   page(`${client}/templates`, templates),
+  leadOn(`${client}/settings`, `${client}/settings/team`),
+  page(`${client}/settings/$tab`, clientSettings),
+  page(`${client}/settings/team/$user`, member),
   page(`${client}/library`, library),
   leadToNewest(`${client}/voice-agents/$flow`),
   leadOn(agent, `${agent}/design/start`),

@@ -18,6 +18,8 @@ export const titles = {
   integration: "Integrations",
   calls: "Calls",
   call: "Call",
+  clientSettings: "Client Settings",
+  member: "Team member",
   tags: "Tags",
   library: "Library",
   templates: "Templates",

@@ -15,6 +15,7 @@ export const texts = {
     test: "Go to test",
     help: "Go to help",
     calls: "Go to calls",
+    people: "Go to the team",
   },
   keys: {
     title: "Keys",
@@ -41,6 +42,22 @@ export const texts = {
     unknown: "Your account",
     // To the letter of the documents.
     signOut: "Logout",
+    account: "Your account",
+  },
+  account: {
+    title: "Your account",
+    name: "Your name",
+    first: "First name",
+    last: "Last name",
+    saveName: "Save name",
+    named: "Your name is saved",
+    password: "Your password",
+    current: "Present password",
+    next: "New password",
+    nextHelp: "At least 12 characters. Several words make a good one.",
+    change: "Change password",
+    changed: "Your password is changed",
+    changedDetail: "Your other sign-ins have ended.",
   },
   invitations: {
     title: "Invitations",

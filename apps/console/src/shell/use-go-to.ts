@@ -15,6 +15,7 @@ const targets: readonly { readonly key: string; readonly label: string; readonly
   [
     { key: "C", label: texts.goTo.clients, to: build === "studio" ? "/clients" : "/", here: "everywhere" },
     { key: "A", label: texts.goTo.agents, to: "/clients/$organisation", here: "organisation" },
+    { key: "P", label: texts.goTo.people, to: "/clients/$organisation/settings", here: "organisation" },
     { key: "D", label: texts.goTo.design, to: `${agent}/design`, here: "flow" },
     { key: "T", label: texts.goTo.test, to: `${agent}/test`, here: "flow" },
     { key: "H", label: texts.goTo.help, to: "/help", here: "everywhere" },

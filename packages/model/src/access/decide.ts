@@ -1,5 +1,5 @@
 import type { Id } from "../kernel/index.ts";
-import { allAdmin, type Policy } from "./policy.ts";
+import { allAdmin, type Policy, strongerThan } from "./policy.ts";
 
 /** Which of the two permission models a listener uses. */
 export type PermissionModel = "v1" | "v2";
@@ -162,8 +162,11 @@ export function reach(access: Access, wanted: readonly Policy[]): Reach {
   };
 }
 
-/** Does the caller hold the policy itself, or what satisfies every rule, in that scope? Only what a person holds can they grant. */
+/**
+ * Does the caller hold the policy, one of its area that passes wherever it does, or what satisfies every rule, in that
+ * scope? Only what a person holds can they grant.
+ */
 export function holds(access: Access, policy: Policy, scope: Scope): boolean {
   if (policy === wildcard) return isAuthorised(access, [allAdmin], scope);
-  return isAuthorised(access, [policy], scope);
+  return isAuthorised(access, [policy, ...strongerThan(policy)], scope);
 }

@@ -46,6 +46,18 @@ export const rules = {
   allAdmin: [allAdmin],
 } as const satisfies { readonly [name: string]: Rule };
 
+const lists: readonly (readonly Policy[])[] = Object.values(rules);
+
+/** The rights of the same area that pass wherever a right passes, such as `admin` for `edit`. */
+export function strongerThan(policy: Policy): readonly Policy[] {
+  const area = policy.slice(0, policy.lastIndexOf(".") + 1);
+  const taking = lists.filter((list) => list.includes(policy));
+  const [first = []] = taking;
+  return first.filter(
+    (other) => other !== policy && other.startsWith(area) && taking.every((list) => list.includes(other)),
+  );
+}
+
 /** A rule as the checklist of calls and `x-policy` in OpenAPI write it. */
 export function describeRule(rule: Rule): string {
   if (rule === "public") return "(public)";

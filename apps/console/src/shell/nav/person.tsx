@@ -1,5 +1,6 @@
 import type { Me } from "@parley/model/api/people";
 import { IconLogout } from "@tabler/icons-react";
+import { useState } from "react";
 import { laterOpened } from "../../parts/later.tsx";
 import { PoweredBy } from "../../parts/mark.tsx";
 import { MenuButton } from "../../parts/menu-button.tsx";
@@ -10,9 +11,15 @@ import styles from "./side-nav.module.css";
 
 const PersonMenu = laterOpened(parts.later.menu, () => import("./person-menu.tsx").then((module) => module.PersonMenu));
 
+const OwnAccount = laterOpened(parts.later.dialog, () =>
+  import("./own-account.tsx").then((module) => module.OwnAccount),
+);
+
 /** The foot of the panel: who is signed in, and the way out. */
 export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: boolean }) {
   const signOut = useSignOut();
+  const [isOpen, setOpen] = useState(false);
+  const account = isOpen && me !== undefined && <OwnAccount me={me} onClose={() => setOpen(false)} />;
   const avatar = (
     <span className={styles.avatar} style={{ background: me?.profile_color ?? undefined }} aria-hidden="true">
       {me && initialsOf(me)}
@@ -31,19 +38,21 @@ export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: b
               {avatar}
             </button>
           }
-          menu={(open) => <PersonMenu {...open} email={me?.email} signOut={() => void signOut()} />}
+          menu={(open) => (
+            <PersonMenu {...open} email={me?.email} openAccount={() => setOpen(true)} signOut={() => void signOut()} />
+          )}
         />
+        {account}
       </div>
     );
   }
   return (
     <div className={styles.foot}>
-      <div className={styles.who}>
+      <button type="button" className={styles.who} title={texts.person.account} onClick={() => setOpen(true)}>
         {avatar}
-        <span className="truncate" title={me?.email}>
-          {me?.email}
-        </span>
-      </div>
+        <span className="truncate">{me?.email}</span>
+      </button>
+      {account}
       <div className={styles.out}>
         <button type="button" className={styles.logout} onClick={() => void signOut()}>
           <IconLogout size={16} aria-hidden /> {texts.person.signOut}

@@ -1,0 +1,85 @@
+import type { Policy } from "@parley/model";
+import { field, type Id } from "@parley/model/kernel";
+import { IconX } from "@tabler/icons-react";
+import type { FieldWriting } from "../parts/fields/field-control.ts";
+import { Name } from "../parts/name.tsx";
+import { FormField } from "../resource/form/form-field.tsx";
+import styles from "./people.module.css";
+import { RightsField } from "./rights-field.tsx";
+import { texts } from "./texts.ts";
+
+/** Rights in single agents, by the agent's id. */
+export type AgentRights = { readonly [flow: Id]: readonly Policy[] };
+
+type Props = {
+  readonly organisation: Id;
+  readonly value: AgentRights;
+  readonly names: ReadonlyMap<Id, string>;
+  readonly onChange: (rights: AgentRights) => void;
+  readonly isReadOnly: boolean;
+};
+
+const agentField = {
+  name: "agent",
+  field: field.nullable(field.id("flow", { help: texts.member.agents.addHelp })),
+  place: { label: texts.member.agents.add },
+};
+
+/** What a person may do in single agents, in place of what they may do at the client. */
+export function AgentRightsField({ organisation, value, names, onChange, isReadOnly }: Props) {
+  const ids = Object.keys(value);
+  const without = (flow: Id) => Object.fromEntries(Object.entries(value).filter(([id]) => id !== flow));
+  return (
+    <>
+      {ids.map((flow) => (
+        <section key={flow} className={styles.agent} aria-label={names.get(flow) ?? flow}>
+          <header>
+            <strong className="truncate">
+              <Name text={names.get(flow) ?? flow} />
+            </strong>
+            {!isReadOnly && (
+              <button
+                type="button"
+                className="button quiet icon"
+                aria-label={texts.member.agents.drop(names.get(flow) ?? flow)}
+                onClick={() => onChange(without(flow))}
+              >
+                <IconX size={16} aria-hidden />
+              </button>
+            )}
+          </header>
+          <RightsField
+            label={names.get(flow) ?? flow}
+            value={value[flow] ?? []}
+            onChange={(rights) => onChange({ ...value, [flow]: rights })}
+            scope={{ organisation, flow }}
+            isReadOnly={isReadOnly}
+          />
+        </section>
+      ))}
+      {!isReadOnly && (
+        <FormField
+          key={ids.length}
+          shown={agentField}
+          value={null}
+          writing={choosing((flow) => {
+            if (typeof flow === "string" && value[flow] === undefined) onChange({ ...value, [flow]: ["v2.flow.view"] });
+          })}
+          isReadOnly={false}
+          isRequired={false}
+          named={undefined}
+          filters={{ organisation }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A field that is only chosen. */
+const choosing = (choose: (value: unknown) => void): FieldWriting => ({
+  draft: undefined,
+  fault: null,
+  write: () => {},
+  choose,
+  leave: () => {},
+});

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Dialog, DialogActions } from "../parts/dialog.tsx";
+import styles from "./people.module.css";
+import { texts } from "./texts.ts";
+
+/** A new password, once: its maker gives it to the person. */
+export function ShownPassword(props: {
+  readonly email: string;
+  readonly password: string;
+  readonly onClose: () => void;
+}) {
+  const { email, password, onClose } = props;
+  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+
+  function copy() {
+    // Without TLS a browser has no clipboard.
+    if (!("clipboard" in navigator)) return setCopied("refused");
+    navigator.clipboard.writeText(password).then(
+      () => setCopied("yes"),
+      () => setCopied("refused"),
+    );
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={texts.password.title}>
+      <p className="muted">{texts.password.text(email)}</p>
+      <div className={styles.password}>
+        <input className="input large mono" aria-label={texts.password.label} readOnly value={password} />
+        <button type="button" className="button" onClick={copy}>
+          {texts.password.copy}
+        </button>
+      </div>
+      <p className="caption" role="status">
+        {copied === "yes" && texts.password.copied}
+        {copied === "refused" && texts.password.refused}
+      </p>
+      <DialogActions>
+        <button type="button" className="button primary" onClick={onClose}>
+          {texts.password.done}
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}
