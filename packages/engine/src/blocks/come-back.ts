@@ -4,7 +4,7 @@ import { decidePath } from "../paths/decide.ts";
 import { findLocal } from "../paths/find-path.ts";
 import { takeQueued } from "../paths/queued.ts";
 import { leave, type Move, repeat, take } from "../turn/move.ts";
-import { log, placeOf, type Turn } from "../turn/turn.ts";
+import { log, slugOf, type Turn } from "../turn/turn.ts";
 
 /** What was called has returned: a block that waited asks again, behind a word that leads back. Others go on as passing blocks. */
 export function comeBack(turn: Turn, block: ProgramBlock): Move {
@@ -23,6 +23,6 @@ export function comeBack(turn: Turn, block: ProgramBlock): Move {
 /** Says that the conversation is back where it was, and writes it down. */
 export function leadBack(turn: Turn, block: ProgramBlock): void {
   const { resume_prompt } = block.effective;
-  log(turn, { type: "came_back", ...placeOf(turn, block) });
+  log(turn, { type: "came_back", block: block.id, name: block.name, sub_flow: slugOf(turn, block) });
   if (resume_prompt !== null) sayPrompts(turn, [resume_prompt], block);
 }

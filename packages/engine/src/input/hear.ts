@@ -58,10 +58,20 @@ export function recognise(turn: Turn, heard: Heard): Input {
     understanding = understood(turn, block, heard);
     switched = true;
   }
-  const { intent: _pretended, ...rest } = heard;
-  const masked = maskInput(turn, block, { text: heard.text, mentions: understanding.mentions });
+  const { type, text, confidence, alternatives, synthetic } = heard;
+  const masked = maskInput(turn, block, { text, mentions: understanding.mentions });
   if (understanding.parts !== undefined) understanding = inOrder(understanding, understanding.parts);
-  const input = { ...rest, masked, understanding, filled: [], blameless: switched };
+  const input = {
+    type,
+    text,
+    masked,
+    confidence,
+    alternatives,
+    synthetic,
+    understanding,
+    filled: [],
+    blameless: switched,
+  };
   turn.input = input;
   turn.heard = understanding.intents[0]?.name ?? null;
   keepInput(turn, block, input);

@@ -15,7 +15,7 @@ import { askWebhook } from "../requests/ask-webhook.ts";
 import { enter, fallback, type Move, take } from "../turn/move.ts";
 import { atFirst, type Input, noFailures } from "../turn/session.ts";
 import { countedTransits } from "../turn/transits.ts";
-import { blockOf, currentBlock, log, placeOf, type Turn } from "../turn/turn.ts";
+import { blockOf, currentBlock, log, slugOf, type Turn } from "../turn/turn.ts";
 import { visitsOf, withVisit } from "../turn/visits.ts";
 
 /** Stage 6 of a turn: counts the visit, applies the block's effects, asks its info webhook, and goes on in it. */
@@ -45,7 +45,8 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   session.clarifying = atFirst.clarifying;
   if (session.secrets.choice) session.secrets = { ...session.secrets, choice: null };
   const visit = visitsOf(session.visits, block);
-  log(turn, { type: "entered", ...placeOf(turn, block), path: move.path?.id ?? null, visit });
+  const { id, name } = block;
+  log(turn, { type: "entered", block: id, name, sub_flow: slugOf(turn, block), path: move.path?.id ?? null, visit });
   applyBlockEffects(turn, block);
   const webhook = block.info_webhook;
   if (webhook !== null) return askWebhook(turn, webhook, { stage: "info", block });

@@ -98,10 +98,9 @@ function emit(turn: Turn, block: ProgramBlock, content: SayContent): string {
     turn.unsent.push(content);
   }
   const { masked, language, prompt, response_type, audio } = content;
-  const words = block.effective.encrypt_bot_response
-    ? { text: turn.program.settings.mask_with, withheld: masked }
-    : { text: masked };
-  log(turn, { type: "agent_said", say: id, ...words, language, prompt, response_type, audio });
+  const said = { type: "agent_said", say: id, text: masked, language, prompt, response_type, audio } as const;
+  const { mask_with } = turn.program.settings;
+  log(turn, block.effective.encrypt_bot_response ? { ...said, text: mask_with, withheld: masked } : said);
   return id;
 }
 

@@ -6,11 +6,13 @@ import { answerCause, explained, knownCause } from "./explain-kinds.ts";
 import type { Found } from "./find-path.ts";
 import { lostTo, pathName } from "./lost-to.ts";
 
+/** What is done: a path, or what `name` says without one. Its level is null where it was found on none. */
+type Won = { readonly path: ProgramPath | null; readonly level: number | null; readonly name?: string };
+
 /** Writes into the record why a path won that was looked for on an occasion. */
 export function decidePath(turn: Turn, found: Found, occasion: Parameters<typeof lostTo>[1]): void {
   const { path } = found;
-  decide(turn, () => ({
-    ...wonBy(turn, found),
+  decide(turn, found, () => ({
     by: explained[path.doc.transition_type].cause(turn, path),
     lost: lostTo(turn, occasion, path),
   }));
@@ -18,26 +20,22 @@ export function decidePath(turn: Turn, found: Found, occasion: Parameters<typeof
 
 /** Writes into the record that a block did not ask, for all it collects is filled. */
 export function decideKnown(turn: Turn, found: Found): void {
-  decide(turn, () => ({ ...wonBy(turn, found), by: knownCause(turn), lost: [] }));
+  decide(turn, found, () => ({ by: knownCause(turn), lost: [] }));
 }
 
 /** Writes into the record that what the caller asked for beside is done now. */
 export function decideQueued(turn: Turn, intent: string, found: Found): void {
-  decide(turn, () => ({ ...wonBy(turn, found), by: { by: "queued", intent }, lost: [] }));
+  decide(turn, found, () => ({ by: { by: "queued", intent }, lost: [] }));
 }
 
 /** Writes into the record that a block took values that it collects, and asks further or is done. */
 export function decideCollected(turn: Turn, by: Cause, found: Found | null): void {
-  decide(turn, () => ({ ...wonBy(turn, found ?? { path: null, level: 3 }), by, lost: [] }));
+  decide(turn, found ?? { path: null, level: 3 }, () => ({ by, lost: [] }));
 }
 
 /** Writes into the record what is done where no path of the input won, or none came: a path of last resort, or none. */
-export function decideFailure(
-  turn: Turn,
-  by: Cause,
-  found: { readonly path: ProgramPath | null; readonly level: number },
-): void {
-  decide(turn, () => ({ ...wonBy(turn, found), by, lost: by.by === "no_match" ? lostTo(turn, "input", null) : [] }));
+export function decideFailure(turn: Turn, by: Cause, found: Won): void {
+  decide(turn, found, () => ({ by, lost: by.by === "no_match" ? lostTo(turn, "input", null) : [] }));
 }
 
 /**
@@ -48,8 +46,7 @@ export function decideOtherwise(turn: Turn, found: Found | null): void {
   const { paths, doc } = currentBlock(turn);
   const isAnswered = paths.action_result.length > 0 && !doc.enable_async;
   if (paths.condition.length === 0 && !isAnswered) return;
-  decide(turn, () => ({
-    ...wonBy(turn, found ?? { path: null, level: 8 }),
+  decide(turn, found ?? { path: null, level: 8 }, () => ({
     by: isAnswered ? answerCause(turn) : { by: "otherwise" },
     lost: lostTo(turn, isAnswered ? "answer" : "entering", null),
   }));
@@ -57,15 +54,7 @@ export function decideOtherwise(turn: Turn, found: Found | null): void {
 
 /** Writes into the record what is done without a path: small talk, or asking what was meant. */
 export function decideAside(turn: Turn, by: Cause, { level, name }: { level: number | null; name: string }): void {
-  decide(turn, () => ({ level, trigger: null, path: null, name, by, lost: [] }));
-}
-
-function wonBy(
-  turn: Turn,
-  { path, level }: { readonly path: ProgramPath | null; readonly level: number },
-): Pick<Decision, "level" | "trigger" | "path" | "name"> {
-  if (path === null) return { level, trigger: null, path: null, name: "" };
-  return { level, trigger: triggerOf(turn, path), path: path.id, name: pathName(turn, path) };
+  decide(turn, { path: null, level, name }, () => ({ by, lost: [] }));
 }
 
 function triggerOf({ program: { triggers } }: Turn, path: ProgramPath): Decision["trigger"] {
@@ -77,12 +66,22 @@ function triggerOf({ program: { triggers } }: Turn, path: ProgramPath): Decision
 const workOfLook = 2000;
 
 /** Looks at the turn and leaves nothing in it but the decision: neither its work nor its record shows the look. */
-function decide(turn: Turn, look: () => Omit<Decision, "type" | "v" | "at">): void {
+function decide(turn: Turn, { path, level, name = "" }: Won, look: () => Pick<Decision, "by" | "lost">): void {
   const { left } = turn.work;
   const entries = turn.effects.length;
   turn.work.left = workOfLook;
-  const decision = look();
+  const { by, lost } = look();
   turn.work.left = left;
   turn.effects.length = entries;
-  log(turn, { type: "decided", v: 1, at: currentBlock(turn).name, ...decision });
+  log(turn, {
+    type: "decided",
+    v: 1,
+    at: currentBlock(turn).name,
+    level,
+    trigger: path === null ? null : triggerOf(turn, path),
+    path: path?.id ?? null,
+    name: path === null ? name : pathName(turn, path),
+    by,
+    lost,
+  });
 }

@@ -78,6 +78,7 @@ export function nextId(turn: Turn): string {
   return [turn.session.id, turn.session.sequence].join(":");
 }
 
+/** Entries are written out: a spread within an object is slow, and every turn makes several of them. */
 export function log(turn: Turn, entry: LogEntry): void {
   turn.effects.push({ type: "log", entry });
 }
@@ -93,7 +94,7 @@ export function currentBlock(turn: Turn): ProgramBlock {
   return blockOf(turn.program, turn.session.block);
 }
 
-/** How the record names a block: by its id, and by what is kept where a version is copied. */
-export function placeOf({ program }: Turn, { id, name, subflow }: ProgramBlock) {
-  return { block: id, name, sub_flow: program.subflows.get(subflow)?.slug ?? "" };
+/** The slug of a block's sub-flow: with the block's name it is kept where a version is copied. */
+export function slugOf({ program }: Turn, { subflow }: ProgramBlock): string {
+  return program.subflows.get(subflow)?.slug ?? "";
 }
