@@ -30,7 +30,7 @@ import { countedPage } from "../rows/counted-page.ts";
 import { emailAddress } from "./email-address.ts";
 import { changedMeanwhile, type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 import { invite, joinOrganisation, leaveOrganisation } from "./invitations.ts";
-import { managesUsers } from "./rights-of.ts";
+import { managesUsers, refuseAddress } from "./rights-of.ts";
 
 const checkPolicies = schemaChecker(policyList);
 const readAdd = bodyOf(addToOrganisationCall);
@@ -269,6 +269,8 @@ async function onboard(visit: Visit): Promise<AnswerTo<typeof onboardCall>> {
       const message = "There is a user with this address: add them to the organisation.";
       throw conflict("already_exists", message, [{ field: "email", code: "already_exists", message }]);
     }
+    // The organisation's own invitation ends as they join.
+    await refuseAddress(visit.deps, visit.caller, email, inPath(visit).org);
     await sql`insert into "user" (id, email, first_name, last_name, password, belongs_to)
       values (${id}, ${email}, ${wanted.first_name ?? ""}, ${wanted.last_name ?? ""}, ${password},
         ${inPath(visit).org})`.execute(trx);
