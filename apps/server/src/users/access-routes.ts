@@ -157,14 +157,16 @@ async function requireMember(trx: Db, organisation: Id, user: Id): Promise<void>
   if (rows.length === 0) throw notFound();
 }
 
-/** The rights a body names: its own, those of its role, those in flows of this organisation. */
+/**
+ * The rights a body names: its own, those of its role, those in flows of this organisation. The flows live until the
+ * end of the transaction, so that none goes before its rights are there to go with it.
+ */
 async function wantedRights(trx: Db, organisation: Id, wanted: WantedRights): Promise<RightsHere> {
   const flows = wanted.flows ?? {};
   const ids = Object.keys(flows);
   const known = await sql<{ id: string }>`select id from flow
-    where organisation_id = ${organisation} and deleted_at is null and id::text = any(${sql.val(ids)}::text[])`.execute(
-    trx,
-  );
+    where organisation_id = ${organisation} and deleted_at is null and id::text = any(${sql.val(ids)}::text[])
+    order by id for share`.execute(trx);
   if (known.rows.length < ids.length) {
     throw invalid([{ field: "flows", code: "not_found", message: "There is no such flow here." }]);
   }
