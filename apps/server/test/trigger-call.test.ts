@@ -21,7 +21,7 @@ beforeAll(async () => {
   await server.database.asSystem("prepare a test", (db) =>
     db.transaction().execute(async (trx) => {
       await sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
-        select ${release}, ${organisation}, ${flow}, id, '0.0.1', 1, 1, '{}' from flow_version where flow = ${flow}`.execute(
+        select ${release}, ${organisation}, ${flow}, id, '0.0.1', 1, 1, ${JSON.stringify(emptyDocument())}::jsonb from flow_version where flow = ${flow}`.execute(
         trx,
       );
       await sql`update flow set live_release = ${release}, status = 'active' where id = ${flow}`.execute(trx);
@@ -319,6 +319,10 @@ test("no call is ordered without the values that a version requires which an exp
     status: 400,
     body: { code: "metadata_missing", errors: [{ field: "metadata.policy", code: "required" }] },
   });
+  const { body: specs } = await ask("GET", `${flowPath}get_flow_api_specs/`);
+  expect(specs.live).toEqual({ version: "0.0.1", tried: ["0.0.2"], parameters: keys });
+  const sample = specs.calls.find(({ name }: { name: string }) => name === "trigger_call");
+  expect((await trigger(sample.body)).status).toBe(202);
   expect((await ask("POST", `${flowPath}flow-experiment/remove_experiment/`)).status).toBe(200);
 });
 

@@ -72,6 +72,7 @@ function Values({ specs, organisation, flow }: { specs: FlowApiSpecs; organisati
       <h2>{texts.values.title}</h2>
       <p className="muted">
         {live === null ? texts.values.latest(version) : texts.values.live(live.version)}{" "}
+        {live !== null && live.tried.length > 0 && texts.values.tried(live.tried)}{" "}
         {isOther && texts.values.other(version)}{" "}
         <Link {...places.configure({ organisation, flow, version, group: declaredIn })}>{texts.values.change}</Link>
       </p>

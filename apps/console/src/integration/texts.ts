@@ -7,6 +7,8 @@ export const texts = {
     title: "Values",
     latest: (version: string) => `Version ${version} says which values calls bring.`,
     live: (version: string) => `The live version ${version} says which values calls bring.`,
+    tried: (versions: readonly string[]) =>
+      `An experiment also gives callers ${versions.join(", ")}: its values are among them.`,
     other: (version: string) => `Version ${version} declares others: they hold once it is deployed.`,
     none: "It declares none: calls may bring any.",
     change: "Change in Configure",

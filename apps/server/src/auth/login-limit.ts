@@ -30,11 +30,31 @@ export const accountOf = (email: string) => createHash("sha256").update(email).d
 const at = (now: number) => new Date(now).toISOString();
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot slip by. A browser that the account signed
- * in with before has tries of its own. Strangers cannot use them up. Returns the id of the try.
+ * Counts a try, then looks at its password: many at once cannot slip by. `look` returns null for a wrong one. A try
+ * that could not be looked at is given back. A browser that the account signed in with before has tries of its own.
+ * Strangers cannot use them up.
  * @throws Problem 429 `too_many_attempts` when browser, account or address has used up its tries.
  */
-export async function admitLogin(db: Db, attempt: Try, database: Deps["database"]): Promise<Id> {
+export async function tryPassword<Right>(
+  db: Db,
+  attempt: Try,
+  database: Deps["database"],
+  look: () => Promise<Right | null>,
+): Promise<Right | null> {
+  const id = await countTry(db, attempt, database);
+  let right: Right | null;
+  try {
+    right = await look();
+  } catch (error) {
+    await sql`delete from login_attempt where id = ${id}`.execute(db);
+    throw error;
+  }
+  if (right !== null) await noteSuccess(db, id, attempt);
+  return right;
+}
+
+/** @throws Problem 429 `too_many_attempts`. */
+async function countTry(db: Db, attempt: Try, database: Deps["database"]): Promise<Id> {
   const { account, device, now } = attempt;
   const ip = networkOf(attempt.ip);
   const refusedUntil = refusalsOf(database);
@@ -75,7 +95,7 @@ const tooMany = () =>
   });
 
 /** Notes that a try signed in, and gives back the tries of where it came from; those of strangers stay counted. */
-export async function noteSuccess(db: Db, attempt: Id, { account, ip, device }: Try): Promise<void> {
+async function noteSuccess(db: Db, attempt: Id, { account, ip, device }: Try): Promise<void> {
   await sql`update login_attempt set succeeded = true where id = ${attempt}`.execute(db);
   const isSame = device === null ? sql`device is null and ip = ${networkOf(ip)}` : sql`device = ${device}`;
   await sql`delete from login_attempt where account = ${account} and not succeeded and ${isSame}`.execute(db);

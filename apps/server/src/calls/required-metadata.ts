@@ -4,7 +4,7 @@ import type { Id, JsonObject } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "../base/deps.ts";
 import { badRequest } from "../http/problems.ts";
-import { triedBy } from "../rows/tried-versions.ts";
+import { mayTalk } from "../rows/tried-versions.ts";
 
 /** Whether a conversation has the values that its version requires. @throws Problem 400 that names those it lacks. */
 export function requireMetadata({ settings }: FlowDocument, metadata: JsonObject): void {
@@ -23,18 +23,9 @@ export async function requireMetadataOf({ database }: Deps, release: Id, metadat
   await requireOfAll(database, sql`r.id = ${release}`, metadata);
 }
 
-/**
- * The same for a call that is ordered: the live release talks, or that of a version among which an experiment shares
- * callers. Which one is chosen once the telephone is called.
- */
-export async function requireMetadataOfAny(
-  { database }: Deps,
-  { flow, live }: { readonly flow: Id; readonly live: Id },
-  metadata: JsonObject,
-): Promise<void> {
-  const isShared = sql`(${triedBy.experiment(sql`r.version`)} or ${triedBy.liveRelease(sql`r.version`)})`;
-  const isGiven = sql`exists (select from version_release given where given.release = r.id)`;
-  await requireOfAll(database, sql`f.id = ${flow} and (r.id = ${live} or (${isShared} and ${isGiven}))`, metadata);
+/** The same for a call that is ordered of a flow, whichever of its releases talks. */
+export async function requireMetadataOfAny({ database }: Deps, flow: Id, metadata: JsonObject): Promise<void> {
+  await requireOfAll(database, sql`f.id = ${flow} and ${mayTalk}`, metadata);
 }
 
 async function requireOfAll(database: Deps["database"], which: RawBuilder<unknown>, metadata: JsonObject) {

@@ -169,7 +169,7 @@ async function newDial(visit: Visit, sent: Sent, { organisation, findCaller }: O
   const caller = { organisation, ...(await findCaller()) };
   const pass = await passDial(database, { ...caller, to: sent.to });
   if (typeof pass === "string") throw dialProblem(pass);
-  await requireMetadataOfAny(visit.deps, { flow: caller.flow, live: pass.release }, metadata);
+  await requireMetadataOfAny(visit.deps, caller.flow, metadata);
   const call = newId();
   const wish = { ...caller, to: pass.leg.to, call, key: sent.key ?? call, request, metadata, ringMs, patience };
   return database.asSystem("order a call within the limits of its line", (db) =>

@@ -1,3 +1,4 @@
+import { readDocument } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type FlowApiSpecs, flowApiSpecs, type SpecifiedCall, updateFlowApiSpecs } from "@parley/model/api/api-specs";
 import { fetchCallOfClient } from "@parley/model/api/calls";
@@ -12,10 +13,11 @@ import type { Db } from "../base/db.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { loadState } from "../edits/version-state.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { conflict, invalid } from "../http/problems.ts";
-import { readLive } from "../releases/read-release.ts";
+import { conflict, invalid, stale } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
+import { mayTalk } from "../rows/tried-versions.ts";
+import { checkIfMatch } from "../rows/write-row.ts";
 
 /** How other systems call an agent. */
 export const apiSpecsRoutes: readonly GuardedRoute[] = [
@@ -25,7 +27,7 @@ export const apiSpecsRoutes: readonly GuardedRoute[] = [
     rule: rules.flowRead,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return answerOf(flowApiSpecs, await specsOf(dbOf(visit), visit));
+      return answered(await specsOf(dbOf(visit), visit));
     },
   }),
   callRoute(updateFlowApiSpecs, {
@@ -38,9 +40,11 @@ export const apiSpecsRoutes: readonly GuardedRoute[] = [
 
 const readUpdate = bodyOf(updateFlowApiSpecs);
 
+type Latest = { readonly id: Id; readonly version: string; readonly revision: number };
+
 /** @throws Problem 409 when the agent has no version. */
-async function latestOf(db: Db, visit: Visit): Promise<{ readonly id: Id; readonly version: string }> {
-  const { rows } = await sql<{ id: Id; version: string }>`select v.id, v.version from flow f
+async function latestOf(db: Db, visit: Visit): Promise<Latest> {
+  const { rows } = await sql<Latest>`select v.id, v.version, v.revision from flow f
     join flow_version v on v.flow = f.id and v.version = f.latest_version and v.deleted_at is null
     where f.id = ${visit.place.parents.flow}`.execute(db);
   const [row] = rows;
@@ -51,15 +55,32 @@ async function latestOf(db: Db, visit: Visit): Promise<{ readonly id: Id; readon
 async function specsOf(db: Db, visit: Visit): Promise<FlowApiSpecs> {
   const { org, flow } = inPath(visit);
   const latest = await latestOf(db, visit);
-  const [state, live] = await Promise.all([loadState(db, latest.id), readLive(db, flow)]);
+  const [state, live] = await Promise.all([loadState(db, latest.id), liveOf(db, flow)]);
   const parameters = state.document.settings.metadata_keys;
-  const declared = live?.document.settings.metadata_keys ?? parameters;
-  return {
-    version: latest.version,
-    parameters,
-    live: live === null ? null : { version: live.version, parameters: declared },
-    calls: callsOf(org, flow, declared),
-  };
+  const { version, revision } = latest;
+  return { version, revision, parameters, live, calls: callsOf(org, flow, live?.parameters ?? parameters) };
+}
+
+/** What callers bring to the releases that may talk to them. */
+async function liveOf(db: Db, flow: Id): Promise<FlowApiSpecs["live"]> {
+  const { rows } = await sql<{ version: string; is_live: boolean; document: unknown }>`
+    select r.version, r.id = f.live_release as is_live, r.document from flow f join release r on r.flow = f.id
+    where f.id = ${flow} and ${mayTalk} order by is_live desc, r.version`.execute(db);
+  const [live, ...tried] = rows;
+  if (live?.is_live !== true) return null;
+  const parameters = anyOf(rows.map(({ document }) => readDocument(document).settings.metadata_keys));
+  return { version: live.version, tried: tried.map(({ version }) => version), parameters };
+}
+
+/** Keys that are declared somewhere: required where one list requires them, personal where one says so. */
+function anyOf(lists: readonly (readonly MetadataKey[])[]): readonly MetadataKey[] {
+  const keys = new Map<string, MetadataKey>();
+  for (const declared of lists.flat()) {
+    const { required = false, pii = false } = declared;
+    const known = keys.get(declared.key) ?? declared;
+    keys.set(declared.key, { ...known, ...(required && { required }), ...(pii && { pii }) });
+  }
+  return [...keys.values()];
 }
 
 const samples: { readonly [T in MetadataKey["type"]]: unknown } = {
@@ -91,9 +112,17 @@ async function update(visit: Visit): Promise<AnswerTo<typeof updateFlowApiSpecs>
   }
   const { id } = await latestOf(dbOf(visit), visit);
   return writeVersions(visit.deps, [id], visit.place.organisations, async (trx) => {
-    await lockVersion(trx, id);
+    const { revision } = await lockVersion(trx, id);
+    // No other version becomes the latest until the end.
+    await sql`select from flow where id = ${inPath(visit).flow} for share`.execute(trx);
+    const latest = await latestOf(trx, visit);
+    if (latest.id !== id) throw stale(latest.revision);
+    checkIfMatch(visit, revision);
     await editVersions(trx, visit, new Map([[id, [{ op: "settings", fields: { metadata_keys: parameters } }]]]));
     await audit(trx, visit, { status: 200, organisation: visit.place.parents.org ?? null });
-    return answerOf(updateFlowApiSpecs, await specsOf(trx, visit));
+    return answered(await specsOf(trx, visit));
   });
 }
+
+/** The answer of both calls, with the revision that the next change names. */
+const answered = (specs: FlowApiSpecs) => answerOf(flowApiSpecs, specs, { etag: `"${specs.revision}"` });

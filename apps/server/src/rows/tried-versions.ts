@@ -20,3 +20,11 @@ export const isTried = (label: RawBuilder<unknown>) =>
     Object.values(triedBy).map((by) => by(label)),
     sql` or `,
   )})`;
+
+/**
+ * SQL: the release `r` may talk in a call that is ordered of its flow `f`. It is the live one, or that of a version among
+ * which an experiment shares callers. Which one is chosen once the telephone is called.
+ */
+export const mayTalk = sql<boolean>`(r.id = f.live_release
+  or ((${triedBy.experiment(sql`r.version`)} or ${triedBy.liveRelease(sql`r.version`)})
+    and exists (select from version_release given where given.release = r.id)))`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import { accountOf, admitLogin, noteSuccess } from "../auth/login-limit.ts";
+import { accountOf, tryPassword } from "../auth/login-limit.ts";
 import { networkOf } from "../auth/network-of.ts";
 import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword, isPassword } from "../auth/passwords.ts";
@@ -24,13 +24,12 @@ export async function changePassword(
   // Tries of its own: those of strangers at the sign-in do not use them up.
   const tried = { account: accountOf(`password of ${caller.id}`), ip: incoming.ip, device: null, now };
   await deps.database.asSystem("change a password", async (db) => {
-    const attempt = await admitLogin(db, tried, deps.database);
-    const user = await db.selectFrom("user").select("password").where("id", "=", caller.id).executeTakeFirst();
-    const stored = user?.password ?? null;
-    if (!(await isPassword(stored, current, networkOf(incoming.ip)))) {
-      throw wrong("current", "wrong", "This is not your present password.");
-    }
-    await noteSuccess(db, attempt, tried);
+    const stored = await tryPassword(db, tried, deps.database, async () => {
+      const user = await db.selectFrom("user").select("password").where("id", "=", caller.id).executeTakeFirst();
+      const found = user?.password ?? null;
+      return (await isPassword(found, current, networkOf(incoming.ip))) ? found : null;
+    });
+    if (stored === null) throw wrong("current", "wrong", "This is not your present password.");
     const hashed = await hashPassword(password);
     await db.transaction().execute(async (trx) => {
       const changed = await sql`update "user" set password = ${hashed}, updated_at = now(), revision = revision + 1

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { auditPublic } from "../audit/audit.ts";
 import { accessLifetime, type SigningKeys, signAccessToken } from "../auth/access-token.ts";
 import { knownDevice, rememberDevice } from "../auth/known-device.ts";
-import { accountOf, admitLogin, noteSuccess } from "../auth/login-limit.ts";
+import { accountOf, tryPassword } from "../auth/login-limit.ts";
 import { networkOf } from "../auth/network-of.ts";
 import { isPassword } from "../auth/passwords.ts";
 import { readRefreshToken, signRefreshToken } from "../auth/refresh-token.ts";
@@ -47,18 +47,19 @@ export async function signIn(
   const device = await knownDevice(keys, incoming, account);
   return deps.database.asSystem("sign in", async (db) => {
     const tried = { account, ip: incoming.ip, device, now };
-    const attempt = await admitLogin(db, tried, deps.database);
-    const user = await db
-      .selectFrom("user")
-      .select(["id", "password", "is_active"])
-      .where("email", "=", email)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    const isRight = await isPassword(user?.password ?? null, credentials.password, networkOf(incoming.ip));
-    const attempts = isRight ? sql<number>`0` : sql<number>`incorrect_login_attempts + 1`;
+    const user = await tryPassword(db, tried, deps.database, async () => {
+      const found = await db
+        .selectFrom("user")
+        .select(["id", "password", "is_active"])
+        .where("email", "=", email)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      const isRight = await isPassword(found?.password ?? null, credentials.password, networkOf(incoming.ip));
+      return isRight && found !== undefined ? found : null;
+    });
+    const attempts = user === null ? sql<number>`incorrect_login_attempts + 1` : sql<number>`0`;
     await db.updateTable("user").set({ incorrect_login_attempts: attempts }).where("email", "=", email).execute();
-    if (user === undefined || !isRight) throw wrongCredentials();
-    await noteSuccess(db, attempt, tried);
+    if (user === null) throw wrongCredentials();
     if (!user.is_active) throw userInactive();
     const session = deps.newId();
     const { ip } = incoming;

@@ -30,7 +30,7 @@ import { countedPage } from "../rows/counted-page.ts";
 import { emailAddress } from "./email-address.ts";
 import { changedMeanwhile, type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 import { invite, joinOrganisation, leaveOrganisation } from "./invitations.ts";
-import { managesUsers } from "./rights-of.ts";
+import { managesUsers, refuseAddress } from "./rights-of.ts";
 
 const checkPolicies = schemaChecker(policyList);
 const readAdd = bodyOf(addToOrganisationCall);
@@ -157,14 +157,16 @@ async function requireMember(trx: Db, organisation: Id, user: Id): Promise<void>
   if (rows.length === 0) throw notFound();
 }
 
-/** The rights a body names: its own, those of its role, those in flows of this organisation. */
+/**
+ * The rights a body names: its own, those of its role, those in flows of this organisation. The flows live until the
+ * end of the transaction, so that none goes before its rights are there to go with it.
+ */
 async function wantedRights(trx: Db, organisation: Id, wanted: WantedRights): Promise<RightsHere> {
   const flows = wanted.flows ?? {};
   const ids = Object.keys(flows);
   const known = await sql<{ id: string }>`select id from flow
-    where organisation_id = ${organisation} and deleted_at is null and id::text = any(${sql.val(ids)}::text[])`.execute(
-    trx,
-  );
+    where organisation_id = ${organisation} and deleted_at is null and id::text = any(${sql.val(ids)}::text[])
+    order by id for share`.execute(trx);
   if (known.rows.length < ids.length) {
     throw invalid([{ field: "flows", code: "not_found", message: "There is no such flow here." }]);
   }
@@ -269,6 +271,8 @@ async function onboard(visit: Visit): Promise<AnswerTo<typeof onboardCall>> {
       const message = "There is a user with this address: add them to the organisation.";
       throw conflict("already_exists", message, [{ field: "email", code: "already_exists", message }]);
     }
+    // The organisation's own invitation ends as they join.
+    await refuseAddress(visit.deps, visit.caller, email, inPath(visit).org);
     await sql`insert into "user" (id, email, first_name, last_name, password, belongs_to)
       values (${id}, ${email}, ${wanted.first_name ?? ""}, ${wanted.last_name ?? ""}, ${password},
         ${inPath(visit).org})`.execute(trx);

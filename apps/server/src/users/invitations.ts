@@ -102,7 +102,7 @@ export async function accept(trx: Db, visit: Visit): Promise<Id> {
   const { organisation, policies, flows, invited_by, model } = await askedOf(trx, visit);
   const granter = await granterOf(trx, invited_by, model);
   const before = await rightsWithin(trx, organisation, caller.id);
-  const wanted = [...before, ...grantsIn(organisation, { policies, flows: await living(trx, organisation, flows) })];
+  const wanted = [...before, ...grantsIn(organisation, { policies, flows })];
   if (granter === null || lackingOf(granter, organisation, changedRights(before, wanted)) !== undefined) {
     throw conflict(
       "invitation_void",
@@ -121,14 +121,6 @@ export async function accept(trx: Db, visit: Visit): Promise<Id> {
   };
   await setRights(trx, { deps, granter, organisation, user: caller.id }, rights);
   return organisation;
-}
-
-/** Those of the flows that are still there. */
-async function living(trx: Db, organisation: Id, flows: RightsHere["flows"]): Promise<RightsHere["flows"]> {
-  const { rows } = await sql<{ id: Id }>`select id from flow where organisation_id = ${organisation}
-    and deleted_at is null and id = any(${sql.val(Object.keys(flows))}::uuid[])`.execute(trx);
-  const there = new Set(rows.map((row) => row.id));
-  return Object.fromEntries(Object.entries(flows).filter(([flow]) => there.has(flow)));
 }
 
 /** A user with the rights they have now; null when they may no longer sign in. */

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type Barred, type Caller, grantsOf, type StoredGrant, storedGrants } from "../auth/caller.ts";
 import type { Deps } from "../base/deps.ts";
 import { forbidden } from "../http/problems.ts";
+import { grantsIn, type RightsHere } from "./grant-rights.ts";
 
 type Row = { id: Id; is_superuser: boolean; grants: readonly StoredGrant[] };
 
@@ -28,17 +29,56 @@ export const permissionsOf = (grants: readonly Grant[]) => ({
 });
 
 /**
- * A user cannot take over or remove an account that may do more than their own.
+ * The rights that an address brings: those of its user, and those of the invitations that wait for it: they are accepted
+ * by who has the account there. `but`: a client whose invitation is left out.
+ */
+async function rightsOfAddress(deps: Deps, email: string, but: Id | null): Promise<readonly Grant[]> {
+  return deps.database.asSystem("read the rights of an address", async (db) => {
+    const users = await sql<Omit<Row, "id">>`select u.is_superuser, ${storedGrants} as grants
+      from "user" u where u.email = ${email} and u.deleted_at is null`.execute(db);
+    const invitations = await sql<RightsHere & { readonly organisation: Id }>`
+      select i.organisation_id as organisation, i.policies, i.flows from invitation i
+      join organisation o on o.id = i.organisation_id and o.deleted_at is null
+      where i.email = ${email} and o.id is distinct from ${but}::uuid order by i.created_at`.execute(db);
+    return [
+      ...users.rows.flatMap((row) => grantsOf(row, new Map())),
+      ...invitations.rows.flatMap(({ organisation, ...rights }) => grantsIn(organisation, rights)),
+    ];
+  });
+}
+
+/**
+ * A user cannot make, move or open an account at an address that brings more than they may. What waits for their own
+ * address is theirs already.
  * @throws Problem 403 naming a policy that the caller lacks.
  */
-export async function refuseStronger(deps: Deps, caller: Caller, user: Id): Promise<void> {
-  const grants = (await rightsOf(deps, [user])).get(user) ?? [];
+export async function refuseAddress(deps: Deps, caller: Caller, email: string, but: Id | null = null): Promise<void> {
+  if (email === caller.email) return;
+  const grants = await rightsOfAddress(deps, email, but);
   const lacking = grants.find((grant) => !holdsGrant(caller, grant));
   if (lacking !== undefined) throw forbidden([lacking.policy]);
 }
 
+/**
+ * A user cannot take over or remove an account that may do more than their own.
+ * @throws Problem 403 naming a policy that the caller lacks.
+ */
+export async function refuseStronger(deps: Deps, caller: Caller, user: Id): Promise<void> {
+  const email = await emailOf(deps, user);
+  if (email !== null) await refuseAddress(deps, caller, email);
+}
+
+/** The address of a user; null when there is no such user. */
+export function emailOf(deps: Deps, user: Id): Promise<string | null> {
+  return deps.database.asSystem("read the address of a user", async (db) => {
+    const { rows } = await sql<{ email: string }>`select email from "user"
+      where id = ${user} and deleted_at is null`.execute(db);
+    return rows[0]?.email ?? null;
+  });
+}
+
 /** Does the caller hold a right themselves, where it holds? */
-export function holdsGrant(caller: Caller, grant: Grant): boolean {
+function holdsGrant(caller: Caller, grant: Grant): boolean {
   const scope = {
     organisation: grant.scope === "organisation" ? grant.id : null,
     flow: grant.scope === "flow" ? grant.id : null,

@@ -10,12 +10,11 @@ import { forbidden } from "../http/problems.ts";
 import type { Changing } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
 import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
-import { dbOf, get, list } from "../rows/read.ts";
+import { get, list } from "../rows/read.ts";
 import type { Row } from "../rows/sql-parts.ts";
-import type { Found } from "../rows/write-row.ts";
 import { emailAddress } from "./email-address.ts";
 import { refuseLastOfClients } from "./last-administrator.ts";
-import { managesUsers, permissionsOf, refuseStronger, rightsOf } from "./rights-of.ts";
+import { emailOf, managesUsers, permissionsOf, refuseAddress, refuseStronger, rightsOf } from "./rights-of.ts";
 
 const everywhere = { organisation: null, flow: null };
 
@@ -54,10 +53,14 @@ function keeping(visit: Visit): Changing {
         const refused = Object.keys(values).find((name) => !ownFields.includes(name));
         if (!isOwn || refused !== undefined) throw forbidden(rules.clientSettingsWrite);
       }
-      if (row !== null && !isOwn && keys.some((name) => values[name] !== undefined)) {
-        await refuseStronger(deps, caller, row.id);
+      if (keys.some((name) => values[name] !== undefined)) {
+        const before = row === null ? null : await emailOf(deps, row.id);
+        const email = values.email === undefined ? before : emailAddress(values.email);
+        for (const address of new Set([before, email])) {
+          if (address !== null) await refuseAddress(deps, caller, address);
+        }
+        if (typeof values.password === "string") refuseGuessable(values.password, email ?? "");
       }
-      if (typeof values.password === "string") refuseGuessable(values.password, await emailOf(visit, values, row));
       if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
       return storedValues(values);
     },
@@ -69,13 +72,6 @@ function keeping(visit: Visit): Changing {
       if (values.is_active === false) await signOut(trx, visit, id, "deactivated");
     },
   };
-}
-
-/** Whose a password is to be: the address that the same call sets, or the one they have. */
-async function emailOf(visit: Visit, { email }: Row, row: Found | null): Promise<string> {
-  if (row === null || email !== undefined) return String(email ?? "");
-  const found = await dbOf(visit).selectFrom("user").select("email").where("id", "=", row.id).executeTakeFirst();
-  return found?.email ?? "";
 }
 
 /** Ends sign-ins by the old password, and those of users who may no longer come in; the caller stays. */

@@ -16,19 +16,29 @@ export type SpecifiedCall = {
 export type FlowApiSpecs = {
   /** Label of the latest version: its parameters are changed here. */
   readonly version: string;
+  /** Of the latest version: changes of its parameters name it with If-Match. */
+  readonly revision: number;
   /** What the latest version declares: the keys of metadata that a call may bring, and those it must. */
   readonly parameters: Settings["metadata_keys"];
-  /** What callers of today's live release must and may give; null when nothing is deployed. */
-  readonly live: { readonly version: string; readonly parameters: readonly MetadataKey[] } | null;
+  /**
+   * What callers must and may give today, whichever release they get: the live one, or that of a version which an
+   * experiment gives them (`tried`). Null when nothing is deployed.
+   */
+  readonly live: {
+    readonly version: string;
+    readonly tried: readonly string[];
+    readonly parameters: readonly MetadataKey[];
+  } | null;
   readonly calls: readonly SpecifiedCall[];
 };
 
 const specs = shape<FlowApiSpecs>({
   type: "object",
-  required: ["version", "parameters", "live", "calls"],
+  required: ["version", "revision", "parameters", "live", "calls"],
   additionalProperties: false,
   properties: {
     version: { type: "string" },
+    revision: { type: "integer" },
     parameters: { type: "array", items: { type: "object" } },
     live: { type: ["object", "null"] },
     calls: { type: "array", items: { type: "object" } },
