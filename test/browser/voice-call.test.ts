@@ -1,6 +1,6 @@
 // @module-tag real-time
 import { meanSquare, readWav } from "@parley/voice";
-import type { Page } from "playwright-core";
+import type { Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addUser, password } from "../../apps/server/test/harness.ts";
 import { choose } from "./choosing.ts";
@@ -125,6 +125,60 @@ describe.skipIf(launch === null)("a call from the page", () => {
     const calls = `/api/organisations/${running.sample.organisation}/flows/${page.url().split("/")[6]}/analytics`;
     const { body } = await running.ask("GET", `${calls}/fetch_calls/?category=subtesting&limit=1`);
     expect(body.results[0]).toMatchObject({ release, status: "completed" });
+  });
+
+  test("leaves neither a microphone nor a call behind, however it stands with the line", async () => {
+    const page = await callPage(
+      `const media = navigator.mediaDevices;
+      if (media) {
+        const hear = media.getUserMedia.bind(media);
+        window.tracks = [];
+        media.getUserMedia = async (wanted) => {
+          const stream = await hear(wanted);
+          window.tracks.push(...stream.getTracks());
+          return stream;
+        };
+      }`,
+    );
+    const microphones = () => page.evaluate("window.tracks.filter(({ readyState }) => readyState === 'live').length");
+    // A worker that says nothing: what becomes of a line is told by hand.
+    const lines: { readonly line: WebSocketRoute; isClosed: boolean }[] = [];
+    await page.routeWebSocket(/\/ws\/call/, (line) => {
+      const held = { line, isClosed: false };
+      lines.push(held);
+      line.onClose(() => {
+        held.isClosed = true;
+      });
+    });
+    const start = async (name: string) => {
+      const before = lines.length;
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect.poll(() => lines.length).toBe(before + 1);
+      await expect.poll(microphones).toBe(1);
+      const last = lines.at(-1);
+      if (last === undefined) throw new Error("There is no line.");
+      return last;
+    };
+
+    const hungUp = await start("Call");
+    await page.getByRole("button", { name: "Hang up" }).click();
+    await page.getByRole("button", { name: "Call", exact: true }).waitFor();
+    await expect.poll(microphones).toBe(0);
+    await expect.poll(() => hungUp.isClosed).toBe(true);
+
+    const silent = await start("Call");
+    silent.line.send(JSON.stringify({ type: "begun", call: "c1", speech: "tones", hearing: null }));
+    await page.getByRole("heading", { name: "On the line" }).waitFor();
+    await page.getByRole("button", { name: "Hang up" }).click();
+    await expect.poll(microphones).toBe(0);
+    await page.getByRole("heading", { name: "Call ended" }).waitFor();
+    await expect.poll(() => silent.isClosed).toBe(true);
+
+    const left = await start("Call again");
+    await page.getByRole("link", { name: "Design" }).first().click();
+    await page.waitForURL(/design/);
+    await expect.poll(microphones).toBe(0);
+    await expect.poll(() => left.isClosed).toBe(true);
   });
 
   test("goes on by keys alone where the microphone is refused, and says so", async () => {

@@ -64,7 +64,8 @@ describe("audio between page and call", () => {
 });
 
 describe("a call as the page tells it", () => {
-  const begun = afterTold(noCall, `{"type":"begun","call":"c1","speech":"tones","hearing":null}`, 1000);
+  const beginning = `{"type":"begun","call":"c1","speech":"tones","hearing":null}`;
+  const begun = afterTold({ ...noCall, stage: "connecting" }, beginning, 1000);
 
   test("begins, gathers its record, ends and is stored", () => {
     expect(begun).toMatchObject({ stage: "live", call: "c1", speech: "tones", beganAt: 1000 });
@@ -106,6 +107,10 @@ describe("a call as the page tells it", () => {
     [noCall, 4503, "The voice worker takes no more calls now.", "The voice worker takes no more calls now."],
   ])("says why it was cut off", (state, code, reason, message) => {
     expect(afterClose(state, code, reason).error?.message).toBe(message);
+  });
+
+  test("stays hung up when it begins after that", () => {
+    expect(afterTold({ ...noCall, stage: "ending" }, beginning, 5).stage).toBe("ending");
   });
 
   test("leaves alone what it does not know", () => {

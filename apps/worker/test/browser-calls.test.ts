@@ -7,6 +7,7 @@ import type { Tables } from "@parley/model";
 import { FRAME_SAMPLES, meanSquare, readWav, tone } from "@parley/voice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { trainedModel } from "../src/agent/trained-model.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { lastCall } from "./ended-call.ts";
 import { mostCalls, type RunningWorker, startWorker } from "./running-worker.ts";
@@ -138,6 +139,28 @@ describe("a call from a page", () => {
       expect(call).toMatchObject({ id: told[0]?.call, end_reason: "caller" });
     }
     expect(worker.switchboard.callsNow).toBe(0);
+  });
+
+  test("is not begun for a page that hangs up while it is being made", async () => {
+    const training = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const slow = await startWorker(database, {
+      name: "slow",
+      train: async (corpus) => {
+        asked.resolve();
+        await training.promise;
+        return trainedModel(corpus);
+      },
+    });
+    const other = await deployAgent(database, welcome, "1002");
+    const { socket, told, closed } = page(await ticket("impatient", 30_000, other), slow.link);
+    socket.once("open", () => socket.send(JSON.stringify({ type: "hang_up" })));
+    await asked.promise;
+    expect((await closed).code).toBe(1000);
+    training.resolve();
+    await expect.poll(() => slow.switchboard.callsNow).toBe(0);
+    expect(told).toEqual([]);
+    await slow.stop();
   });
 
   test("begins once with a ticket, and never with one that is unknown or too old", async () => {

@@ -44,7 +44,14 @@ export function afterTold(before: CallState, text: string, now: number): CallSta
   const told: PageCallEvent = JSON.parse(text);
   switch (told.type) {
     case "begun":
-      return { ...before, stage: "live", call: told.call, speech: told.speech, hearing: told.hearing, beganAt: now };
+      return {
+        ...before,
+        stage: before.stage === "connecting" ? "live" : before.stage,
+        call: told.call,
+        speech: told.speech,
+        hearing: told.hearing,
+        beganAt: now,
+      };
     case "log":
       // The events of a turn come once they are stored, so later ones may have come before them.
       return { ...before, events: [...before.events, ...told.events].toSorted((a, b) => a.seq - b.seq) };

@@ -33,45 +33,53 @@ export type PageCall = {
   readonly hangUp: () => void;
 };
 
-/** Calls an agent from this page, or what was deployed of it; `change` gets every step until the call is over. */
-export function startPageCall(
-  callee: Callee,
-  release: Release | null,
-  change: (next: (before: CallState) => CallState) => void,
-): PageCall {
+/** How long a call may take to end once it was hung up: what it does at its end and its storing, in milliseconds. */
+const longestEnding = 10_000;
+
+/** Calls an agent from this page, or what was deployed of it; `tell` gets every step until the call is over. */
+export function startPageCall(callee: Callee, release: Release | null, tell: (state: CallState) => void): PageCall {
   const levels: Levels = { agent: 0, caller: 0 };
+  let state: CallState = { ...noCall, stage: "connecting" };
   let socket: WebSocket | null = null;
   let audio: PageAudio | null = null;
   let isOver = false;
+  const change = (next: Partial<CallState>) => {
+    if (isOver) return;
+    state = { ...state, ...next };
+    tell(state);
+  };
   const say = (message: PageCallCommand) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
-  const end = (next: (before: CallState) => CallState) => {
-    if (isOver) return;
-    isOver = true;
+  const silence = () => {
+    void audio?.close();
+    audio = null;
     levels.agent = 0;
     levels.caller = 0;
-    void audio?.close();
-    change(next);
   };
-  const fail = (error: unknown) => {
+  const end = (next: Partial<CallState>) => {
     socket?.close();
-    end((before) => ({ ...before, stage: "ended", error: error instanceof Error ? error : new Error(String(error)) }));
+    silence();
+    change(next);
+    isOver = true;
   };
+  const fail = (error: unknown) =>
+    end({ stage: "ended", error: error instanceof Error ? error : new Error(String(error)) });
 
   async function begin(): Promise<void> {
-    change(() => ({ ...noCall, stage: "connecting" }));
+    tell(state);
     const { organisation, flow, ready } = callee;
-    audio = await openPageAudio({
+    const opened = await openPageAudio({
       frame: (frame) => {
         if (socket?.readyState !== WebSocket.OPEN) return;
         levels.caller = loudness(frame);
         socket.send(frame);
       },
-      microphone: (microphone) => change((before) => ({ ...before, microphone })),
-      blocked: (isBlocked) => change((before) => ({ ...before, isBlocked })),
+      microphone: (microphone) => change({ microphone }),
+      blocked: (isBlocked) => change({ isBlocked }),
     });
-    if (isOver) return void audio.close();
+    if (isOver) return void opened.close();
+    audio = opened;
     if (release === null) await ready?.();
     const version = release?.version ?? callee.version;
     // The ticket comes last: asking for the microphone may take longer than it is good for.
@@ -88,12 +96,13 @@ export function startPageCall(
     socket = opened;
     opened.binaryType = "arraybuffer";
     opened.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (typeof data === "string") return change((before) => afterTold(before, data, Date.now()));
+      if (typeof data === "string") return change(afterTold(state, data, Date.now()));
+      if (audio === null) return;
       const frame = new Int16Array(data);
       levels.agent = loudness(frame);
-      audio?.play(frame);
+      audio.play(frame);
     };
-    opened.onclose = ({ code, reason }) => end((before) => afterClose(before, code, reason));
+    opened.onclose = ({ code, reason }) => end(afterClose(state, code, reason));
   }
 
   begin().catch(fail);
@@ -102,17 +111,16 @@ export function startPageCall(
     press: (key) => say({ type: "key", key }),
     mute: (isMuted) => {
       audio?.mute(isMuted);
-      change((before) => ({ ...before, isMuted }));
+      change({ isMuted });
     },
     allowSound: () => void audio?.allow(),
     hangUp: () => {
-      if (socket?.readyState === WebSocket.OPEN) {
-        say({ type: "hang_up" });
-        change((before) => ({ ...before, stage: "ending" }));
-      } else {
-        socket?.close();
-        end((before) => ({ ...before, stage: "idle" }));
-      }
+      // Before it has begun there is nothing to wait for.
+      if (state.stage !== "live") return end({ stage: "idle" });
+      silence();
+      say({ type: "hang_up" });
+      change({ stage: "ending" });
+      setTimeout(() => end({ stage: "ended" }), longestEnding);
     },
   };
 }

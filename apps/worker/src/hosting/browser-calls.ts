@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { takeCallTicket } from "@parley/db/store";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type BrowserHosting, holdBrowserCall } from "../setup/browser-call.ts";
+import { PageEnd } from "../setup/page-end.ts";
 import type { Switchboard } from "./switchboard.ts";
 
 export type BrowserCalls = {
@@ -35,14 +36,15 @@ export async function openBrowserCalls(
   const refuse = (socket: WebSocket, why: keyof typeof refusals) =>
     socket.close(refusals[why].code, refusals[why].reason);
 
-  async function take(socket: WebSocket, secret: string): Promise<void> {
+  async function take(page: PageEnd, secret: string): Promise<void> {
+    const { socket } = page;
     const ticket = await takeCallTicket(database, createHash("sha256").update(secret).digest());
     if (ticket === null) return refuse(socket, "ticket");
     const call = randomUUIDv7();
     const giveUp = () => refuse(socket, "busy");
     const hold = async (lease: BrowserHosting["lease"]) => {
       try {
-        return await holdBrowserCall({ ...options, lease }, { socket, ticket, call });
+        return await holdBrowserCall({ ...options, lease }, { page, ticket, call });
       } catch (error) {
         log.error({ err: error, call }, "a call from a page could not be begun");
         refuse(socket, "fault");
@@ -58,7 +60,7 @@ export async function openBrowserCalls(
     const secret = URL.parse(request.url ?? "", "http://worker")?.searchParams.get("ticket") ?? "";
     sockets.handleUpgrade(request, connection, head, (socket) => {
       socket.on("error", (error) => log.debug({ err: error }, "a page's call broke"));
-      take(socket, secret).catch((error: unknown) => {
+      take(new PageEnd(socket), secret).catch((error: unknown) => {
         log.error({ err: error }, "a ticket could not be read");
         refuse(socket, "fault");
       });

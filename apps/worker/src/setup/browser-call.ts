@@ -1,17 +1,16 @@
 import { type CallTicket, createCall, type Lease } from "@parley/db/store";
 import { readDocument } from "@parley/flow";
 import { type ReleaseRuntime, type RuntimeMaking, releaseRuntime } from "@parley/host";
-import type { PageCallEvent } from "@parley/model/api/page-call";
 import type { Id } from "@parley/model/kernel";
-import { Allowance, CallMedia, WebLink } from "@parley/voice";
+import { CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
-import type { WebSocket } from "ws";
 import { refusedAnswer } from "../agent/outside.ts";
 import { endUnheld } from "../call/call-closing.ts";
 import { CallResources } from "../call/call-resources.ts";
 import { PhoneCall } from "../call/phone-call.ts";
 import { type Hosting, keepingOf } from "./begin-call.ts";
 import { answeredRow } from "./call-row.ts";
+import type { PageEnd } from "./page-end.ts";
 
 export type BrowserHosting = Omit<Hosting, "sip" | "audio" | "openSecret"> & {
   /** By what this worker holds its calls. */
@@ -24,20 +23,15 @@ export type BrowserHosting = Omit<Hosting, "sip" | "audio" | "openSecret"> & {
   readonly log: Logger;
 };
 
-type Coming = { readonly socket: WebSocket; readonly ticket: CallTicket; readonly call: Id };
-
-/** What a page may say: it has fifty frames a second, and those of a while at once after it stood still. */
-const messages = { atOnce: 1000, perSecond: 100 };
+type Coming = { readonly page: PageEnd; readonly ticket: CallTicket; readonly call: Id };
 
 /** A test call from a page: the same conversation as by phone, on a line that is a WebSocket. Null when it hung up before. */
 export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): Promise<PhoneCall | null> {
-  const { socket, ticket, call: id } = coming;
+  const { page, ticket, call: id } = coming;
+  const { socket } = page;
   const { store, lease, pacer, zone } = hosting;
   const key = { organisation: ticket.organisation, call: id, lease };
   const log = hosting.log.child({ call: id, from: "page" });
-  const tell = (told: PageCallEvent) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(told));
-  };
   const runtime = await runtimeOfTicket(hosting, ticket);
   const link = new WebLink(
     {
@@ -46,9 +40,9 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
         return socket.bufferedAmount;
       },
     },
-    (keys) => tell({ type: "pressed", keys }),
+    (keys) => page.tell({ type: "pressed", keys }),
   );
-  if (socket.readyState !== socket.OPEN) return null;
+  if (!page.isThere) return null;
   await using resources = new CallResources();
   // Whether a row was written is not known when that fails.
   resources.onFailure(() => endUnheld(store, key, log));
@@ -65,7 +59,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   });
   await createCall(hosting.database, { ...row, version: ticket.version });
   const recorder = await hosting.recordings.start(resources, key, runtime.document.settings.audio_format, log);
-  tell({ type: "begun", call: id, speech: hosting.speech, hearing: hosting.recognisers.hearing });
+  page.tell({ type: "begun", call: id, speech: hosting.speech, hearing: hosting.recognisers.hearing });
   const call = new PhoneCall(
     {
       host: hosting,
@@ -79,27 +73,19 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       experiment: null,
       log,
       line: {
-        hangUp: () => tell({ type: "hung_up" }),
+        hangUp: () => page.tell({ type: "hung_up" }),
         letGo: () => {},
         transfer: async () => ({ answer: refusedAnswer("A call from a page cannot be transferred."), hasLeft: false }),
       },
-      follow: (events) => tell({ type: "log", events }),
+      follow: (events) => page.tell({ type: "log", events }),
       ...keepingOf(hosting, key),
     },
     resources,
     (onEvent) => new CallMedia({ link, pacer, recorder, onEvent }),
   );
-  const allowance = new Allowance(messages);
-  socket.on("message", (data, isBinary) => {
-    if (!allowance.take(performance.now())) return socket.close(4400, "More comes than a person can say.");
-    const bytes = data instanceof Buffer ? data : null;
-    if (bytes !== null && (isBinary ? link.take(bytes) : obey(bytes, link, call))) return;
-    socket.close(4400, "That is neither a frame of audio nor a key.");
-  });
-  socket.on("close", () => call.hungUp("caller"));
-  if (socket.readyState !== socket.OPEN) call.hungUp("caller");
+  page.join({ link, call });
   void call.done.then(() => {
-    tell({ type: "stored", call: id });
+    page.tell({ type: "stored", call: id });
     socket.close(1000);
   });
   return call;
@@ -108,24 +94,4 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
 function runtimeOfTicket({ runtimes, making }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
   if (ticket.release !== null) return runtimes(ticket.release);
   return releaseRuntime(readDocument(ticket.document), ticket.version, making);
-}
-
-/** What a page says in words; false when that is nothing we know. */
-function obey(message: Buffer, link: WebLink, call: PhoneCall): boolean {
-  const told = readMessage(message);
-  if (typeof told !== "object" || told === null || !("type" in told)) return false;
-  if (told.type === "hang_up") {
-    call.hungUp("caller");
-    return true;
-  }
-  return told.type === "key" && "key" in told && typeof told.key === "string" && link.takeKey(told.key);
-}
-
-function readMessage(message: Buffer): unknown {
-  try {
-    return JSON.parse(message.toString("utf8"));
-  } catch {
-    // No JSON is nothing we know: the socket is closed for it.
-    return null;
-  }
 }

@@ -74,6 +74,17 @@ export function decidingOf(document: FlowDocument): Deciding {
   };
 }
 
+/** The roots of all that an expression reads: `slots`, `now`. What asks for the day reads `now` too. */
+export function rootsIn(source: string, scopeName: string): ReadonlySet<string> {
+  const tree = treeOf(source, scopeName);
+  if (tree === null) return new Set();
+  const roots = readsIn(tree).flatMap((read) => rooted(namesOf(read), scopeName).slice(0, 1));
+  return new Set(asksForDay(tree) ? [...roots, "now"] : roots);
+}
+
+const asksForDay = (node: ASTNode): boolean =>
+  (node.op === "call" && node.args[0] === "today") || childrenOf(node).some(asksForDay);
+
 type Known = { readonly path: NamePath; readonly with: Set<string | number | boolean>; readonly sizes: Set<number> };
 
 /** The values that a text which becomes metadata is made of. */

@@ -3,7 +3,7 @@ import type { ProgramPath } from "@parley/flow";
 import { type Id, pathKinds } from "@parley/model/kernel";
 import { type Acts, nonsense } from "../verify/acts.ts";
 import { type Bounds, Exploration, type Explored, type Seen } from "../verify/exploration.ts";
-import { openingsOf } from "../verify/openings.ts";
+import { beginningsOf, openingsOf } from "../verify/openings.ts";
 import type { Act, Opening, Walk } from "../verify/walk.ts";
 import { pathsOf } from "../verify/watch-turns.ts";
 
@@ -49,8 +49,8 @@ export class CalledAgent {
     this.endings = [...endings];
     this.#before = before;
     const told = explored.tests.filter(({ entry }) => entry === undefined);
-    const all = openingsOf(explored.document, exploration.deciding, told);
-    this.openings = told.length > 0 ? all.slice(0, told.length) : all.slice(0, 1);
+    const { openings } = openingsOf(explored.document, exploration.deciding, []);
+    this.openings = told.length > 0 ? beginningsOf(told) : openings.slice(0, 1);
   }
 
   /** Worked out once for each aim. */

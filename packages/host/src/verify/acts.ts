@@ -68,6 +68,16 @@ export class Acts {
     return this.#examples.get(intent)?.[language] ?? [];
   }
 
+  /** Whether an intent has words in any language. */
+  hasExamples(intent: string): boolean {
+    return Object.values(this.#examples.get(intent) ?? {}).some((words) => words.length > 0);
+  }
+
+  /** Whether something that tests do is not tried: there is too much of it in one block. */
+  get isCut(): boolean {
+    return [...this.#told.values()].some((acts) => acts.length > mostOfTests);
+  }
+
   in(walk: Walk): readonly Attempt[] {
     const { session } = walk;
     const block = this.#program.blocks.get(session.block);
@@ -104,7 +114,8 @@ export class Acts {
     ];
     const confirms = session.clarifying.length > 0 || session.collecting.some((each) => each.unconfirmed.length > 0);
     const sure = confirms ? sayingsOf("yes_no", {}, language) : [];
-    const keys = hears ? paths.flatMap(({ digits }) => (digits === null ? [] : keysFor(digits))) : [];
+    const entries = paths.flatMap(({ digits }) => digits ?? []);
+    const keys = hears ? entries.flatMap((digits) => keysFor(digits, entries)) : [];
     const told = (this.#told.get(block.name) ?? []).slice(0, mostOfTests).map(one);
     return distinct([
       ...keys.map((press) => one({ step: { press } })),
@@ -184,23 +195,20 @@ export class Acts {
     const { name, refused } = open;
     if (refused !== null) return [one({ answer: name, mock: { error: refused } })];
     const stage = pending?.stage ?? "action";
-    const usual = this.#usualAnswers(stage, block);
+    const usual = this.#usualAnswers(stage, block, name);
     const mocks = stage === "action" ? this.#mocksFor(name, usual) : [...this.#mocksFor(name, []), ...usual];
     return distinct(mocks.map((mock) => one({ answer: name, mock })));
   }
 
-  /** What tests answer, else what is usual; and a failure. */
+  /** What tests answer and what is usual, and a failure. */
   #mocksFor(name: string, usual: readonly Mock[]): readonly Mock[] {
-    const known = this.#mocks.get(name) ?? [];
+    const all = [...(this.#mocks.get(name) ?? []), ...usual];
     const failure: Mock = { ok: false, status: 500, error: "The server failed." };
-    const hasFailure = known.some(({ ok, error }) => ok === false || error !== undefined);
-    return [
-      ...(known.length > 0 ? known : usual),
-      ...(hasFailure || usual.some(({ ok }) => ok === false) ? [] : [failure]),
-    ];
+    const hasFailure = all.some(({ ok, error }) => ok === false || error !== undefined);
+    return hasFailure ? all : [...all, failure];
   }
 
-  #usualAnswers(stage: string, { paths }: ProgramBlock): readonly Mock[] {
+  #usualAnswers(stage: string, { paths }: ProgramBlock, name: string): readonly Mock[] {
     switch (stage) {
       case "transfer":
         return ["answered", "busy", "no_answer", "failed"].map((outcome) => ({
@@ -226,12 +234,16 @@ export class Acts {
       case "fill_slot":
         return [{ result: {} }];
       default:
-        return this.#results(paths.action_result.length > 0);
+        return this.#results(paths.action_result.length > 0, name);
     }
   }
 
-  /** Answers made of what expressions compare results with: all of the first values, then each other value in turn. */
-  #results(isRead: boolean): readonly Mock[] {
+  /**
+   * Answers made of what expressions compare results with: all of the first values, then each other value in turn. All else
+   * in them is as a test answers.
+   */
+  #results(isRead: boolean, name: string): readonly Mock[] {
+    const known = (this.#mocks.get(name) ?? []).flatMap(({ ok, result }) => (ok === false ? [] : (result ?? [])));
     const compared = isRead ? this.#deciding.compared : [];
     const read = compared.flatMap(({ path: [root, member, ...path], ...how }) =>
       root === "action" && member === "result" && path.length > 0 ? [{ ...how, path }] : [],
@@ -239,21 +251,25 @@ export class Acts {
     // A list before its items, which would go with it.
     const inOrder = read.toSorted((one, other) => one.path.length - other.path.length);
     const whole = inOrder.reduce<Json>((result, each) => {
-      const [value = "1"] = jsonsToTry(each, "1");
+      const [value = memberAt(result, each.path) ?? "1"] = jsonsToTry(each, itemAt(each.path, ...known));
       return withMember(result, each.path, value);
-    }, {});
-    const varied = inOrder.flatMap((each) => {
-      const item = memberAt(whole, [...each.path, "0"]) ?? "1";
-      return jsonsToTry(each, item).map((value) => withMember(whole, each.path, value));
-    });
+    }, known[0] ?? {});
+    const varied = inOrder.flatMap((each) =>
+      jsonsToTry(each, itemAt(each.path, ...known, whole)).map((value) => withMember(whole, each.path, value)),
+    );
     return distinctJson([whole, ...varied]).map((result) => ({ result }));
   }
 }
+
+/** The first item of a list in the first of these answers that has one there, or a sample of one. */
+const itemAt = (path: readonly string[], ...answers: readonly Json[]): Json =>
+  answers.map((answer) => memberAt(answer, [...path, "0"])).find((item) => item !== undefined) ?? "1";
 
 const distinctJson = (values: readonly Json[]): readonly Json[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];
 
+/** What is wanted of an act tells attempts apart: two intents may begin with the same words, and a test may say them. */
 function distinct(attempts: readonly Attempt[]): readonly Attempt[] {
-  return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt.acts[0]), attempt])).values()];
+  return [...new Map(attempts.map((attempt) => [JSON.stringify([attempt.intent, attempt.acts[0]]), attempt])).values()];
 }

@@ -1,5 +1,6 @@
 import type { LogEntry, Runtime, Understand } from "@parley/engine";
 import { type Deciding, decidingOf, type FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 import type { Conversation } from "../conversations/conversation.ts";
 import { Acts, type Attempt } from "./acts.ts";
 import { openingsOf } from "./openings.ts";
@@ -28,6 +29,8 @@ export type Explored = {
 export type Place = {
   readonly id: number;
   readonly opening: Opening;
+  /** Where the conversation stands. */
+  readonly block: Id;
   /** Null at the beginning. */
   readonly from: { readonly place: Place; readonly act: Act } | null;
   readonly turns: number;
@@ -60,8 +63,8 @@ export class Exploration {
   readonly misunderstood = new Map<string, Set<string>>();
   /** Turns that were tried. */
   turns = 0;
-  /** Whether a state was left out because it was too far, or one too many. */
-  isBounded = false;
+  /** Whether a state was left out because it was too far, or one too many, or something to try was one too much. */
+  isBounded: boolean;
   /** Understands as callers are understood, and works out one question once. */
   readonly runtime: Runtime;
   readonly acts: Acts;
@@ -79,7 +82,9 @@ export class Exploration {
     this.deciding = decidingOf(document);
     this.#keyOf = stateKeys(program, this.deciding);
     this.acts = new Acts({ program, document, deciding: this.deciding }, tests, this.#actsOf(tests));
-    for (const opening of openingsOf(document, this.deciding, tests)) {
+    const { openings, isCut } = openingsOf(document, this.deciding, tests);
+    this.isBounded = isCut || this.acts.isCut;
+    for (const opening of openings) {
       const tried = beginWalk(this.runtime, opening);
       this.turns += 1;
       this.#see({ from: null, act: null, opening, before: null, tried });
@@ -170,7 +175,12 @@ export class Exploration {
     return null;
   }
 
-  #reach({ opening, from, tried, turns }: Omit<Place, "id" | "next" | "ended" | "isTried"> & { tried: Tried }) {
+  #reach({
+    opening,
+    from,
+    tried,
+    turns,
+  }: Omit<Place, "id" | "block" | "next" | "ended" | "isTried"> & { tried: Tried }) {
     const { session } = tried.walk;
     const key = this.#keyOf(session);
     const known = this.#known.get(key);
@@ -180,7 +190,8 @@ export class Exploration {
       return null;
     }
     const ended = session.state.type === "ended";
-    const place: Place = { id: this.places.length, opening, from, turns, next: [], ended, isTried: ended };
+    const id = this.places.length;
+    const place: Place = { id, opening, block: session.block, from, turns, next: [], ended, isTried: ended };
     this.#known.set(key, place);
     this.places.push(place);
     if (!ended) this.#waiting.add({ place, walk: tried.walk });

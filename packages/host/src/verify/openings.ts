@@ -7,15 +7,15 @@ import type { Opening } from "./walk.ts";
 /** Most ways to begin that are tried. */
 const mostOpenings = 24;
 
+/** Ways to begin, and whether some were left out. */
+type Openings = { readonly openings: readonly Opening[]; readonly isCut: boolean };
+
 /**
  * How conversations begin: as the agent's tests do, and in each language with every value that comes from outside. What
- * expressions compare such a value with is tried too, one value at a time.
+ * expressions compare such a value with is tried too, one value at a time. Where there are too many, tests and values
+ * are left out before languages and entries.
  */
-export function openingsOf(
-  document: FlowDocument,
-  deciding: Deciding,
-  tests: readonly Conversation[],
-): readonly Opening[] {
+export function openingsOf(document: FlowDocument, deciding: Deciding, tests: readonly Conversation[]): Openings {
   const { settings } = document;
   const given = givenOf(document, deciding);
   const whole: Opening = {
@@ -24,21 +24,34 @@ export function openingsOf(
   };
   const languages = [...new Set([settings.language, ...settings.languages])];
   const plain = languages.map((language) => (language === settings.language ? whole : { ...whole, language }));
-  const told = tests.map(openingOfTest);
+  const told = beginningsOf(tests);
   const entries = document.rows.block
     .filter(({ entrypoint_block, entrypoint_subflow }) => (entrypoint_block ?? entrypoint_subflow) !== null)
     .map(({ name }): Opening => ({ ...whole, entry: name }));
-  const first = told[0] ?? whole;
+  const [first = {}] = told;
+  const usual: Opening = {
+    ...first,
+    ...whole,
+    ...(first.metadata !== undefined && { metadata: { ...whole.metadata, ...first.metadata } }),
+    ...(first.account !== undefined && { account: { ...whole.account, ...first.account } }),
+  };
   const varied = given.varied.flatMap(({ root, name, values }) =>
-    values.map((value): Opening => ({ ...first, [root]: without(first[root] ?? {}, name, value) })),
+    values.map((value): Opening => ({ ...usual, [root]: without(usual[root] ?? {}, name, value) })),
   );
   // Tests show what callers are known with. Without them nothing may be known.
   const bare: readonly Opening[] = tests.length === 0 && given.varied.length > 0 ? [{}] : [];
-  const distinct = new Map(
-    [...told, ...plain, ...entries, ...bare, ...varied].map((each) => [JSON.stringify(each), each]),
-  );
-  return [...distinct.values()].slice(0, mostOpenings);
+  const all = distinct([...plain, ...entries, ...told, ...bare, ...varied]);
+  const kept = new Set(all.slice(0, mostOpenings).map((each) => JSON.stringify(each)));
+  const openings = distinct([...told, ...all]).filter((each) => kept.has(JSON.stringify(each)));
+  return { openings, isCut: openings.length < all.length };
 }
+
+const distinct = (openings: readonly Opening[]): readonly Opening[] => [
+  ...new Map(openings.map((each) => [JSON.stringify(each), each])).values(),
+];
+
+/** How tests begin, each way once. */
+export const beginningsOf = (tests: readonly Conversation[]): readonly Opening[] => distinct(tests.map(openingOfTest));
 
 /** Where callers are not let in, none begins: such a test gives all else. */
 function openingOfTest(test: Conversation): Opening {

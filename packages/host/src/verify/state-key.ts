@@ -2,8 +2,8 @@ import type { Session } from "@parley/engine";
 import type { Deciding, Program } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
 
-/** More visits of a block than this are told apart by no expression that people write. */
-const mostVisits = 9;
+/** Visits of a block that are told apart where an expression reads them without a number. */
+const usualVisits = 9;
 
 type Values = { readonly [name: string]: Json };
 
@@ -11,9 +11,13 @@ type Values = { readonly [name: string]: Json };
  * What tells two states of a conversation apart. Values that no expression reads count only as filled or not, and
  * clocks, counters and ids count for nothing: without that every state would be new.
  */
-export function stateKeys(program: Program, { names }: Deciding): (session: Session) => string {
+export function stateKeys(program: Program, { names, compared }: Deciding): (session: Session) => string {
   const blocks = [...program.blocks.values()];
   const limited = new Map(blocks.map(({ place, doc }) => [place, doc.visit_limit]));
+  const numbers = compared.flatMap(({ path, with: values }) =>
+    path[0] === "visits" ? values.filter((value) => typeof value === "number") : [],
+  );
+  const mostVisits = Math.max(usualVisits, ...numbers.map((number) => number + 1));
   const decides = (root: string, name: string) => names.has(root) || names.has(`${root}.${name}`);
   const valuesOf = (root: string, values: Values) =>
     Object.keys(values)

@@ -2,6 +2,7 @@ import type { Program, ProgramBlock, ProgramPath, Subject } from "@parley/flow";
 import { type Id, isEntry } from "@parley/model/kernel";
 import type { Conversation } from "../conversations/conversation.ts";
 import { conversationOfTalk, talkTurnOf } from "../conversations/conversation-of-talk.ts";
+import { isSettled, mayChange, standsBefore } from "./certain.ts";
 import { type Bounds, Exploration, type Explored, type Place, type Seen, usualBounds } from "./exploration.ts";
 import { TestNames } from "./test-names.ts";
 import type { Act, Opening } from "./walk.ts";
@@ -75,7 +76,8 @@ export function verify(
     }),
   );
   const lacking = notSeen(program, exploration, watch);
-  const traps = trapsOf(program, exploration).map(({ block, place, acts }): VerifyFinding => {
+  const impossible = new Set(lacking.findings.flatMap(({ subject }) => ("id" in subject ? [subject.id] : [])));
+  const traps = trapsOf({ program, exploration, watch }, impossible).map(({ block, place, acts }): VerifyFinding => {
     const message = `No way leads from "${block.name}" to an end: the caller can only hang up.`;
     const way = { from: place, acts, opening: place.opening, name: names.next(message) };
     const example = writtenDown(exploration, way);
@@ -142,30 +144,13 @@ export function notSeen(
   exploration: Exploration,
   watch: TurnWatch,
 ): { readonly findings: readonly Lacking[]; readonly unseen: readonly Unseen[] } {
-  const findings: Lacking[] = [];
-  const unseen: Unseen[] = [];
-  const nameOfBlock = (id: Id | null) => (id === null ? "nowhere" : (program.blocks.get(id)?.name ?? "nowhere"));
-  for (const path of pathsOf(program).values()) {
-    const source = program.blocks.get(path.doc.source_block);
-    const isOpening = source !== undefined && isEntry(source.doc) && !path.doc.display_in_global_list;
-    if (watch.taken.has(path.id) || isOpening) continue;
-    const { name, source_block, destination_block } = path.doc;
-    const title = name === "" ? `${nameOfBlock(source_block)} to ${nameOfBlock(destination_block)}` : name;
-    const subject: Subject = { noun: "path", id: path.id, name: title };
-    const reached = watch.entered.get(source_block);
-    const above = watch.outranked.get(path.id);
-    const condition = watch.refused.get(path.id);
-    if (!exploration.isBounded && above !== undefined) {
-      const message = `The path "${title}" is never taken: "${above.by}" is taken before it whenever it holds.`;
-      findings.push({ code: "always_outranked", subject, message, shown: above.seen });
-    } else if (!exploration.isBounded && condition !== undefined && isSettled(path, exploration)) {
-      const message = `The path "${title}" is never taken: "${path.when?.source ?? ""}" was never true.`;
-      findings.push({ code: "never_taken", subject, message, shown: condition });
-    } else {
-      unseen.push({ subject, why: whyNot(path, { isReached: reached !== undefined, exploration }) });
-    }
-  }
-  const barred = new Map(findings.flatMap(({ subject, shown }) => ("id" in subject ? [[subject.id, shown]] : [])));
+  const lost = lostPaths(program, watch);
+  const impossible = impossiblePaths(lost, { program, exploration, watch });
+  const findings: Lacking[] = [...impossible.values()];
+  const unseen = lost
+    .filter(({ id }) => !impossible.has(id))
+    .map((path): Unseen => ({ subject: subjectOf(path, program), why: whyNot(path, { exploration, watch }) }));
+  const barred = new Map([...impossible].map(([id, { shown }]) => [id, shown]));
   const apart = blocksApart(program, { watch, barred });
   for (const block of lostBlocks(program, watch)) {
     const subject: Subject = { noun: "block", id: block.id, name: block.name };
@@ -179,6 +164,61 @@ export function notSeen(
     findings.push({ code: "never_reached", subject, message, shown: why.shown ?? beginning(exploration) });
   }
   return { findings, unseen };
+}
+
+/** Paths that were never taken. Starts of sub-flows need not be. */
+const lostPaths = (program: Program, { taken }: TurnWatch): readonly ProgramPath[] =>
+  [...pathsOf(program).values()].filter(({ id, doc }) => {
+    const source = program.blocks.get(doc.source_block);
+    return !taken.has(id) && !(source !== undefined && isEntry(source.doc) && !doc.display_in_global_list);
+  });
+
+function subjectOf({ id, doc }: ProgramPath, { blocks }: Program): Subject & { readonly name: string } {
+  const nameOf = (block: Id | null) => (block === null ? "nowhere" : (blocks.get(block)?.name ?? "nowhere"));
+  const name = doc.name === "" ? `${nameOf(doc.source_block)} to ${nameOf(doc.destination_block)}` : doc.name;
+  return { noun: "path", id, name };
+}
+
+type Tried = { readonly program: Program; readonly exploration: Exploration; readonly watch: TurnWatch };
+
+/**
+ * The lost paths that no conversation can take. It is said only where nothing was cut, and where nothing decides but
+ * what the conversation itself makes. That rests on its ways, so all of them must be known.
+ */
+function impossiblePaths(
+  lost: readonly ProgramPath[],
+  { program, exploration, watch }: Tried,
+): ReadonlyMap<Id, Lacking> {
+  const found = new Map<Id, Lacking>();
+  if (exploration.isBounded) return found;
+  const paths = pathsOf(program);
+  /** As far as all ways are known. */
+  const likely = new Map<Id, Lacking>();
+  for (const path of lost) {
+    const subject = subjectOf(path, program);
+    const condition = watch.refused.get(path.id);
+    const winners = [...(watch.outranked.get(path.id) ?? [])].flatMap(([id, told]) => {
+      const winner = paths.get(id);
+      return winner === undefined ? [] : [{ ...told, winner, isBefore: standsBefore(winner, path, program) }];
+    });
+    const isSure = isSettled(path, program);
+    const always = winners.find(({ winner, isBefore }) => isBefore && winner.when === null);
+    const [outranking] = winners;
+    if (outranking !== undefined) {
+      const { by, seen: shown } = always ?? outranking;
+      const message = `The path "${subject.name}" is never taken: "${by}" is taken before it whenever it holds.`;
+      const lacking: Lacking = { code: "always_outranked", subject, message, shown };
+      if (always !== undefined) found.set(path.id, lacking);
+      else if (isSure && winners.every(({ winner, isBefore }) => isBefore && isSettled(winner, program)))
+        likely.set(path.id, lacking);
+    } else if (condition !== undefined && isSure) {
+      const message = `The path "${subject.name}" is never taken: "${path.when?.source ?? ""}" was never true.`;
+      likely.set(path.id, { code: "never_taken", subject, message, shown: condition });
+    }
+  }
+  const isOpen = ({ id, doc }: ProgramPath) =>
+    !found.has(id) && !likely.has(id) && (doc.display_in_global_list || watch.entered.has(doc.source_block));
+  return lost.some(isOpen) ? found : new Map([...found, ...likely]);
 }
 
 /** Where every conversation begins: it shows what can be reached no further on. */
@@ -225,28 +265,19 @@ function blocksApart(
   );
 }
 
-/** Roots whose values all come out of the conversation itself. */
-const inner: ReadonlySet<string> = new Set(["visits", "language", "channel"]);
-
-/** Whether all that a condition reads was tried with every value that could matter. */
-function isSettled({ when }: ProgramPath, { deciding }: Exploration): boolean {
-  if (when === null) return false;
-  const read = [...deciding.names].filter((name) => mentions(when.source, name));
-  return read.length > 0 && read.every((name) => inner.has(name.split(".")[0] ?? ""));
-}
-
-const mentions = (source: string, name: string) => name.split(".").every((part) => source.includes(part));
-
 function whyNot(
-  { doc, intent, when, pattern }: ProgramPath,
-  { isReached, exploration }: { readonly isReached: boolean; readonly exploration: Exploration },
+  { id, doc, intent, when, pattern }: ProgramPath,
+  { exploration, watch }: Pick<Tried, "exploration" | "watch">,
 ): string {
   if (exploration.isBounded) return "The exploration stopped at its bounds before.";
-  if (!isReached && !doc.display_in_global_list) return "Its block was not reached.";
+  if (!watch.entered.has(doc.source_block) && !doc.display_in_global_list) return "Its block was not reached.";
+  const [outranking] = watch.outranked.get(id)?.values() ?? [];
+  if (outranking !== undefined) return `"${outranking.by}" was taken before it with every value that was tried.`;
   if (intent !== null && exploration.misunderstood.get(doc.source_block)?.has(intent)) {
-    return `No example of "${intent}" was understood as it in this block.`;
+    return `No example of "${intent}" that was tried was understood as it in this block.`;
   }
-  if (intent !== null && when === null) return `No words for the intent "${intent}" were found.`;
+  if (intent !== null && !exploration.acts.hasExamples(intent))
+    return `No words for the intent "${intent}" were found.`;
   if (when !== null) return `"${when.source}" was not true with any value that was tried.`;
   if (pattern !== null) return `No words that fit "${pattern.source}" were found.`;
   return "Nothing that was tried takes it.";
@@ -262,7 +293,7 @@ type Trap = {
 const patience = 40;
 
 /** States from which no end can be reached, the first of each group; only where all that follows was tried. */
-function trapsOf(program: Program, exploration: Exploration): readonly Trap[] {
+function trapsOf({ program, exploration, watch }: Tried, impossible: ReadonlySet<Id>): readonly Trap[] {
   const before = new Map<Place, Place[]>();
   for (const place of exploration.places) {
     for (const { place: next } of place.next) before.set(next, [...(before.get(next) ?? []), place]);
@@ -273,15 +304,35 @@ function trapsOf(program: Program, exploration: Exploration): readonly Trap[] {
   const traps: Trap[] = [];
   const told = new Set<Id>();
   for (const place of exploration.places) {
-    if (leadsOut.has(place)) continue;
-    const last = exploration.turnsTo(place, [], place.opening).at(-1);
-    const block = last === undefined ? undefined : program.blocks.get(last.walk.session.block);
-    if (block === undefined || told.has(block.id)) continue;
+    const block = program.blocks.get(place.block);
+    if (leadsOut.has(place) || block === undefined || told.has(block.id)) continue;
     told.add(block.id);
+    if (mayLeadOut(blocksFrom(place), { program, exploration, watch, impossible })) continue;
     const silence: Act[] = Array.from({ length: patience }, () => ({ step: "silent" }));
     const tried = exploration.turnsTo(place, silence, place.opening).at(-1);
     if (tried?.walk.session.state.type === "ended") continue;
     traps.push({ block, place, acts: [] });
   }
   return traps;
+}
+
+/** The blocks in which a conversation may stand from a place on. */
+function blocksFrom(from: Place): ReadonlySet<Id> {
+  const places = new Set([from]);
+  for (const { next } of places) for (const { place } of next) places.add(place);
+  return new Set([...places].map(({ block }) => block));
+}
+
+/** Whether a way that was not tried may lead out of blocks: words that were not found, an answer, or time. */
+function mayLeadOut(
+  blocks: ReadonlySet<Id>,
+  { program, exploration, watch, impossible }: Tried & { readonly impossible: ReadonlySet<Id> },
+): boolean {
+  if ([...blocks].some((block) => exploration.misunderstood.has(block))) return true;
+  return [...pathsOf(program).values()].some((path) => {
+    const { id, doc, destination } = path;
+    if (impossible.has(id) || !(doc.display_in_global_list || blocks.has(doc.source_block))) return false;
+    const leadsElsewhere = destination === null || !blocks.has(destination);
+    return !watch.taken.has(id) || (leadsElsewhere && mayChange(path, program));
+  });
 }

@@ -21,6 +21,9 @@ export type Sighting = {
   readonly seen: Pick<Seen, "from" | "act" | "opening">;
 };
 
+/** A path that was taken before another, by its name, and where. */
+export type Outranked = { readonly by: string; readonly seen: Pick<Seen, "from" | "act" | "opening"> };
+
 type Entry<Type extends LogEntry["type"]> = Extract<LogEntry, { type: Type }>;
 
 /** Looks at each turn that is tried: what is wrong in it, which paths were taken, which lost and to what. */
@@ -29,8 +32,8 @@ export class TurnWatch {
   /** The first turn that entered each block, took each path. */
   readonly entered = new Map<Id, Pick<Seen, "from" | "act" | "opening">>();
   readonly taken = new Map<Id, Pick<Seen, "from" | "act" | "opening">>();
-  /** The first turn in which a path held and another was taken. */
-  readonly outranked = new Map<Id, { readonly by: string; readonly seen: Pick<Seen, "from" | "act" | "opening"> }>();
+  /** Paths that held when another was taken: the others, and the first turn in which each was. */
+  readonly outranked = new Map<Id, Map<Id, Outranked>>();
   /** Rules that were broken: in how many turns, and the nearest of them. */
   readonly broken = new Map<string, { readonly turns: number; readonly seen: Sighting["seen"] }>();
   /** Paths whose condition was looked at and false. */
@@ -106,9 +109,13 @@ export class TurnWatch {
     return { noun: "block", id, name: this.#program.blocks.get(id)?.name ?? "" };
   }
 
-  #decided({ lost, name }: Entry<"decided">, seen: Seen): void {
+  #decided({ lost, name, path: winner }: Entry<"decided">, seen: Seen): void {
     for (const { path, why } of lost) {
-      if (why === "order" && !this.outranked.has(path)) this.outranked.set(path, { by: name, seen: whereOf(seen) });
+      if (why === "order" && winner !== null) {
+        const others = this.outranked.get(path) ?? new Map<Id, Outranked>();
+        if (!others.has(winner)) others.set(winner, { by: name, seen: whereOf(seen) });
+        this.outranked.set(path, others);
+      }
       if (why === "condition") first(this.refused, path, seen);
     }
   }

@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runConversation } from "../../src/index.ts";
+import type { Explored } from "../../src/verify/exploration.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { agentOf, sampleAgent } from "./agent-of.ts";
 
@@ -172,6 +173,153 @@ actions: { look: { endpoint: "https://example.com" } }`),
     expect(shares.length).toBeGreaterThan(1);
     expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
   });
+});
+
+const named = (count: number) => Array.from({ length: count }, (_, index) => index);
+const look = 'actions: { look: { endpoint: "https://example.com" } }';
+
+/** Agents without a fault, whose other ways the exploration cannot all know. */
+const faultless: readonly (readonly [what: string, yaml: string, tests: Explored["tests"]])[] = [
+  [
+    "other hours of the day",
+    flow(`
+    Start: { type: Start, paths: [{ to: When }] }
+    When: { type: Condition, paths: [{ name: Open, condition: "hour(now) >= 9 && hour(now) < 18", to: Open }, { name: Closed, condition: "hour(now) >= 0", to: Closed, order: 1 }] }
+    Open: { type: End, end_state: open }
+    Closed: { type: End, end_state: closed }`),
+    [],
+  ],
+  [
+    "other days",
+    flow(`
+    Start: { type: Start, paths: [{ to: When }] }
+    When: { type: Condition, paths: [{ name: Later, condition: 'language == "en-IN" && today() > timestamp("2099-01-01")', to: Later }, { always: , to: Now }] }
+    Now: { type: End, end_state: now }
+    Later: { type: End, end_state: later }`),
+    [],
+  ],
+  [
+    "other callers than those of the tests",
+    flow(`
+    Start: { type: Start, paths: [{ to: Which }] }
+    Which: { type: Condition, paths: [{ condition: 'account.tier == "gold"', to: Gold }, { condition: 'account.city == "Pune"', to: Pune, order: 1 }, { always: , to: Bye }] }
+    Gold: { type: End, end_state: gold }
+    Pune: { type: End, end_state: pune }
+    Bye: { type: End, end_state: bye }`),
+    [{ name: "gold", account: { tier: "gold" }, steps: [] }],
+  ],
+  [
+    "other values together",
+    flow(`
+    Start: { type: Start, paths: [{ to: Which }] }
+    Which: { type: Condition, paths: [{ condition: 'account.tier == "gold"', to: Gold }, { condition: 'account.city == "Pune" && account.age > 60', to: Pune, order: 1 }, { always: , to: Bye }] }
+    Gold: { type: End, end_state: gold }
+    Pune: { type: End, end_state: pune }
+    Bye: { type: End, end_state: bye }`),
+    [],
+  ],
+  [
+    "languages beside many tests",
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Which }] }
+    Which: { type: Condition, paths: [{ condition: 'language == "hi-IN"', to: Hindi }, { always: , to: English }] }
+    Hindi: { type: End, end_state: hindi }
+    English: { type: End, end_state: english }`,
+      "settings: { language: en-IN, languages: [en-IN, hi-IN] }",
+    ),
+    named(30).map((index) => ({ name: `call ${index}`, metadata: { caller: `${index}` }, steps: [] })),
+    [],
+  ],
+  [
+    "other channels",
+    flow(`
+    Start: { type: Start, paths: [{ to: Which }] }
+    Which: { type: Condition, paths: [{ condition: 'channel == "sms"', to: Written }, { always: , to: Spoken }] }
+    Written: { type: End, end_state: written }
+    Spoken: { type: End, end_state: spoken }`),
+    [],
+  ],
+  [
+    "other answers than those of the tests",
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Look }] }
+    Look: { type: Action, action: look, paths: [{ action_result: 'action.result.status == "done"', to: Bye }, { always: , to: Look }] }
+    Bye: { type: End, end_state: bye }`,
+      look,
+    ),
+    [{ name: "pending", mocks: { look: { result: { status: "pending" } } }, steps: [] }],
+  ],
+  [
+    "answers that no expression names",
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press 1.", paths: [{ dtmf: "1", to: Look }, { no_input: 0, to: Bye }] }
+    Look: { type: Action, action: look, paths: [{ action_result: "action.result.code == action.result.wanted", to: Bye }, { always: , to: Look }] }
+    Bye: { type: End, end_state: bye }`,
+      look,
+    ),
+    [],
+  ],
+  [
+    "other keys of a pattern",
+    flow(`
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press a key.", paths: [{ dtmf: "1", to: One }, { dtmf: "[0-9]", to: Other, order: 1 }, { no_input: 0, to: One }] }
+    One: { type: End, end_state: one }
+    Other: { type: End, end_state: other }`),
+    [],
+  ],
+  [
+    "more visits than are usually counted",
+    flow(`
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Press 1.", paths: [{ dtmf: "1", to: Count }, { no_input: 0, to: Bye }] }
+    Count: { type: Condition, paths: [{ condition: 'visits["Ask"] > 12', to: Bye }, { always: , to: Ask }] }
+    Bye: { type: End, end_state: bye }`),
+    [],
+  ],
+];
+
+it("tries each intent, also where they share an example or a test says it", () => {
+  const examples = (own: string) =>
+    `[pay my bill, ${["one", "two", "three", "four"].map((n) => `${own} ${n}`).join(", ")}]`;
+  const agent = agentOf(
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Yes?", paths: [{ intent: bill, to: Bill }, { intent: agent, to: Agent }, { no_input: 0, to: Bill }] }
+    Bill: { type: End, end_state: bill }
+    Agent: { type: End, end_state: agent }`,
+      `intents: { desk: { intents: { bill: { en-IN: ${examples("invoice amount")} }, agent: { en-IN: ${examples("human person")} } } } }`,
+    ),
+    [{ name: "says it", steps: [{ user: "pay my bill" }] }],
+  );
+  const { paths, unseen } = verify(agent);
+  expect(unseen).toEqual([]);
+  expect(paths.taken).toBe(paths.all);
+});
+
+it("says that an intent has no words only where it has none", () => {
+  const { unseen } = verify(
+    agentOf(
+      flow(
+        `
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Yes?", paths: [{ intent: mute, to: Bye }, { no_input: 0, to: Bye }] }
+    Bye: { type: End, end_state: bye }`,
+        "intents: { desk: { intents: { mute: {} } } }",
+      ),
+    ),
+  );
+  expect(unseen.map(({ why }) => why)).toEqual(['No words for the intent "mute" were found.']);
+});
+
+it.each(faultless)("takes nothing for impossible that rests on %s", (_what, yaml, tests) => {
+  const { findings } = verify(agentOf(yaml, tests));
+  expect(findings.map(({ message }) => message)).toEqual([]);
 });
 
 const samples = readdirSync(new URL("../../../../examples/flows/", import.meta.url))
