@@ -229,7 +229,6 @@ const faultless: readonly (readonly [what: string, yaml: string, tests: Explored
       "settings: { language: en-IN, languages: [en-IN, hi-IN] }",
     ),
     named(30).map((index) => ({ name: `call ${index}`, metadata: { caller: `${index}` }, steps: [] })),
-    [],
   ],
   [
     "other channels",
