@@ -72,11 +72,12 @@ function tell(turn: Turn, block: ProgramBlock, { passages, least, isFound }: Fou
   });
 }
 
-function keep(turn: Turn, { doc }: ProgramBlock, { document, title, page, text, excerpt, score }: FoundPassage): void {
-  const { answer_key: key } = doc;
+/** Where the agent's words are encrypted, what they are made of is a secret too. */
+function keep(turn: Turn, block: ProgramBlock, { document, title, page, text, excerpt, score }: FoundPassage): void {
+  const { answer_key: key } = block.doc;
   if (key === null) return;
   const value = { text, said: excerpt, document: nameOf(turn, document), title, page, score };
-  writeMetadata(turn, { key, value, secret: false });
+  writeMetadata(turn, { key, value, secret: block.effective.encrypt_bot_response });
 }
 
 const nameOf = ({ program }: Turn, path: string): string => program.documents.get(path)?.name ?? "";
