@@ -66,7 +66,7 @@ export function answering(running: () => RunningConsole): void {
         .getByLabel("Upload documents")
         .setInputFiles([file("early.txt", "Tea is hot."), file("late.txt", "Milk is cold.")]);
       await page.getByText("Reading early.txt").waitFor();
-      await page.getByRole("link", { name: "Intents" }).click();
+      await page.getByRole("tab", { name: /^Intents/ }).click();
       await list.waitFor({ state: "detached" });
       held.resolve();
       await expect.poll(names).toContain("late");
