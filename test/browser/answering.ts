@@ -56,22 +56,6 @@ export function answering(running: () => RunningConsole): void {
       await more.waitFor();
       await expect.poll(names).toContain("more");
 
-      // What waits is uploaded, whatever tab is shown meanwhile.
-      const held = Promise.withResolvers<void>();
-      await page.route(/documents\/upload\/\?file=early/, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await list
-        .getByLabel("Upload documents")
-        .setInputFiles([file("early.txt", "Tea is hot."), file("late.txt", "Milk is cold.")]);
-      await page.getByText("Reading early.txt").waitFor();
-      await page.getByRole("tab", { name: /^Intents/ }).click();
-      await list.waitFor({ state: "detached" });
-      held.resolve();
-      await expect.poll(names).toContain("late");
-      expect(await names()).toContain("early");
-
       await page.goto(`${path}/design/start?panel=simulator`);
       const panel = page.getByRole("complementary", { name: "Simulator" });
       await panel.getByRole("button", { name: "Start", exact: true }).click();
