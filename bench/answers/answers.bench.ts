@@ -39,12 +39,12 @@ export async function answersBench(): Promise<BenchResult[]> {
     text: `# Handbook ${place}\n\n${Array.from({ length: pagesEach }, (_, number) => page(number)).join("\n\n")}`,
   }));
   const asked = Array.from({ length: questions }, () => `what about ${word()} ${word()} and ${word()} ${word()}`);
-  const read = () => documents.map(({ path, text }) => ({ path, passages: documentText(readMarkdown(text)).passages }));
+  const read = () => documents.map(({ path, text }) => ({ path, ...documentText(readMarkdown(text)) }));
   const { result: index, took: indexing } = onProcessor(() => indexDocuments(read()));
   const stored = JSON.stringify(index);
   const opening = onProcessor(() => passageFinder(openIndex(JSON.parse(stored)))).took;
   const find = passageFinder(packIndex(index));
-  const wanted = { language: "en", documents: null, sentences: 2, most: 3 };
+  const wanted = { language: "en", documents: null, sentences: 2, most: 3, least: 0.4 };
   const answering = leastOnProcessor(20 * questions, () => {
     for (const question of asked) find(question, wanted);
   }).took;

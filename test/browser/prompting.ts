@@ -309,7 +309,12 @@ export function prompting(running: () => RunningConsole): void {
     await gridOf(page).focus();
     await page.keyboard.press("Control+z");
     await page.getByRole("button", { name: "Old recording 1" }).waitFor();
+    // What could not be stored is not recorded again.
+    await page.route(/upload_audio/, (route) => route.abort());
     await file.setInputFiles({ name: "c.wav", mimeType: "audio/wav", buffer: Buffer.from(clip) });
+    await bar.getByText("The recording is not saved yet.").waitFor();
+    await page.unroute(/upload_audio/);
+    await bar.getByRole("button", { name: "Save again" }).click();
     await page.getByRole("button", { name: "Old recording 0" }).waitFor();
     await bar.getByRole("button", { name: "Delete recording" }).click();
     await page.getByText("Recording deleted").waitFor();

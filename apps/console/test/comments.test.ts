@@ -6,7 +6,7 @@ import { withComments } from "../src/call/with-comments.ts";
 import { type CommentRow, faultOf, type Unsent } from "../src/commenting/comment.ts";
 import { CommentStore } from "../src/commenting/comment-store.ts";
 import { keptComments } from "../src/commenting/kept-comments.ts";
-import { openCounts, threadsOf } from "../src/commenting/threads-of.ts";
+import { byOpen, openCounts, threadsOf } from "../src/commenting/threads-of.ts";
 import { marksOf } from "../src/comments/marks-of.ts";
 
 const row = (id: string, more: Partial<CommentRow> = {}): CommentRow => ({
@@ -127,6 +127,18 @@ test("answers stand in the thread they belong to, whatever they answer there", (
   expect([...openCounts(threads)]).toEqual([
     ["block", 3],
     ["other", 1],
+  ]);
+});
+
+test("what is about a deleted block is not open, and stands among the resolved ones", () => {
+  const threads = threadsOf(
+    [row("a"), row("b", { object_id: "gone" }), row("c", { is_resolved: true }), row("d")],
+    [{ ...unsent("e"), about: { type: "path", id: "gone" } }],
+  );
+  const { open, resolved } = byOpen(threads, ({ id }) => id !== "gone");
+  expect([open.map(({ id }) => id), resolved.map(({ id }) => id)]).toEqual([
+    ["d", "a"],
+    ["e", "c", "b"],
   ]);
 });
 

@@ -113,6 +113,25 @@ describe("a document", () => {
     });
   });
 
+  test("of HTML keeps the questions that stand in the buttons of an accordion", async () => {
+    const item = (question: string, answer: string, number: number) =>
+      `<h3><button type="button" aria-expanded="false" aria-controls="s${number}" id="b${number}"><span>${question}<span class="icon"></span></span></button></h3><div id="s${number}" role="region" aria-labelledby="b${number}" hidden><p>${answer}</p></div>`;
+    const page = `<div class="accordion">${item("How long is delivery?", "Two days within the city.", 1)}${item("Can I return it?", "Within thirty days.", 2)}</div>`;
+    expect(await upload("shop.html", page)).toMatchObject({ status: 200, body: { passages: 2 } });
+    const { passages } = (await flow.ask("GET", `${documents}ask/?question=how%20long%20is%20delivery`)).body;
+    expect(passages[0]).toMatchObject({ title: "How long is delivery?", text: "Two days within the city." });
+  });
+
+  test("with a page that cannot be read is refused with the number of that page", async () => {
+    const file = pdfOf([[["One.", 12]], [["Two.", 12]]]);
+    // The tree of pages names an object that is not there.
+    const damaged = Buffer.from(file.toString("latin1").replace("6 0 R]", "9 0 R]"), "latin1");
+    expect(await upload("damaged.pdf", damaged)).toMatchObject({
+      status: 422,
+      body: { code: "unreadable_document", detail: expect.stringContaining("Page 2") },
+    });
+  });
+
   test("is a row of its version, made by an edit, its text kept under the tenant by its hash", async () => {
     const before = (await flow.ask("GET", flow.version)).body.revision;
     const added = await upload("opening hours.md", hours);

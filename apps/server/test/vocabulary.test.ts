@@ -152,6 +152,24 @@ describe("comments", () => {
     ).toBe(400);
   });
 
+  test("about a block that was deleted are resolved and deleted by way of the version", async () => {
+    const { ask, version, flowPath, subflow } = await addFlow(server);
+    const block = (await ask("POST", `${version}blocks/`, { name: "Spare", subflow })).body;
+    const on = `${version}blocks/${block.id}/comments/`;
+    const { id } = (await ask("POST", on, { text: "Delete this block" })).body;
+    await ask("DELETE", `${version}blocks/${block.id}/`);
+    expect((await ask("PATCH", `${on}${id}/`, { is_resolved: true })).status).toBe(404);
+    const ofVersion = `${version}comments/${id}/`;
+    expect(await ask("PATCH", ofVersion, { is_resolved: true })).toMatchObject({
+      status: 200,
+      body: { is_resolved: true },
+    });
+    const about = (await ask("POST", `${flowPath}comments/`, { text: "Nice flow" })).body;
+    expect((await ask("PATCH", `${version}comments/${about.id}/`, { is_resolved: true })).status).toBe(404);
+    expect((await ask("DELETE", ofVersion)).status).toBe(204);
+    expect((await ask("GET", `${version}comments/`)).body.count).toBe(0);
+  });
+
   test("are their author's: others resolve them, and neither change nor delete what they say", async () => {
     const { ask, flowPath, organisation } = await addFlow(server);
     const comments = `${flowPath}comments/`;

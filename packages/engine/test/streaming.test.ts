@@ -176,7 +176,9 @@ test("more than is said of one answer is left out", () => {
 
 test("a model that words an answer speaks as it thinks, and who breaks in asks the next question", () => {
   const asked = { text: "when", alternatives: [] };
-  const passages = [{ document: "hours", title: "", page: null, text: "At nine.", excerpt: "At nine.", score: 1 }];
+  const passages = [
+    { document: "hours", title: "", page: null, language: null, text: "At nine.", excerpt: "At nine.", score: 1 },
+  ];
   const text = `parley: 1
 settings: { llm_server: "https://models.example/v1", llm_model: small }
 states:

@@ -188,6 +188,17 @@ describe("rows below others that the same edit brings", () => {
   });
 });
 
+test("another default language is offered from then on, beside the one before; undone, neither is left over", () => {
+  const { language, languages } = start.document.settings;
+  const made = applyEdit(start, [{ op: "settings", fields: { language: "ta-IN" } }]);
+  if (!made.ok) throw new Error(JSON.stringify(made.faults));
+  expect(made.document.settings.languages).toEqual([...new Set([language, ...languages, "ta-IN"])]);
+  expect(applyEdit(start, made.operations, { guarded: false })).toMatchObject({ ok: true, document: made.document });
+  expect(applyEdit(made, made.inverse, { guarded: false })).toMatchObject({ ok: true, document: start.document });
+  const both = applyEdit(start, [{ op: "settings", fields: { language: "ta-IN", languages: ["en-IN"] } }]);
+  expect(both).toMatchObject({ ok: true, document: { settings: { language: "ta-IN", languages: ["en-IN"] } } });
+});
+
 test("what was done, applied unguarded elsewhere, gives the same with the names that were given", () => {
   const row = { id: makeIds(900)(), name: "Other", source_block: block("Start"), destination_block: block("Bye") };
   const change: RowOperation = {

@@ -32,7 +32,7 @@ function textsOf({ rows }: FlowDocument, name: string): readonly IndexedDocument
   return rows.answer_document.map(({ file }) => {
     const text = read(`../documents/${name}/${file}`);
     const parts = file.endsWith(".html") ? readHtml(text).parts : readMarkdown(text);
-    return { path: file, passages: documentText(parts).passages };
+    return { path: file, ...documentText(parts) };
   });
 }
 

@@ -18,11 +18,11 @@ const file: { readonly documents: { readonly [path: string]: string }; readonly 
   JSON.parse(readFileSync(new URL("cases/answers.json", import.meta.url), "utf8"));
 const documents = Object.entries(file.documents).map(([path, text]) => ({
   path,
-  passages: documentText(readMarkdown(text)).passages,
+  ...documentText(readMarkdown(text)),
 }));
 const index = indexDocuments(documents);
 const find = passageFinder(packIndex(index));
-const wanted = { language: "en-GB", documents: null, sentences: 1, most: 3 };
+const wanted = { language: "en-GB", documents: null, sentences: 1, most: 3, least: 0.4 };
 
 describe("asked", () => {
   it.each(file.questions.map((each) => [each.ask, each] as const))("%s", (ask, question) => {
@@ -36,6 +36,36 @@ describe("asked", () => {
   });
 });
 
+describe("documents of two languages", () => {
+  const find = passageFinder(
+    packIndex(
+      indexDocuments([
+        { path: "en", ...documentText(readMarkdown("Wifi in the hotel is free. Parking is behind the house.")) },
+        {
+          path: "es",
+          ...documentText(
+            readMarkdown("El hotel ofrece wifi gratuito a todos los huéspedes en las habitaciones y en el vestíbulo."),
+          ),
+        },
+      ]),
+    ),
+  );
+  const asked = (question: string, language: string, least = 0.4) =>
+    find(question, { ...wanted, language, least }).map((passage) => [passage.document, passage.language]);
+
+  it("answer from that of the conversation's language first, the other one behind it", () => {
+    expect(asked("wifi del hotel", "es-ES")).toEqual([
+      ["es", "es"],
+      ["en", "en"],
+    ]);
+    expect(asked("is there wifi in the hotel", "en-GB")[0]).toEqual(["en", "en"]);
+  });
+
+  it("answer from the other where their own says too little of it", () => {
+    expect(asked("parking del hotel", "es-ES", 0.8)[0]).toEqual(["en", "en"]);
+  });
+});
+
 describe("an index", () => {
   it("is the same for the same documents in any order, each once, and as it is stored", () => {
     const [first] = documents;
@@ -46,15 +76,15 @@ describe("an index", () => {
   it("tells how far it is, until all is done", () => {
     const many = Array.from({ length: 1000 }, (_, place) => ({ title: "", page: null, text: `word${place}` }));
     const shares: number[] = [];
-    indexDocuments([{ path: "many", passages: many }], (share) => shares.push(share));
+    indexDocuments([{ path: "many", language: null, passages: many }], (share) => shares.push(share));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
   });
 
   it.each([
     [[]],
-    [[{ path: "empty", passages: [] }]],
-    [[{ path: "mute", passages: [{ title: "", page: null, text: "…" }] }]],
+    [[{ path: "empty", language: null, passages: [] }]],
+    [[{ path: "mute", language: null, passages: [{ title: "", page: null, text: "…" }] }]],
   ])("of nothing finds nothing (%#)", (nothing) => {
     const none = passageFinder(packIndex(indexDocuments(nothing)));
     expect(none("when do you open", wanted)).toEqual([]);
@@ -85,7 +115,11 @@ const word = fc.constantFrom(
 const text = fc.array(word, { maxLength: 40 }).map((words) => words.join(" "));
 const passage = fc.record({ title: text, page: fc.constant(null), text });
 const indexed = fc.array(
-  fc.record({ path: fc.constantFrom("a", "b", "c"), passages: fc.array(passage, { maxLength: 8 }) }),
+  fc.record({
+    path: fc.constantFrom("a", "b", "c"),
+    language: fc.constant(null),
+    passages: fc.array(passage, { maxLength: 8 }),
+  }),
   {
     maxLength: 4,
   },
@@ -126,7 +160,9 @@ test("a word that all of a passage's words share with the question finds it, wha
     ["close", "closed"],
   ]) {
     const single = passageFinder(
-      packIndex(indexDocuments([{ path: "a", passages: [{ title: "", page: null, text: one ?? "" }] }])),
+      packIndex(
+        indexDocuments([{ path: "a", language: "en", passages: [{ title: "", page: null, text: one ?? "" }] }]),
+      ),
     );
     expect(single(other ?? "", wanted)).toMatchObject([{ document: "a", score: 1 }]);
   }

@@ -1,5 +1,5 @@
 import type { FlowDocument } from "@parley/flow";
-import type { DraftKind, DraftRequest, Id, LanguageCode } from "@parley/model/kernel";
+import { type DraftKind, type DraftRequest, type Id, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 import { useState } from "react";
 import type { AskProps } from "./ask-props.ts";
 
@@ -25,7 +25,7 @@ export function useWish({ settings, rows }: FlowDocument, suggested: AskProps["s
     ...{ kind: suggested.draft, intent: suggested.intent, language: suggested.language },
     ...{ most: usual, words: "" },
   });
-  const all = [...new Set([settings.language, ...settings.languages])];
+  const all = versionLanguages(settings);
   const languages = written.kind === "translations" ? all.filter((each) => each !== settings.language) : all;
   const language = languages.find((each) => each === written.language) ?? languages[0];
   const wish = { ...written, language };

@@ -1,17 +1,17 @@
-import { collection, type Lists, type Methods, ProblemError } from "@parley/client";
+import { collection, type Methods, ProblemError } from "@parley/client";
 import type { InFlow } from "@parley/model/api/calls";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { comment } from "@parley/model/nouns/comment";
 import { send } from "../api/send.ts";
-import { aboutOf, type CommentApi, type CommentRow, readOfComment, type Subject } from "./comment.ts";
+import { type CommentApi, readOfComment, type Subject } from "./comment.ts";
 
 type Comments = typeof comment;
 
-/** Where comments are read, and where those about something are written. */
+/** Where comments are read, changed and deleted, whatever became of what they are about, and where those about something are made. */
 export type CommentPlaces = {
-  readonly all: Pick<Lists<Comments>, "all">;
-  readonly of: (subject: Subject) => Pick<Methods<Comments>, "create" | "change" | "remove">;
+  readonly all: Pick<Methods<Comments>, "all" | "change" | "remove">;
+  readonly of: (subject: Subject) => Pick<Methods<Comments>, "create">;
 };
 
 const inVersion = "/api/organisations/{org}/flows/{flow}/versions/{ver}/comments/";
@@ -34,11 +34,6 @@ export function commentsOnCall(inFlow: InFlow, call: Id): CommentPlaces & { read
 }
 
 export function commentApi({ all, of }: CommentPlaces): CommentApi {
-  const placeOf = (row: CommentRow) => {
-    const subject = aboutOf(row);
-    if (subject === null) throw new Error(`A comment about ${row.content_type} was listed where none is shown`);
-    return of(subject);
-  };
   return {
     list: async () => {
       const rows = await all.all({ ordering: ["created_at", "id"], depth: 1, fields: readOfComment });
@@ -59,8 +54,8 @@ export function commentApi({ all, of }: CommentPlaces): CommentApi {
       }
     },
     change: async (row, changes) => {
-      await placeOf(row).change({ id: row.id }, changes);
+      await all.change({ id: row.id }, changes);
     },
-    remove: (row) => placeOf(row).remove({ id: row.id }),
+    remove: (row) => all.remove({ id: row.id }),
   };
 }

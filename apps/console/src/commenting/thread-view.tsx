@@ -13,10 +13,12 @@ type ThreadProps = {
   readonly store: CommentStore;
   readonly drafts: CommentsSnapshot["drafts"];
   readonly isReadOnly: boolean;
+  /** What it is about was deleted: nothing more is said about it. */
+  readonly isOver?: boolean;
 };
 
 /** What was said first, its answers, and what can be done about them. */
-export function ThreadView({ thread, store, drafts, isReadOnly }: ThreadProps) {
+export function ThreadView({ thread, store, drafts, isReadOnly, isOver = false }: ThreadProps) {
   const { first, answers, about, isResolved } = thread;
   const place = `answer ${thread.id}`;
   const draft = drafts[place] ?? "";
@@ -46,7 +48,7 @@ export function ThreadView({ thread, store, drafts, isReadOnly }: ThreadProps) {
       {attempt.trouble}
       {row !== null &&
         !isReadOnly &&
-        ((isAnswering || draft !== "") && !isResolved ? (
+        ((isAnswering || draft !== "") && !isResolved && !isOver ? (
           <Composer
             {...{ store, place, draft }}
             label={texts.answer}
@@ -64,7 +66,7 @@ export function ThreadView({ thread, store, drafts, isReadOnly }: ThreadProps) {
           />
         ) : (
           <p className={styles.verbs}>
-            {!isResolved && (
+            {!isResolved && !isOver && (
               <button type="button" className="button quiet small" onClick={() => setAnswering(true)}>
                 {texts.answer}
               </button>

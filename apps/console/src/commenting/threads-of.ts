@@ -47,6 +47,13 @@ function rootOf(row: CommentRow, byId: ReadonlyMap<Id, CommentRow>): Id {
 
 const isResolved = (said: Said) => "row" in said && said.row.is_resolved;
 
+/** Parts threads in those that are open, newest first, and the others: resolved, or about what is not there. */
+export function byOpen(threads: readonly Thread[], isThere: (about: Subject) => boolean) {
+  const newest = threads.toReversed();
+  const isOpen = ({ isResolved: isOver, about }: Thread) => !isOver && isThere(about);
+  return { open: newest.filter(isOpen), resolved: newest.filter((thread) => !isOpen(thread)) };
+}
+
 /** How many threads are open at each block and path. */
 export function openCounts(threads: readonly Thread[]): ReadonlyMap<Id, number> {
   const counts = new Map<Id, number>();

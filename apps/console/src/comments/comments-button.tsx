@@ -1,11 +1,14 @@
 import type { InVersion } from "@parley/model/api/versions";
 import { IconMessage } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { byOpen } from "../commenting/threads-of.ts";
 import type { Badges } from "../drawing/overlay.ts";
+import { useEditor } from "../editing/editor-context.ts";
 import { useDesignView } from "../viewing/design-view.ts";
 import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./comments.module.css";
 import { type CommentMarks, marksOf } from "./marks-of.ts";
+import { isThere } from "./subject-name.ts";
 import { texts } from "./texts.ts";
 import { useComments } from "./use-comments.ts";
 
@@ -26,7 +29,7 @@ export function CommentsButton({ base, onMarks, painted }: CommentsButtonProps) 
     const own = marksOf(threads ?? [], reveal);
     onMarks({ own, all: mergedBadges(own, painted) });
   }, [threads, reveal, onMarks, painted]);
-  const open = (threads ?? []).filter(({ isResolved }) => !isResolved).length;
+  const open = useEditor(({ document }) => byOpen(threads ?? [], (about) => isThere(document, about)).open.length);
   return (
     <button
       type="button"

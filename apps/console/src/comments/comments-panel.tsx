@@ -1,17 +1,20 @@
+import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { authorName } from "../commenting/comment.ts";
 import said from "../commenting/commenting.module.css";
-import type { Said, Thread } from "../commenting/threads-of.ts";
+import { ThreadView } from "../commenting/thread-view.tsx";
+import { byOpen, type Said, type Thread } from "../commenting/threads-of.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Kbd } from "../parts/kbd.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
+import { usePolicy } from "../parts/use-policy.ts";
 import { useDesignView } from "../viewing/design-view.ts";
 import styles from "./comments.module.css";
-import { subjectName } from "./subject-name.ts";
+import { isThere, subjectName } from "./subject-name.ts";
 import { texts } from "./texts.ts";
 import { useComments } from "./use-comments.ts";
 
@@ -27,14 +30,9 @@ type CommentsPanelProps = {
 /** Everything said about the version; a thread leads to its block or path. */
 export function CommentsPanel({ base, filter, onFilter }: CommentsPanelProps) {
   const document = useEditor((snapshot) => snapshot.document);
-  const { threads, error, store } = useComments(base);
-  const kinds = useMemo(() => {
-    const newest = (threads ?? []).toReversed();
-    return {
-      open: newest.filter(({ isResolved }) => !isResolved),
-      resolved: newest.filter(({ isResolved }) => isResolved),
-    };
-  }, [threads]);
+  const { threads, error, drafts, store } = useComments(base);
+  const isReadOnly = !usePolicy(rules.flowWrite).isAllowed;
+  const kinds = useMemo(() => byOpen(threads ?? [], (about) => isThere(document, about)), [threads, document]);
   const shown = kinds[filter];
   return (
     <aside className={styles.panel} aria-label={texts.panel.title} aria-busy={threads === null}>
@@ -71,15 +69,22 @@ export function CommentsPanel({ base, filter, onFilter }: CommentsPanelProps) {
         </div>
       )}
       <ul className={styles.threads}>
-        {shown.map((thread) => (
-          <Row key={thread.id} thread={thread} name={subjectName(document, thread.about)} />
-        ))}
+        {shown.map((thread) => {
+          const name = subjectName(document, thread.about);
+          if (name !== null) return <Row key={thread.id} thread={thread} name={name} />;
+          return (
+            <li key={thread.id}>
+              <h3 className={styles.gone}>{texts.panel.deleted(thread.about.type)}</h3>
+              <ThreadView {...{ thread, store, drafts, isReadOnly }} isOver />
+            </li>
+          );
+        })}
       </ul>
     </aside>
   );
 }
 
-function Row({ thread, name }: { thread: Thread; name: string | null }) {
+function Row({ thread, name }: { thread: Thread; name: string }) {
   const { reveal, selected } = useDesignView();
   const { brief } = useZone();
   const { about, first, answers } = thread;
@@ -87,14 +92,9 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
   const isUnsent = [first, ...answers].some((each) => "unsent" in each && each.unsent.reason !== null);
   return (
     <li data-selected={selected.includes(about.id) || undefined}>
-      <button
-        type="button"
-        className={styles.row}
-        disabled={name === null}
-        onClick={() => reveal(about.id, undefined, "open")}
-      >
+      <button type="button" className={styles.row} onClick={() => reveal(about.id, undefined, "open")}>
         <span className={`${said.who} ${styles.apart}`}>
-          <bdi className="truncate">{name ?? texts.panel.deleted(about.type)}</bdi>
+          <bdi className="truncate">{name}</bdi>
           <time dateTime={at}>{brief(at)}</time>
         </span>
         <span className={styles.start} dir="auto">

@@ -13,6 +13,9 @@ export function subjectName(document: FlowDocument, { type, id }: Subject): stri
   return path === undefined ? null : pathLabel(path);
 }
 
+/** Whether a block or path that was commented on is there: it may have been deleted. */
+export const isThere = (document: FlowDocument, { id }: Subject): boolean => subjectOf(document, id) !== null;
+
 /** Whether an id is that of a block or of a path; null for neither. */
 export function subjectOf(document: FlowDocument, id: string): Subject | null {
   if (rowOf(document, "block", id) !== undefined) return { type: "block", id };

@@ -28,5 +28,6 @@ export const texts = {
   },
   mark: (count: number) => counted(count, "open comment"),
   noName: "Without a name",
+  gone: (type: string) => `The ${type} was deleted.`,
   notSaved: (type: string) => `The ${type} itself is not saved yet.`,
 } as const;

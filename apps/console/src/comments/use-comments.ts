@@ -9,6 +9,7 @@ import { CommentStore, type CommentsSnapshot } from "../commenting/comment-store
 import { keptComments } from "../commenting/kept-comments.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import { isThere } from "./subject-name.ts";
 import { texts } from "./texts.ts";
 
 /** All that shows comments of an open version shares them. */
@@ -49,7 +50,9 @@ function browserPorts(editor: VersionEditor, base: InVersion) {
 }
 
 /** A block that was drawn a moment ago may not be on the server yet. */
-async function untilSaved(editor: VersionEditor, { type, id }: Subject): Promise<void> {
+async function untilSaved(editor: VersionEditor, about: Subject): Promise<void> {
+  const { type, id } = about;
+  if (!isThere(editor.snapshot().document, about)) throw new Error(texts.gone(type));
   const isWaiting = editor
     .unsaved()
     .some(({ operations }) => operations.some((done) => done.op === "create" && done.row.id === id));

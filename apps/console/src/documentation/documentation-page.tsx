@@ -1,5 +1,5 @@
 import { assemble, type FlowDocument } from "@parley/flow";
-import { languageName } from "@parley/model/kernel";
+import { languageName, versionLanguages } from "@parley/model/kernel";
 import { IconLink, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
@@ -39,7 +39,7 @@ const readSearch = ({ language }: Readonly<Record<string, unknown>>): Search =>
 function Documentation({ title, version, document }: { title: string; version: string; document: FlowDocument }) {
   const [search, setSearch] = useSearchState(readSearch);
   const { settings } = document;
-  const languages = [...new Set([settings.language, ...settings.languages])];
+  const languages = versionLanguages(settings);
   const language = languages.find((each) => each === search.language) ?? settings.language;
   const written = useMemo(() => writtenFlow(document, language), [document, language]);
   const { moment } = useZone();

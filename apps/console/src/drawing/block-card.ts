@@ -54,7 +54,7 @@ function whatItSays(
 
 function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): BlockCard["facts"] {
   if (isPill(block.type)) return { left: null, right: null, missing: null };
-  const offered = new Set([lookups.language, ...lookups.languages]);
+  const offered = new Set(lookups.languages);
   const contents = block.prompts.flatMap((id) => lookups.contents.get(id) ?? []);
   const spoken = new Set(contents.flatMap(({ language }) => (offered.has(language) ? language : [])));
   const missing = spoken.size === 0 ? [] : lookups.languages.filter((language) => !spoken.has(language));

@@ -9,7 +9,7 @@ import {
   type SubFlowDoc,
   saidContents,
 } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type Id, versionLanguages } from "@parley/model/kernel";
 
 /** Rows of a document by what cards and paths ask for. */
 export type Lookups = {
@@ -67,6 +67,6 @@ export function lookupsOf({ settings, rows }: FlowDocument): Lookups {
     outward: onceFor(rows.path, bySource),
     collected: onceFor(rows.block_entity, byBlock),
     language: settings.language,
-    languages: settings.languages,
+    languages: versionLanguages(settings),
   };
 }

@@ -1,5 +1,5 @@
 import { MultiSelect } from "@mantine/core";
-import { offeredLanguages, settingsFields } from "@parley/model/kernel";
+import { offeredLanguages, settingsFields, versionLanguages } from "@parley/model/kernel";
 import { useId } from "react";
 import { changeLanguages } from "../editing/gestures/change-languages.ts";
 import { FieldFrame } from "../parts/fields/field-frame.tsx";
@@ -47,7 +47,7 @@ function Languages() {
   const { editor, document, isReadOnly } = useForm();
   const id = useId();
   const { language, languages } = document.settings;
-  const spoken = [...new Set([language, ...languages])];
+  const spoken = versionLanguages(document.settings);
   const { fault, choose } = useFieldValue("settings languages", {
     field: settingsFields.languages,
     stored: languages,
@@ -69,7 +69,7 @@ function Languages() {
           id={id}
           aria-label={texts.languages.spoken}
           disabled={isReadOnly}
-          value={spoken}
+          value={[...spoken]}
           data={languageOptions([...spoken, ...offeredLanguages])}
           searchable
           selectFirstOptionOnChange

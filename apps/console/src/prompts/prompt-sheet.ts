@@ -5,7 +5,7 @@ import {
   type PromptContentDoc,
   type PromptDoc,
 } from "@parley/flow";
-import type { Id, LanguageCode } from "@parley/model/kernel";
+import { type Id, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 
 /** What a prompt says in a language. */
 export type PromptCell = {
@@ -49,7 +49,7 @@ const byName = new Intl.Collator("en", { numeric: true });
 /** The prompts of a version by name, with their words by language. Rows that did not change since `before` are the same. */
 export function sheetOf({ settings, rows }: FlowDocument, before: PromptSheet | null): PromptSheet {
   const { prompt, prompt_content } = rows;
-  const offered = [...new Set([settings.language, ...settings.languages])];
+  const offered = versionLanguages(settings);
   const known = new Map(before?.rows.map((row) => [row.prompt.id, row]));
   const contents = Map.groupBy(prompt_content, (content) => content.prompt);
   const sorted =

@@ -1,4 +1,4 @@
-import type { Id } from "@parley/model/kernel";
+import { type Id, versionLanguages } from "@parley/model/kernel";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
@@ -108,7 +108,7 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
             label={props.label}
             setup={setup}
             session={now.session}
-            languages={[...new Set([document.settings.language, ...document.settings.languages])]}
+            languages={versionLanguages(document.settings)}
             isOpen={isSettingUp}
             toggle={() => setSettingUp(!isSettingUp)}
             changed={setSetup}

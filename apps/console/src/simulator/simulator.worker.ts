@@ -1,5 +1,5 @@
 import { compileExpression, type Expression, type FlowDocument, type Issue, validate } from "@parley/flow";
-import { messageOf } from "@parley/model/kernel";
+import { messageOf, versionLanguages } from "@parley/model/kernel";
 import { stopsIn } from "./breakpoints.ts";
 import type { AgentSource, Breakpoints, FromSimulator, PlayedTurn, ToSimulator } from "./protocol.ts";
 import { Simulation } from "./simulation.ts";
@@ -45,7 +45,7 @@ function take(document: FlowDocument, index: string | null): void {
   const blocks = document.rows.block
     .map(({ id, name }) => ({ id, name }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
-  tell({ type: "loaded", issues, language, languages: [...new Set([language, ...languages])], blocks });
+  tell({ type: "loaded", issues, language, languages: [...versionLanguages({ language, languages })], blocks });
 }
 
 /** A condition that cannot be compiled stops nothing; its fault is reported. */

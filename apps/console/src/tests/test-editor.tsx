@@ -2,7 +2,7 @@ import { ProblemError } from "@parley/client";
 import { assemble } from "@parley/flow";
 import { type Conversation, storedTest } from "@parley/host";
 import { rules } from "@parley/model";
-import { messageOf } from "@parley/model/kernel";
+import { messageOf, versionLanguages } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { documentQuery } from "../api/queries.ts";
@@ -75,7 +75,7 @@ export function TestEditor(props: Props) {
         <div className={styles.editor}>
           <Head
             draft={draft}
-            languages={tested?.settings.languages ?? []}
+            languages={tested === undefined ? [] : versionLanguages(tested.settings)}
             isNew={test === null}
             isReadOnly={isReadOnly}
           />

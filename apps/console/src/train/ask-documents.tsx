@@ -1,9 +1,11 @@
 import { ask } from "@parley/client";
 import { type Asked, askDocuments } from "@parley/model/api/documents";
+import { type LanguageCode, languageName, versionLanguages } from "@parley/model/kernel";
 import { type FormEvent, useState } from "react";
 import { send } from "../api/send.ts";
-import { useCurrentEditor } from "../editing/editor-context.ts";
+import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { Select } from "../parts/selects/select.tsx";
 import { texts as said } from "./document-texts.ts";
 import styles from "./documents.module.css";
 import { useTraining } from "./training-context.ts";
@@ -14,6 +16,9 @@ const texts = said.ask;
 export function AskDocuments() {
   const { at } = useTraining();
   const editor = useCurrentEditor();
+  const languages = versionLanguages(useEditor(({ document }) => document.settings));
+  const [chosen, setChosen] = useState<LanguageCode | null>(null);
+  const language = languages.find((each) => each === chosen) ?? languages[0];
   const [question, setQuestion] = useState("");
   const [found, setFound] = useState<Asked["passages"] | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +30,8 @@ export function AskDocuments() {
     try {
       // What is asked is what the server has.
       await editor.flush();
-      const { passages } = await ask(send, askDocuments, { path: at, query: { question: question.trim() } });
+      const query = { question: question.trim(), ...(language !== undefined && { language }) };
+      const { passages } = await ask(send, askDocuments, { path: at, query });
       setFound(passages);
     } catch (error) {
       reportError(texts.failed, error);
@@ -46,6 +52,14 @@ export function AskDocuments() {
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
+        {languages.length > 1 && (
+          <Select
+            aria-label={texts.language}
+            options={languages.map((value) => ({ value, label: languageName(value) }))}
+            value={language}
+            onChange={setChosen}
+          />
+        )}
         <button type="submit" className="button" aria-busy={isAsking}>
           {texts.verb}
         </button>

@@ -35,6 +35,7 @@ export const texts = {
   ask: {
     title: "Ask",
     label: "Question",
+    language: "Language of the caller",
     hint: "When are you open?",
     verb: "Ask",
     failed: "Could not ask the documents",

@@ -1,3 +1,4 @@
+import { versionLanguages } from "@parley/model/kernel";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useEditor } from "../editing/editor-context.ts";
@@ -71,7 +72,7 @@ export function TrainingScreen() {
     [intent, ontology_language, user_utterance, user_utterance_content],
   );
   const { language, languages: others } = document.settings;
-  const languages = [...new Set([language, ...others])];
+  const languages = versionLanguages({ language, languages: others });
   const examples = intents.list.reduce((sum, each) => sum + each.examples.length, 0);
   return (
     <>

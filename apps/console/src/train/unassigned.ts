@@ -1,6 +1,6 @@
 import { applyEdit, type FlowDocument } from "@parley/flow";
 import type { NotUnderstood } from "@parley/model/api/not-understood";
-import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
+import { baseLanguage, type Id, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 import { alikeGroups } from "@parley/understanding";
 import type { Gesture } from "../editing/version-editor.ts";
 import { shortened } from "../parts/shortened.ts";
@@ -21,7 +21,7 @@ export type UnassignedGroup = {
 
 /** The language of a version that what was said in another teaches; null where the version does not speak its base. */
 export function spokenIn({ settings }: Pick<FlowDocument, "settings">, said: LanguageCode): LanguageCode | null {
-  const spoken = [settings.language, ...settings.languages];
+  const spoken = versionLanguages(settings);
   const own = spoken.find((each) => each === said);
   return own ?? spoken.find((each) => baseLanguage(each) === baseLanguage(said)) ?? null;
 }

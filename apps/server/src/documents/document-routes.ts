@@ -3,7 +3,7 @@ import { contentKey } from "@parley/files";
 import { textsOfDocuments } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { askDocuments, documentsIndex, uploadDocument } from "@parley/model/api/documents";
-import { isId } from "@parley/model/kernel";
+import { isId, usualPassages } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -100,7 +100,7 @@ async function askThem(visit: Visit): Promise<AnswerTo<typeof askDocuments>> {
   if (question.length > 2000) {
     throw invalid([{ field: "question", code: "too_long", message: "Write at most 2,000 characters." }]);
   }
-  const sentences = Number(query.one("sentences") ?? 2);
+  const sentences = Number(query.one("sentences") ?? usualPassages.sentences);
   if (!Number.isInteger(sentences) || sentences < 1 || sentences > 10) {
     throw invalid([{ field: "sentences", code: "invalid", message: "Write a number from 1 to 10." }]);
   }
@@ -109,7 +109,7 @@ async function askThem(visit: Visit): Promise<AnswerTo<typeof askDocuments>> {
   if (texts.length === 0) return answerOf(askDocuments, { passages: [] });
   const key = await keptIndex(visit.deps, texts);
   const language = query.one("language") ?? document.settings.language;
-  const wanted = { language, documents: null, sentences, most: shown };
+  const wanted = { language, documents: null, sentences, most: shown, least: usualPassages.least };
   const found = await askInThread(visit.deps, { key, question, wanted });
   const names = new Map(document.rows.answer_document.map(({ path, name }) => [path, name]));
   return answerOf(askDocuments, {

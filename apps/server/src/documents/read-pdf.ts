@@ -8,7 +8,7 @@ const mostPages = 5000;
 
 /**
  * The text of a PDF file, by its pages and lines. Nothing in the file is run, and nothing is fetched.
- * @throws Problem 422 when it is no PDF, or is locked by a password; 413 when it has too many pages or too much text
+ * @throws Problem 422 when it is no PDF, is locked by a password, or has a damaged page; 413 when it has too many pages or too much text
  */
 export async function readPdf(bytes: Buffer): Promise<DocumentText> {
   const file = await openPdf(bytes);
@@ -16,9 +16,7 @@ export async function readPdf(bytes: Buffer): Promise<DocumentText> {
   const pages: (readonly PrintedLine[])[] = [];
   let length = 0;
   for (let number = 1; number <= file.numPages; number++) {
-    const page = await file.getPage(number);
-    const lines = linesOf((await page.getTextContent()).items);
-    page.cleanup();
+    const lines = await linesOfPage(file, number);
     length += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (length > mostText) throw tooMuch("The document has more text than can be searched: split it.");
     pages.push(lines);
@@ -39,11 +37,24 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
       maxImageSize: 1,
     });
   } catch (error) {
+    // What pdf.js throws at a damaged file has many names.
     if (error instanceof Error && error.name === "PasswordException") {
       throw unreadable("The file is locked by a password: upload it without one.");
     }
     throw unreadable("The file is no PDF document, or it is damaged.");
   }
+}
+
+async function linesOfPage(file: Pdf, number: number): Promise<readonly PrintedLine[]> {
+  let items: readonly Item[];
+  try {
+    const page = await file.getPage(number);
+    ({ items } = await page.getTextContent());
+    page.cleanup();
+  } catch {
+    throw unreadable(`Page ${number} of the file is damaged: save the file again in another program, and upload that.`);
+  }
+  return linesOf(items);
 }
 
 /** A piece of text on a page; marks that are no text have no words. */

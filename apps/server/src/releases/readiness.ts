@@ -5,6 +5,7 @@ import {
   type Issue,
   type LanguageReadiness,
 } from "@parley/flow";
+import { versionLanguages } from "@parley/model/kernel";
 
 export function readinessOf(
   document: FlowDocument,
@@ -25,7 +26,7 @@ export function readinessOf(
 
 function languagesOf({ settings, rows }: FlowDocument): LanguageReadiness[] {
   const said = new Set(rows.prompt_content.map(({ prompt, language }) => `${prompt} ${language}`));
-  return [...new Set([settings.language, ...settings.languages])].map((language) => ({
+  return versionLanguages(settings).map((language) => ({
     language,
     isDefault: language === settings.language,
     missing: rows.prompt.filter(({ id }) => !said.has(`${id} ${language}`)).map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { FlowDocument, RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
 import { applySmallTalks, predefinedPrompts } from "@parley/model/api/small-talk";
-import type { Id } from "@parley/model/kernel";
+import { type Id, versionLanguages } from "@parley/model/kernel";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute } from "../access/route.ts";
 import { documentOf, editByRule } from "../edits/edit-by-rule.ts";
@@ -17,7 +17,7 @@ export const smallTalkRoutes: readonly GuardedRoute[] = [
     handle: async (visit) => {
       visit.incoming.query.allow([]);
       const { settings } = await documentOf(dbOf(visit), visit);
-      return answerOf(predefinedPrompts, { results: predefinedAsides(settings.languages) });
+      return answerOf(predefinedPrompts, { results: predefinedAsides(versionLanguages(settings)) });
     },
   }),
   callRoute(applySmallTalks, {
@@ -31,7 +31,7 @@ export const smallTalkRoutes: readonly GuardedRoute[] = [
 ];
 
 function switchOnSteps({ settings, rows }: FlowDocument, newId: () => Id): readonly RowOperation[] {
-  const predefined = new Map(predefinedAsides(settings.languages).map(({ type, words }) => [type, words]));
+  const predefined = new Map(predefinedAsides(versionLanguages(settings)).map(({ type, words }) => [type, words]));
   return rows.small_talk.flatMap((talk): RowOperation[] => {
     const words = talk.prompt === null ? Object.entries(predefined.get(talk.type) ?? {}) : [];
     const isOff = talk.status !== "active";

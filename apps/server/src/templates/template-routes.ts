@@ -7,7 +7,7 @@ import {
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { createTemplate, makeFromTemplate, offeredTemplates, templateOffer } from "@parley/model/api/templates";
-import { isId } from "@parley/model/kernel";
+import { isId, versionLanguages } from "@parley/model/kernel";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -76,7 +76,7 @@ function toldOf({ settings, rows }: FlowDocument) {
   return {
     parameters: settings.template_config,
     blocks: rows.block.length,
-    languages: [...new Set([settings.language, ...settings.languages])],
+    languages: versionLanguages(settings),
     reading: reading.slice(0, mostRead),
   };
 }

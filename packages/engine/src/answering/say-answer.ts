@@ -1,8 +1,9 @@
 import type { ProgramBlock } from "@parley/flow";
-import type { FoundPassage } from "@parley/model/kernel";
+import { type FoundPassage, usualPassages } from "@parley/model/kernel";
 import { writeMetadata } from "../effects/set-metadata.ts";
 import { contextFor } from "../input/context.ts";
 import { sayPrompts, sayWords } from "../output/say.ts";
+import { languageToSay } from "../output/spoken-as.ts";
 import { leaveByEvent } from "../paths/leave-by-event.ts";
 import type { Move } from "../turn/move.ts";
 import type { Input } from "../turn/session.ts";
@@ -10,9 +11,6 @@ import { log, type Turn } from "../turn/turn.ts";
 import type { UnderstandInput } from "../turn/types.ts";
 import { askForWords } from "./word-answer.ts";
 
-/** What an answer scores at least, and how many of its sentences are said, where a block says nothing of it. */
-const usualLeast = 0.4;
-const usualSentences = 2;
 /** So many passages go into the record: the one that is said, and those that came next. */
 const told = 3;
 
@@ -22,8 +20,8 @@ const told = 3;
  */
 export function sayAnswer(turn: Turn, block: ProgramBlock, input: Input): Move | null {
   turn.answered = input;
-  const passages = passagesFor(turn, block, input);
-  const least = block.doc.answer_least ?? usualLeast;
+  const least = block.doc.answer_least ?? usualPassages.least;
+  const passages = passagesFor(turn, block, { input, least });
   const [best] = passages;
   const isFound = best !== undefined && best.score >= least;
   if (best !== undefined) tell(turn, block, { passages, least, isFound });
@@ -36,17 +34,20 @@ export function sayAnswer(turn: Turn, block: ProgramBlock, input: Input): Move |
     const move = askForWords(turn, block, { input, passages: found, excerpt: best.excerpt });
     if (move !== null) return move;
   }
-  sayWords(turn, best.excerpt, block, best.excerpt);
+  sayWords(turn, best.excerpt, block, { masked: best.excerpt, language: languageToSay(turn, best.language) });
   sayPrompts(turn, block.doc.answer_outro, block);
   return leaveByEvent(turn, "answered");
 }
 
-function passagesFor(turn: Turn, block: ProgramBlock, input: Input): readonly FoundPassage[] {
+type Asked = { readonly input: Input; readonly least: number };
+
+function passagesFor(turn: Turn, block: ProgramBlock, { input, least }: Asked): readonly FoundPassage[] {
   if (input.type === "digits" || turn.program.documents.size === 0) return [];
   const passages = {
     documents: block.documents ?? [...turn.program.documents.keys()],
-    sentences: block.doc.answer_sentences ?? usualSentences,
+    sentences: block.doc.answer_sentences ?? usualPassages.sentences,
     most: told,
+    least,
   };
   const { text, alternatives } = input;
   const asked: UnderstandInput = { type: "text", text, alternatives: [...alternatives] };
@@ -72,11 +73,12 @@ function tell(turn: Turn, block: ProgramBlock, { passages, least, isFound }: Fou
   });
 }
 
-function keep(turn: Turn, { doc }: ProgramBlock, { document, title, page, text, excerpt, score }: FoundPassage): void {
-  const { answer_key: key } = doc;
+/** Where the agent's words are encrypted, what they are made of is a secret too. */
+function keep(turn: Turn, block: ProgramBlock, { document, title, page, text, excerpt, score }: FoundPassage): void {
+  const { answer_key: key } = block.doc;
   if (key === null) return;
   const value = { text, said: excerpt, document: nameOf(turn, document), title, page, score };
-  writeMetadata(turn, { key, value, secret: false });
+  writeMetadata(turn, { key, value, secret: block.effective.encrypt_bot_response });
 }
 
 const nameOf = ({ program }: Turn, path: string): string => program.documents.get(path)?.name ?? "";

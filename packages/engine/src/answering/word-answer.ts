@@ -57,7 +57,7 @@ export function sayWorded(turn: Turn, block: ProgramBlock, answer: Answer): Move
   else {
     const reason = answer.error ?? "The model had no words for the passage.";
     log(turn, { type: "model_refused", block: block.id, name: null, reason });
-    if (excerpt !== null) sayWords(turn, excerpt, block, excerpt);
+    if (excerpt !== null) sayWords(turn, excerpt, block, { masked: excerpt });
   }
   endTalk(turn, block);
   sayPrompts(turn, block.doc.answer_outro, block);

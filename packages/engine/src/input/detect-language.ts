@@ -1,5 +1,5 @@
 import type { ProgramBlock } from "@parley/flow";
-import { baseLanguage, type LanguageCode, type Settings } from "@parley/model/kernel";
+import { baseLanguage, type LanguageCode, type Settings, versionLanguages } from "@parley/model/kernel";
 import { setLanguage } from "../effects/block-effects.ts";
 import { firstTrue } from "../turn/scope.ts";
 import { log, type Turn } from "../turn/turn.ts";
@@ -40,8 +40,9 @@ function isDetecting(turn: Turn, block: ProgramBlock): boolean {
 }
 
 /** The offered language that a detected one stands for: itself, or one of another region. */
-function offered({ ld_languages, languages }: Settings, detected: LanguageCode): LanguageCode | null {
-  const choice = ld_languages.length > 0 ? ld_languages : languages;
+function offered(settings: Settings, detected: LanguageCode): LanguageCode | null {
+  const { ld_languages } = settings;
+  const choice = ld_languages.length > 0 ? ld_languages : versionLanguages(settings);
   if (choice.includes(detected)) return detected;
   return choice.find((code) => baseLanguage(code) === baseLanguage(detected)) ?? null;
 }

@@ -81,5 +81,5 @@ export function sayOffer(turn: Turn, block: ProgramBlock): void {
   };
   const names = shown.map((item) => labelOf(block, item));
   const hidden = offer.secret ? names.map(() => turn.program.settings.mask_with) : names;
-  sayWords(turn, worded(names), block, worded(hidden));
+  sayWords(turn, worded(names), block, { masked: worded(hidden) });
 }

@@ -19,11 +19,11 @@ export function sayQuestion(
   const isReplaced = [...turn.program.prompts.values()].some(({ name }) => name === wording);
   if (!isReplaced && own.includes(namesHere)) {
     const within = (listed: readonly string[]) => own.replace(namesHere, () => either(listed, language));
-    sayWords(turn, within(names), block, within(masked));
+    sayWords(turn, within(names), block, { masked: within(masked) });
     return;
   }
   sayWording(turn, wording, block);
-  sayWords(turn, question(names, language), block, question(masked, language));
+  sayWords(turn, question(names, language), block, { masked: question(masked, language) });
 }
 
 /** "Large or medium?" in the words of a language. */

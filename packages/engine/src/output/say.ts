@@ -1,5 +1,5 @@
 import type { ProgramBlock, ProgramContent, ProgramPath, ProgramPrompt, Wording } from "@parley/flow";
-import { channelKinds, type Id, isMessageChannel } from "@parley/model/kernel";
+import { channelKinds, type Id, isMessageChannel, type LanguageCode } from "@parley/model/kernel";
 import { hideSecrets } from "../masking/sensitive.ts";
 import { firstTrue } from "../turn/scope.ts";
 import type { Failure } from "../turn/session.ts";
@@ -24,14 +24,18 @@ export function sayWording(turn: Turn, name: Wording, block: ProgramBlock): void
   else sayPrompt(turn, prompt, block);
 }
 
-/** Says words that are no prompt's, such as the message of a refusal; `masked` is what the record may show of them. Gives its id. */
-export function sayWords(turn: Turn, text: string, block: ProgramBlock, masked = hideSecrets(turn, text)): string {
+/** What the record may show of words, and their language where it is not the conversation's. */
+type OtherWords = { readonly masked?: string; readonly language?: LanguageCode };
+
+/** Says words that are no prompt's, such as the message of a refusal. Gives its id. */
+export function sayWords(turn: Turn, text: string, block: ProgramBlock, words: OtherWords = {}): string {
   const { program, session } = turn;
-  const persona = personaFor(program, session.language, session.persona);
+  const { masked = hideSecrets(turn, text), language = session.language } = words;
+  const persona = personaFor(program, language, session.persona);
   return emit(turn, block, {
     prompt: null,
     content: null,
-    language: session.language,
+    language,
     response_type: "text",
     text,
     masked,

@@ -7,7 +7,8 @@ import {
   personaNamed,
   type TtsPersonaDoc,
 } from "@parley/flow";
-import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import { baseLanguage, type LanguageCode, offeredLanguages, versionLanguages } from "@parley/model/kernel";
+import type { Turn } from "../turn/turn.ts";
 import type { SayContent } from "../turn/types.ts";
 
 type Words = {
@@ -63,6 +64,12 @@ export function personaFor(
 ): TtsPersonaDoc | null {
   const named = personaNamed(program.personas, chosen ?? namedFor(program.settings.tts_agents, language));
   return named ?? program.personas.find(({ primary }) => primary) ?? null;
+}
+
+/** The language in which words of a base language are said: the conversation's, else one that the version offers, else its usual one. */
+export function languageToSay({ session, program }: Turn, base: string | null): LanguageCode {
+  const known = [session.language, ...versionLanguages(program.settings), ...offeredLanguages];
+  return known.find((code) => base === null || baseLanguage(code) === base) ?? session.language;
 }
 
 /** A prompt's words in a language: those for the language itself, for another of its regions, or the preset one's. */

@@ -30,7 +30,7 @@ export function dueSentences(turn: Turn, block: ProgramBlock, next: Next): reado
 /** Says what is due, which is held no longer. */
 export function sayDue(turn: Turn, block: ProgramBlock, due: readonly Due[]): void {
   const spoken = due.map(({ text, shown }): Spoken => {
-    const say = sayWords(turn, text, block, shown);
+    const say = sayWords(turn, text, block, { masked: shown });
     return { say, text, shown, heard: 1, message: null };
   });
   const talk = talkIn(turn, block);
@@ -71,7 +71,7 @@ export function sayLastAgain(turn: Turn, block: ProgramBlock): boolean {
   const spoken = talk.spoken.map((each, index): Spoken => {
     if (each.message !== last.message) return each;
     const masked = shown[index] ?? each.shown;
-    return { ...each, say: sayWords(turn, each.text, block, masked), shown: masked, heard: 1 };
+    return { ...each, say: sayWords(turn, each.text, block, { masked }), shown: masked, heard: 1 };
   });
   setTalk(turn, withMessages({ ...talk, spoken }, new Set([last.message])));
   return true;

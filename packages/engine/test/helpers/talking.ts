@@ -11,7 +11,7 @@ import {
   step,
   storeSession,
 } from "../../src/index.ts";
-import { understandFrom } from "./vocabulary.ts";
+import { understandFrom, type Vocabulary } from "./vocabulary.ts";
 
 let count = 0;
 
@@ -28,8 +28,8 @@ export class Talking {
   effects: Effect[];
   readonly #runtime: Runtime;
 
-  constructor(program: Program, channel: "voice" | "sms") {
-    this.#runtime = { program, understand: understandFrom({}) };
+  constructor(program: Program, channel: "voice" | "sms", vocabulary: Vocabulary = {}) {
+    this.#runtime = { program, understand: understandFrom(vocabulary) };
     const begun = step(this.#runtime, null, {
       ...{ type: "started", session: "s", channel, contact: null, zone: "UTC", language: null },
       ...{ metadata: {}, account: {}, message: null, entry: null, now: 0, random: 0 },

@@ -34,6 +34,7 @@ export type Meaning = {
     readonly score: number;
     readonly title?: string;
     readonly page?: number;
+    readonly language?: string;
   }[];
 };
 
@@ -108,7 +109,10 @@ function passagesOf({ passages = [] }: Meaning, { documents, most, sentences }: 
   return passages
     .filter(({ document }) => documents === null || documents.includes(document))
     .slice(0, most)
-    .map(({ title = "", page = null, ...rest }) => ({ ...rest, title, page, excerpt: firstOf(rest.text).join(" ") }));
+    .map(({ title = "", page = null, language = null, ...rest }) => ({
+      ...{ ...rest, title, page, language },
+      excerpt: firstOf(rest.text).join(" "),
+    }));
 }
 
 const scored = (scores: { readonly [intent: string]: number }) =>

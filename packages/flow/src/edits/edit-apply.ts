@@ -5,8 +5,10 @@ import {
   inOneGo,
   isEntry,
   isId,
+  type Settings,
   type Steps,
   settingsFields,
+  versionLanguages,
 } from "@parley/model/kernel";
 import { checkField, unknownKey } from "../document/check-schema.ts";
 import { freshDefault } from "../document/defaults.ts";
@@ -240,7 +242,7 @@ export function* applyingEdit(state: EditState, edit: Edit, { guarded = true }: 
 }
 
 function applyOperation(tables: EditTables, operation: RowOperation, guarded: boolean): Applied {
-  if (operation.op === "settings") return changeSettings(tables, operation.fields);
+  if (operation.op === "settings") return changeSettings(tables, guarded ? withDefaultOffered(tables.settings, operation.fields) : operation.fields);
   const { noun } = operation;
   if (!isDocumentNoun(noun)) return fail("unknown_noun", `There is no noun ${JSON.stringify(noun)} in a version`);
   if (operation.op === "create") return create(tables, noun, operation.row, guarded);
@@ -259,9 +261,17 @@ function changeSettings(tables: EditTables, fields: FieldValues): Applied {
   tables.changeSettings(fields);
   return {
     ok: true,
+    done: { op: "settings", fields },
     inverse: { op: "settings", fields: before },
     recheck: () => unknownReferences(tables, settingsFields, fields),
   };
+}
+
+/** Another default language is offered from then on, and so is the one before. */
+function withDefaultOffered(settings: Settings, fields: FieldValues): FieldValues {
+  const { language } = fields;
+  if (typeof language !== "string" || "languages" in fields || settings.languages.includes(language)) return fields;
+  return { ...fields, languages: [...versionLanguages(settings), language] };
 }
 
 function create(tables: EditTables, noun: DocumentNoun, given: AnyRow, guarded: boolean): Applied {

@@ -1,4 +1,4 @@
-import { channels, languageName, wordingOf } from "@parley/model/kernel";
+import { channels, languageName, versionLanguages, wordingOf } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import { momentKinds } from "../program/moment.ts";
 
@@ -37,7 +37,7 @@ export function valuesOf({ settings, rows }: FlowDocument, read: string): readon
         return { path, kind: "intent", note: said?.utterance ?? null };
       }),
     language: () =>
-      [...new Set([settings.language, ...settings.languages])].map((code) => ({
+      versionLanguages(settings).map((code) => ({
         path: code,
         kind: "language",
         note: languageName(code),

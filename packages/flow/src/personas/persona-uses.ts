@@ -1,4 +1,4 @@
-import type { Id, LanguageCode } from "@parley/model/kernel";
+import { type Id, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 import type { FlowDocument, PromptContentDoc } from "../document/document.ts";
 import { namedFor, personaNamed } from "./persona-named.ts";
 
@@ -18,7 +18,7 @@ export function usesOfPersona({ settings, rows }: FlowDocument, id: Id): Persona
   const { tts_agents: agents, experiment_tts_agents: weights } = settings;
   const isIt = (named: string | null) => personaNamed(rows.tts_persona, named)?.id === id;
   const primary = rows.tts_persona.find((persona) => persona.primary);
-  const offered = [...new Set([settings.language, ...settings.languages])];
+  const offered = versionLanguages(settings);
   const spoken = offered.filter((language) => {
     const speaker = personaNamed(rows.tts_persona, namedFor(agents, language)) ?? primary;
     return speaker?.id === id;

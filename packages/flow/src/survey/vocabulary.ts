@@ -1,4 +1,11 @@
-import { baseLanguage, entityKindsByName, type Id, isEntityKind, type LanguageCode } from "@parley/model/kernel";
+import {
+  baseLanguage,
+  entityKindsByName,
+  type Id,
+  isEntityKind,
+  type LanguageCode,
+  versionLanguages,
+} from "@parley/model/kernel";
 import type { EntityDoc, FlowDocument } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { promptsOf } from "../document/prompts-said.ts";
@@ -130,7 +137,7 @@ function speakersOf({ document: { settings, rows }, subject }: Survey): Readonly
   return speakers;
 }
 
-const languagesOf = ({ document: { settings } }: Survey) => [...new Set([settings.language, ...settings.languages])];
+const languagesOf = ({ document: { settings } }: Survey) => versionLanguages(settings);
 
 const sortByName = (entries: readonly VocabularyEntry[]) =>
   entries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));

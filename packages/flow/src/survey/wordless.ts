@@ -1,4 +1,4 @@
-import type { Id, LanguageCode } from "@parley/model/kernel";
+import { type Id, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 import type { PromptContentDoc } from "../document/document.ts";
 import type { Survey } from "./survey.ts";
 
@@ -6,7 +6,7 @@ import type { Survey } from "./survey.ts";
 export function wordless(survey: Survey, prompt: Id): readonly LanguageCode[] {
   const { settings } = survey.document;
   const contents = survey.contentsOf(prompt);
-  return [...new Set([settings.language, ...settings.languages])].filter((language) => {
+  return versionLanguages(settings).filter((language) => {
     const content = contents.find((candidate) => candidate.language === language);
     return content === undefined || !isSpoken(content);
   });

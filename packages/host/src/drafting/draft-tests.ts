@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, Problem } from "@parley/model/kernel";
+import { isJsonObject, type Json, type JsonObject, Problem, versionLanguages } from "@parley/model/kernel";
 import { parseConversations } from "../conversations/parse-conversations.ts";
 import { designLanguage, designOf, designText } from "./design-text.ts";
 import type { Drafted, DraftingKind, DraftPlace, DraftQuestion } from "./draft.ts";
@@ -40,7 +40,7 @@ function questions({ state, wanted, testNames }: DraftPlace): readonly DraftQues
   const { settings } = state.document;
   const most = wanted.most ?? usual;
   const names = new Set(testNames);
-  const languages = [...new Set([settings.language, ...settings.languages])];
+  const languages = versionLanguages(settings);
   const text = [
     `Write at most ${most} tests that the agent does not have yet.`,
     `Wish: ${wanted.wish}`,

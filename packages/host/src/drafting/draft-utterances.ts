@@ -1,5 +1,5 @@
 import { intentExamples, type RowOperation, utteranceWords } from "@parley/flow";
-import { baseLanguage, type Json, languageName } from "@parley/model/kernel";
+import { baseLanguage, type Json, languageName, versionLanguages } from "@parley/model/kernel";
 import type { Drafted, DraftingKind, DraftPlace, DraftQuestion } from "./draft.ts";
 import { leftOut, withStep } from "./draft.ts";
 import { unfitting } from "./draft-problem.ts";
@@ -30,7 +30,7 @@ function questions(place: DraftPlace): readonly DraftQuestion[] {
   const intent = rows.intent.find(({ id }) => id === wanted.intent);
   if (intent === undefined) throw unfitting("intent", "Choose an intent of this version.");
   const language = wanted.language ?? settings.language;
-  if (![settings.language, ...settings.languages].includes(language)) {
+  if (!versionLanguages(settings).includes(language)) {
     throw unfitting("language", "Choose a language of this version.");
   }
   const base = baseLanguage(language);

@@ -1,5 +1,5 @@
 import { type FlowDocument, soundMarks } from "@parley/flow";
-import type { Id, LanguageCode } from "@parley/model/kernel";
+import { type Id, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 import type { Corpus, MarkedText } from "@parley/understanding";
 
 type Utterances = { [language: LanguageCode]: string[] };
@@ -42,7 +42,7 @@ export function corpusOf({ settings, rows }: FlowDocument, vocabulary: Id | null
     add(learnedAs(labels.get(user_utterance))?.utterances, language, utterances);
   }
   return {
-    languages: [...new Set([settings.language, ...settings.languages])],
+    languages: versionLanguages(settings),
     intents: [...intents].map(([name, { topics, utterances, negatives, marked }]) => ({
       name,
       topics: [...topics],

@@ -156,6 +156,7 @@ export {
   languageName,
   languagePattern,
   offeredLanguages,
+  versionLanguages,
 } from "./languages.ts";
 export { likelyShare, sureDeviations } from "./likely-share.ts";
 export { type BargeInBehaviour, type ListenSpec, unclearSpeech } from "./listen.ts";
@@ -187,14 +188,15 @@ export {
   type TrainingReport,
   trainingReportShape,
 } from "./understanding/training-report.ts";
-export type {
-  FoundPassage,
-  Mention,
-  PassagesWanted,
-  Understand,
-  UnderstandContext,
-  UnderstandInput,
-  Understanding,
+export {
+  type FoundPassage,
+  type Mention,
+  type PassagesWanted,
+  type Understand,
+  type UnderstandContext,
+  type UnderstandInput,
+  type Understanding,
+  usualPassages,
 } from "./understanding/understanding.ts";
 export { isVoice, type Voices } from "./voices.ts";
 export { innerWords, words } from "./words.ts";

@@ -11,6 +11,14 @@ export function isLanguageCode(text: string): boolean {
   return new RegExp(languagePattern).test(text);
 }
 
+/** The languages that a version offers, the default one first. */
+export function versionLanguages(settings: {
+  readonly language: LanguageCode;
+  readonly languages: readonly LanguageCode[];
+}): readonly LanguageCode[] {
+  return [...new Set([settings.language, ...settings.languages])];
+}
+
 /** The language of a tag without its region: `en-IN` gives `en`. */
 export function baseLanguage(code: LanguageCode): string {
   const end = code.indexOf("-");

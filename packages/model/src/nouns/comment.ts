@@ -49,7 +49,8 @@ export const comment = defineNoun({
       fixed: { content_type: "path" },
       verbs: crudAndBulk,
     }),
-    below("versions/{ver}/", { bind: { ver: "flow_config" }, verbs: ["list"] }),
+    // A block or path may be gone: what was said about it is still resolved and deleted here.
+    below("versions/{ver}/", { bind: { ver: "flow_config" }, verbs: ["list", "patch", "delete"] }),
     below("analytics/{call_pk}/", {
       bind: { call_pk: "object_id" },
       fixed: { content_type: "call" },

@@ -4,7 +4,7 @@ import { termsOf } from "./terms.ts";
 import { VarintWriter } from "./varints.ts";
 
 /** A document to be searched: where its text is kept names it. */
-export type IndexedDocument = { readonly path: string; readonly passages: readonly Passage[] };
+export type IndexedDocument = Pick<DocumentText, "language" | "passages"> & { readonly path: string };
 
 /**
  * An index of documents: plain JSON, the same for the same documents. It holds their passages, and by term the passages
@@ -25,9 +25,10 @@ export type AnswerIndex = {
 };
 
 /** The form of indexes today. It is raised when the shape changes, or when terms are made another way. */
-export const answerIndexNumber = 1;
+export const answerIndexNumber = 2;
 
 const text = { type: "string" };
+const maybe = { type: ["string", "null"] };
 const listOf = (of: object) => ({ type: "array", items: of });
 const passage = objectShape<Passage>({ title: text, page: { type: ["integer", "null"] }, text });
 
@@ -37,7 +38,7 @@ export const answerIndexForm: StoredForm<AnswerIndex> = {
   number: answerIndexNumber,
   shape: objectShape<AnswerIndex>({
     v: { type: "integer" },
-    documents: listOf(objectShape<IndexedDocument>({ path: text, passages: listOf(passage) })),
+    documents: listOf(objectShape<IndexedDocument>({ path: text, language: maybe, passages: listOf(passage) })),
     terms: text,
     sizes: text,
     postings: text,
@@ -52,8 +53,8 @@ export const documentTextForm: StoredForm<DocumentText> = {
   number: documentTextNumber,
   shape: objectShape<DocumentText>({
     v: { type: "integer" },
-    title: { type: ["string", "null"] },
-    language: { type: ["string", "null"] },
+    title: maybe,
+    language: maybe,
     pages: { type: "integer" },
     passages: listOf(passage),
   }),
@@ -91,7 +92,7 @@ export function indexDocuments(
 ): AnswerIndex {
   const documents = [...new Map(given.toReversed().map((each) => [each.path, each])).values()]
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ path, passages }) => ({ path, passages }));
+    .map(({ path, language, passages }) => ({ path, language, passages }));
   const passages = documents.flatMap((each) => each.passages);
   const lengths = new VarintWriter();
   /** By term the places of the passages that have it, each followed by how often. */
@@ -138,7 +139,10 @@ export const indexTexts = (
   onProgress?: (share: number) => void,
 ): AnswerIndex =>
   indexDocuments(
-    texts.map(({ path, stored }) => ({ path, passages: readDocumentText(stored).passages })),
+    texts.map(({ path, stored }) => {
+      const { language, passages } = readDocumentText(stored);
+      return { path, language, passages };
+    }),
     onProgress,
   );
 

@@ -11,8 +11,8 @@ type Places = Uint32Array<ArrayBuffer>;
  * nothing of it is read before it is asked for.
  */
 export type PackedIndex = {
-  /** Where each document is kept, and how many passages it has. */
-  readonly documents: readonly { readonly path: string; readonly passages: number }[];
+  /** Where each document is kept, its base language, and how many passages it has. */
+  readonly documents: readonly { readonly path: string; readonly language: string | null; readonly passages: number }[];
   /** Each passage as JSON. */
   readonly passages: TextList;
   /** Of each passage how many terms it has. */
@@ -30,7 +30,7 @@ export type TextList = { readonly bytes: Bytes; readonly from: Places };
 /** Makes an index ready to be searched. It takes as long as the index is large. */
 export function packIndex({ documents, terms, sizes, postings, lengths }: AnswerIndex): PackedIndex {
   return {
-    documents: documents.map(({ path, passages }) => ({ path, passages: passages.length })),
+    documents: documents.map(({ path, language, passages }) => ({ path, language, passages: passages.length })),
     passages: textList(documents.flatMap(({ passages }) => passages.map((passage) => JSON.stringify(passage)))),
     lengths: Uint32Array.from(varintsOf(lengths)),
     terms: textList(terms === "" ? [] : terms.split("\n")),

@@ -9,7 +9,10 @@ import { VarintReader } from "./varints.ts";
 const saturation = 1.2;
 const lengthShare = 0.75;
 
-/** Finds what documents say about a question, the best passage first. Empty where they say nothing of it. */
+/**
+ * Finds what documents say about a question, the best passage first. Where documents of its language, or of none that is
+ * known, say enough of it, they come before others: callers hear their own language. Empty where none says anything.
+ */
 export type PassageFinder = (
   question: string,
   wanted: PassagesWanted & { readonly language: string },
@@ -28,8 +31,9 @@ export function passageFinder(index: PackedIndex): PassageFinder {
     return log(1 + (count - known + 0.5) / (known + 0.5));
   };
 
-  return (question, { language, documents, sentences, most }) => {
-    const terms = askedTerms(question, baseLanguage(language));
+  return (question, { language, documents, sentences, most, least }) => {
+    const base = baseLanguage(language);
+    const terms = askedTerms(question, base);
     if (terms.length === 0 || count === 0 || most < 1) return [];
     const scores = new Float64Array(count);
     const weights = new Map<string, number>();
@@ -47,20 +51,31 @@ export function passageFinder(index: PackedIndex): PassageFinder {
         scores[passage] = (scores[passage] ?? 0) + (weight * times * (saturation + 1)) / (times + saturation * long);
       }
     }
-    const allowed =
-      documents === null
-        ? null
-        : [...new Set(documents)].flatMap((path) => ranges.get(path) ?? []).toSorted((a, b) => a.from - b.from);
-    return bestOf(scores, allowed, most).map((place) => {
+    const scoreOf = (place: number) => Math.round(Math.min(1, (scores[place] ?? 0) / whole) * 1000) / 1000;
+    const allowed = documents === null ? ranges : ranges.filter(({ document }) => documents.includes(document));
+    const own = bestOf(
+      scores,
+      allowed.filter((range) => range.language === null || range.language === base),
+      most,
+    );
+    const best = bestOf(scores, allowed, most);
+    const isOwnEnough = own.some((place) => scoreOf(place) >= least);
+    return [...new Set(isOwnEnough ? [...own, ...best] : best)].slice(0, most).map((place) => {
       const { title, page, text } = passageAt(index, place);
-      const score = Math.round(Math.min(1, (scores[place] ?? 0) / whole) * 1000) / 1000;
-      const document = documentOf(ranges, place);
-      return { document, title, page, text, excerpt: excerptOf(text, weights, sentences), score };
+      const { document, language } = rangeOf(ranges, place);
+      const excerpt = excerptOf(text, weights, sentences);
+      return { document, title, page, language, text, excerpt, score: scoreOf(place) };
     });
   };
 }
 
-type Place = { readonly from: number; readonly to: number };
+/** Which passages a document has: the first, and the one behind the last. */
+type Range = {
+  readonly document: string;
+  readonly language: string | null;
+  readonly from: number;
+  readonly to: number;
+};
 
 /** The places of the passages that have a term, each followed by how often. */
 function postingsAt({ postings, postingsFrom }: PackedIndex, place: number): readonly number[] {
@@ -75,27 +90,25 @@ function postingsAt({ postings, postingsFrom }: PackedIndex, place: number): rea
   return list;
 }
 
-/** Which passages each document has: the first, and the one behind the last. */
-function rangesOf({ documents }: PackedIndex): ReadonlyMap<string, Place> {
-  const ranges = new Map<string, Place>();
+function rangesOf({ documents }: PackedIndex): readonly Range[] {
   let from = 0;
-  for (const { path, passages } of documents) {
-    ranges.set(path, { from, to: from + passages });
-    from += passages;
-  }
-  return ranges;
+  return documents.map(({ path, language, passages }) => {
+    const range = { document: path, language, from, to: from + passages };
+    from = range.to;
+    return range;
+  });
 }
 
-/** Where the document of a passage is kept. */
-function documentOf(ranges: ReadonlyMap<string, Place>, passage: number): string {
-  for (const [path, { from, to }] of ranges) if (passage >= from && passage < to) return path;
-  throw new RangeError(`No document has passage ${passage}`);
+function rangeOf(ranges: readonly Range[], passage: number): Range {
+  const range = ranges.find(({ from, to }) => passage >= from && passage < to);
+  if (range === undefined) throw new RangeError(`No document has passage ${passage}`);
+  return range;
 }
 
 /** The places of the highest scores, the highest first; of equal ones the first. */
-function bestOf(scores: Float64Array, allowed: readonly Place[] | null, most: number): readonly number[] {
+function bestOf(scores: Float64Array, allowed: readonly Range[], most: number): readonly number[] {
   const best: number[] = [];
-  for (const { from, to } of allowed ?? [{ from: 0, to: scores.length }]) {
+  for (const { from, to } of allowed) {
     for (let place = from; place < to; place++) {
       const score = scores[place] ?? 0;
       const last = best[most - 1];

@@ -65,15 +65,17 @@ function tagAt(markup: string, start: number, take: (token: MarkupToken) => void
   return raw.has(name) && !isEmpty ? rawEnd(markup, { name, from: end }, take) : end;
 }
 
-/** The place behind the `>` of a tag: one between quotes is part of an attribute. */
+/** The place behind the `>` of a tag. One in the quotes of a value is part of it; a quote opens a value behind `=` alone. */
 function tagEnd(markup: string, from: number): number {
   let quote = "";
+  let isBehindEquals = false;
   for (let at = from; at < markup.length; at++) {
     const letter = markup[at] ?? "";
     if (quote !== "") {
       if (letter === quote) quote = "";
-    } else if (letter === '"' || letter === "'") quote = letter;
-    else if (letter === ">") return at + 1;
+    } else if (letter === ">") return at + 1;
+    else if (isBehindEquals && (letter === '"' || letter === "'")) quote = letter;
+    isBehindEquals = letter === "=" || (isBehindEquals && letter.trim() === "");
   }
   return markup.length;
 }

@@ -48,12 +48,35 @@ function withoutEnd(heading: string): string {
   return heading.slice(0, end);
 }
 
+/** A link that is its own words: a mail address, or one that names how it is reached. */
+const address = /^(?:[a-z][a-z0-9+.-]{1,31}:[^\s]*|[^\s@]+@[^\s@]+)$/i;
+
+const elements: ReadonlySet<string> = new Set(
+  "a abbr address article aside audio b big blockquote body br button caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main mark nav ol option p picture pre q s samp script section select small span strike strong style sub summary sup table tbody td tfoot th thead tr tt u ul var video".split(
+    " ",
+  ),
+);
+const bareAttributes: ReadonlySet<string> = new Set(
+  "checked controls disabled hidden open required reversed".split(" "),
+);
+
+/** Whether what stands between `<` and `>` is a tag: it ends or is empty, it gives a value, or HTML has its name. */
+function isTag(inner: string): boolean {
+  const name = /^\/?[a-z][\w:-]*/i.exec(inner)?.[0].toLowerCase() ?? "";
+  if (name === "") return false;
+  const rest = inner.slice(name.length).trim();
+  if (name.startsWith("/") || rest.endsWith("/") || /\s[a-z:@_][\w:.-]*\s?=/i.test(` ${rest}`)) return true;
+  return elements.has(name) && rest.split(/\s+/).every((word) => word === "" || bareAttributes.has(word.toLowerCase()));
+}
+
 /** Words without the marks around them. A link or a picture is its words; a row of a table has commas. */
 function unmarked(text: string): string {
   return text
     .replace(/!?\[([^[\]]{0,1000})\](?:\([^()\s]{0,2000}(?: "[^"]{0,300}")?\)|\[[^[\]]{0,200}\])/g, "$1")
-    .replace(/<(https?:\/\/[^<>\s]{1,2000})>/g, "$1")
-    .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, " ")
+    .replace(/<([^<>]{1,2000})>/g, (whole, inner: string) => {
+      if (address.test(inner)) return inner;
+      return isTag(inner) ? " " : whole;
+    })
     .replace(/^\||\|$/g, "")
     .replace(/ ?\| ?/g, ", ")
     .replace(/(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=[^\s\\])[*_]{1,3}(?![\p{L}\p{N}])|`/gu, "")

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { type FlowDocument, saidContents, type TtsPersonaDoc, usesOfPersona } from "@parley/flow";
 import { longestTried } from "@parley/model/api/speech";
 import type { InVersion } from "@parley/model/api/versions";
-import { isVoice, type LanguageCode } from "@parley/model/kernel";
+import { isVoice, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 import { IconDotsVertical, IconVolume } from "@tabler/icons-react";
 import { useState } from "react";
 import { useVoices } from "../../api/voices.ts";
@@ -32,7 +32,7 @@ type Props = {
 /** The personas with what each says, and a sentence to hear them by. */
 export function PersonasTable({ at, editor, personas, isReadOnly, onAct }: Props) {
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
-  const offered = [...new Set([document.settings.language, ...document.settings.languages])];
+  const offered = versionLanguages(document.settings);
   const [language, setLanguage] = useState<LanguageCode>(document.settings.language);
   const [written, write] = useState<string | null>(null);
   const [heard, setHeard] = useState<TtsPersonaDoc | null>(null);

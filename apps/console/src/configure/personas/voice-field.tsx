@@ -1,6 +1,6 @@
 import type { FlowDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
-import { baseLanguage, isVoice, ttsPersonaFields, type Voices } from "@parley/model/kernel";
+import { baseLanguage, isVoice, ttsPersonaFields, type Voices, versionLanguages } from "@parley/model/kernel";
 import { useId } from "react";
 import { useVoices } from "../../api/voices.ts";
 import type { FieldWriting } from "../../parts/fields/field-control.ts";
@@ -49,6 +49,6 @@ export function VoiceField({ at, document, value, writing }: Props) {
 
 /** The voices of the version's languages first, then what changes any voice, then all others. */
 function offered({ names, variants }: Voices, { settings }: FlowDocument): readonly string[] {
-  const spoken = new Set([settings.language, ...settings.languages].map(baseLanguage));
+  const spoken = new Set(versionLanguages(settings).map(baseLanguage));
   return [...new Set([...names.filter((name) => spoken.has(baseLanguage(name))), ...variants, ...names])];
 }

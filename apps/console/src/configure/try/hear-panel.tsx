@@ -20,7 +20,7 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 
 /** Takes a clip from the microphone or a file, and shows what the version's recognisers hear in it. */
 export function HearPanel({ at, language }: Props) {
-  const recording = useRecording();
+  const { recorder, state, seconds } = useRecording(() => void stop());
   const [clip, setClip] = useState<Blob | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const asked = useRef<AbortController | null>(null);
@@ -42,11 +42,12 @@ export function HearPanel({ at, language }: Props) {
     if (file !== undefined) void take(async () => file);
     currentTarget.value = "";
   }
+  const stop = () => take(() => recorder.stop());
   async function begin() {
     setOutcome(null);
     setClip(null);
     try {
-      await recording.start();
+      await recorder.start();
     } catch (error) {
       setOutcome(asError(error));
     }
@@ -70,12 +71,12 @@ export function HearPanel({ at, language }: Props) {
         {texts.hear.title} <span className="caption">{texts.hear.by(language, at.ver)}</span>
       </h3>
       <div className={styles.row}>
-        {recording.isRecording ? (
-          <button type="button" className="button" onClick={() => void take(recording.stop)}>
+        {state === "recording" ? (
+          <button type="button" className="button" onClick={() => void stop()}>
             <IconPlayerStop size={16} aria-hidden /> {texts.hear.stop}
           </button>
         ) : (
-          <button type="button" className="button" onClick={() => void begin()}>
+          <button type="button" className="button" aria-busy={state === "asking"} onClick={() => void begin()}>
             <IconMicrophone size={16} aria-hidden /> {texts.hear.record}
           </button>
         )}
@@ -95,8 +96,8 @@ export function HearPanel({ at, language }: Props) {
       </div>
       {clip !== null && <SoundBar label={texts.hear.sound} sound={clip} />}
       <div aria-live="polite" className={styles.outcome}>
-        {recording.isRecording ? (
-          <RecordingNow words={texts.hear.recordingNow} seconds={recording.seconds} />
+        {state === "recording" ? (
+          <RecordingNow words={texts.hear.recordingNow} seconds={seconds} />
         ) : (
           <Told outcome={outcome} hasClip={clip !== null} />
         )}

@@ -1,5 +1,5 @@
 import { type DocumentNoun, type FlowDocument, type RowOperation, reprompts, slugOf, startBlock } from "@parley/flow";
-import { baseLanguage, type Id } from "@parley/model/kernel";
+import { baseLanguage, type Id, versionLanguages } from "@parley/model/kernel";
 import type { Gesture } from "../version-editor.ts";
 import {
   callerWords,
@@ -20,7 +20,7 @@ const { name } = fallbackNames;
  */
 export function addFallback({ settings, rows }: FlowDocument, newId: () => Id): Gesture {
   const operations: RowOperation[] = [];
-  const offered = [...new Set([settings.language, ...settings.languages])];
+  const offered = versionLanguages(settings);
   // Words that are there wait for the day their language is offered.
   const later = wordedLanguages.filter((code) => !offered.some((other) => baseLanguage(other) === baseLanguage(code)));
   const languages = [...offered, ...later];

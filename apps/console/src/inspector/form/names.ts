@@ -1,5 +1,5 @@
 import type { FlowDocument } from "@parley/flow";
-import { entityKinds, paymentProviderNames } from "@parley/model/kernel";
+import { entityKinds, paymentProviderNames, versionLanguages } from "@parley/model/kernel";
 import type { NameKind } from "./field-place.ts";
 
 const lists: { readonly [kind in NameKind]: (document: FlowDocument) => readonly string[] } = {
@@ -8,7 +8,7 @@ const lists: { readonly [kind in NameKind]: (document: FlowDocument) => readonly
   "entity type": () => entityKinds,
   "metadata key": ({ settings }) => settings.metadata_keys.map(({ key }) => key),
   topic: ({ rows }) => rows.intent.flatMap(({ topics }) => topics),
-  language: ({ settings }) => [settings.language, ...settings.languages],
+  language: ({ settings }) => versionLanguages(settings),
   action: ({ rows }) => rows.action.map(({ name }) => name),
   tag: ({ rows }) => rows.block.flatMap(({ set_tags }) => set_tags),
   "payment provider": () => paymentProviderNames,

@@ -1,5 +1,5 @@
 import { type PromptContentDoc, rowOf, saidContents } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type Id, versionLanguages } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useContext, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
@@ -38,7 +38,7 @@ export function SaidPrompts({ speaker, said, title, verb, field, children, ...ki
   const { isOne = false, isFurther = isOne } = kind;
   const { editor, document, base, isReadOnly } = useForm();
   const { settings, rows } = document;
-  const languages = [...new Set([settings.language, ...settings.languages])];
+  const languages = versionLanguages(settings);
   const [language, setChosen] = useKeptLanguage(base, languages, {
     usual: settings.language,
     spoken: useContext(DesignViewContext)?.trace?.language ?? null,

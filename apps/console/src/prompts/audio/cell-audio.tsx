@@ -41,7 +41,9 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
   // A recording needs words that say what is heard.
   const { content, words, isRecorded, isOutdated } = cell;
   const { said, say } = useSaid(at);
-  const recording = useRecording();
+  const { recorder, state, seconds } = useRecording(() => void work(stop));
+  /** A sound that could not be stored: it is not spoken again. */
+  const [unkept, setUnkept] = useState<Blob | null>(null);
   const [heard, setHeard] = useState<Blob | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const path = { ...at, prompt_pk: prompt.id, id: content?.id ?? "" };
@@ -57,9 +59,16 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
     }
   }
   async function keep(sound: Blob): Promise<string> {
-    // The content has to be there before its recording.
-    await editor.flush();
-    await ask(send, uploadAudio, { path, upload: { type: "audio/wav", content: await wavOf(sound) } });
+    setUnkept(null);
+    const content = await wavOf(sound);
+    try {
+      // The content has to be there before its recording.
+      await editor.flush();
+      await ask(send, uploadAudio, { path, upload: { type: "audio/wav", content } });
+    } catch (error) {
+      setUnkept(sound);
+      throw error;
+    }
     setHeard(null);
     return texts.kept;
   }
@@ -69,11 +78,12 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
     currentTarget.value = "";
   }
   async function stop(): Promise<string | null> {
-    const sound = await recording.stop();
+    const sound = await recorder.stop();
     return sound === null ? null : keep(sound);
   }
   async function start(): Promise<null> {
-    await recording.start();
+    setUnkept(null);
+    await recorder.start();
     return null;
   }
   async function fetchRecording(): Promise<null> {
@@ -114,12 +124,17 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
         )}
         {content !== undefined && !isReadOnly && (
           <>
-            {recording.isRecording ? (
+            {state === "recording" ? (
               <button type="button" className="button small" onClick={() => void work(stop)}>
                 <IconPlayerStop size={14} aria-hidden /> {texts.stop}
               </button>
             ) : (
-              <button type="button" className="button quiet small" onClick={() => void work(start)}>
+              <button
+                type="button"
+                className="button quiet small"
+                aria-busy={state === "asking"}
+                onClick={() => void work(start)}
+              >
                 <IconMicrophone size={14} aria-hidden /> {texts.record}
               </button>
             )}
@@ -147,7 +162,15 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
         </p>
       )}
       <div aria-live="polite">
-        {recording.isRecording && <RecordingNow words={texts.recordingNow} seconds={recording.seconds} />}
+        {state === "recording" && <RecordingNow words={texts.recordingNow} seconds={seconds} />}
+        {unkept !== null && (
+          <p className={styles.fault}>
+            {texts.unkept}{" "}
+            <button type="button" className="button small" onClick={() => void work(() => keep(unkept))}>
+              {texts.retry}
+            </button>
+          </p>
+        )}
         {fault !== null && <p className={styles.fault}>{fault}</p>}
         {said.state === "waiting" && <p className="caption">{texts.saying}…</p>}
         {said.state === "failed" && <p className={styles.fault}>{said.error.message}</p>}

@@ -14,6 +14,8 @@ export const texts = {
   recordedWith: "It was recorded with:",
   kept: "Recording saved",
   removed: "Recording deleted",
+  unkept: "The recording is not saved yet. It is lost with this page.",
+  retry: "Save again",
   failed: "The recording could not be changed",
   tooLong: (most: number) =>
     `The words are longer than ${most.toLocaleString("en")} characters: they are not said here.`,

@@ -1,51 +1,29 @@
-import { useEffect, useRef, useState } from "react";
+import { longestClip } from "@parley/model/api/speech";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Recorder, type Taking } from "./recorder.ts";
 import { SoundFault } from "./sound-fault.ts";
 import { texts } from "./texts.ts";
 
-type Recording = { readonly stop: () => Promise<Blob>; readonly drop: () => void };
-
 /** The microphone's sound is taken in pieces this long, so that people see it come. */
 const pieceMs = 100;
+/** A recording ends a second before it is longer than may be heard. */
+const longest = (longestClip - 1) * 1000;
 
-/** Records from the microphone; what is being recorded is dropped when the page leaves. */
-export function useRecording() {
-  const [isRecording, setRecording] = useState(false);
-  const [seconds, setSeconds] = useState(0);
-  const current = useRef<Recording | null>(null);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      current.current?.drop();
-    };
-  }, []);
-  return {
-    isRecording,
-    /** How much sound has come; 0 while the microphone gives none. */
-    seconds,
-    /** @throws SoundFault without a microphone. */
-    start: async () => {
-      setSeconds(0);
-      const begun = await record(() => setSeconds((before) => before + pieceMs / 1000));
-      if (isGone.current) {
-        begun.drop();
-        return;
-      }
-      current.current = begun;
-      setRecording(true);
-    },
-    /** What was recorded; null when nothing was being recorded. @throws SoundFault when no sound had come yet. */
-    stop: async (): Promise<Blob | null> => {
-      const begun = current.current;
-      current.current = null;
-      setRecording(false);
-      return begun === null ? null : begun.stop();
-    },
-  };
+/**
+ * Records from the microphone; what is being recorded is dropped when the page leaves. `onLongest` is to stop a recording
+ * that is as long as one may be.
+ */
+export function useRecording(onLongest: () => void) {
+  const latest = useRef(onLongest);
+  latest.current = onLongest;
+  const [recorder] = useState(
+    () => new Recorder({ open: record, now: () => performance.now(), longest, onLongest: () => latest.current() }),
+  );
+  useEffect(() => () => recorder.drop(), [recorder]);
+  return { ...useSyncExternalStore(recorder.subscribe, recorder.shown), recorder };
 }
 
-async function record(onSound: () => void): Promise<Recording> {
+async function record(onPiece: () => void): Promise<Taking> {
   const stream = await microphone();
   const recorder = new MediaRecorder(stream);
   const parts: Blob[] = [];
@@ -53,7 +31,7 @@ async function record(onSound: () => void): Promise<Recording> {
   recorder.ondataavailable = ({ data }) => {
     if (data.size === 0) return;
     parts.push(data);
-    onSound();
+    onPiece();
   };
   recorder.onstop = () => resolve(new Blob(parts, { type: recorder.mimeType }));
   recorder.start(pieceMs);

@@ -1,4 +1,4 @@
-import { baseLanguage, type LanguageCode, pathKinds } from "@parley/model/kernel";
+import { baseLanguage, type LanguageCode, pathKinds, versionLanguages } from "@parley/model/kernel";
 import type { Finding } from "../../survey/finding.ts";
 import type { IntentExamples } from "../../survey/intent-examples.ts";
 import { rule } from "../../survey/rule.ts";
@@ -14,7 +14,7 @@ export const fewExamples = rule({
     const { settings } = survey.document;
     // Another model has examples of its own.
     if (settings.slu_model !== null) return;
-    const languages = [...new Set([settings.language, ...settings.languages])];
+    const languages = versionLanguages(settings);
     const awaited = awaitedIntents(survey);
     for (const intent of survey.intents) yield* judge(intent, { languages, isAwaited: awaited.has(intent.name) });
   },

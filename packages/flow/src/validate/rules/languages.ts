@@ -1,23 +1,14 @@
+import { versionLanguages } from "@parley/model/kernel";
 import { type NameUse, unknownNames } from "../../survey/name-uses.ts";
 import { rule } from "../../survey/rule.ts";
 import type { Survey } from "../../survey/survey.ts";
 
-/** The default language, and every language that is switched to, is among those offered. */
+/** Every language that is switched to is among those offered. The default language always is. */
 export const languages = rule({
-  codes: ["default_language_not_offered", "language_not_offered"],
+  codes: ["language_not_offered"],
   *check(survey) {
     const { settings } = survey.document;
-    const offered = new Set(settings.languages);
-    if (!offered.has(settings.language)) {
-      const message = `The default language ${settings.language} is not among the languages offered.`;
-      yield {
-        type: "error",
-        code: "default_language_not_offered",
-        subject: { noun: "settings" },
-        field: "languages",
-        message,
-      };
-    }
+    const offered = new Set(versionLanguages(settings));
     yield* unknownNames(switches(survey), offered, {
       type: "warning",
       code: "language_not_offered",

@@ -1,4 +1,4 @@
-import { baseLanguage, isVoice } from "@parley/model/kernel";
+import { baseLanguage, isVoice, versionLanguages } from "@parley/model/kernel";
 import { rule } from "../../survey/rule.ts";
 
 /** Most voices that a finding names. */
@@ -9,7 +9,7 @@ export const unknownVoice = rule({
   codes: ["unknown_voice"],
   *check({ document: { settings, rows }, voices }) {
     if (voices === null) return;
-    const spoken = new Set([settings.language, ...settings.languages].map(baseLanguage));
+    const spoken = new Set(versionLanguages(settings).map(baseLanguage));
     const near = voices.names.filter((name) => spoken.has(baseLanguage(name)));
     const there = [...(near.length > 0 ? near : voices.names), ...voices.variants];
     const more = there.length > mostNamed ? ` and ${there.length - mostNamed} more` : "";

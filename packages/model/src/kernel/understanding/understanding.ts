@@ -47,6 +47,8 @@ export type FoundPassage = {
   title: string;
   /** Page on which it begins, from 1; null where the document has no pages. */
   page: number | null;
+  /** Base language of the document; null where that cannot be told. */
+  language: string | null;
   text: string;
   /** The sentences of it that say most of what was asked. */
   excerpt: string;
@@ -62,7 +64,12 @@ export type PassagesWanted = {
   sentences: number;
   /** How many passages are wanted. */
   most: number;
+  /** What an answer scores at least. From it on documents of the conversation's language come first. */
+  least: number;
 };
+
+/** What an answer scores at least, and how many of its sentences are said, where nothing else is asked for. */
+export const usualPassages = { least: 0.4, sentences: 2 } as const;
 
 export type UnderstandInput =
   | { type: "text"; text: string; alternatives: { text: string; confidence: number }[] }
