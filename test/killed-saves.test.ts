@@ -22,7 +22,7 @@ const patience = isWholeRun() ? 3_600_000 : 300_000;
 const batch = 70;
 const blocks = 210;
 
-const tally = new Tally("D1");
+const tally = new Tally("K1");
 let dice = seed;
 /** A number in [0, 1), the next in a row that follows from the seed. */
 function roll(): number {

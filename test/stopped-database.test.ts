@@ -22,7 +22,7 @@ const answeredWithin = isWholeRun() ? 4000 : 20_000;
 const backWithin = isWholeRun() ? 5000 : 60_000;
 
 const calls = new Tally("V5");
-const saved = new Tally("D2");
+const saved = new Tally("K2");
 let dataDir: string;
 let ports: SystemPorts;
 let server: Killed;

@@ -4,12 +4,12 @@ export type Promised = { readonly promise: string; readonly says: string; readon
 export const promised: readonly Promised[] = [
   {
     promise: "T1",
-    says: "Every call, with every policy and set of policies, in every scope, under both permission models, answers as the catalogue says",
+    says: "Every call that is built, with every policy and set of policies, in every scope, under both permission models, answers as the catalogue says",
     files: ["test/api/access-studio.test.ts", "test/api/access-applications.test.ts"],
   },
   {
     promise: "T5",
-    says: "The tests bite: of the guards of the server, of rights, of SIP and of voice, each switched off alone, they miss 95 of 100",
+    says: "The tests bite: of a hundred guards of the server, of rights, of SIP and of voice, each switched off alone, they notice at least 95",
     files: ["test/mutants.test.ts"],
   },
   {
@@ -19,7 +19,7 @@ export const promised: readonly Promised[] = [
   },
   {
     promise: "I1",
-    says: "No request, however it is made, ends in a 5xx or in an answer that is not of its shape",
+    says: "No request of an administrator, however it is made, ends in a 5xx or in an answer that is not of its shape",
     files: ["test/api/hostile.test.ts"],
   },
   {
@@ -48,22 +48,22 @@ export const promised: readonly Promised[] = [
     files: ["test/outbox.test.ts"],
   },
   {
-    promise: "S4",
+    promise: "F1",
     says: "While 2,000 OPTIONS a second come from another address, a carrier's or a stranger's, every new call is answered within 500 ms",
     files: ["apps/worker/test/floods.test.ts"],
   },
   {
-    promise: "S5",
+    promise: "F2",
     says: "While 2,000 OPTIONS and 500 INVITEs a second come from another address, a carrier's or a stranger's, every new call is answered within 500 ms",
     files: ["apps/worker/test/floods.test.ts"],
   },
   {
-    promise: "D1",
+    promise: "K1",
     says: "A server that is killed amid an import, a merge, a save of prompts, a deploy, a training or a copy leaves all of it or nothing, and no task, transaction or lock",
     files: ["test/killed-saves.test.ts"],
   },
   {
-    promise: "D2",
+    promise: "K2",
     says: "While the database stops at once for eight seconds, each save, deploy and training is done or not, and who sent it hears which",
     files: ["test/stopped-database.test.ts"],
   },

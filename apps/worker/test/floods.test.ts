@@ -15,8 +15,8 @@ import { good, Wild } from "./wild.ts";
 
 let database: TestDatabase<Tables>;
 let worker: RunningWorker;
-const tally = new Tally("S4");
-const invites = new Tally("S5");
+const tally = new Tally("F1");
+const invites = new Tally("F2");
 /** New calls that a worker takes within a second, as ever. */
 const perSecond = 40;
 

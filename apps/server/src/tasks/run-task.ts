@@ -21,6 +21,11 @@ export type Runner = {
 const mostAttempts = 4;
 /** Pause before the second attempt; doubled before each further one. A database that crashed is back within it. */
 const firstPause = 500;
+/** A database may be away for long. Once it is back, tasks go on within so long. */
+const longestPause = 4000;
+
+/** How long is waited after so many faults in a row; milliseconds. */
+export const pauseAfter = (faults: number): number => Math.min(firstPause * 2 ** (faults - 1), longestPause);
 
 /** Refusals that pass: a task comes again after a pause, as often as its time allows. */
 const passing: readonly number[] = [408, 425, 429];
@@ -28,7 +33,7 @@ const pauseOfPassing = 1000;
 
 /** Works on a task until it has ended, or is another process's. Never resolves when the process ends before. */
 export async function runTask(runner: Runner, id: Id): Promise<void> {
-  let pause = firstPause;
+  let faults = 0;
   let held: number | null = null;
   for (;;) {
     try {
@@ -41,8 +46,8 @@ export async function runTask(runner: Runner, id: Id): Promise<void> {
       if (error instanceof TaskLost) return;
       runner.deps.log.error({ err: error, task: id }, "a task could not go on");
     }
-    await delay(pause);
-    pause *= 2;
+    faults += 1;
+    await delay(pauseAfter(faults));
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pauseAfter } from "../../src/tasks/run-task.ts";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { defineTask } from "../../src/tasks/task.ts";
 import { insertTask } from "../../src/tasks/task-rows.ts";
@@ -121,4 +122,8 @@ test("a task that is refused for a moment goes on, and no attempt is used up", a
   } finally {
     await running.stop();
   }
+});
+
+test("after an outage, however long, a task goes on within seconds", () => {
+  expect([1, 2, 3, 4, 5, 200].map(pauseAfter)).toEqual([500, 1000, 2000, 4000, 4000, 4000]);
 });

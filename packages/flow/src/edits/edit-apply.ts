@@ -242,7 +242,8 @@ export function* applyingEdit(state: EditState, edit: Edit, { guarded = true }: 
 }
 
 function applyOperation(tables: EditTables, operation: RowOperation, guarded: boolean): Applied {
-  if (operation.op === "settings") return changeSettings(tables, guarded ? withDefaultOffered(tables.settings, operation.fields) : operation.fields);
+  if (operation.op === "settings")
+    return changeSettings(tables, guarded ? withDefaultOffered(tables.settings, operation.fields) : operation.fields);
   const { noun } = operation;
   if (!isDocumentNoun(noun)) return fail("unknown_noun", `There is no noun ${JSON.stringify(noun)} in a version`);
   if (operation.op === "create") return create(tables, noun, operation.row, guarded);

@@ -1,5 +1,5 @@
 import type { Deciding, FlowDocument } from "@parley/flow";
-import type { Json, JsonObject } from "@parley/model/kernel";
+import { type Json, type JsonObject, versionLanguages } from "@parley/model/kernel";
 import type { Conversation, Mock } from "../conversations/conversation.ts";
 import { jsonsToTry } from "./values-to-try.ts";
 import type { Opening } from "./walk.ts";
@@ -22,7 +22,7 @@ export function openingsOf(document: FlowDocument, deciding: Deciding, tests: re
     ...(Object.keys(given.metadata).length > 0 && { metadata: given.metadata }),
     ...(Object.keys(given.account).length > 0 && { account: given.account }),
   };
-  const languages = [...new Set([settings.language, ...settings.languages])];
+  const languages = versionLanguages(settings);
   const plain = languages.map((language) => (language === settings.language ? whole : { ...whole, language }));
   const told = beginningsOf(tests);
   const entries = document.rows.block
