@@ -12,11 +12,13 @@ const testBudget = 198;
 // It holds the fields of every kind of block. What the list of agents shares with it, which reads files of other products, lies
 // in scripts of its own: that took 2.
 // What an undo leaves, as others built on it, took 1. Whose page it is, and the credentials that issues name, took 1.
-const designBudget = 288;
+// The pages of people, and the way to one's own account, which every page has, took 1.
+const designBudget = 289;
 // The sheet of prompts holds a version's editor, as the design page does: it applies and sends edits.
 // What an undo leaves, as others built on it, took 1, and words that stand over a prompt's own the next.
 // Which dialog Escape leaves took 1.
-const promptsBudget = 226;
+// The way to one's own account took 1.
+const promptsBudget = 227;
 // Microphone and turns beside the page of tests, and the fields of every kind.
 const callBudget = 210;
 // The thread holds engine and validator whole. The engine explains each decision: 4 kB. Rules and corrections took 9.
