@@ -42,7 +42,7 @@ function readSettings(reader: SettingReader) {
     region: reader.optional("REGION") ?? "",
     /** INACTIVITY_MINUTES: how long a sign-in may stand unused, where its user chose no time; `off`, null here: a year, for all. Default 15. */
     inactivityMinutes: reader.minutes("INACTIVITY_MINUTES", 15),
-    /** INTERNAL_EMAIL_DOMAINS: email domains of the company's own people, who see Client Settings. Default the domain of ADMIN_EMAIL. */
+    /** INTERNAL_EMAIL_DOMAINS: email domains of the company's own people, whose menu has Client Settings. Default the domain of ADMIN_EMAIL. */
     internalEmailDomains: (
       reader.list("INTERNAL_EMAIL_DOMAINS", isDomain, "domains such as example.com") ?? [domainOf(adminEmail)]
     ).map((domain) => domain.toLowerCase()),

@@ -18,7 +18,7 @@ import { Scopes } from "../parts/scopes.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useListWidth } from "../parts/use-list-width.ts";
-import { scopeOf } from "../parts/use-policy.ts";
+import { scopeOf, usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { SelectAll } from "../resource/select-all.tsx";
 import { ServerList } from "../resource/server-list.tsx";
@@ -63,6 +63,7 @@ export function AgentsPage() {
   const { list, known, activityError } = useAgents(organisation, search, show);
   const verbs = useAgentVerbs(organisation);
   const { selected, select } = useSelection(agentsKey(organisation), search, show);
+  const { isAllowed: maySeeTeam } = usePolicy(rules.clientSettingsRead);
   const [dialog, setDialog] = useState<"new" | "import" | null>(null);
   const { brief } = useZone();
   const favourites = useFavourites("agents");
@@ -100,6 +101,15 @@ export function AgentsPage() {
         <Link className="button quiet" {...places.templates(organisation)}>
           {texts.list.templates}
         </Link>
+        {maySeeTeam && (
+          <Link
+            className="button quiet"
+            to="/clients/$organisation/settings/$tab"
+            params={{ organisation, tab: "team" }}
+          >
+            {texts.list.team}
+          </Link>
+        )}
         <Forbidden needs={rules.flowWrite}>
           <button type="button" className="button quiet" onClick={() => setDialog("import")}>
             <IconUpload size={16} aria-hidden /> {texts.list.import}

@@ -22,6 +22,7 @@ export const texts = {
     add: "New voice agent",
     import: "Import agent",
     templates: "Templates",
+    team: "Team",
     applications: "Applications",
     fetching: "Error fetching Flows",
     noneFits: "No agent matches",

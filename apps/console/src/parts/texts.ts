@@ -45,6 +45,7 @@ export const texts = {
   },
   /** Parts that are fetched when they are wanted. */
   unexpected: "This did not work",
+  showPassword: "Show characters",
   later: {
     notFetched: "It did not arrive. Check the connection, then try again.",
     notDrawn: "A part of this page cannot be shown",

@@ -1,21 +1,22 @@
 import { TextInput } from "@mantine/core";
 import { ask } from "@parley/client";
 import { type Policy, rules } from "@parley/model";
-import { addToOrganisation, members, onboard } from "@parley/model/api/access";
+import { addToOrganisation, invitations, members, onboard } from "@parley/model/api/access";
 import type { Id } from "@parley/model/kernel";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useMe } from "../api/me.ts";
 import { send } from "../api/send.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { isAllowed } from "../parts/is-allowed.ts";
 import { notify } from "../parts/notices/notice-store.ts";
-import { usualSets } from "./areas.ts";
+import { usualSets, withinReach } from "./areas.ts";
 import { BeginWith } from "./begin-with.tsx";
 import { newPassword } from "./new-password.ts";
 import styles from "./people.module.css";
 import { RightsField } from "./rights-field.tsx";
 import { ShownPassword } from "./shown-password.tsx";
 import { texts } from "./texts.ts";
+import { useMayGive } from "./use-may-give.ts";
 
 type Props = {
   readonly organisation: Id;
@@ -34,7 +35,10 @@ export function AddPerson({ organisation, reload, onClose }: Props) {
   const [email, setEmail] = useState("");
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
-  const [rights, setRights] = useState<readonly Policy[]>(usualSets.reader);
+  const mayGive = useMayGive({ organisation, flow: null });
+  const [rights, setRights] = useState<readonly Policy[]>(() => withinReach(usualSets.reader, [], mayGive));
+  /** An account that is being made has a password to show: the dialog waits for it. */
+  const isMaking = useRef(false);
   const [made, setMade] = useState<Made | null>(null);
 
   async function add() {
@@ -43,14 +47,21 @@ export function AddPerson({ organisation, reload, onClose }: Props) {
     if (isAccount) {
       const password = newPassword();
       const names = { first_name: first.trim(), last_name: last.trim() };
-      await ask(send, onboard, { path, body: { email: address, ...names, password, policies: rights } });
-      await reload();
-      return setMade({ email: address, password });
+      isMaking.current = true;
+      try {
+        await ask(send, onboard, { path, body: { email: address, ...names, password, policies: rights } });
+        setMade({ email: address, password });
+      } finally {
+        isMaking.current = false;
+      }
+      return reload();
     }
-    // Asked of one who belongs, the call would replace their rights, unseen.
+    // Asked of one who belongs or is invited, the call would replace their rights, unseen.
+    const isTheirs = ({ email: other }: { readonly email: string }) => other === address.toLowerCase();
     const alike = await ask(send, members, { path, query: { search: address } });
-    const isHere = alike.results.some((member) => member.email === address.toLowerCase());
-    if (isHere) throw new Error(texts.add.isHere(address));
+    if (alike.results.some(isTheirs)) throw new Error(texts.add.isHere(address));
+    const waiting = await ask(send, invitations, { path });
+    if (waiting.results.some(isTheirs)) throw new Error(texts.add.isInvited(address));
     await ask(send, addToOrganisation, { path, body: { email: address, policies: rights } });
     await reload();
     notify({ severity: "success", title: texts.add.invited(address), detail: texts.add.invitedDetail });
@@ -66,7 +77,9 @@ export function AddPerson({ organisation, reload, onClose }: Props) {
       isComplete={email.trim() !== ""}
       run={add}
       failed={texts.add.failed}
-      onClose={onClose}
+      onClose={() => {
+        if (!isMaking.current) onClose();
+      }}
     >
       {isStaff && (
         <fieldset className="segments" aria-label={texts.add.how}>
@@ -109,10 +122,11 @@ export function AddPerson({ organisation, reload, onClose }: Props) {
           />
         </>
       )}
-      <BeginWith organisation={organisation} onChoose={setRights} />
+      <BeginWith organisation={organisation} stored={[]} onChoose={setRights} />
       <RightsField
         label={texts.rights.label}
         value={rights}
+        stored={[]}
         onChange={setRights}
         scope={{ organisation, flow: null }}
       />

@@ -4,16 +4,18 @@ import { IconX } from "@tabler/icons-react";
 import type { FieldWriting } from "../parts/fields/field-control.ts";
 import { Name } from "../parts/name.tsx";
 import { FormField } from "../resource/form/form-field.tsx";
+import { inAgents } from "./areas.ts";
 import styles from "./people.module.css";
+import type { AgentRights } from "./rights-changes.ts";
 import { RightsField } from "./rights-field.tsx";
 import { texts } from "./texts.ts";
-
-/** Rights in single agents, by the agent's id. */
-export type AgentRights = { readonly [flow: Id]: readonly Policy[] };
 
 type Props = {
   readonly organisation: Id;
   readonly value: AgentRights;
+  readonly stored: AgentRights;
+  /** What counts in an agent that has no rights of its own. */
+  readonly ofClient: readonly Policy[];
   readonly names: ReadonlyMap<Id, string>;
   readonly onChange: (rights: AgentRights) => void;
   readonly isReadOnly: boolean;
@@ -26,7 +28,7 @@ const agentField = {
 };
 
 /** What a person may do in single agents, in place of what they may do at the client. */
-export function AgentRightsField({ organisation, value, names, onChange, isReadOnly }: Props) {
+export function AgentRightsField({ organisation, value, stored, ofClient, names, onChange, isReadOnly }: Props) {
   const ids = Object.keys(value);
   const without = (flow: Id) => Object.fromEntries(Object.entries(value).filter(([id]) => id !== flow));
   return (
@@ -51,6 +53,7 @@ export function AgentRightsField({ organisation, value, names, onChange, isReadO
           <RightsField
             label={names.get(flow) ?? flow}
             value={value[flow] ?? []}
+            stored={stored[flow] ?? []}
             onChange={(rights) => onChange({ ...value, [flow]: rights })}
             scope={{ organisation, flow }}
             isReadOnly={isReadOnly}
@@ -63,7 +66,9 @@ export function AgentRightsField({ organisation, value, names, onChange, isReadO
           shown={agentField}
           value={null}
           writing={choosing((flow) => {
-            if (typeof flow === "string" && value[flow] === undefined) onChange({ ...value, [flow]: ["v2.flow.view"] });
+            if (typeof flow !== "string" || value[flow] !== undefined) return;
+            const now = inAgents(ofClient);
+            onChange({ ...value, [flow]: now.length > 0 ? now : ["v2.flow.view"] });
           })}
           isReadOnly={false}
           isRequired={false}

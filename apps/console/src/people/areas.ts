@@ -25,7 +25,7 @@ const levels = (area: string): readonly Policy[] => ["view", "edit", "admin"].ma
 
 /** All rights that a call at a client asks for. */
 export const areas: readonly Area[] = [
-  { name: "everything", rights: [allAdmin], isInAgent: false },
+  { name: "everything", rights: [allAdmin], isInAgent: true },
   { name: "agents", rights: levels("flow"), isInAgent: true },
   { name: "operations", rights: ["v2.flow_for_ops.view"], isInAgent: true },
   { name: "sales", rights: ["v2.flow_sales_view.view"], isInAgent: true },
@@ -52,6 +52,20 @@ export const withRight = ({ rights }: Area, held: readonly Policy[], right: Poli
 
 /** Rights that no area shows. */
 export const otherRights = (held: readonly Policy[]): readonly Policy[] => held.filter((policy) => !known.has(policy));
+
+/** Those of some rights that can be given in a single agent. */
+export const inAgents = (held: readonly Policy[]): readonly Policy[] =>
+  held.filter((policy) => areas.some(({ rights, isInAgent }) => isInAgent && rights.includes(policy)));
+
+/** What of some rights a person may be given whose rights are `stored`: what cannot be given or taken stays as it is. */
+export const withinReach = (
+  wanted: readonly Policy[],
+  stored: readonly Policy[],
+  mayGive: (right: Policy) => boolean,
+): readonly Policy[] => [
+  ...wanted.filter((right) => mayGive(right) || stored.includes(right)),
+  ...stored.filter((right) => !mayGive(right) && !wanted.includes(right)),
+];
 
 /** Whether two lists hold the same rights. */
 export const isSameRights = (some: readonly Policy[], others: readonly Policy[]): boolean =>

@@ -1,10 +1,11 @@
 import type { Policy } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
-import { usualSets } from "./areas.ts";
+import { usualSets, withinReach } from "./areas.ts";
 import styles from "./people.module.css";
 import { rolesQuery } from "./people-queries.ts";
 import { texts } from "./texts.ts";
+import { useMayGive } from "./use-may-give.ts";
 
 type Set = { readonly name: string; readonly rights: readonly Policy[] };
 
@@ -15,12 +16,17 @@ const usual: readonly Set[] = [
   { name: texts.rights.sets.reader, rights: usualSets.reader },
 ];
 
-/** Fills rights in: usual ones, and the client's roles. */
-export function BeginWith(props: {
+type Props = {
   readonly organisation: Id;
+  /** What is stored of whom the rights are for. */
+  readonly stored: readonly Policy[];
   readonly onChoose: (rights: readonly Policy[]) => void;
-}) {
-  const roles = useQuery(rolesQuery(props.organisation)).data ?? [];
+};
+
+/** Fills rights in: usual ones, and the client's roles. Those that the signed-in person lacks stay as they are. */
+export function BeginWith({ organisation, stored, onChoose }: Props) {
+  const mayGive = useMayGive({ organisation, flow: null });
+  const roles = useQuery(rolesQuery(organisation)).data ?? [];
   const sets = [...usual, ...roles.map(({ name, policies }): Set => ({ name, rights: policies }))];
   return (
     <fieldset className={`${styles.line} ${styles.bare}`} aria-label={texts.rights.begin}>
@@ -30,7 +36,7 @@ export function BeginWith(props: {
           key={place < usual.length ? name : `role ${name}`}
           type="button"
           className="button small"
-          onClick={() => props.onChoose(rights)}
+          onClick={() => onChoose(withinReach(rights, stored, mayGive))}
         >
           <bdi>{name}</bdi>
         </button>

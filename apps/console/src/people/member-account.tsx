@@ -66,11 +66,14 @@ export function MemberAccount({ member, reload }: { readonly member: Member; rea
       {member.is_locked && <p className="notice warn">{texts.account.unlockText}</p>}
       <Scopes value={[everywhere]}>
         <div className={styles.line}>
-          <Forbidden needs={rules.clientSettingsWrite}>
-            <button type="button" className="button" onClick={() => setAsking("password")}>
-              {texts.account.password}
-            </button>
-          </Forbidden>
+          {/* One's own is changed by the present one. */}
+          {member.id !== me?.id && (
+            <Forbidden needs={rules.clientSettingsWrite}>
+              <button type="button" className="button" onClick={() => setAsking("password")}>
+                {texts.account.password}
+              </button>
+            </Forbidden>
+          )}
           {member.is_locked && (
             <Forbidden needs={rules.clientSettingsAdmin}>
               <button type="button" className="button" onClick={() => void unlock()}>

@@ -5,7 +5,7 @@ import type { Id } from "@parley/model/kernel";
 import type { flow } from "@parley/model/nouns/flow";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { send } from "../api/send.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
@@ -15,6 +15,7 @@ import { reportError } from "../parts/notices/report-error.ts";
 import { PageError } from "../parts/page-error.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
+import { useKeepWriting, useKeptWriting } from "../parts/use-kept-writing.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { AgentRightsField } from "./agent-rights.tsx";
 import { BeginWith } from "./begin-with.tsx";
@@ -60,7 +61,13 @@ const ToTeam = ({ organisation }: { readonly organisation: Id }) => (
   </Link>
 );
 
-function rightsOf({ permissions_v2: { organisations, flows } }: Member, organisation: Id): MemberRights {
+/** Rights that were chosen, and those that they were chosen over. */
+type Draft = { readonly wanted: MemberRights; readonly over: MemberRights };
+
+function rightsOf(
+  { permissions_v2: { organisations, flows } }: Pick<Member, "permissions_v2">,
+  organisation: Id,
+): MemberRights {
   return { policies: organisations[organisation] ?? [], flows };
 }
 
@@ -69,36 +76,41 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
   const navigate = useNavigate();
   const { isAllowed } = usePolicy(rules.clientSettingsWrite);
   const stored = rightsOf(member, organisation);
-  /** What was chosen on the page, and the rights that it was chosen over. */
-  const [draft, setDraft] = useState(stored);
-  const [base, setBase] = useState(stored);
+  const place = `rights ${organisation} ${member.id}`;
+  /** What was chosen and is not saved; null where nothing is, and the page shows what is stored. */
+  const [draft, setDraft] = useState(useKeptWriting(place, readDraft));
   const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const names = useAgentNames(organisation, [...Object.keys(base.flows), ...Object.keys(draft.flows)]);
+  const { wanted, over } = draft ?? { wanted: stored, over: stored };
+  const names = useAgentNames(organisation, [...Object.keys(over.flows), ...Object.keys(wanted.flows)]);
   const name = personName(member);
-  const changes = changesInWords(base, draft, names);
+  const { queryKey } = memberQuery(organisation, member.id);
   const reload = () => queries.invalidateQueries({ queryKey: teamKey(organisation) });
-  const isChanged = !isSameMemberRights(base, draft);
 
-  // What others changed is followed as long as nothing was chosen here.
-  useEffect(() => {
-    if (isSameMemberRights(base, stored) || isChanged) return;
-    setBase(stored);
-    setDraft(stored);
-  });
+  useKeepWriting(place, draft);
 
-  const give = (wanted: MemberRights, seen: MemberRights) =>
-    ask(send, addToOrganisation, { path: { org: organisation }, body: { user_id: member.id, ...wanted, seen } });
+  function choose(change: Partial<MemberRights>) {
+    setDraft((before) => {
+      const next = { over: before?.over ?? stored, wanted: { ...(before?.wanted ?? stored), ...change } };
+      return isSameMemberRights(next.over, next.wanted) ? null : next;
+    });
+  }
 
-  async function save() {
+  /** Gives rights in place of those that were seen. What the server answers is what the page shows from then on. */
+  async function give(rights: MemberRights, seen: MemberRights): Promise<MemberRights> {
+    const body = { user_id: member.id, policies: rights.policies, flows: withRights(rights.flows), seen };
+    const { permissions, permissions_v2 } = await ask(send, addToOrganisation, { path: { org: organisation }, body });
+    queries.setQueryData<Member | null>(queryKey, (now) => now && { ...now, permissions, permissions_v2 });
+    void reload();
+    return rightsOf({ permissions_v2 }, organisation);
+  }
+
+  async function save(sent: Draft) {
     setSaving(true);
-    const wanted = { policies: draft.policies, flows: withRights(draft.flows) };
     try {
-      await give(wanted, base);
-      setBase(wanted);
-      setDraft(wanted);
-      await reload();
-      const undo = { label: texts.member.undo, run: () => void takeBack(base, wanted) };
+      const now = await give(sent.wanted, sent.over);
+      setDraft((later) => (later === sent || later === null ? null : { ...later, over: now }));
+      const undo = { label: texts.member.undo, run: () => void takeBack(sent.over, now) };
       notify({ severity: "success", title: texts.member.saved(name), action: undo });
     } catch (error) {
       if (error instanceof ProblemError && error.status === 412) await meetOthers();
@@ -110,21 +122,18 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
 
   async function takeBack(before: MemberRights, now: MemberRights) {
     try {
-      await give(before, now);
-      setBase(before);
-      setDraft(before);
+      const back = await give(before, now);
+      setDraft((later) => later && { ...later, over: back });
     } catch (error) {
       reportError(texts.member.notSaved, error);
-    } finally {
-      await reload();
     }
   }
 
   /** The rights of now stand beside what was chosen, which is kept. */
   async function meetOthers() {
     await reload();
-    const now = queries.getQueryData<Member | null>(memberQuery(organisation, member.id).queryKey);
-    if (now != null) setBase(rightsOf(now, organisation));
+    const now = queries.getQueryData<Member | null>(queryKey);
+    if (now != null) setDraft((later) => later && { ...later, over: rightsOf(now, organisation) });
     notify({ severity: "warning", title: texts.member.met, detail: texts.member.metDetail });
   }
 
@@ -156,13 +165,15 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
           {isAllowed && (
             <BeginWith
               organisation={organisation}
-              onChoose={(policies) => setDraft((before) => ({ ...before, policies }))}
+              stored={over.policies}
+              onChoose={(policies) => choose({ policies })}
             />
           )}
           <RightsField
             label={texts.member.rights}
-            value={draft.policies}
-            onChange={(policies) => setDraft((before) => ({ ...before, policies }))}
+            value={wanted.policies}
+            stored={over.policies}
+            onChange={(policies) => choose({ policies })}
             scope={{ organisation, flow: null }}
             isReadOnly={!isAllowed}
           />
@@ -172,24 +183,26 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
           <p className="caption">{texts.member.agents.help}</p>
           <AgentRightsField
             organisation={organisation}
-            value={draft.flows}
+            value={wanted.flows}
+            stored={over.flows}
+            ofClient={wanted.policies}
             names={names}
-            onChange={(flows) => setDraft((before) => ({ ...before, flows }))}
+            onChange={(flows) => choose({ flows })}
             isReadOnly={!isAllowed}
           />
         </section>
         <MemberAccount member={member} reload={reload} />
-        {isChanged && (
+        {draft !== null && (
           <section className={`card ${styles.bar}`} aria-label={texts.member.bar.label}>
             <ul>
-              {changes.map((change) => (
+              {changesInWords(over, wanted, names).map((change) => (
                 <li key={change}>{change}</li>
               ))}
             </ul>
-            <button type="button" className="button quiet" onClick={() => setDraft(base)}>
+            <button type="button" className="button quiet" onClick={() => setDraft(null)}>
               {texts.member.bar.discard}
             </button>
-            <button type="button" className="button primary" disabled={isSaving} onClick={() => void save()}>
+            <button type="button" className="button primary" disabled={isSaving} onClick={() => void save(draft)}>
               {isSaving ? texts.member.bar.saving : texts.member.bar.save}
             </button>
           </section>
@@ -208,6 +221,23 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
     </>
   );
 }
+
+/** What was kept of rights that were not saved; null for what are none. */
+function readDraft(kept: unknown): Draft | null {
+  const parts: { wanted?: unknown; over?: unknown } = typeof kept === "object" ? { ...kept } : {};
+  const [wanted, over] = [readRights(parts.wanted), readRights(parts.over)];
+  return wanted === null || over === null ? null : { wanted, over };
+}
+
+function readRights(kept: unknown): MemberRights | null {
+  const { policies, flows }: { policies?: unknown; flows?: unknown } = typeof kept === "object" ? { ...kept } : {};
+  if (!isTexts(policies) || typeof flows !== "object" || flows === null) return null;
+  const lists = Object.entries(flows).flatMap(([flow, rights]) => (isTexts(rights) ? [[flow, rights] as const] : []));
+  return { policies, flows: Object.fromEntries(lists) };
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === "string");
 
 /** Agents in which a person has rights of their own: one without any has the client's. */
 const withRights = (flows: MemberRights["flows"]): MemberRights["flows"] =>

@@ -1,9 +1,11 @@
 import type { Policy } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import type { AgentRights } from "./agent-rights.tsx";
 import { areas, heldIn, isSameRights, otherRights } from "./areas.ts";
-import { levelIn } from "./rights-field.tsx";
+import { levelIn } from "./rights-words.ts";
 import { areaTexts, texts } from "./texts.ts";
+
+/** Rights in single agents, by the agent's id. */
+export type AgentRights = { readonly [flow: Id]: readonly Policy[] };
 
 /** What a person may do at a client, and in single agents of it. */
 export type MemberRights = { readonly policies: readonly Policy[]; readonly flows: AgentRights };
@@ -26,14 +28,20 @@ export function changesInWords(
     const name = names.get(flow) ?? flow;
     const [old, now] = [before.flows[flow] ?? [], after.flows[flow] ?? []];
     if (isSameRights(old, now)) return [];
-    const words = now.length === 0 ? [texts.member.bar.own] : inWords(old, now);
-    return words.map((what) => texts.member.bar.in(name, what));
+    // Without rights of its own, the client's count in an agent.
+    const words = inWords(
+      old.length > 0 ? old : before.policies,
+      now.length > 0 ? now : after.policies,
+      areas.filter(({ isInAgent }) => isInAgent),
+    );
+    const kind = now.length === 0 ? [texts.member.bar.client] : old.length === 0 ? [texts.member.bar.own] : [];
+    return [...kind, ...words].map((what) => texts.member.bar.in(name, what));
   });
   return [...inWords(before.policies, after.policies), ...inFlows];
 }
 
-function inWords(before: readonly Policy[], after: readonly Policy[]): readonly string[] {
-  const changed = areas.flatMap((area) => {
+function inWords(before: readonly Policy[], after: readonly Policy[], shown = areas): readonly string[] {
+  const changed = shown.flatMap((area) => {
     const [old, now] = [heldIn(area, before), heldIn(area, after)];
     if (old === now) return [];
     return [texts.member.bar.change(areaTexts[area.name].label, levelIn(area, old), levelIn(area, now))];

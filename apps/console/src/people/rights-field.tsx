@@ -1,17 +1,19 @@
-import { allAdmin, type Policy, type Scope, strongerThan } from "@parley/model";
+import { allAdmin, type Policy, type Scope } from "@parley/model";
 import { IconX } from "@tabler/icons-react";
 import { useId } from "react";
-import { useMe } from "../api/me.ts";
-import { isAllowed } from "../parts/is-allowed.ts";
 import { texts as parts } from "../parts/texts.ts";
 import { tip } from "../parts/tip.ts";
 import { type Area, areas, heldIn, otherRights, withRight } from "./areas.ts";
 import styles from "./people.module.css";
+import { rightsInWords } from "./rights-words.ts";
 import { areaTexts, texts } from "./texts.ts";
+import { useMayGive } from "./use-may-give.ts";
 
 type Props = {
   readonly label: string;
   readonly value: readonly Policy[];
+  /** What is stored: of these, only what the signed-in person holds can be taken away. */
+  readonly stored: readonly Policy[];
   readonly onChange: (rights: readonly Policy[]) => void;
   /** Where the rights hold: the caller gives and takes only those that they hold there. */
   readonly scope: Scope;
@@ -19,9 +21,9 @@ type Props = {
 };
 
 /** What a person may do, area by area. Rights that the signed-in person lacks can neither be given nor taken. */
-export function RightsField({ label, value, onChange, scope, isReadOnly = false }: Props) {
-  const me = useMe();
-  const mayGive = (right: Policy) => me !== undefined && isAllowed(me, [right, ...strongerThan(right)], scope);
+export function RightsField({ label, value, stored, onChange, scope, isReadOnly = false }: Props) {
+  const mayGive = useMayGive(scope);
+  const isKept = (right: Policy) => stored.includes(right) && !mayGive(right);
   const shown = scope.flow === null ? areas : areas.filter(({ isInAgent }) => isInAgent);
   const others = otherRights(value);
   return (
@@ -34,6 +36,7 @@ export function RightsField({ label, value, onChange, scope, isReadOnly = false 
           isCovered={area.name !== "everything" && value.includes(allAdmin)}
           isReadOnly={isReadOnly}
           mayGive={mayGive}
+          isKept={isKept}
           onChoose={(right) => onChange(withRight(area, value, right))}
         />
       ))}
@@ -44,7 +47,7 @@ export function RightsField({ label, value, onChange, scope, isReadOnly = false 
             {others.map((policy) => (
               <span key={policy} className="chip mono">
                 {policy}
-                {!isReadOnly && mayGive(policy) && (
+                {!isReadOnly && !isKept(policy) && (
                   <button
                     type="button"
                     className="button quiet icon small"
@@ -69,14 +72,15 @@ type AreaProps = {
   readonly isCovered: boolean;
   readonly isReadOnly: boolean;
   readonly mayGive: (right: Policy) => boolean;
+  readonly isKept: (right: Policy) => boolean;
   readonly onChoose: (right: Policy | null) => void;
 };
 
-function AreaField({ area, value, isCovered, isReadOnly, mayGive, onChoose }: AreaProps) {
+function AreaField({ area, value, isCovered, isReadOnly, mayGive, isKept, onChoose }: AreaProps) {
   const id = useId();
   const { label, help, levels } = areaTexts[area.name];
   const held = heldIn(area, value);
-  const isFixed = isReadOnly || (held !== null && !mayGive(held));
+  const isFixed = isReadOnly || (held !== null && isKept(held));
   const options = [
     { right: null, level: texts.none },
     ...area.rights.map((right, place) => ({ right, level: levels[place] ?? right })),
@@ -120,19 +124,4 @@ export function RightsSummary({ rights }: { readonly rights: readonly Policy[] }
   return (
     <span className={words.length === 0 ? "muted truncate" : "truncate"}>{words.join(", ") || texts.nothing}</span>
   );
-}
-
-function rightsInWords(rights: readonly Policy[]): readonly string[] {
-  if (rights.includes(allAdmin)) return [areaTexts.everything.label];
-  const inAreas = areas.flatMap((area) => {
-    const held = heldIn(area, rights);
-    return held === null ? [] : [texts.summary(areaTexts[area.name].label, levelIn(area, held))];
-  });
-  return [...inAreas, ...otherRights(rights)];
-}
-
-/** What a right is called in its area; none where there is none. */
-export function levelIn({ name, rights }: Area, right: Policy | null): string {
-  if (right === null) return texts.none;
-  return areaTexts[name].levels[rights.indexOf(right)] ?? right;
 }

@@ -107,10 +107,11 @@ function RoleDialog({ organisation, row, reload, onClose }: Props & { readonly r
         maxLength={1000}
         rows={2}
       />
-      {row === null && <BeginWith organisation={organisation} onChoose={setPolicies} />}
+      {row === null && <BeginWith organisation={organisation} stored={[]} onChoose={setPolicies} />}
       <RightsField
         label={roleForm.columns.rights}
         value={policies}
+        stored={row?.policies ?? []}
         onChange={setPolicies}
         scope={{ organisation, flow: null }}
         isReadOnly={!isAllowed}

@@ -3,6 +3,9 @@ import { Dialog, DialogActions } from "../parts/dialog.tsx";
 import styles from "./people.module.css";
 import { texts } from "./texts.ts";
 
+/** It is shown once: only *Done* ends it. */
+const stay = () => {};
+
 /** A new password, once: its maker gives it to the person. */
 export function ShownPassword(props: {
   readonly email: string;
@@ -22,7 +25,7 @@ export function ShownPassword(props: {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={texts.password.title}>
+    <Dialog opened onClose={stay} closeOnClickOutside={false} withCloseButton={false} title={texts.password.title}>
       <p className="muted">{texts.password.text(email)}</p>
       <div className={styles.password}>
         <input className="input large mono" aria-label={texts.password.label} readOnly value={password} />

@@ -1,4 +1,4 @@
-import { ask } from "@parley/client";
+import { ask, ProblemError } from "@parley/client";
 import { rules } from "@parley/model";
 import { type Invited, type Member, withdrawInvitation } from "@parley/model/api/access";
 import type { Id } from "@parley/model/kernel";
@@ -122,8 +122,9 @@ const teamColumns = (organisation: Id, moment: (iso: string) => string): readonl
 /** Who is asked to come and has not answered. */
 function InvitedPeople({ organisation, reload }: { readonly organisation: Id; readonly reload: () => Promise<void> }) {
   const invited = useQuery(invitationsQuery(organisation));
-  // Where the team cannot be read either, the list below says so.
-  if (invited.error !== null && invited.data !== undefined) {
+  // What the person may not see, the list below says.
+  const isRefused = invited.error instanceof ProblemError && [403, 404].includes(invited.error.status);
+  if (invited.error !== null && !isRefused) {
     return (
       <section className="card">
         <PanelError title={texts.invited.fetching} error={invited.error} retry={() => void invited.refetch()} />

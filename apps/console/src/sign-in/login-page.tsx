@@ -9,9 +9,9 @@ import type { SessionEnd } from "../api/session.ts";
 import { site } from "../api/site.ts";
 import { storeTokens } from "../api/tokens.ts";
 import { Mark } from "../parts/mark.tsx";
+import { PasswordField } from "../parts/password-field.tsx";
 import styles from "./login.module.css";
 import { LoginPicture } from "./login-picture.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { texts } from "./texts.ts";
 
 const reasons: { readonly [reason in SessionEnd]: { text: string; look: string } } = {
@@ -70,7 +70,14 @@ export function LoginPage() {
             {/* biome-ignore lint/a11y/noAutofocus: the page is this form alone */}
             <input autoFocus className="input large" name="email" type="email" autoComplete="username" required />
           </label>
-          <PasswordField field={password} isWrong={error !== null} />
+          <PasswordField
+            label={texts.password}
+            name="password"
+            autoComplete="current-password"
+            field={password}
+            fault={error !== null}
+            isLarge
+          />
           <button className="button primary large" type="submit" aria-busy={isBusy}>
             {isBusy ? texts.busy : texts.signInVerb}
           </button>

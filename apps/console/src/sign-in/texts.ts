@@ -11,7 +11,6 @@ export const texts = {
   next: "You will return to the page you came from.",
   email: "Email",
   password: "Password",
-  showPassword: "Show characters",
   signInVerb: "Sign in",
   busy: "Signing in",
   limit: (minutes: number) => `A sign-in ends after ${minutes} minutes without activity.`,

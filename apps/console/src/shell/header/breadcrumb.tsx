@@ -3,6 +3,7 @@ import { rules } from "@parley/model";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useMatches, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useMe } from "../../api/me.ts";
 import { organisationQuery } from "../../api/queries.ts";
 import { setClientZone } from "../../look/zone-store.ts";
 import { laterOpened } from "../../parts/later.tsx";
@@ -37,6 +38,8 @@ export function Breadcrumb() {
   const named = useNamedHere();
   const page = useMatches().at(-1)?.staticData.title;
   const client = useQuery({ ...organisationQuery(organisation), enabled: organisation !== "" });
+  /** Who may not read a client's row still knows the name of their own. */
+  const own = useMe()?.organisations.find(({ uuid }) => uuid === organisation);
   const agent = useFlow(organisation, flow);
   // Who may see one agent of a client, and not the client, misses nothing.
   const isOutOfReach =
@@ -65,7 +68,14 @@ export function Breadcrumb() {
             <Switcher {...clients} current={organisation} />
           </li>
         )}
-        {client.data === undefined && client.error !== null && !isOutOfReach && (
+        {client.data === undefined && client.error !== null && own !== undefined && (
+          <li>
+            <Link {...places.client(organisation)}>
+              <Name text={own.name} />
+            </Link>
+          </li>
+        )}
+        {client.data === undefined && client.error !== null && own === undefined && !isOutOfReach && (
           <Failed {...texts.client} error={client.error} />
         )}
         {agent.data && (

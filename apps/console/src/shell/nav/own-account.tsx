@@ -1,5 +1,5 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { ask, collection } from "@parley/client";
+import { Button, TextInput } from "@mantine/core";
+import { ask, collection, ProblemError } from "@parley/client";
 import type { Me } from "@parley/model/api/people";
 import { changePassword } from "@parley/model/api/sign-in";
 import { messageOf } from "@parley/model/kernel";
@@ -10,6 +10,7 @@ import { meQuery } from "../../api/queries.ts";
 import { send } from "../../api/send.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
+import { PasswordField } from "../../parts/password-field.tsx";
 import { texts } from "../texts.ts";
 import styles from "./own-account.module.css";
 
@@ -42,78 +43,90 @@ function OwnName({ me, onClose }: { readonly me: Me; readonly onClose: () => voi
   const isChanged = first.trim() !== me.first_name || last.trim() !== me.last_name;
   return (
     <Part title={said.name} verb={said.saveName} isComplete={isChanged} run={save}>
-      <TextInput
-        label={said.first}
-        value={first}
-        onChange={(event) => setFirst(event.currentTarget.value)}
-        maxLength={255}
-        autoComplete="given-name"
-        data-autofocus
-      />
-      <TextInput
-        label={said.last}
-        value={last}
-        onChange={(event) => setLast(event.currentTarget.value)}
-        maxLength={255}
-        autoComplete="family-name"
-      />
+      {() => (
+        <>
+          <TextInput
+            label={said.first}
+            value={first}
+            onChange={(event) => setFirst(event.currentTarget.value)}
+            maxLength={255}
+            autoComplete="given-name"
+            data-autofocus
+          />
+          <TextInput
+            label={said.last}
+            value={last}
+            onChange={(event) => setLast(event.currentTarget.value)}
+            maxLength={255}
+            autoComplete="family-name"
+          />
+        </>
+      )}
     </Part>
   );
 }
 
 function OwnPassword({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const [current, setCurrent] = useState("");
-  const [password, setPassword] = useState("");
-
-  async function change() {
+  async function change(form: FormData) {
+    const [current, password] = [textOf(form.get("current")), textOf(form.get("password"))];
     await ask(send, changePassword, { body: { current, password } });
     notify({ severity: "success", title: said.changed, detail: said.changedDetail });
     onClose();
   }
 
   return (
-    <Part title={said.password} verb={said.change} isComplete={current !== "" && password !== ""} run={change}>
-      {/* Programs that keep passwords learn whose this is. */}
-      <input className="visually-hidden" aria-hidden tabIndex={-1} autoComplete="username" readOnly value={email} />
-      <PasswordInput
-        label={said.current}
-        value={current}
-        onChange={(event) => setCurrent(event.currentTarget.value)}
-        maxLength={1024}
-        autoComplete="current-password"
-      />
-      <PasswordInput
-        label={said.next}
-        description={said.nextHelp}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        maxLength={1024}
-        autoComplete="new-password"
-      />
+    <Part title={said.password} verb={said.change} run={change} fields={["current", "password"]}>
+      {(faultOf) => (
+        <>
+          {/* Programs that keep passwords learn whose this is. */}
+          <input className="visually-hidden" aria-hidden tabIndex={-1} autoComplete="username" readOnly value={email} />
+          <PasswordField
+            label={said.current}
+            name="current"
+            autoComplete="current-password"
+            {...faultIn(faultOf("current"))}
+          />
+          <PasswordField
+            label={said.next}
+            name="password"
+            autoComplete="new-password"
+            help={said.nextHelp}
+            {...faultIn(faultOf("password"))}
+          />
+        </>
+      )}
     </Part>
   );
 }
 
+const textOf = (entry: FormDataEntryValue | null) => (typeof entry === "string" ? entry : "");
+const faultIn = (fault: string | undefined) => (fault === undefined ? {} : { fault });
+
 type PartProps = {
   readonly title: string;
   readonly verb: string;
-  readonly isComplete: boolean;
-  readonly run: () => Promise<void>;
-  readonly children: ReactNode;
+  readonly isComplete?: boolean;
+  readonly run: (form: FormData) => Promise<void>;
+  /** Fields that say themselves what is wrong with them. */
+  readonly fields?: readonly string[];
+  readonly children: (faultOf: (field: string) => string | undefined) => ReactNode;
 };
 
-function Part({ title, verb, isComplete, run, children }: PartProps) {
-  const [fault, setFault] = useState<string | null>(null);
+function Part({ title, verb, isComplete = true, run, fields = [], children }: PartProps) {
+  const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const faultOf = (field: string) => (failure instanceof ProblemError ? failure.faultOf(field) : undefined);
+  const isSaidBelow = failure !== null && fields.every((field) => faultOf(field) === undefined);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = new FormData(event.currentTarget);
     setBusy(true);
-    setFault(null);
+    setFailure(null);
     try {
-      await run();
+      await run(form);
     } catch (error) {
-      setFault(messageOf(error));
+      setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -122,10 +135,10 @@ function Part({ title, verb, isComplete, run, children }: PartProps) {
   return (
     <form className={styles.part} aria-label={title} onSubmit={(event) => void submit(event)}>
       <h3>{title}</h3>
-      {children}
-      {fault !== null && (
+      {children(faultOf)}
+      {isSaidBelow && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {messageOf(failure)}
         </p>
       )}
       <Button type="submit" variant="filled" loading={isBusy} disabled={!isComplete}>
