@@ -109,11 +109,7 @@ async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
           (select max(s.rotated_at) from auth_session s where s."user" = u.id) as last_seen_at
         from ${people} order by u.email, u.id ${cut}`.execute(trx),
     );
-    const locked = await lockedOf(
-      trx,
-      page.results.map(({ email }) => email),
-      visit.deps.now(),
-    );
+    const locked = await lockedOf(trx, page.results, visit.deps.now());
     const rights = await rightsOfAll(
       trx,
       organisation,
@@ -122,7 +118,7 @@ async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
     const results = page.results.map((person) => {
       const grants = rights.get(person.id) ?? [];
       const shown = { permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
-      return { ...person, ...shown, is_locked: locked.has(person.email) };
+      return { ...person, ...shown, is_locked: locked.has(person.id) };
     });
     return answerOf(members, { ...page, results });
   });

@@ -42,9 +42,9 @@ export type Member = Pick<
 > &
   ShownRights & {
     readonly added_at: string;
-    /** When they last used the product; null for those who never signed in. */
+    /** When they were last signed in anywhere, be it for another client; null for those who never were. */
     readonly last_seen_at: string | null;
-    /** They have used up their tries to sign in, and wait. */
+    /** They have used up their tries of a password, at one browser of theirs or elsewhere, and wait there. */
     readonly is_locked: boolean;
   };
 
