@@ -57,8 +57,13 @@ function keeping(visit: Visit): Changing {
       if (keys.some((name) => values[name] !== undefined)) {
         const before = row === null ? null : await emailOf(deps, row.id);
         const email = values.email === undefined ? before : emailAddress(values.email);
-        for (const address of new Set([before, email])) {
-          if (address !== null) await refuseAddress(deps, caller, address);
+        const takesOver = email !== before || typeof values.password === "string" || values.is_active === true;
+        if (takesOver) {
+          for (const address of new Set([before, email])) {
+            if (address !== null) await refuseAddress(deps, caller, address);
+          }
+        } else if (row !== null) {
+          await refuseStronger(deps, caller, row.id);
         }
         if (typeof values.password === "string") refuseGuessable(values.password, email ?? "");
       }
