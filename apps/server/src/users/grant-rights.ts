@@ -67,7 +67,7 @@ export async function setRights(trx: Db, granting: Granting, wanted: RightsHere)
   if (administers(before) && !administers(now)) await refuseLast(trx, granter, organisation, user);
 }
 
-const isSame = (some: readonly ScopedGrant[], others: readonly ScopedGrant[]) =>
+export const isSame = (some: readonly ScopedGrant[], others: readonly ScopedGrant[]) =>
   some.length === others.length && some.every((grant) => others.some(isSameGrant(grant)));
 
 export const changedMeanwhile = () =>

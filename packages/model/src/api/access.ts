@@ -96,13 +96,13 @@ export type Invited = ShownRights & {
   readonly invited_by: Id;
 };
 
-/** The rights that a change replaces: where they are others by now, nothing is changed. */
+/** The rights that a change replaces, of a person or of an invitation that waits: where they are others by now, nothing is. */
 const seen: JsonSchema = {
   type: "object",
   required: ["policies", "flows"],
   additionalProperties: false,
   properties: { policies: policyList, flows: rights.flows },
-  description: "The rights that the caller saw. Others by now: 412.",
+  description: "The rights that the caller saw, of the person or of the invitation that waits. Others by now: 412.",
 };
 
 /** Gives a person of the organisation exactly these rights, or invites the person at an address. */
