@@ -4,7 +4,7 @@ import { hash } from "@node-rs/argon2";
 import { SignJWT } from "jose";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addUser, cheapHash, newId, password, startServer, type TestServer } from "./harness.ts";
+import { type Ask, addUser, cheapHash, newId, password, startServer, type TestServer } from "./harness.ts";
 import { until } from "./tasks/task-world.ts";
 
 let server: TestServer;
@@ -400,9 +400,31 @@ describe("who may come in no longer", () => {
     expect((await refresh(body.refresh)).status).toBe(401);
   });
 
+  test("a person does not change their own password by their row, whatever they may do: the call for it asks for the present one", async () => {
+    const refuses = async (asked: ReturnType<Ask>) => {
+      const { status, body } = await asked;
+      expect({ status, body }).toMatchObject({
+        status: 409,
+        body: { code: "own_password", errors: [{ field: "password" }] },
+      });
+      expect(body.detail).toContain("/api/auth/change_password/");
+    };
+    const someone = await server.signIn([]);
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    for (const person of [someone, admin]) {
+      for (const next of ["a new long password", null]) {
+        await refuses(person("PATCH", `/api/users/${person.user}/`, { password: next }));
+      }
+      expect((await login(`${person.user}@parley.test`)).status).toBe(200);
+    }
+    const email = `${admin.user}@parley.test`;
+    await refuses(admin("PUT", `/api/users/${admin.user}/`, { email, password: "a new long password" }));
+  });
+
   test("but a user who changes their own password stays", async () => {
     const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
-    expect((await admin("PATCH", `/api/users/${admin.user}/`, { password: "a new long password" })).status).toBe(200);
+    const body = { current: password, password: "a new long password" };
+    expect((await admin("POST", "/api/auth/change_password/", body)).status).toBe(204);
     expect((await admin("GET", "/api/users/home/")).status).toBe(200);
   });
 
@@ -448,7 +470,10 @@ describe("who may come in no longer", () => {
         { authorization: `Bearer ${access}` },
       );
     for (let tried = 0; tried < 10; tried++) expect((await change("wrong password")).status).toBe(400);
-    expect(await change(password)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    expect(await change(password)).toMatchObject({
+      status: 429,
+      body: { code: "too_many_attempts", detail: expect.stringContaining("present password") },
+    });
     server.advance(15 * minute);
   });
 

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { networkOf } from "../src/auth/network-of.ts";
 import { isPassword } from "../src/auth/passwords.ts";
-import { addUser, cheapHash, newId, password, startServer, type TestServer } from "./harness.ts";
+import { addFlow, addUser, cheapHash, newId, password, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,6 +45,79 @@ test("strangers who use up the tries of an office's address keep out no browser 
   for (let tried = 0; tried < 100; tried++) await login(`${newId()}@parley.test`, "wrong password", office);
   expect(await login(email, password, office)).toBe(429);
   expect(await login(email, password, office, cookie)).toBe(200);
+});
+
+test("a person whose own browser has used up its tries is listed as one who waits, until they are unlocked", async () => {
+  const { organisation } = await addFlow(server);
+  const user = await addUser(server.database, []);
+  const email = `${user}@parley.test`;
+  const staff = await server.signIn([{ scope: "independent", policy: "v2.client_settings.admin" }]);
+  const at = `/api/organisations/${organisation}/access/`;
+  await staff("POST", `${at}add_to_organisation/`, { user_id: user, policies: [] });
+  const isLocked = async () => (await staff("GET", `${at}users/?id=${user}`)).body.results[0].is_locked;
+  const home = "198.51.100.17";
+  const { cookie } = await attempt(email, password, home);
+  for (let tried = 0; tried < 9; tried++) await login(email, "wrong password", home, cookie);
+  await login(email, "wrong password", "203.0.113.19");
+  // Ten in all, but neither of the two has used up its own.
+  expect(await isLocked()).toBe(false);
+  await login(email, "wrong password", home, cookie);
+  expect(await login(email, password, home, cookie)).toBe(429);
+  expect(await isLocked()).toBe(true);
+  expect((await staff("PUT", `/api/users/${user}/unlock_account/`)).status).toBe(200);
+  expect(await isLocked()).toBe(false);
+  expect(await login(email, password, home, cookie)).toBe(200);
+});
+
+/** A person who is signed in, and asks for another password from an address. */
+async function changer() {
+  const person = await server.signIn([]);
+  const change = async (current: string, remoteAddress: string) => {
+    const payload = { current, password: "another long secret" };
+    const headers = { authorization: person.bearer() };
+    const url = "/api/auth/change_password/";
+    const answer = await server.apps.studio.inject({ method: "POST", url, payload, headers, remoteAddress });
+    return answer.statusCode;
+  };
+  return { user: person.user, email: `${person.user}@parley.test`, change };
+}
+
+test("tries to change a password count against the person alone, not against the address they come from", async () => {
+  const office = "198.51.100.97";
+  const [one, other] = [await changer(), await changer()];
+  for (let tried = 0; tried < 10; tried++) expect(await one.change("wrong password", office)).toBe(400);
+  expect(await one.change(password, "198.51.100.98")).toBe(429);
+  for (let tried = 0; tried < 90; tried++) await login(`${newId()}@parley.test`, "wrong password", office);
+  // Those ten were none of the office's hundred.
+  expect(await login(`${newId()}@parley.test`, "wrong password", office)).toBe(401);
+  for (let tried = 0; tried < 10; tried++) await login(`${newId()}@parley.test`, "wrong password", office);
+  expect(await login(other.email, password, office)).toBe(429);
+  expect(await other.change(password, office)).toBe(204);
+});
+
+test("another address gives a person no more tries to change a password", async () => {
+  const person = await server.signIn([{ scope: "independent", policy: "v2.client_settings.edit" }]);
+  const change = (current: string) =>
+    person("POST", "/api/auth/change_password/", { current, password: "another long secret" });
+  for (let tried = 0; tried < 10; tried++) expect((await change("wrong password")).status).toBe(400);
+  const moved = await person("PATCH", `/api/users/${person.user}/`, { email: `${newId()}@parley.test` });
+  expect(moved.status).toBe(200);
+  expect((await change(password)).status).toBe(429);
+});
+
+test("who has used up the tries to change a password signs in, is listed as one who waits, and gets them back", async () => {
+  const { organisation } = await addFlow(server);
+  const staff = await server.signIn([{ scope: "independent", policy: "v2.client_settings.admin" }]);
+  const { user, email, change } = await changer();
+  const at = `/api/organisations/${organisation}/access/`;
+  await staff("POST", `${at}add_to_organisation/`, { user_id: user, policies: [] });
+  const office = "198.51.100.107";
+  for (let tried = 0; tried < 10; tried++) await change("wrong password", office);
+  expect(await login(email, password, office)).toBe(200);
+  expect(await change(password, office)).toBe(429);
+  expect((await staff("GET", `${at}users/?id=${user}`)).body.results).toMatchObject([{ is_locked: true }]);
+  expect((await staff("PUT", `/api/users/${user}/unlock_account/`)).status).toBe(200);
+  expect(await change(password, office)).toBe(204);
 });
 
 test("a browser is known to the account alone that signed in with it, by our word for it", async () => {

@@ -8,7 +8,7 @@ import { type Answered, type Ask, addFlow, addUser, newId, password, startServer
 
 let server: TestServer;
 let made: Awaited<ReturnType<typeof addFlow>>;
-let admin: Ask;
+let admin: Ask & { readonly user: Id };
 /** Staff, who see and make users. */
 let staff: Ask;
 let path: string;
@@ -125,7 +125,7 @@ test("rights that were changed since they were read are not replaced, nor do tho
   expect((await admin("POST", `${path}add_to_organisation/`, byAddress)).status).toBe(412);
 });
 
-test("people are listed with when they were last there, and whether they wait after too many tries", async () => {
+test("people are listed with when they were last signed in anywhere, and whether they wait after too many tries", async () => {
   const user = await addUser(server.database, []);
   await staff("POST", `${path}add_to_organisation/`, { user_id: user, policies: ["v2.flow.view"] });
   const listed = async () => (await admin("GET", `${path}users/?id=${user}`)).body;
@@ -254,6 +254,71 @@ describe("an invitation", () => {
       body: { code: "invitation_void" },
     });
     expect((await ask("GET", made.flowPath)).status).toBe(404);
+  });
+
+  test("that waits is replaced only by who could take its rights, and gives only what its inviter holds", async () => {
+    const { email } = await stranger();
+    const org = (policy: string) => ({ scope: "organisation" as const, id: made.organisation, policy });
+    const keeper = await server.signIn([org("v2.client_settings.edit"), org("v2.flow.view")]);
+    const again = (policies: string[]) => keeper("POST", `${path}add_to_organisation/`, { email, policies });
+    const first = await invite(email, { policies: ["v2.flow.view", "v2.flow.edit"] });
+    for (const policies of [["v2.flow.view"], ["v2.flow.view", "v2.flow.edit"]]) {
+      expect(await again(policies)).toMatchObject({ status: 403, body: { policies: ["v2.flow.edit"] } });
+    }
+    expect((await admin("GET", `${path}invitations/`)).body.results).toContainEqual(first.body);
+    expect((await invite(email)).status).toBe(200);
+    expect((await again([])).status).toBe(200);
+  });
+
+  test("of two at once is not replaced unasked either", async () => {
+    const { email } = await stranger();
+    const org = (policy: string) => ({ scope: "organisation" as const, id: made.organisation, policy });
+    const keeper = await server.signIn([org("v2.client_settings.edit"), org("v2.flow.view")]);
+    const isLocked = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    // The first invitation's last step, its line in the log, waits for the row of the user who makes it.
+    const holding = server.database.asSystem("hold up who invites first", (db) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select from "user" where id = ${admin.user} for update`.execute(trx);
+        isLocked.resolve();
+        await letGo.promise;
+      }),
+    );
+    await isLocked.promise;
+    const waiting = (count: number) =>
+      expect
+        .poll(() =>
+          server.database.asSystem("look who waits", async (db) => {
+            const { rows } = await sql`select 1 from pg_locks join pg_stat_activity using (pid)
+              where not granted and datname = current_database()`.execute(db);
+            return rows.length;
+          }),
+        )
+        .toBe(count);
+    try {
+      const first = invite(email, { policies: ["v2.flow.edit"] });
+      await waiting(1);
+      const second = keeper("POST", `${path}add_to_organisation/`, { email, policies: ["v2.flow.view"] });
+      await waiting(2);
+      letGo.resolve();
+      expect((await first).status).toBe(200);
+      expect(await second).toMatchObject({ status: 403, body: { policies: ["v2.flow.edit"] } });
+    } finally {
+      letGo.resolve();
+      await holding;
+    }
+  });
+
+  test("that was changed since it was read is not replaced, nor does one come back that is gone", async () => {
+    const { email } = await stranger();
+    const seen = { policies: ["v2.flow.view"], flows: {} };
+    expect((await invite(email, { seen })).status).toBe(412);
+    const { body } = await invite(email);
+    expect((await invite(email, { policies: ["v2.flow.edit"], seen })).status).toBe(200);
+    expect(await invite(email, { policies: [], seen })).toMatchObject({ status: 412, body: { code: "stale" } });
+    expect((await admin("DELETE", `${path}invitations/${body.id}/`)).status).toBe(204);
+    const late = { policies: [], seen: { policies: ["v2.flow.edit"], flows: {} } };
+    expect((await invite(email, late)).status).toBe(412);
   });
 
   test("ends when the person is added another way, and when they are removed", async () => {

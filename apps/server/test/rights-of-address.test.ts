@@ -46,7 +46,7 @@ test("an account takes no address that is invited to more than who moves it may"
   const email = await invited();
   const own = `/api/users/${staff.user}/`;
   refuses(await staff("PATCH", own, { email }));
-  refuses(await staff("PUT", own, account(email)));
+  refuses(await staff("PUT", own, { email }));
   const other = await addUser(server.database, []);
   refuses(await staff("PATCH", `/api/users/${other}/`, { email }));
   expect((await staff("PATCH", `/api/users/${other}/`, { email: `${newId()}@parley.test` })).status).toBe(200);
@@ -58,8 +58,38 @@ test("a password is given to no other account that is invited to more than its g
   refuses(await staff("PATCH", `/api/users/${other}/`, { password: "another long secret" }));
   // Moved away, it would leave the invitation to the next account at the address.
   refuses(await staff("PATCH", `/api/users/${other}/`, { email: `${newId()}@parley.test` }));
-  refuses(await staff("PUT", `/api/users/${other}/reset_2fa/`));
-  refuses(await staff("DELETE", `/api/users/${other}/`));
+  expect((await staff("PATCH", `/api/users/${other}/`, { is_active: false })).status).toBe(200);
+  refuses(await staff("PATCH", `/api/users/${other}/`, { is_active: true }));
+});
+
+test("an invitation keeps nobody from helping who is invited, or from shutting them out", async () => {
+  const other = await addUser(server.database, []);
+  const email = await invited(undefined, `${other}@parley.test`);
+  const own = `/api/users/${other}/`;
+  expect((await staff("PUT", `${own}unlock_account/`)).status).toBe(200);
+  expect((await staff("PUT", `${own}reset_2fa/`)).status).toBe(200);
+  expect((await staff("PATCH", own, { is_active: false })).status).toBe(200);
+  expect((await staff("PATCH", own, { password: null })).status).toBe(200);
+  expect((await staff("DELETE", own)).status).toBe(204);
+  // The invitation waits still: the next account at the address brings its rights.
+  refuses(await staff("POST", "/api/users/", account(email)));
+});
+
+test("a right in an agent is held by who holds it in the agent's client", async () => {
+  const keeper = await server.signIn([
+    everywhere("v2.client_settings.edit"),
+    { scope: "organisation", id: made.organisation, policy: "v2.all.admin" },
+  ]);
+  const rights = { policies: [], flows: { [made.flow]: ["v2.flow.view"] } };
+  const email = `${newId()}@parley.test`;
+  const at = `/api/organisations/${made.organisation}/access/add_to_organisation/`;
+  expect((await keeper("POST", at, { email, ...rights })).status).toBe(200);
+  expect((await keeper("POST", "/api/users/", account(email))).status).toBe(201);
+  const member = await addUser(server.database, [{ scope: "flow", id: made.flow, policy: "v2.flow.view" }]);
+  expect((await keeper("PATCH", `/api/users/${member}/`, { is_active: false })).status).toBe(200);
+  const elsewhere = (await addFlow(server)).flow;
+  const foreign = await addUser(server.database, [{ scope: "flow", id: elsewhere, policy: "v2.flow.view" }]);
+  refuses(await keeper("PATCH", `/api/users/${foreign}/`, { is_active: false }), "v2.flow.view");
 });
 
 test("who is invited keeps the own account: it may accept anyway", async () => {

@@ -177,11 +177,15 @@ test("a right is held by those of its area that pass wherever it does, and by no
   expect(strongerThan("v2.flow.view")).toEqual(["v2.flow.edit", "v2.flow.admin"]);
   expect(strongerThan("v2.flow.edit")).toEqual(["v2.flow.admin"]);
   expect(strongerThan("v2.flow.admin")).toEqual([]);
+  // The rules of experiments take both alike: the level decides.
+  expect(strongerThan("v2.flow_experiment.edit")).toEqual(["v2.flow_experiment.admin"]);
+  expect(strongerThan("v2.flow_experiment.admin")).toEqual([]);
   // No rule takes the others of its area.
   expect(strongerThan("v2.flow_for_ops.view")).toEqual([]);
   expect(strongerThan("v2.business_config.view")).toEqual([]);
   for (const weaker of policyNames) {
     for (const stronger of strongerThan(weaker)) {
+      expect(strongerThan(stronger), `${weaker} and ${stronger} hold each other`).not.toContain(weaker);
       for (const rule of Object.values(rules)) {
         const taken: readonly string[] = rule;
         expect(!taken.includes(weaker) || taken.includes(stronger), `${stronger} where ${weaker} passes`).toBe(true);

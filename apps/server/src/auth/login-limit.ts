@@ -7,7 +7,7 @@ import { memo } from "../base/memo.ts";
 import type { KnownDevice } from "./known-device.ts";
 import { networkOf } from "./network-of.ts";
 
-/** Sign-ins are tried at most so often in a window, whether the account exists or not. */
+/** Passwords are tried at most so often in a window, whether the account exists or not. */
 const window = 15 * 60_000;
 const triesPerAccount = 10;
 const triesPerAddress = 100;
@@ -20,13 +20,24 @@ const refusalsOf = memo((_database: Deps["database"]) => new Map<string, number>
 type Try = {
   readonly account: string;
   readonly ip: string;
-  /** The browser it comes from, where the account was signed in with it before. */
+  /** The browser it comes from, where the account was signed in with it before; `signedIn` where it is signed in. */
   readonly device: KnownDevice | null;
   readonly now: number;
 };
 
+/** Stands for all browsers where a person is signed in: what is tried there counts against them, not their address. */
+const signedIn: KnownDevice = "signed in";
+
 /** What an address is kept as where it is only counted: it may belong to no one. */
 export const accountOf = (email: string) => createHash("sha256").update(email).digest("base64url");
+
+/** A user whose password is tried: by their address at the sign-in, by their id where they are signed in. */
+type Tried = { readonly id: Id; readonly email: string };
+
+/** What tries of someone who is signed in count against. Another address gives them no others. */
+export const ofSignedIn = (id: Id) => ({ account: `user ${id}`, device: signedIn });
+const accountsOf = ({ id, email }: Tried) => [accountOf(email), ofSignedIn(id).account];
+
 const at = (now: number) => new Date(now).toISOString();
 
 /**
@@ -58,25 +69,36 @@ async function countTry(db: Db, attempt: Try, database: Deps["database"]): Promi
   const { account, device, now } = attempt;
   const ip = networkOf(attempt.ip);
   const refusedUntil = refusalsOf(database);
-  if (device === null && (refusedUntil.get(ip) ?? 0) > now) throw tooMany();
+  if (device === null && (refusedUntil.get(ip) ?? 0) > now) throw tooMany(attempt);
   const admitted = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(trx);
-    const since = at(now - window);
-    const { rows } = await sql<{ account: number; address: number }>`
-      select (select count(*) from login_attempt where account = ${account} and created_at > ${since} and not succeeded
-          and device is not distinct from ${device}) as account,
-        (select count(*) from login_attempt where ip = ${ip} and created_at > ${since} and not succeeded
-          and device is null) as address`.execute(trx);
-    const tries = rows[0] ?? { account: 0, address: 0 };
-    const isSpent = device === null && tries.address >= triesPerAddress;
-    if (isSpent) remember(refusedUntil, ip, now + refusedFor);
-    if (isSpent || tries.account >= triesPerAccount) return null;
+    if (device === null && (await isSpentAddress(trx, ip, now))) {
+      remember(refusedUntil, ip, now + refusedFor);
+      return null;
+    }
+    const spent = await spentOf(trx, [account], now);
+    if (spent.some((of) => of.device === device)) return null;
     const made = await sql<{ id: Id }>`insert into login_attempt (account, ip, device, succeeded, created_at)
       values (${account}, ${ip}, ${device}, false, ${at(now)}) returning id`.execute(trx);
     return made.rows[0]?.id ?? null;
   });
   if (admitted !== null) return admitted;
-  throw tooMany();
+  throw tooMany(attempt);
+}
+
+/** Failures of strangers that count against an address. */
+async function isSpentAddress(trx: Db, ip: string, now: number): Promise<boolean> {
+  const { rows } = await sql<{ tries: number }>`select count(*) as tries from login_attempt
+    where ip = ${ip} and created_at > ${at(now - window)} and not succeeded and device is null`.execute(trx);
+  return (rows[0]?.tries ?? 0) >= triesPerAddress;
+}
+
+/** Where accounts have used up their tries: at a browser of their own, or, where it is null, anywhere else. */
+async function spentOf(db: Db, accounts: readonly string[], now: number) {
+  const { rows } = await sql<Pick<Try, "account" | "device">>`select account, device from login_attempt
+    where account = any(${sql.val([...accounts])}::text[]) and created_at > ${at(now - window)} and not succeeded
+    group by account, device having count(*) >= ${triesPerAccount}`.execute(db);
+  return rows;
 }
 
 function remember(refusedUntil: Map<string, number>, ip: string, until: number): void {
@@ -86,11 +108,14 @@ function remember(refusedUntil: Map<string, number>, ip: string, until: number):
   refusedUntil.set(ip, until);
 }
 
-const tooMany = () =>
+const tooMany = ({ device }: Try) =>
   new Problem({
     status: 429,
     code: "too_many_attempts",
-    detail: "Too many sign-ins were tried: wait a quarter of an hour.",
+    detail:
+      device === signedIn
+        ? "A wrong present password was given too often: wait a quarter of an hour."
+        : "Too many sign-ins were tried: wait a quarter of an hour.",
     extra: { retry_after: window / 1000 },
   });
 
@@ -101,17 +126,15 @@ async function noteSuccess(db: Db, attempt: Id, { account, ip, device }: Try): P
   await sql`delete from login_attempt where account = ${account} and not succeeded and ${isSame}`.execute(db);
 }
 
-/** Which of these addresses have used up their tries from browsers that they are not known by. */
-export async function lockedOf(db: Db, emails: readonly string[], now: number): Promise<ReadonlySet<string>> {
-  const accounts = new Map(emails.map((email) => [accountOf(email), email]));
-  const { rows } = await sql<{ account: string }>`select account from login_attempt
-    where account = any(${sql.val([...accounts.keys()])}::text[]) and created_at > ${at(now - window)}
-      and not succeeded and device is null
-    group by account having count(*) >= ${triesPerAccount}`.execute(db);
-  return new Set(rows.flatMap(({ account }) => accounts.get(account) ?? []));
+/** Which of these users have used up their tries somewhere, be it at one browser of theirs. */
+export async function lockedOf(db: Db, users: readonly Tried[], now: number): Promise<ReadonlySet<Id>> {
+  const spent = await spentOf(db, users.flatMap(accountsOf), now);
+  const accounts = new Set(spent.map(({ account }) => account));
+  return new Set(users.filter((user) => accountsOf(user).some((account) => accounts.has(account))).map(({ id }) => id));
 }
 
-/** Gives an account all its tries back, when it is unlocked. */
-export async function forgetFailures(db: Db, email: string): Promise<void> {
-  await sql`delete from login_attempt where account = ${accountOf(email)} and not succeeded`.execute(db);
+/** Gives a user all their tries back, wherever they were used up, when they are unlocked. */
+export async function forgetFailures(db: Db, user: Tried): Promise<void> {
+  await sql`delete from login_attempt
+    where account = any(${sql.val(accountsOf(user))}::text[]) and not succeeded`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import { accountOf, tryPassword } from "../auth/login-limit.ts";
+import { ofSignedIn, tryPassword } from "../auth/login-limit.ts";
 import { networkOf } from "../auth/network-of.ts";
 import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword, isPassword } from "../auth/passwords.ts";
@@ -21,8 +21,8 @@ export async function changePassword(
   refuseGuessable(password, caller.email);
   if (password === current) throw wrong("password", "unchanged", "Choose another password than the present one.");
   const now = deps.now();
-  // Tries of its own: those of strangers at the sign-in do not use them up.
-  const tried = { account: accountOf(`password of ${caller.id}`), ip: incoming.ip, device: null, now };
+  // Tries of its own: those of strangers at the sign-in, or at the same address, do not use them up.
+  const tried = { ...ofSignedIn(caller.id), ip: incoming.ip, now };
   await deps.database.asSystem("change a password", async (db) => {
     const stored = await tryPassword(db, tried, deps.database, async () => {
       const user = await db.selectFrom("user").select("password").where("id", "=", caller.id).executeTakeFirst();

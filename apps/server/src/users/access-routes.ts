@@ -28,7 +28,7 @@ import { schemaChecker } from "../http/schema-checker.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { countedPage } from "../rows/counted-page.ts";
 import { emailAddress } from "./email-address.ts";
-import { changedMeanwhile, type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
+import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 import { invite, joinOrganisation, leaveOrganisation } from "./invitations.ts";
 import { managesUsers, refuseAddress } from "./rights-of.ts";
 
@@ -109,11 +109,7 @@ async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
           (select max(s.rotated_at) from auth_session s where s."user" = u.id) as last_seen_at
         from ${people} order by u.email, u.id ${cut}`.execute(trx),
     );
-    const locked = await lockedOf(
-      trx,
-      page.results.map(({ email }) => email),
-      visit.deps.now(),
-    );
+    const locked = await lockedOf(trx, page.results, visit.deps.now());
     const rights = await rightsOfAll(
       trx,
       organisation,
@@ -122,7 +118,7 @@ async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
     const results = page.results.map((person) => {
       const grants = rights.get(person.id) ?? [];
       const shown = { permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
-      return { ...person, ...shown, is_locked: locked.has(person.email) };
+      return { ...person, ...shown, is_locked: locked.has(person.id) };
     });
     return answerOf(members, { ...page, results });
   });
@@ -209,11 +205,9 @@ async function addToOrganisation(visit: Visit): Promise<AnswerTo<typeof addToOrg
       user_id === undefined
         ? await memberAt(trx, organisation, addressOf(email))
         : await knownUser(trx, visit, user_id);
-    // Who was seen with rights here has left meanwhile.
-    if (user === null && seen !== undefined) throw changedMeanwhile();
     const answer =
       user === null
-        ? await invite(trx, visit, { ...rights, organisation, email: addressOf(email) })
+        ? await invite(trx, visit, { ...rights, organisation, email: addressOf(email) }, seen)
         : await join(trx, visit, user, rights, seen).then(() => belongingOf(trx, visit, user));
     await audit(trx, visit, { status: 200, organisation });
     return answerOf(addToOrganisationCall, answer);

@@ -1,7 +1,7 @@
 import { allAdmin, changedRights, holds, isSameGrant, type Policy, type ScopedGrant } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller, StoredGrant } from "../auth/caller.ts";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { forbidden } from "../http/problems.ts";
@@ -67,7 +67,7 @@ export async function setRights(trx: Db, granting: Granting, wanted: RightsHere)
   if (administers(before) && !administers(now)) await refuseLast(trx, granter, organisation, user);
 }
 
-const isSame = (some: readonly ScopedGrant[], others: readonly ScopedGrant[]) =>
+export const isSame = (some: readonly ScopedGrant[], others: readonly ScopedGrant[]) =>
   some.length === others.length && some.every((grant) => others.some(isSameGrant(grant)));
 
 export const changedMeanwhile = () =>
@@ -86,8 +86,15 @@ export const lackingOf = (
   grants: readonly ScopedGrant[],
 ): ScopedGrant | undefined => grants.find((grant) => !holdsHere(granter, organisation, grant));
 
-/** A right in the organisation is held in its flows too, unless an entry for the flow hides that. */
-function holdsHere({ access }: Granter, organisation: Id, { scope, id, policy }: ScopedGrant): boolean {
+/**
+ * Does someone hold a right themselves, where it holds? A right in the organisation is held in its flows too, unless an
+ * entry for the flow hides that. `organisation` is null for what holds in several.
+ */
+export function holdsHere(
+  { access }: Pick<Granter, "access">,
+  organisation: Id | null,
+  { scope, id, policy }: Omit<StoredGrant, "organisation">,
+): boolean {
   return holds(access, policy, { organisation, flow: scope === "flow" ? id : null });
 }
 

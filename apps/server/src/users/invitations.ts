@@ -8,8 +8,10 @@ import { grantsOf, type StoredGrant, storedGrants } from "../auth/caller.ts";
 import type { Db } from "../base/db.ts";
 import { conflict, notFound } from "../http/problems.ts";
 import {
+  changedMeanwhile,
   type Granter,
   grantsIn,
+  isSame,
   lackingOf,
   type RightsHere,
   refuseAbove,
@@ -29,16 +31,26 @@ const columns = sql`i.id, i.organisation_id as organisation, i.email, i.policies
 
 /**
  * Asks a person to belong to an organisation; asked again, with these rights instead. Nothing is looked up by the
- * address. So the answer does not tell whether it is a user's.
- * @throws Problem 403 naming a right that the caller lacks.
+ * address but an invitation that waits. So the answer does not tell whether it is a user's.
+ * @throws Problem 403 naming a right that the caller lacks, to give it or to take it from the invitation that waits;
+ * 412 `stale` when none waits with the rights that the caller saw.
  */
 export async function invite(
   trx: Db,
   { deps, caller }: Visit,
   invited: RightsHere & { readonly organisation: Id; readonly email: string },
+  seen?: RightsHere,
 ): Promise<Invited> {
   const { organisation, email, policies, flows } = invited;
-  refuseAbove(caller, organisation, changedRights([], grantsIn(organisation, invited)));
+  await lockInvitation(trx, organisation, email);
+  const wanted = grantsIn(organisation, invited);
+  const waiting = await waitingFor(trx, organisation, email);
+  const before = waiting === null ? [] : grantsIn(organisation, waiting);
+  if (seen !== undefined && (waiting === null || !isSame(before, grantsIn(organisation, seen)))) {
+    throw changedMeanwhile();
+  }
+  // Who asks stands for all of these rights, also for those that wait already.
+  refuseAbove(caller, organisation, [...changedRights([], wanted), ...changedRights(before, wanted)]);
   const { rows } = await sql<Invitation>`insert into invitation as i
       (id, organisation_id, email, policies, flows, invited_by, model)
     values (${deps.newId()}, ${organisation}, ${email}, ${sql.val([...policies])}::text[],
@@ -49,6 +61,17 @@ export async function invite(
   const [row] = rows;
   if (row === undefined) throw new Error("An invitation was not kept");
   return shownInvitation(row);
+}
+
+/** Two who invite an address at once do so one after the other, also where none waits yet whose row could be locked. */
+const lockInvitation = (trx: Db, organisation: Id, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${organisation} ${email}`}, 0))`.execute(trx);
+
+/** The invitation of an organisation that waits at an address. */
+async function waitingFor(trx: Db, organisation: Id, email: string): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`select ${columns} from invitation i
+    where i.organisation_id = ${organisation} and i.email = ${email} for update`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** An invitation as the organisation sees it. */

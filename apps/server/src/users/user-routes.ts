@@ -99,8 +99,8 @@ async function onUser(
   );
 }
 
-async function unlock(trx: Db, { id, email }: Person): Promise<void> {
-  await forgetFailures(trx, email);
+async function unlock(trx: Db, person: Person): Promise<void> {
+  await forgetFailures(trx, person);
   await sql`update "user" set incorrect_login_attempts = 0, locked_until = null, updated_at = now(), revision = revision + 1
-    where id = ${id}`.execute(trx);
+    where id = ${person.id}`.execute(trx);
 }

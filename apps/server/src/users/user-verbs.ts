@@ -1,12 +1,12 @@
 import { allAdmin, holds, rules } from "@parley/model";
-import { type Id, isId } from "@parley/model/kernel";
+import { type Id, isId, type Problem } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
 import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { revokeOthers } from "../auth/revoke.ts";
 import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
-import { forbidden } from "../http/problems.ts";
+import { conflict, forbidden } from "../http/problems.ts";
 import type { Changing } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
 import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
@@ -49,6 +49,7 @@ function keeping(visit: Visit): Changing {
     prepare: async (values, row) => {
       const { deps, caller } = visit;
       const isOwn = row !== null && row.id === caller.id;
+      if (isOwn && values.password !== undefined) throw ownPassword();
       if (!managesUsers(caller)) {
         const refused = Object.keys(values).find((name) => !ownFields.includes(name));
         if (!isOwn || refused !== undefined) throw forbidden(rules.clientSettingsWrite);
@@ -56,8 +57,13 @@ function keeping(visit: Visit): Changing {
       if (keys.some((name) => values[name] !== undefined)) {
         const before = row === null ? null : await emailOf(deps, row.id);
         const email = values.email === undefined ? before : emailAddress(values.email);
-        for (const address of new Set([before, email])) {
-          if (address !== null) await refuseAddress(deps, caller, address);
+        const takesOver = email !== before || typeof values.password === "string" || values.is_active === true;
+        if (takesOver) {
+          for (const address of new Set([before, email])) {
+            if (address !== null) await refuseAddress(deps, caller, address);
+          }
+        } else if (row !== null) {
+          await refuseStronger(deps, caller, row.id);
         }
         if (typeof values.password === "string") refuseGuessable(values.password, email ?? "");
       }
@@ -72,6 +78,12 @@ function keeping(visit: Visit): Changing {
       if (values.is_active === false) await signOut(trx, visit, id, "deactivated");
     },
   };
+}
+
+/** A sign-in that was stolen must not throw its owner out: one's own password is changed by who knows the present one. */
+function ownPassword(): Problem {
+  const message = "Change your own password by POST /api/auth/change_password/: it asks for the present one.";
+  return conflict("own_password", message, [{ field: "password", code: "own_password", message }]);
 }
 
 /** Ends sign-ins by the old password, and those of users who may no longer come in; the caller stays. */

@@ -1,4 +1,4 @@
-import type { Policy } from "./policy.ts";
+import { levels, type Policy } from "./policy.ts";
 
 const areas = [
   "base",
@@ -26,7 +26,6 @@ const areas = [
   "download_media",
   "internal_user",
 ] as const;
-const levels = ["view", "edit", "admin"] as const;
 
 /** Every right that has a meaning of its own. Others may be granted too, and then mean what a caller makes of them. */
 export const policyNames: readonly Policy[] = [

@@ -10,6 +10,9 @@ export const allAdmin: Policy = "v2.all.admin";
  */
 export type Rule = "public" | "signed_in" | "own_rows" | readonly Policy[];
 
+/** The levels of an area's rights, the lowest first. */
+export const levels = ["view", "edit", "admin"] as const;
+
 const level = (area: string, levels: readonly string[]): Policy[] => levels.map((name) => `v2.${area}.${name}`);
 
 /** The rules that calls share, by the names of the product's feature table. */
@@ -48,15 +51,19 @@ export const rules = {
 
 const lists: readonly (readonly Policy[])[] = Object.values(rules);
 
-/** The rights of the same area that pass wherever a right passes, such as `admin` for `edit`. */
+/** The rights of the same area, of a higher level, that pass wherever a right passes, such as `admin` for `edit`. */
 export function strongerThan(policy: Policy): readonly Policy[] {
   const area = policy.slice(0, policy.lastIndexOf(".") + 1);
   const taking = lists.filter((list) => list.includes(policy));
   const [first = []] = taking;
   return first.filter(
-    (other) => other !== policy && other.startsWith(area) && taking.every((list) => list.includes(other)),
+    (other) =>
+      other.startsWith(area) && levelOf(other) > levelOf(policy) && taking.every((list) => list.includes(other)),
   );
 }
+
+/** Some rules take two levels alike, so that what passes tells no order. */
+const levelOf = (policy: Policy) => levels.findIndex((name) => policy.endsWith(`.${name}`));
 
 /** A rule as the checklist of calls and `x-policy` in OpenAPI write it. */
 export function describeRule(rule: Rule): string {

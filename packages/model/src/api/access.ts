@@ -42,9 +42,9 @@ export type Member = Pick<
 > &
   ShownRights & {
     readonly added_at: string;
-    /** When they last used the product; null for those who never signed in. */
+    /** When they were last signed in anywhere, be it for another client; null for those who never were. */
     readonly last_seen_at: string | null;
-    /** They have used up their tries to sign in, and wait. */
+    /** They have used up their tries of a password, at one browser of theirs or elsewhere, and wait there. */
     readonly is_locked: boolean;
   };
 
@@ -96,13 +96,13 @@ export type Invited = ShownRights & {
   readonly invited_by: Id;
 };
 
-/** The rights that a change replaces: where they are others by now, nothing is changed. */
+/** The rights that a change replaces, of a person or of an invitation that waits: where they are others by now, nothing is. */
 const seen: JsonSchema = {
   type: "object",
   required: ["policies", "flows"],
   additionalProperties: false,
   properties: { policies: policyList, flows: rights.flows },
-  description: "The rights that the caller saw. Others by now: 412.",
+  description: "The rights that the caller saw, of the person or of the invitation that waits. Others by now: 412.",
 };
 
 /** Gives a person of the organisation exactly these rights, or invites the person at an address. */
