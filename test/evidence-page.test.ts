@@ -32,6 +32,21 @@ test("a run replaces what it showed alone: where nothing was tried, the line bef
   ]);
 });
 
+test("a run that failed before its first try replaces what an earlier one showed", () => {
+  expect(rowsOf(evidencePage(before, promised, [{ promise: "V1", tries: 0, failed: 1 }], run))[0]).toBe(
+    "| V1 | No call is lost | 0 | 1 | 7 | 2026-11-30 |",
+  );
+});
+
+test("a promise in other words has them, beside what was shown", () => {
+  const reworded = promised.map((each) => ({ ...each, says: `${each.says} at all` }));
+  expect(rowsOf(evidencePage(before, reworded, [], run))).toEqual([
+    "| V1 | No call is lost at all | 50 | 0 | 1 | 2026-11-01 |",
+    "| K1 | No save is lost at all | not yet shown | | | |",
+    "| F1 | Floods delay no call at all | not yet shown | | | |",
+  ]);
+});
+
 test("the page is what a run of nothing leaves, and has each promise once", () => {
   const page = readFileSync(new URL("../docs/evidence.md", import.meta.url), "utf8");
   expect(evidencePage(page, all, [], run)).toBe(page);

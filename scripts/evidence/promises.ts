@@ -9,7 +9,7 @@ export const promised: readonly Promised[] = [
   },
   {
     promise: "T5",
-    says: "The tests bite: of a hundred guards of the server, of rights, of SIP and of voice, each switched off alone, they notice at least 95",
+    says: "The tests bite: of 300 guards of the server, of rights, of SIP and of voice, each switched off alone, they notice at least 285",
     files: ["test/mutants.test.ts"],
   },
   {

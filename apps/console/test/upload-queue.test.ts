@@ -7,6 +7,7 @@ function uploads() {
   const faults: string[] = [];
   const held: PromiseWithResolvers<void>[] = [];
   let isHolding = true;
+  let isSignedIn = true;
   let pages = 0;
   const queue = new UploadQueue({
     upload: async ({ file }) => {
@@ -19,9 +20,13 @@ function uploads() {
     index: async (onStep) => {
       asked.push("index");
       onStep(0.5, "task");
+      const hold = Promise.withResolvers<void>();
+      held.push(hold);
+      if (isHolding) await hold.promise;
     },
     onAdded: (count) => asked.push(`added ${count}`),
     onFault: (title) => faults.push(title),
+    isSignedIn: () => isSignedIn,
     holdPage: () => {
       pages++;
       return () => {
@@ -34,6 +39,11 @@ function uploads() {
     asked,
     faults,
     isPageHeld: () => pages > 0,
+    signOut: () => {
+      isSignedIn = false;
+    },
+    /** Lets go what is asked now; what is asked later is held. */
+    letOneGo: () => held.shift()?.resolve(),
     letGo: () => {
       isHolding = false;
       for (const hold of held) hold.resolve();
@@ -82,3 +92,36 @@ test("nothing is indexed where nothing was added", async () => {
   await queue.add([fileOf("a.md")]);
   expect(asked).toEqual(["bad.pdf", "a.md", "added 1", "index"]);
 });
+
+test("the page is held for a file that comes while others are indexed", async () => {
+  const { queue, asked, isPageHeld, letOneGo, letGo } = uploads();
+  const done = queue.add([fileOf("a.md")]);
+  await expect.poll(() => asked).toEqual(["a.md"]);
+  letOneGo();
+  await expect.poll(() => asked.at(-1)).toBe("index");
+  expect(isPageHeld()).toBe(false);
+  await queue.add([fileOf("b.md")]);
+  expect(isPageHeld()).toBe(true);
+  letGo();
+  await done;
+  expect(asked).toEqual(["a.md", "added 1", "index", "b.md", "added 1", "index"]);
+  expect(isPageHeld()).toBe(false);
+});
+
+test.each(["a.md", "bad.pdf"])(
+  "after a sign-out nothing goes on, nor is anything told, while %s is read",
+  async (name) => {
+    const { queue, asked, faults, isPageHeld, letGo, signOut } = uploads();
+    let flushed = 0;
+    const ready = async () => {
+      flushed++;
+    };
+    const done = queue.add([fileOf(name, ready), fileOf("b.md", ready)]);
+    await expect.poll(() => asked).toEqual([name]);
+    signOut();
+    letGo();
+    await done;
+    expect({ asked, faults, flushed }).toEqual({ asked: [name], faults: [], flushed: 1 });
+    expect([queue.working(), isPageHeld()]).toEqual([null, false]);
+  },
+);

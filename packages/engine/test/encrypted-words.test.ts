@@ -40,6 +40,25 @@ function shownIn({ effects, session: { secrets: _, ...session } }: Talking): str
 
 const wordsOf = (text: string) => text.match(/\p{L}{4,}/gu) ?? [];
 
+it("hides them where another server repeats what was kept of them", () => {
+  const agent = agentOf(false)
+    .replace("to: Again }", "to: Tell }")
+    .replace("    Again:", "    Tell: { type: Action, action: tell, paths: [{ always: , to: Again }] }\n    Again:")
+    .replace("settings:", "settings:\n  log_request: true")
+    .concat('actions: { tell: { endpoint: "https://example.com" } }\n');
+  const talking = new Talking(programOf(agent), "sms", vocabulary);
+  talking.say("delivery");
+  const repeated = { echo: "You told them: Delivery costs forty rupees. Pickup is free.", page: 17 };
+  talking.happen({
+    ...{ type: "answered", request: talking.request, ok: true, status: 200, result: repeated },
+    ...{ error: null, timed_out: false },
+  });
+  const told = JSON.stringify(logOf(talking.effects).filter(({ type }) => type === "answer_received"));
+  expect(told).toContain("You told them: ");
+  expect(told).toContain('"page":17');
+  expect(told).not.toContain("forty");
+});
+
 describe.each([{ isByModel: false }, { isByModel: true }])("an agent whose words are encrypted %o", ({ isByModel }) => {
   it.each(["voice", "sms"] as const)("shows no word of them on the channel %s", (channel) => {
     const talking = new Talking(programOf(agentOf(isByModel)), channel, vocabulary);

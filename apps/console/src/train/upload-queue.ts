@@ -19,17 +19,24 @@ export type UploadPorts = {
   readonly index: (onStep: (share: number, task: Id) => void) => Promise<void>;
   readonly onAdded: (count: number) => void;
   readonly onFault: (title: string, error: unknown) => void;
+  /** Whether the sign-in that the files were added by goes on. */
+  readonly isSignedIn: () => boolean;
   /** Asks people who close the page; gives what ends that. */
   readonly holdPage: () => () => void;
 };
 
-/** Uploads files one after the other, then has the documents indexed. It goes on whatever is shown meanwhile. */
+/**
+ * Uploads files one after the other, then has the documents indexed. It goes on whatever is shown meanwhile, and ends with
+ * the sign-in: what waits then is dropped, and nothing is told to who comes next.
+ */
 export class UploadQueue {
   readonly #ports: UploadPorts;
   readonly #listeners = new Listeners();
   readonly #waiting: WaitingFile[] = [];
   #working: Working | null = null;
   #isWorking = false;
+  #isReading = false;
+  #letPageGo: (() => void) | null = null;
 
   constructor(ports: UploadPorts) {
     this.#ports = ports;
@@ -43,6 +50,7 @@ export class UploadQueue {
   /** Files that come while others are read or indexed wait for their turn. Settles once nothing waits. */
   async add(files: readonly WaitingFile[]): Promise<void> {
     this.#waiting.push(...files);
+    this.#holdPage();
     if (this.#isWorking) return;
     this.#isWorking = true;
     try {
@@ -53,30 +61,40 @@ export class UploadQueue {
     }
   }
 
-  /** Gives how many were added. */
-  async #upload(): Promise<number> {
-    const letGo = this.#ports.holdPage();
-    let added = 0;
-    try {
-      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-        this.#show({ message: texts.reading(next.file.name), share: null, task: null });
-        if (await this.#isUploaded(next)) added++;
-      }
-    } finally {
-      letGo();
+  /** The page is held while a file is read or waits, also for what is indexed before. */
+  #holdPage(): void {
+    if (this.#isReading || this.#waiting.length > 0) this.#letPageGo ??= this.#ports.holdPage();
+    else {
+      this.#letPageGo?.();
+      this.#letPageGo = null;
     }
-    if (added > 0) this.#ports.onAdded(added);
+  }
+
+  /** Gives how many were added, for who may hear of it. */
+  async #upload(): Promise<number> {
+    let added = 0;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      this.#isReading = true;
+      this.#show({ message: texts.reading(next.file.name), share: null, task: null });
+      if (await this.#isUploaded(next)) added++;
+      this.#isReading = false;
+      if (!this.#ports.isSignedIn()) this.#waiting.length = 0;
+    }
+    this.#holdPage();
+    if (added === 0 || !this.#ports.isSignedIn()) return 0;
+    this.#ports.onAdded(added);
     return added;
   }
 
   /** False, and told, where the file could not be read: others may be. */
   async #isUploaded(waiting: WaitingFile): Promise<boolean> {
     try {
-      await waiting.ready();
+      if (this.#ports.isSignedIn()) await waiting.ready();
+      if (!this.#ports.isSignedIn()) return false;
       await this.#ports.upload(waiting);
       return true;
     } catch (error) {
-      this.#ports.onFault(texts.failed(waiting.file.name), error);
+      this.#fault(texts.failed(waiting.file.name), error);
       return false;
     }
   }
@@ -86,8 +104,12 @@ export class UploadQueue {
     try {
       await this.#ports.index((share, task) => this.#show({ message: texts.indexing, share, task }));
     } catch (error) {
-      this.#ports.onFault(texts.notIndexed, error);
+      this.#fault(texts.notIndexed, error);
     }
+  }
+
+  #fault(title: string, error: unknown): void {
+    if (this.#ports.isSignedIn()) this.#ports.onFault(title, error);
   }
 
   #show(working: Working | null): void {

@@ -20,8 +20,9 @@ const queues = new Map<string, UploadQueue>();
 /** Uploads documents to the version that is shown; `working` is null while nothing goes on. */
 export function useUploads(at: InVersion) {
   const editor = useCurrentEditor();
-  const key = `${signedInAccount()} ${versionPath(at)}`;
-  const queue = queues.get(key) ?? new UploadQueue(browserPorts(at));
+  const account = signedInAccount();
+  const key = `${account} ${versionPath(at)}`;
+  const queue = queues.get(key) ?? new UploadQueue(browserPorts(at, account));
   queues.set(key, queue);
   const working = useSyncExternalStore(queue.subscribe, queue.working);
   const upload = (files: readonly File[], document?: Id) =>
@@ -39,8 +40,10 @@ export function useUploads(at: InVersion) {
   return { working, upload, cancel };
 }
 
-function browserPorts(at: InVersion): UploadPorts {
+function browserPorts(at: InVersion, account: string | null): UploadPorts {
+  const isSignedIn = () => signedInAccount() === account;
   return {
+    isSignedIn,
     upload: ({ file, document }) =>
       ask(send, uploadDocument, {
         path: at,
@@ -52,7 +55,7 @@ function browserPorts(at: InVersion): UploadPorts {
       const { status, error } = await followed(task, new AbortController().signal, ({ progress }) =>
         onStep(progress, task),
       );
-      if (status === "SUCCESS" || error?.code === "cancelled") return;
+      if (status === "SUCCESS" || error?.code === "cancelled" || !isSignedIn()) return;
       const detail = typeof error?.detail === "string" ? { detail: error.detail } : {};
       notify({ severity: "error", title: texts.notIndexed, ...detail });
     },

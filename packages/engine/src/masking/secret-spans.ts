@@ -64,7 +64,11 @@ function spansOfSecret(text: string, secret: string): readonly Span[] {
 
 /** Where the last words of a text are the first of several. */
 function beginningAt(text: string, words: readonly string[]): number {
-  for (let count = words.length - 1; count > 0; count--) {
+  const said = wordsIn(text);
+  for (let count = Math.min(words.length - 1, said.length); count > 0; count--) {
+    // A pattern of many words takes long to make: it is made for what is there alone.
+    const end = said.slice(-count);
+    if (!end.every((word, place) => (place === 0 ? word.endsWith(words[0] ?? "") : word === words[place]))) continue;
     const [last] = text.matchAll(patternOf(words.slice(0, count), "[\\s\\p{P}]*$"));
     if (last !== undefined) return last.index;
   }

@@ -54,11 +54,13 @@ export function hiddenIn(turn: Turn, text: string): readonly Span[] {
 
 /** The values that may not be shown, in words. */
 export function secretsOf({ session: { secrets } }: Turn): readonly string[] {
-  return [...Object.values(secrets.slots), ...Object.values(secrets.metadata)]
-    .map(wordsOf)
-    .filter((words) => words.length >= shortest);
+  const values = [...Object.values(secrets.slots), ...Object.values(secrets.metadata)];
+  const words = values.flatMap((value) => (typeof value === "number" ? [String(value)] : wordsIn(value)));
+  return [...new Set(words)].filter((each) => each.length >= shortest);
 }
 
-function wordsOf(value: Json): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+/** All words in a value. Numbers beside them, such as a page or a score, stand in many texts by chance. */
+function wordsIn(value: Json): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }

@@ -1,16 +1,24 @@
 import { type Program, type ProgramPath, rootsIn } from "@parley/flow";
-import { pathKinds } from "@parley/model/kernel";
+import { pathKinds, versionLanguages } from "@parley/model/kernel";
 import { allKeysOf } from "./keys-for.ts";
-
-/** Roots whose values the conversation itself makes: every one that they can have is met. */
-const inner: ReadonlySet<string> = new Set(["visits", "language"]);
 
 /** Roots whose values come from outside while a conversation goes on. */
 const passing: ReadonlySet<string> = new Set(["action", "now"]);
 
-/** Whether all that the condition of a path reads is made by the conversation itself. Without one nothing is read. */
-export function isSettled({ when }: ProgramPath, program: Program): boolean {
-  return when === null || [...rootsOf(when.source, program)].every((root) => inner.has(root));
+/**
+ * Whether all that the conditions of a lost path and of its winners read is made by the conversation itself, and was met.
+ * A language alone is met where the path lost in each that callers may have: not every beginning is tried in each.
+ */
+export function isSettled(
+  lost: ProgramPath,
+  winners: readonly ProgramPath[],
+  { program, lostIn }: { readonly program: Program; readonly lostIn: ReadonlySet<string> },
+): boolean {
+  const roots = new Set(
+    [lost, ...winners].flatMap(({ when }) => (when === null ? [] : [...rootsOf(when.source, program)])),
+  );
+  if (roots.size !== 1 || !roots.has("language")) return [...roots].every((root) => root === "visits");
+  return versionLanguages(program.settings).every((language) => lostIn.has(language));
 }
 
 /** Whether the condition of a path may become true by what comes from outside later on. */

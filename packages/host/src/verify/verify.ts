@@ -201,7 +201,12 @@ function impossiblePaths(
       const winner = paths.get(id);
       return winner === undefined ? [] : [{ ...told, winner, isBefore: standsBefore(winner, path, program) }];
     });
-    const isSure = isSettled(path, program);
+    const lostIn = watch.lostIn.get(path.id) ?? new Set();
+    const isSure = isSettled(
+      path,
+      winners.map(({ winner }) => winner),
+      { program, lostIn },
+    );
     const always = winners.find(({ winner, isBefore }) => isBefore && winner.when === null);
     const [outranking] = winners;
     if (outranking !== undefined) {
@@ -209,8 +214,7 @@ function impossiblePaths(
       const message = `The path "${subject.name}" is never taken: "${by}" is taken before it whenever it holds.`;
       const lacking: Lacking = { code: "always_outranked", subject, message, shown };
       if (always !== undefined) found.set(path.id, lacking);
-      else if (isSure && winners.every(({ winner, isBefore }) => isBefore && isSettled(winner, program)))
-        likely.set(path.id, lacking);
+      else if (isSure && winners.every(({ isBefore }) => isBefore)) likely.set(path.id, lacking);
     } else if (condition !== undefined && isSure) {
       const message = `The path "${subject.name}" is never taken: "${path.when?.source ?? ""}" was never true.`;
       likely.set(path.id, { code: "never_taken", subject, message, shown: condition });

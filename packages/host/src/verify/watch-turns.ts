@@ -38,6 +38,8 @@ export class TurnWatch {
   readonly broken = new Map<string, { readonly turns: number; readonly seen: Sighting["seen"] }>();
   /** Paths whose condition was looked at and false. */
   readonly refused = new Map<Id, Pick<Seen, "from" | "act" | "opening">>();
+  /** The languages in which each path lost to its condition or to another. */
+  readonly lostIn = new Map<Id, Set<string>>();
   readonly #program: Program;
   readonly #deciding: Deciding;
   readonly #paths: ReadonlyMap<Id, ProgramPath>;
@@ -65,7 +67,7 @@ export class TurnWatch {
           first(this.taken, entry.path, seen);
           break;
         case "decided":
-          this.#decided(entry, seen);
+          this.#decided(entry, language, seen);
           break;
         case "language_switched":
           language = entry.to;
@@ -109,8 +111,11 @@ export class TurnWatch {
     return { noun: "block", id, name: this.#program.blocks.get(id)?.name ?? "" };
   }
 
-  #decided({ lost, name, path: winner }: Entry<"decided">, seen: Seen): void {
+  #decided({ lost, name, path: winner }: Entry<"decided">, language: string, seen: Seen): void {
     for (const { path, why } of lost) {
+      if (why === "order" || why === "condition") {
+        this.lostIn.set(path, (this.lostIn.get(path) ?? new Set()).add(language));
+      }
       if (why === "order" && winner !== null) {
         const others = this.outranked.get(path) ?? new Map<Id, Outranked>();
         if (!others.has(winner)) others.set(winner, { by: name, seen: whereOf(seen) });

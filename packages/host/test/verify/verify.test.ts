@@ -176,6 +176,7 @@ actions: { look: { endpoint: "https://example.com" } }`),
 });
 
 const named = (count: number) => Array.from({ length: count }, (_, index) => index);
+const bothLanguages = "settings: { language: en-IN, languages: [en-IN, hi-IN] }";
 const look = 'actions: { look: { endpoint: "https://example.com" } }';
 
 /** Agents without a fault, whose other ways the exploration cannot all know. */
@@ -226,9 +227,49 @@ const faultless: readonly (readonly [what: string, yaml: string, tests: Explored
     Which: { type: Condition, paths: [{ condition: 'language == "hi-IN"', to: Hindi }, { always: , to: English }] }
     Hindi: { type: End, end_state: hindi }
     English: { type: End, end_state: english }`,
-      "settings: { language: en-IN, languages: [en-IN, hi-IN] }",
+      bothLanguages,
     ),
     named(30).map((index) => ({ name: `call ${index}`, metadata: { caller: `${index}` }, steps: [] })),
+  ],
+  [
+    "languages behind another value",
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Which }] }
+    Which: { type: Condition, paths: [{ condition: 'account.tier == "gold"', to: Gold }, { condition: 'account.tier == "silver"', to: Silver, order: 1 }, { always: , to: Bye }] }
+    Silver: { type: Condition, paths: [{ condition: 'language == "hi-IN"', to: Hindi }, { always: , to: Bye }] }
+    Gold: { type: End, end_state: gold }
+    Hindi: { type: End, end_state: hindi }
+    Bye: { type: End, end_state: bye }`,
+      bothLanguages,
+    ),
+    [],
+  ],
+  [
+    "languages behind an entry",
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Bye }] }
+    Ask: { type: Condition, entrypoint_block: Ask, paths: [{ condition: 'language == "hi-IN"', to: Hindi }, { always: , to: Bye }] }
+    Hindi: { type: End, end_state: hindi }
+    Bye: { type: End, end_state: bye }`,
+      bothLanguages,
+    ),
+    [],
+  ],
+  [
+    "visits in another language",
+    flow(
+      `
+    Start: { type: Start, paths: [{ to: Which }] }
+    Which: { type: Condition, paths: [{ condition: 'account.tier == "gold"', to: Count }, { condition: 'account.tier == "silver"', to: Pass, order: 1 }, { always: , to: Bye }] }
+    Pass: { type: Condition, paths: [{ always: , to: Count }] }
+    Count: { type: Condition, paths: [{ condition: 'language == "hi-IN" && visits["Pass"] == 1', to: Hindi }, { always: , to: Bye }] }
+    Hindi: { type: End, end_state: hindi }
+    Bye: { type: End, end_state: bye }`,
+      bothLanguages,
+    ),
+    [],
   ],
   [
     "other channels",
@@ -281,6 +322,23 @@ const faultless: readonly (readonly [what: string, yaml: string, tests: Explored
     [],
   ],
 ];
+
+it("says that a path is never taken where no language takes it", () => {
+  const { findings } = verify(
+    agentOf(
+      flow(
+        `
+    Start: { type: Start, paths: [{ to: Which }] }
+    Which: { type: Condition, paths: [{ condition: 'language == "hi-IN"', to: Hindi }, { condition: 'language == "ta-IN"', to: Tamil, order: 1 }, { always: , to: Bye }] }
+    Hindi: { type: End, end_state: hindi }
+    Tamil: { type: End, end_state: tamil }
+    Bye: { type: End, end_state: bye }`,
+        bothLanguages,
+      ),
+    ),
+  );
+  expect(findings.map(({ code }) => code)).toEqual(["never_taken", "never_reached"]);
+});
 
 it("tries each intent, also where they share an example or a test says it", () => {
   const examples = (own: string) =>

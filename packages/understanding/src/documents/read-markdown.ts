@@ -4,8 +4,9 @@ import { paragraphsOf } from "./read-plain.ts";
 /** The headings and paragraphs of a Markdown text, without its marks. Each item of a list is a paragraph. */
 export function readMarkdown(text: string): readonly Part[] {
   const parts: Part[] = [];
+  const ended = new Set([...text.matchAll(/<\/([a-z][\w:.-]*)\s*>/gi)].map(([, name = ""]) => name.toLowerCase()));
   const add = (words: string, heading = 0) => {
-    const part = partOf(unmarked(words), heading);
+    const part = partOf(unmarked(words, ended), heading);
     if (part !== null) parts.push(part);
   };
   for (const lines of paragraphsOf(withoutFrontMatter(text.split(/\r\n|\r|\n/)))) {
@@ -49,7 +50,7 @@ function withoutEnd(heading: string): string {
 }
 
 /** A link that is its own words: a mail address, or one that names how it is reached. */
-const address = /^(?:[a-z][a-z0-9+.-]{1,31}:[^\s]*|[^\s@]+@[^\s@]+)$/i;
+const address = /^(?:(?:[a-z][a-z0-9+.-]{1,31}:\/\/|mailto:|tel:)[^\s]*|[^\s@]+@[^\s@]+)$/i;
 
 const elements: ReadonlySet<string> = new Set(
   "a abbr address article aside audio b big blockquote body br button caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main mark nav ol option p picture pre q s samp script section select small span strike strong style sub summary sup table tbody td tfoot th thead tr tt u ul var video".split(
@@ -60,22 +61,26 @@ const bareAttributes: ReadonlySet<string> = new Set(
   "checked controls disabled hidden open required reversed".split(" "),
 );
 
-/** Whether what stands between `<` and `>` is a tag: it ends or is empty, it gives a value, or HTML has its name. */
-function isTag(inner: string): boolean {
-  const name = /^\/?[a-z][\w:-]*/i.exec(inner)?.[0].toLowerCase() ?? "";
+/**
+ * Whether what stands between `<` and `>` is a tag: it ends or is empty, it gives a value, HTML has its name, or its end
+ * is among those of the text.
+ */
+function isTag(inner: string, ended: ReadonlySet<string>): boolean {
+  const name = /^\/?[a-z][\w:.-]*/i.exec(inner)?.[0].toLowerCase() ?? "";
   if (name === "") return false;
   const rest = inner.slice(name.length).trim();
   if (name.startsWith("/") || rest.endsWith("/") || /\s[a-z:@_][\w:.-]*\s?=/i.test(` ${rest}`)) return true;
-  return elements.has(name) && rest.split(/\s+/).every((word) => word === "" || bareAttributes.has(word.toLowerCase()));
+  if (!elements.has(name)) return ended.has(name);
+  return rest.split(/\s+/).every((word) => word === "" || bareAttributes.has(word.toLowerCase()));
 }
 
 /** Words without the marks around them. A link or a picture is its words; a row of a table has commas. */
-function unmarked(text: string): string {
+function unmarked(text: string, ended: ReadonlySet<string>): string {
   return text
     .replace(/!?\[([^[\]]{0,1000})\](?:\([^()\s]{0,2000}(?: "[^"]{0,300}")?\)|\[[^[\]]{0,200}\])/g, "$1")
     .replace(/<([^<>]{1,2000})>/g, (whole, inner: string) => {
       if (address.test(inner)) return inner;
-      return isTag(inner) ? " " : whole;
+      return isTag(inner, ended) ? " " : whole;
     })
     .replace(/^\||\|$/g, "")
     .replace(/ ?\| ?/g, ", ")
