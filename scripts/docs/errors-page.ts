@@ -45,6 +45,7 @@ const details: readonly (readonly [status: string, code: string, detail: string]
   ["422", "unknown_entity_kind", "An entity of the vocabulary has an unknown kind."],
   ["422", "vocabulary_too_large", "The vocabulary is too large to train."],
   ["428", "if_match_required", "Send If-Match with the version's revision."],
+  ["429", "too_many_attempts", "Too many passwords were tried: wait a quarter of an hour."],
   ["429", "too_many_tasks", "The client has fifty tasks under way: wait until some have ended, or cancel them."],
   ["429", "too_many_questions", "The connected model was asked too often, or took too many tokens: wait a moment."],
   ["422", "model_unusable", "The language model answered late, broke off, or answered what was not declared."],

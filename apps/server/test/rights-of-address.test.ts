@@ -62,7 +62,7 @@ test("a password is given to no other account that is invited to more than its g
   refuses(await staff("PATCH", `/api/users/${other}/`, { is_active: true }));
 });
 
-test("an invitation keeps nobody from helping who is invited, or from shutting them out", async () => {
+test("an invitation keeps staff neither from helping who is invited nor from shutting them out", async () => {
   const other = await addUser(server.database, []);
   const email = await invited(undefined, `${other}@parley.test`);
   const own = `/api/users/${other}/`;

@@ -32,8 +32,8 @@ const columns = sql`i.id, i.organisation_id as organisation, i.email, i.policies
 /**
  * Asks a person to belong to an organisation; asked again, with these rights instead. Nothing is looked up by the
  * address but an invitation that waits. So the answer does not tell whether it is a user's.
- * @throws Problem 403 naming a right that the caller lacks, to give it or to take it from the invitation that waits;
- * 412 `stale` when none waits with the rights that the caller saw.
+ * @throws Problem 403 naming a right that the caller lacks, to give it or to take it from an earlier invitation. 412
+ * `stale` when none waits with the rights that the caller saw.
  */
 export async function invite(
   trx: Db,

@@ -1,5 +1,5 @@
 import { allAdmin, holds, rules } from "@parley/model";
-import { type Id, isId, type Problem } from "@parley/model/kernel";
+import { type Id, isId } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
 import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -81,10 +81,10 @@ function keeping(visit: Visit): Changing {
 }
 
 /** A sign-in that was stolen must not throw its owner out: one's own password is changed by who knows the present one. */
-function ownPassword(): Problem {
-  const message = "Change your own password by POST /api/auth/change_password/: it asks for the present one.";
-  return conflict("own_password", message, [{ field: "password", code: "own_password", message }]);
-}
+const ownPassword = () =>
+  conflict("own_password", "Change your own password by POST /api/auth/change_password/, with the present one.", [
+    { field: "password", code: "own_password", message: "Leave it out." },
+  ]);
 
 /** Ends sign-ins by the old password, and those of users who may no longer come in; the caller stays. */
 function signOut(trx: Db, { deps, caller }: Visit, user: Id, why: "password" | "deactivated"): Promise<void> {
