@@ -174,6 +174,14 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByRole("heading", { name: "Call ended" }).waitFor();
     await expect.poll(() => silent.isClosed).toBe(true);
 
+    const ended = await start("Call again");
+    ended.line.send(JSON.stringify({ type: "begun", call: "c2", speech: "tones", hearing: null }));
+    await page.getByRole("heading", { name: "On the line" }).waitFor();
+    ended.line.send(JSON.stringify({ type: "hung_up" }));
+    await expect.poll(microphones).toBe(0);
+    await page.getByRole("heading", { name: "Call ended" }).waitFor();
+    await expect.poll(() => ended.isClosed).toBe(true);
+
     const left = await start("Call again");
     await page.getByRole("link", { name: "Design" }).first().click();
     await page.waitForURL(/design/);

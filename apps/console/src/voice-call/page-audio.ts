@@ -9,6 +9,8 @@ export type PageAudio = {
   readonly mute: (isMuted: boolean) => void;
   /** Plays the sound that the browser blocked; needs a gesture of the user. */
   readonly allow: () => Promise<void>;
+  /** Gives the microphone back; what came before is heard to its end. */
+  readonly stopListening: () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -35,7 +37,8 @@ export async function openPageAudio(on: {
   const stream = await microphone(on.microphone);
   const source = stream === null ? null : context.createMediaStreamSource(stream);
   source?.connect(node);
-  const stop = () => {
+  const stopListening = () => {
+    node.port.onmessage = null;
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
   return {
@@ -44,9 +47,10 @@ export async function openPageAudio(on: {
       isMuted = muted;
     },
     allow: () => context.resume(),
+    stopListening,
     close: async () => {
       context.onstatechange = null;
-      stop();
+      stopListening();
       if (context.state !== "closed") await context.close();
     },
   };

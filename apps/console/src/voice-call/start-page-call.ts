@@ -45,8 +45,16 @@ export function startPageCall(callee: Callee, release: Release | null, tell: (st
   let isOver = false;
   const change = (next: Partial<CallState>) => {
     if (isOver) return;
+    const before = state.stage;
     state = { ...state, ...next };
+    if (state.stage === "ending" && before !== "ending") deafen();
     tell(state);
+  };
+  /** Once either side has hung up, the microphone is given back. The line may fall silent then, and is not waited for longer. */
+  const deafen = () => {
+    audio?.stopListening();
+    levels.caller = 0;
+    setTimeout(() => end({ stage: "ended" }), longestEnding);
   };
   const say = (message: PageCallCommand) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -120,7 +128,6 @@ export function startPageCall(callee: Callee, release: Release | null, tell: (st
       silence();
       say({ type: "hang_up" });
       change({ stage: "ending" });
-      setTimeout(() => end({ stage: "ended" }), longestEnding);
     },
   };
 }
