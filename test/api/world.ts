@@ -88,6 +88,7 @@ export class World {
     if (declarationOf(path) === undefined) return nothingAt(path, this.#api.server.deps.newId());
     if (path === library) return this.#keep(changes);
     if (path === callbacks) return this.#book();
+    if (path === versionComments) return this.#comment(changes, by);
     const sent = { ...(await this.values(path)), ...changes };
     const at = await this.pathOf(path);
     return madeOf(succeeded(await by.post(at, sent)), sent);
@@ -115,6 +116,12 @@ export class World {
     const at = await this.pathOf(callbacks);
     const [row] = succeeded(await admin.get(`${at}?key=${key}`)).body.results;
     return { id: row.id, item: row.id, path: `${at}${row.id}/`, sent: {}, row };
+  }
+
+  /** What a version has comments on are its blocks and paths. */
+  async #comment(changes: Values, by: User): Promise<Made> {
+    const made = await this.make(blockComments, changes, by);
+    return { ...made, path: `${await this.pathOf(versionComments)}${made.item}/` };
   }
 
   /** A row of a noun, of this tenant; null while rows of it are just being made, so that none refers to itself. */
@@ -145,6 +152,8 @@ export class World {
   }
 }
 
+const versionComments = "/api/organisations/{org}/flows/{flow}/versions/{ver}/comments/";
+const blockComments = "/api/organisations/{org}/flows/{flow}/versions/{ver}/blocks/{block_pk}/comments/";
 const callbacks = "/api/organisations/{org}/flows/{flow}/callbacks/";
 const library = "/api/organisations/{org}/library/";
 const subFlows = "/api/organisations/{org}/flows/{flow}/versions/{ver}/sub-flows/";
