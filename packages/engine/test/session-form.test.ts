@@ -88,7 +88,9 @@ it("is stored in form 2 with the words of an answer in the making alone", () => 
   const said = ["We have soup."];
   const read = readSession(program, { ...asJson(session), v: 2, secrets: { ...secrets, talks: [{ ...talk, said }] } });
   const spoken = [{ say: "", text: "We have soup.", shown: "We have soup.", heard: 1, message: null }];
-  expect(read.secrets.talks).toEqual([{ ...talk, counted: null, spoken, held: [], excerpt: null }]);
+  expect(read.secrets.talks).toEqual([
+    { ...talk, counted: null, spoken, held: [], excerpt: null, excerpt_language: null },
+  ]);
 });
 
 const pressed = ({ state }: Session, digits: string): EngineEvent => ({

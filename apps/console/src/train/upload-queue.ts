@@ -26,8 +26,8 @@ export type UploadPorts = {
 };
 
 /**
- * Uploads files one after the other, then has the documents indexed. It goes on whatever is shown meanwhile, and ends with
- * the sign-in: what waits then is dropped, and nothing is told to who comes next.
+ * Uploads files one after the other, then has the documents indexed. It goes on whatever is shown meanwhile. It ends with
+ * the sign-in: what waits then is dropped, and who comes next hears nothing of it.
  */
 export class UploadQueue {
   readonly #ports: UploadPorts;

@@ -2,13 +2,13 @@ import type { ProgramBlock } from "@parley/flow";
 import { type FoundPassage, usualPassages } from "@parley/model/kernel";
 import { writeMetadata } from "../effects/set-metadata.ts";
 import { contextFor } from "../input/context.ts";
-import { sayPrompts, sayWords } from "../output/say.ts";
-import { languageToSay } from "../output/spoken-as.ts";
+import { sayPrompts } from "../output/say.ts";
 import { leaveByEvent } from "../paths/leave-by-event.ts";
 import type { Move } from "../turn/move.ts";
 import type { Input } from "../turn/session.ts";
 import { log, type Turn } from "../turn/turn.ts";
 import type { UnderstandInput } from "../turn/types.ts";
+import { sayExcerpt } from "./say-excerpt.ts";
 import { askForWords } from "./word-answer.ts";
 
 /** So many passages go into the record: the one that is said, and those that came next. */
@@ -31,10 +31,10 @@ export function sayAnswer(turn: Turn, block: ProgramBlock, input: Input): Move |
   sayPrompts(turn, block.doc.answer_intro, block);
   if (block.doc.answer_by_model === true) {
     const found = passages.filter(({ score }) => score >= least);
-    const move = askForWords(turn, block, { input, passages: found, excerpt: best.excerpt });
+    const move = askForWords(turn, block, { input, passages: found, best });
     if (move !== null) return move;
   }
-  sayWords(turn, best.excerpt, block, { masked: best.excerpt, language: languageToSay(turn, best.language) });
+  sayExcerpt(turn, block, best);
   sayPrompts(turn, block.doc.answer_outro, block);
   return leaveByEvent(turn, "answered");
 }

@@ -1,7 +1,7 @@
 import { connectedModel, type ProgramBlock } from "@parley/flow";
 import { type FoundPassage, languageName } from "@parley/model/kernel";
 import { hideSecrets } from "../masking/sensitive.ts";
-import { sayPrompts, sayWords } from "../output/say.ts";
+import { sayPrompts } from "../output/say.ts";
 import { leaveByEvent } from "../paths/leave-by-event.ts";
 import { limitReached, requestReply, tokensLeft } from "../talking/ask-model.ts";
 import { readAnswer, sayReply } from "../talking/take-reply.ts";
@@ -9,12 +9,13 @@ import { addMessage, beginTalk, endTalk, setTalk, talkIn } from "../talking/talk
 import { type Move, rest } from "../turn/move.ts";
 import type { Answer, Input } from "../turn/session.ts";
 import { log, type Turn } from "../turn/turn.ts";
+import { sayExcerpt } from "./say-excerpt.ts";
 
 /** What is known of a question: the caller's words, and what the documents say about them. */
-type Found = { readonly input: Input; readonly passages: readonly FoundPassage[]; readonly excerpt: string };
+type Found = { readonly input: Input; readonly passages: readonly FoundPassage[]; readonly best: FoundPassage };
 
 /** Asks the connected model to word an answer from passages; null where none is connected, or its budget is used up. */
-export function askForWords(turn: Turn, block: ProgramBlock, { input, passages, excerpt }: Found): Move | null {
+export function askForWords(turn: Turn, block: ProgramBlock, { input, passages, best }: Found): Move | null {
   const connected = connectedModel(turn.program.settings, block.effective.llm_model);
   if (connected === null) {
     log(turn, {
@@ -31,7 +32,7 @@ export function askForWords(turn: Turn, block: ProgramBlock, { input, passages, 
     log(turn, { type: "limit_reached", limit: spent, block: block.id });
     return null;
   }
-  setTalk(turn, { ...talkIn(turn, block), excerpt });
+  setTalk(turn, { ...talkIn(turn, block), excerpt: best.excerpt, excerpt_language: best.language });
   const told = passages.map(({ text }, index) => `Passage ${index + 1}:\n${hideSecrets(turn, text)}`);
   addMessage(turn, block, { role: "user", content: [...told, `Question: ${input.masked}`].join("\n\n") });
   requestReply(turn, block, {
@@ -48,7 +49,7 @@ export function askForWords(turn: Turn, block: ProgramBlock, { input, passages, 
  * passage is read as it is.
  */
 export function sayWorded(turn: Turn, block: ProgramBlock, answer: Answer): Move {
-  const { excerpt } = talkIn(turn, block);
+  const { excerpt, excerpt_language: language } = talkIn(turn, block);
   const reply = readAnswer(turn, block, answer);
   for (const { name } of reply?.calls ?? []) {
     log(turn, { type: "model_refused", block: block.id, name, reason: "An answer from documents proposes nothing." });
@@ -57,7 +58,7 @@ export function sayWorded(turn: Turn, block: ProgramBlock, answer: Answer): Move
   else {
     const reason = answer.error ?? "The model had no words for the passage.";
     log(turn, { type: "model_refused", block: block.id, name: null, reason });
-    if (excerpt !== null) sayWords(turn, excerpt, block, { masked: excerpt });
+    if (excerpt !== null) sayExcerpt(turn, block, { excerpt, language });
   }
   endTalk(turn, block);
   sayPrompts(turn, block.doc.answer_outro, block);

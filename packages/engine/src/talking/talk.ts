@@ -20,6 +20,7 @@ const newTalk = (block: string): Talk => ({
   spoken: [],
   held: [],
   excerpt: null,
+  excerpt_language: null,
   calls: [],
 });
 

@@ -110,6 +110,7 @@ const secrets = {
         },
         held: { ...listOf(text), default: [] },
         excerpt: { ...nullable(text), default: null },
+        excerpt_language: { ...nullable(text), default: null },
         calls: listOf(objectShape<ModelCall>({ id: text, name: text, arguments: any })),
       }),
     ),

@@ -196,6 +196,8 @@ export type Talk = {
   readonly held: readonly string[];
   /** What documents say, where the model words it: said as it is where the model has no words. Null in other talks. */
   readonly excerpt: string | null;
+  /** The language of its document; null where none is known. */
+  readonly excerpt_language: string | null;
   /** Calls that the model proposed and that are not settled; the first one runs. */
   readonly calls: readonly ModelCall[];
 };

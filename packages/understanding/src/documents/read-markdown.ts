@@ -62,8 +62,8 @@ const bareAttributes: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether what stands between `<` and `>` is a tag: it ends or is empty, it gives a value, HTML has its name, or its end
- * is among those of the text.
+ * Whether what stands between `<` and `>` is a tag: it ends or is empty, it gives a value, or HTML has its name. A name
+ * that HTML does not have is one where its end is among those of the text.
  */
 function isTag(inner: string, ended: ReadonlySet<string>): boolean {
   const name = /^\/?[a-z][\w:.-]*/i.exec(inner)?.[0].toLowerCase() ?? "";
