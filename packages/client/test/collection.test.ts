@@ -199,8 +199,8 @@ describe("only the calls that a mount has", () => {
       flow: "f",
       ver: "v",
     });
-    expect(Object.keys(comments).sort()).toEqual(["all", "list", "mount", "next", "noun", "path"]);
-    // @ts-expect-error: a version's comments are read alone.
+    expect(Object.keys(comments).sort()).toEqual(["all", "change", "list", "mount", "next", "noun", "path", "remove"]);
+    // @ts-expect-error: what a version has comments on are its blocks and paths: they are made there.
     expect(comments.create).toBeUndefined();
   });
 
