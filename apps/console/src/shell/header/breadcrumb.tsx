@@ -39,11 +39,12 @@ export function Breadcrumb() {
   const page = useMatches().at(-1)?.staticData.title;
   const client = useQuery({ ...organisationQuery(organisation), enabled: organisation !== "" });
   /** Who may not read a client's row still knows the name of their own. */
-  const own = useMe()?.organisations.find(({ uuid }) => uuid === organisation);
+  const isRefused = client.error instanceof ProblemError && [403, 404].includes(client.error.status);
+  const me = useMe();
+  const own = isRefused ? me?.organisations.find(({ uuid }) => uuid === organisation) : undefined;
   const agent = useFlow(organisation, flow);
   // Who may see one agent of a client, and not the client, misses nothing.
-  const isOutOfReach =
-    agent.data !== undefined && client.error instanceof ProblemError && [403, 404].includes(client.error.status);
+  const isOutOfReach = agent.data !== undefined && isRefused;
   const zone = client.data?.metadata?.time_zone;
   useEffect(() => setClientZone(typeof zone === "string" && isZone(zone) ? zone : null), [zone]);
   const [isAdding, setAdding] = useState(false);
@@ -68,7 +69,7 @@ export function Breadcrumb() {
             <Switcher {...clients} current={organisation} />
           </li>
         )}
-        {client.data === undefined && client.error !== null && own !== undefined && (
+        {client.data === undefined && own !== undefined && (
           <li>
             <Link {...places.client(organisation)}>
               <Name text={own.name} />
