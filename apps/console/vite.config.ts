@@ -46,7 +46,7 @@ const list =
 
 /** Small things that all pages share after sign-in: one request for all of them. */
 const shared =
-  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store|zoned-time)|resource\/texts|parts\/(actions\/(use-actions|action-store|letter-keys|use-page-keys)|empty-state|focus-once|page-error|popover|search-field|recent|later|layers|lost-styles|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|report-error|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|preferences|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
+  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store|zoned-time)|resource\/texts|parts\/(actions\/(use-actions|action-store|letter-keys|use-page-keys)|empty-state|focus-once|page-error|popover|search-field|recent|later|layers|lost-styles|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|report-error|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-copied|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|preferences|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
 
 /** What follows events of the server, and the clock of what goes on. */
 const following =

@@ -191,6 +191,17 @@ describe.skipIf(launch === null)("the people of a client", () => {
     await bar.getByRole("button", { name: "Save rights" }).click();
     await expect.poll(() => rightsOf(member.id)).toEqual(["v2.calls.admin", "v2.client_settings.view", "v2.flow.edit"]);
 
+    // What a colleague has done already needs no saving.
+    await right(page, "Agents", "See").check({ force: true });
+    await bar.waitFor();
+    await ask("POST", `${access()}add_to_organisation/`, {
+      user_id: member.id,
+      policies: ["v2.flow.view", "v2.calls.admin", "v2.client_settings.view"],
+    });
+    await bar.getByRole("button", { name: "Save rights" }).click();
+    await bar.waitFor({ state: "detached" });
+    expect(await right(page, "Agents", "See").isChecked()).toBe(true);
+
     await page.getByRole("button", { name: "Remove" }).click();
     await dialog.getByRole("button", { name: "Remove Test User" }).click();
     await page.getByText("This needs the policy v2.calls.admin.").waitFor();

@@ -1,4 +1,6 @@
 // @module-tag long
+// Longer than 400 lines: one version takes all documents, and one server reads them.
+
 import { deflateRawSync, deflateSync } from "node:zlib";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

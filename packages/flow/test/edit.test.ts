@@ -1,3 +1,5 @@
+// Longer than 400 lines: all tests make edits of one document, and look at what they leave.
+
 import { describe, expect, test } from "vitest";
 import type { FlowDocument } from "../src/document/document.ts";
 import { rowOf } from "../src/document/document-nouns.ts";

@@ -11,11 +11,13 @@ export function invitations(running: () => RunningConsole): void {
     });
     expect(invited.body.status).toBe("invited");
     const page = await pageAt(await open({ tokens: await signIn(person) }), "/");
+    await page.getByRole("heading", { name: "You belong to no client yet" }).waitFor();
     const asked = page.getByRole("region", { name: "Invitations" });
     await asked.getByText("invites you to Parley demo.").waitFor();
     await asked.getByRole("button", { name: "Accept" }).click();
     await asked.waitFor({ state: "detached" });
-    await page.goto(`/clients/${sample.organisation}`);
+    // It is their only client, so it opens by itself.
+    await page.waitForURL(`**/clients/${sample.organisation}`);
     await page.getByText("Welcome", { exact: true }).first().waitFor();
   });
 }

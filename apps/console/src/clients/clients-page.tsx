@@ -47,8 +47,8 @@ type Archiving = Pick<ChosenRows<Client>, "keep"> & { readonly clients: readonly
 /** The clients that the signed-in user reaches. Those who may not see the list of all come to their own. */
 export function ClientsPage() {
   const me = useMe();
-  const hasOwn = me !== undefined && me.organisations.length > 0 && !isAllowedAnywhere(me, rules.organisationRead);
-  return hasOwn ? <OwnClients organisations={me.organisations} /> : <AllClients />;
+  const isOwn = me !== undefined && !isAllowedAnywhere(me, rules.organisationRead);
+  return isOwn ? <OwnClients organisations={me.organisations} /> : <AllClients />;
 }
 
 function AllClients() {

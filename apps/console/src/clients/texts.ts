@@ -34,6 +34,10 @@ export const texts = {
     favourite: "Favourite",
     favouriteOf: (name: string) => `Favourite ${name}`,
   },
+  own: {
+    none: "You belong to no client yet",
+    noneHelp: "Ask an administrator of a client to invite you. The invitation then stands at the top of this page.",
+  },
   menu: {
     team: "Team and roles",
     rename: "Rename",

@@ -1,9 +1,10 @@
 import { ProblemError } from "@parley/client";
 import { messageOf } from "@parley/model/kernel";
 import { IconCheck, IconCloudX, IconCopy, IconRefresh } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import styles from "./panel.module.css";
 import { texts } from "./texts.ts";
+import { useCopied } from "./use-copied.ts";
 
 /**
  * What failed, in its panel only: the documented text, what the server said, and a way to try again. The request id finds
@@ -34,17 +35,7 @@ export function PanelError(props: { title: string; error: unknown; retry: () => 
 }
 
 function CopyRequestId({ id }: { id: string }) {
-  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
-
-  function copy() {
-    // Without TLS a browser has no clipboard; the id stands there to be marked by hand.
-    if (!("clipboard" in navigator)) return setCopied("refused");
-    navigator.clipboard.writeText(id).then(
-      () => setCopied("yes"),
-      () => setCopied("refused"),
-    );
-  }
-
+  const { copied, copy } = useCopied(id);
   return (
     <>
       <button className={`chip ${styles.copy}`} type="button" onClick={copy} title={texts.requestId.copy}>

@@ -1,13 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { ask } from "@parley/client";
-import { type Policy, rules } from "@parley/model";
+import type { Policy } from "@parley/model";
 import { addToOrganisation, invitations, members, onboard } from "@parley/model/api/access";
 import type { Id } from "@parley/model/kernel";
 import { useId, useRef, useState } from "react";
-import { useMe } from "../api/me.ts";
 import { send } from "../api/send.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
-import { isAllowed } from "../parts/is-allowed.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { usualSets, withinReach } from "./areas.ts";
 import { BeginWith } from "./begin-with.tsx";
@@ -16,6 +14,7 @@ import styles from "./people.module.css";
 import { RightsField } from "./rights-field.tsx";
 import { ShownPassword } from "./shown-password.tsx";
 import { texts } from "./texts.ts";
+import { useIsStaff } from "./use-is-staff.ts";
 import { useMayGive } from "./use-may-give.ts";
 
 type Props = {
@@ -29,8 +28,7 @@ type Made = { readonly email: string; readonly password: string };
 /** Brings a person to a client: by an invitation, or by an account, which only staff make. */
 export function AddPerson({ organisation, reload, onClose }: Props) {
   const id = useId();
-  const me = useMe();
-  const isStaff = me !== undefined && isAllowed(me, rules.clientSettingsWrite, { organisation: null, flow: null });
+  const isStaff = useIsStaff();
   const [isAccount, setAccount] = useState(isStaff);
   const [email, setEmail] = useState("");
   const [first, setFirst] = useState("");

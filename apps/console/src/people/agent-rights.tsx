@@ -1,7 +1,7 @@
 import type { Policy } from "@parley/model";
 import { field, type Id } from "@parley/model/kernel";
 import { IconX } from "@tabler/icons-react";
-import type { FieldWriting } from "../parts/fields/field-control.ts";
+import { choosing } from "../parts/fields/choosing.ts";
 import { Name } from "../parts/name.tsx";
 import { FormField } from "../resource/form/form-field.tsx";
 import { inAgents } from "./areas.ts";
@@ -79,12 +79,3 @@ export function AgentRightsField({ organisation, value, stored, ofClient, names,
     </>
   );
 }
-
-/** A field that is only chosen. */
-const choosing = (choose: (value: unknown) => void): FieldWriting => ({
-  draft: undefined,
-  fault: null,
-  write: () => {},
-  choose,
-  leave: () => {},
-});

@@ -18,7 +18,7 @@ const usual: readonly Set[] = [
 
 type Props = {
   readonly organisation: Id;
-  /** What is stored of whom the rights are for. */
+  /** The rights that the person has now. */
   readonly stored: readonly Policy[];
   readonly onChoose: (rights: readonly Policy[]) => void;
 };

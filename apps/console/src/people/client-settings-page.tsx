@@ -66,9 +66,7 @@ function TeamTab({ organisation, bar }: Props) {
   const add = <Add label={texts.add.verb} onClick={() => setAdding(true)} />;
   return (
     <>
-      <PageHead title={texts.title}>{add}</PageHead>
-      {bar}
-      <Team organisation={organisation} reload={reload} add={add} />
+      <Team organisation={organisation} tabs={bar} reload={reload} add={add} />
       {isAdding && <AddPerson organisation={organisation} reload={reload} onClose={() => setAdding(false)} />}
     </>
   );

@@ -7,7 +7,6 @@ import { useMe } from "../api/me.ts";
 import { send } from "../api/send.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { isAllowed } from "../parts/is-allowed.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { Scopes } from "../parts/scopes.ts";
@@ -16,8 +15,7 @@ import styles from "./people.module.css";
 import { personName, users } from "./people-queries.ts";
 import { ShownPassword } from "./shown-password.tsx";
 import { texts } from "./texts.ts";
-
-const everywhere = { organisation: null, flow: null };
+import { everywhere, useIsStaff } from "./use-is-staff.ts";
 
 /** What staff do with a person's account: it is the same at all clients. */
 export function MemberAccount({ member, reload }: { readonly member: Member; readonly reload: () => Promise<void> }) {
@@ -25,7 +23,7 @@ export function MemberAccount({ member, reload }: { readonly member: Member; rea
   const [asking, setAsking] = useState<"password" | "deactivate" | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const name = personName(member);
-  const isStaff = me !== undefined && isAllowed(me, rules.clientSettingsWrite, everywhere);
+  const isStaff = useIsStaff();
 
   /** Says whether it was done. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {

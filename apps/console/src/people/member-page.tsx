@@ -64,6 +64,10 @@ const ToTeam = ({ organisation }: { readonly organisation: Id }) => (
 /** Rights that were chosen, and those that they were chosen over. */
 type Draft = { readonly wanted: MemberRights; readonly over: MemberRights };
 
+/** Null where the chosen rights are those that the person has. */
+const draftOf = (over: MemberRights, wanted: MemberRights): Draft | null =>
+  isSameMemberRights(over, wanted) ? null : { over, wanted };
+
 function rightsOf(
   { permissions_v2: { organisations, flows } }: Pick<Member, "permissions_v2">,
   organisation: Id,
@@ -90,10 +94,7 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
   useKeepWriting(place, draft);
 
   function choose(change: Partial<MemberRights>) {
-    setDraft((before) => {
-      const next = { over: before?.over ?? stored, wanted: { ...(before?.wanted ?? stored), ...change } };
-      return isSameMemberRights(next.over, next.wanted) ? null : next;
-    });
+    setDraft((before) => draftOf(before?.over ?? stored, { ...(before?.wanted ?? stored), ...change }));
   }
 
   /** Gives rights in place of those that were seen. What the server answers is what the page shows from then on. */
@@ -109,7 +110,7 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
     setSaving(true);
     try {
       const now = await give(sent.wanted, sent.over);
-      setDraft((later) => (later === sent || later === null ? null : { ...later, over: now }));
+      setDraft((later) => later && draftOf(now, later.wanted));
       const undo = { label: texts.member.undo, run: () => void takeBack(sent.over, now) };
       notify({ severity: "success", title: texts.member.saved(name), action: undo });
     } catch (error) {
@@ -123,7 +124,7 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
   async function takeBack(before: MemberRights, now: MemberRights) {
     try {
       const back = await give(before, now);
-      setDraft((later) => later && { ...later, over: back });
+      setDraft((later) => later && draftOf(back, later.wanted));
     } catch (error) {
       reportError(texts.member.notSaved, error);
     }
@@ -133,7 +134,7 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
   async function meetOthers() {
     await reload();
     const now = queries.getQueryData<Member | null>(queryKey);
-    if (now != null) setDraft((later) => later && { ...later, over: rightsOf(now, organisation) });
+    if (now != null) setDraft((later) => later && draftOf(rightsOf(now, organisation), later.wanted));
     notify({ severity: "warning", title: texts.member.met, detail: texts.member.metDetail });
   }
 

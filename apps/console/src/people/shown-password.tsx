@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { Dialog, DialogActions } from "../parts/dialog.tsx";
+import { useCopied } from "../parts/use-copied.ts";
 import styles from "./people.module.css";
 import { texts } from "./texts.ts";
 
@@ -13,17 +13,7 @@ export function ShownPassword(props: {
   readonly onClose: () => void;
 }) {
   const { email, password, onClose } = props;
-  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
-
-  function copy() {
-    // Without TLS a browser has no clipboard.
-    if (!("clipboard" in navigator)) return setCopied("refused");
-    navigator.clipboard.writeText(password).then(
-      () => setCopied("yes"),
-      () => setCopied("refused"),
-    );
-  }
-
+  const { copied, copy } = useCopied(password);
   return (
     <Dialog opened onClose={stay} closeOnClickOutside={false} withCloseButton={false} title={texts.password.title}>
       <p className="muted">{texts.password.text(email)}</p>

@@ -13,6 +13,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { Name } from "../parts/name.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
+import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { useSearchState } from "../parts/use-search-state.ts";
@@ -27,19 +28,23 @@ import { texts } from "./texts.ts";
 
 const readSearch = searchReader([]);
 
-/** The people of a client and those who are invited. */
+/** The people of a client and those who are invited, below the page's `tabs`. */
 export function Team(props: {
   readonly organisation: Id;
+  readonly tabs: ReactNode;
   readonly reload: () => Promise<void>;
   readonly add: ReactNode;
 }) {
-  const { organisation, reload, add } = props;
+  const { organisation, tabs, reload, add } = props;
   const [search, show] = useSearchState<ResourceSearch>(readSearch);
   const rows = usePagedRows(teamSource(organisation, search.q), usePlace(search, show));
   const { moment } = useZone();
   const columns = useMemo(() => teamColumns(organisation, moment), [organisation, moment]);
   return (
-    <div className={styles.page}>
+    <>
+      {/* Where no one is there yet, the button stands in the list. */}
+      <PageHead title={texts.title}>{(rows.rows?.length !== 0 || search.q !== undefined) && add}</PageHead>
+      {tabs}
       <InvitedPeople organisation={organisation} reload={reload} />
       <ServerList
         list="people"
@@ -63,7 +68,7 @@ export function Team(props: {
         }
         foot={<span className="muted">{texts.team.count(rows.rows?.length ?? 0)}</span>}
       />
-    </div>
+    </>
   );
 }
 
@@ -145,7 +150,7 @@ function InvitedPeople({ organisation, reload }: { readonly organisation: Id; re
   }
 
   return (
-    <section className={`card ${styles.card}`} aria-label={texts.invited.title}>
+    <section className={`card ${styles.card} ${styles.waiting}`} aria-label={texts.invited.title}>
       <h2>{texts.invited.title}</h2>
       <ul className={styles.invited}>
         {invited.data.map((person) => (

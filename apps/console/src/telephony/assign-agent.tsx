@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { send } from "../api/send.ts";
 import { textOfNumber } from "../numbers/text-of-number.ts";
-import type { FieldWriting } from "../parts/fields/field-control.ts";
+import { choosing } from "../parts/fields/choosing.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { FormField } from "../resource/form/form-field.tsx";
@@ -81,12 +81,3 @@ export function AssignAgent({ entry, reload, onClose }: ActDialogProps<NumberRow
     </FormDialog>
   );
 }
-
-/** A field that is only chosen. */
-const choosing = (choose: (value: unknown) => void): FieldWriting => ({
-  draft: undefined,
-  fault: null,
-  write: () => {},
-  choose,
-  leave: () => {},
-});
