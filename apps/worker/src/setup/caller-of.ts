@@ -17,8 +17,8 @@ const noNumber: ReadonlySet<string> = new Set([
 const unnamed: ReadonlySet<string> = new Set(["id", "user"]);
 
 /**
- * The number or name of the caller, or null where it is withheld. Two such callers are two persons of whom nothing is
- * known, so no word stands for a number behind this.
+ * The number or name of the caller; null where it is withheld. Nothing is known of such callers, and each is a person of
+ * their own. So no word stands in place of the number.
  */
 export function callerOf({ from, headers }: Pick<Incoming, "from" | "headers">): string | null {
   const asked = headerItems(headers, "Privacy").flatMap((item) => item.toLowerCase().split(";"));

@@ -2,7 +2,7 @@ import type { Session } from "@parley/engine";
 import type { Deciding, Program } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
 
-/** Visits of a block that are told apart where an expression reads them without a number. */
+/** So many visits of a block are counted where no expression compares them with a number. */
 const usualVisits = 9;
 
 type Values = { readonly [name: string]: Json };
