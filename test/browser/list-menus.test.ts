@@ -20,6 +20,7 @@ describe.skipIf(launch === null)("the menus of lists", () => {
     const [own, other] = [await addClient("Own orchard"), await addClient("Other orchard")];
     const person = await running.addUser([
       { scope: "organisation", id: own, policy: "v2.organisation.admin" },
+      { scope: "organisation", id: own, policy: "v2.client_settings.view" },
       { scope: "organisation", id: other, policy: "v2.organisation.view" },
     ]);
     const page = await pageAt(await running.open({ tokens: await running.signIn(person) }), "/clients");
@@ -32,8 +33,8 @@ describe.skipIf(launch === null)("the menus of lists", () => {
       await items.first().waitFor({ state: "detached" });
       return disabled;
     };
-    expect(await verbs("Own orchard")).toEqual([null, null, null]);
-    expect(await verbs("Other orchard")).toEqual(["true", "true", "true"]);
+    expect(await verbs("Own orchard")).toEqual([null, null, null, null]);
+    expect(await verbs("Other orchard")).toEqual(["true", "true", "true", "true"]);
     await page.getByRole("checkbox", { name: "Select Own orchard" }).check();
     const archive = page.getByRole("button", { name: /^Archive/ });
     expect(await archive.getAttribute("aria-disabled")).toBe(null);
