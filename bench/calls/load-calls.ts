@@ -40,10 +40,14 @@ export async function loadCalls(
 async function loadBatch(client: Client, plan: CallPlan, range: { from: number; to: number }): Promise<void> {
   const { organisation } = plan;
   const calls = Array.from({ length: range.to - range.from }, (_, index) => inventedCall(plan, range.from + index));
-  const rows = (table: string, values: readonly unknown[]) =>
-    client.query(`insert into parley.${table} select * from json_populate_recordset(null::parley.${table}, $1)`, [
-      JSON.stringify(values),
-    ]);
+  // Only the columns that the rows name: the others keep the defaults that later migrations give them.
+  const rows = (table: string, values: readonly Readonly<Record<string, unknown>>[]) => {
+    const columns = Object.keys(values[0] ?? {}).join(", ");
+    return client.query(
+      `insert into parley.${table} (${columns}) select ${columns} from json_populate_recordset(null::parley.${table}, $1)`,
+      [JSON.stringify(values)],
+    );
+  };
   await rows(
     "call",
     calls.map(({ row }) => row),
