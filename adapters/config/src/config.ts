@@ -57,6 +57,8 @@ function readSettings(reader: SettingReader) {
     webhookAllow: (
       reader.list("WEBHOOK_ALLOW", isHostOrPlace, "hosts such as localhost:8080 or crm.internal") ?? []
     ).map((host) => host.toLowerCase()),
+    /** METRICS_TOKEN: the bearer token that reads /metrics, at least 16 characters. Default none: the figures are closed. */
+    metricsToken: reader.token("METRICS_TOKEN"),
     /** SPEECH_SERVER: a server with the OpenAI protocol of audio, such as https://api.openai.com/v1; it hears and speaks first. Default none. */
     speechServer: reader.webAddress("SPEECH_SERVER"),
     /** SPEECH_SERVER_KEY: what the speech server asks for as a bearer token. Default none. */

@@ -146,6 +146,13 @@ export class SettingReader {
     return this.#fault(name, "is too short: write at least 8 characters", undefined);
   }
 
+  /** A secret text; never repeated when it is wrong. */
+  token(name: string): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined || /^[\w.~+/=-]{16,200}$/.test(text)) return text;
+    return this.#fault(name, "is no token: write 16 to 200 letters and digits without spaces", undefined);
+  }
+
   #fault<T>(name: string, what: string, otherwise: T): T {
     this.faults.push(`${name} ${what}.`);
     return otherwise;

@@ -123,6 +123,7 @@ const [tasks, apps] = await Promise.all([
       sipAddress: sipAddressOf(config),
       hasSpeechServer: config.speechServer !== undefined,
     },
+    metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
   }),

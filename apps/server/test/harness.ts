@@ -80,6 +80,7 @@ export type TestServerOptions = {
   /** What the console learns of the installation. */
   readonly site?: Omit<Site, "inactivityMinutes">;
   readonly trustedProxies?: readonly string[];
+  readonly metricsToken?: string;
   /** Bytes that are free on the disk; by default there is no end to them. */
   readonly room?: () => number;
   /** What speaks and hears; by default nothing does. */
@@ -119,6 +120,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     storage: new Storage(async () => options.room?.() ?? Number.POSITIVE_INFINITY, deps.now),
     console: options.console ?? null,
     site: options.site ?? {},
+    metricsToken: options.metricsToken,
     trustedProxies: options.trustedProxies ?? [],
   });
   const anonymous =

@@ -1,5 +1,6 @@
 import type { LineFigures } from "@parley/db/store";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { sharedQuestion } from "../base/shared-question.ts";
 
 /** What the process counts, in Prometheus' words. */
 export class Metrics {
@@ -7,6 +8,8 @@ export class Metrics {
   readonly requests: Histogram<"listener" | "method" | "path" | "status">;
   readonly systemAccess: Counter<"reason">;
   readonly deliveries: Counter<"outcome">;
+  /** All figures as text. Some thousand lines take a while, so those who ask meanwhile share them. */
+  readonly text = sharedQuestion(() => this.registry.metrics());
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -32,7 +35,8 @@ export class Metrics {
   }
 
   /** Asks how callers' packets came in the last hour, whenever the figures are read; NaN while no answer comes. */
-  watchLines(figures: () => Promise<LineFigures>): void {
+  watchLines(ask: () => Promise<LineFigures>): void {
+    const figures = sharedQuestion(ask);
     const gauge = (name: string, help: string, value: (found: LineFigures) => number) =>
       new Gauge({
         name: `parley_line_${name}`,
@@ -53,7 +57,8 @@ export class Metrics {
   }
 
   /** Asks how much waits to be delivered, and since when, whenever the figures are read; NaN while no answer comes. */
-  watchOutbox(backlog: () => Promise<{ readonly waiting: number; readonly oldest: number }>): void {
+  watchOutbox(ask: () => Promise<{ readonly waiting: number; readonly oldest: number }>): void {
+    const backlog = sharedQuestion(ask);
     const gauge = (name: "waiting" | "oldest_seconds", help: string) =>
       new Gauge({
         name: `parley_outbox_${name}`,

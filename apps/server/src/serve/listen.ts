@@ -146,11 +146,11 @@ export function mountRoutes(
     reply.raw.once("finish", free).once("close", free);
   };
   app.addHook("onSend", (request, reply, payload, done) => {
-    const signed = callers.get(request);
     // What streams waits in its file for a reader.
-    if (signed !== undefined && (typeof payload === "string" || payload instanceof Uint8Array)) {
-      holdUntilSent(reply, signed.client, payload.length);
-      // Node sets the connection's time-out again when the answer ends.
+    if (typeof payload === "string" || payload instanceof Uint8Array) {
+      const signed = callers.get(request);
+      if (signed !== undefined) holdUntilSent(reply, signed.client, payload.length);
+      // Strangers' too. Node sets the connection's time-out again when the answer ends.
       if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(unreadFor);
     }
     done();

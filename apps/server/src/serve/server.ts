@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { signingKeys } from "../auth/access-token.ts";
 import type { Deps } from "../base/deps.ts";
 import { type Listener, listeners } from "../base/listener.ts";
+import { sharedQuestion } from "../base/shared-question.ts";
 import type { Storage } from "../base/storage.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { callSocket } from "../voice-test/call-socket.ts";
@@ -19,6 +20,8 @@ export type ServerOptions = {
   readonly metrics: Metrics;
   /** Whether there is room to write. */
   readonly storage: Storage;
+  /** What reads the figures gives it as its bearer token; without one they are closed. */
+  readonly metricsToken?: string | undefined;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
   /** Folder of the console's builds, each in a folder of its listener's name; null serves the API alone. */
@@ -51,7 +54,7 @@ export async function buildServer(
       storage,
       trustedProxies: options.trustedProxies ?? [],
     });
-    serviceRoutes(app, { version: deps.version, metrics, notReady });
+    serviceRoutes(app, { version: deps.version, metrics, metricsToken: options.metricsToken, notReady });
     callSocket(app, deps, { model: listener.model, trustedProxies: options.trustedProxies ?? [] });
     openApiRoute(app, routes);
     if (folder !== null)
@@ -70,14 +73,13 @@ const patience = 2000;
 const noAnswer = "the database does not answer";
 
 /**
- * Asks why the database cannot be worked with; null where it can. Who asks meanwhile shares the question: while the
- * database stalls, each would else hold a connection.
+ * Asks why the database cannot be worked with; null where it can. All share one question: while the database stalls,
+ * each would else hold a connection.
  */
 function databaseProbe(deps: Deps): () => Promise<string | null> {
-  let asked: Promise<string | null> | null = null;
   // Migrations are never taken back, so they are looked at until all are there.
   let isUpToDate = false;
-  const ask = async () => {
+  const ask = sharedQuestion(async () => {
     try {
       await deps.database.forOrganisations([]).selectFrom("language").select("id").limit(1).execute();
       isUpToDate ||= await isMigrated(deps.database);
@@ -85,12 +87,7 @@ function databaseProbe(deps: Deps): () => Promise<string | null> {
     } catch (error) {
       deps.log.error({ err: error }, "not ready");
       return noAnswer;
-    } finally {
-      asked = null;
     }
-  };
-  return () => {
-    asked ??= ask();
-    return Promise.race([asked, after(patience, noAnswer, { ref: false })]);
-  };
+  });
+  return () => Promise.race([ask(), after(patience, noAnswer, { ref: false })]);
 }
