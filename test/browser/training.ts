@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
 import { faultsInBothThemes } from "./accessible.ts";
@@ -71,6 +72,37 @@ export function training(running: () => RunningConsole): void {
     await page.keyboard.press("Control+z");
     await billing.getByText("hours has the same words.").waitFor();
     await expect.poll(examples).toContain("when are you open");
+  });
+
+  test("an intent and an entity get another name, and what names them follows", async () => {
+    const desk = await startDesigning(running(), "", "front-desk");
+    const clinic = await startDesigning(running(), "", "clinic-appointment");
+    const rename = async (page: Page, before: string, { known, name }: { known: string; name: string }) => {
+      await page.getByRole("button", { name: `Rename ${before}`, exact: true }).click();
+      const field = page.getByRole("textbox", { name: `New name of ${before}` });
+      await field.fill(known);
+      await page.getByRole("alert").getByText("already.").waitFor();
+      expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
+      await field.fill(name);
+      await page.keyboard.press("Enter");
+      await page.getByRole("region", { name, exact: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get("open")).toBe(name);
+    };
+    await desk.page.goto(`${desk.path}/train/intents?open=billing`);
+    await rename(desk.page, "billing", { known: "hours", name: "invoices" });
+    expect(await faultsInBothThemes(desk.page)).toEqual([]);
+    const intents = async () => (await desk.document()).rows.path.map(({ intent }) => intent);
+    await expect.poll(intents).toContain("invoices");
+    expect(await intents()).not.toContain("billing");
+    await desk.page.keyboard.press("Control+z");
+    await expect.poll(intents).toContain("billing");
+
+    await clinic.page.goto(`${clinic.path}/train/entities?open=new_date`);
+    await rename(clinic.page, "new_date", { known: "new_time", name: "day" });
+    const elsewhere = async () => JSON.stringify({ ...(await clinic.document()).rows, entity: [] });
+    expect(await elsewhere()).toContain('"new_time"');
+    await expect.poll(elsewhere).toContain('"day"');
+    expect(await elsewhere()).not.toContain('"new_date"');
   });
 
   test("without examples the report leads to where they are written, as nothing can be trained", async () => {

@@ -68,6 +68,10 @@ test("a template is made of an agent, and stands in the store of its client alon
   keepsApart(refused, () => expect(JSON.stringify(refused.body)).not.toContain(String(foreignFlow.row.name)));
   namesFault(await designer.post(`${flows}create_global_template/`, { flow: flow.id, version: "9.9.9" }), "version");
   namesFault(await designer.get(`${flows}global_templates/?limit=x`), "limit", "query");
+  namesFault(await designer.get(`${flows}global_templates/?id=x`), "id", "query");
+  const alone = succeeded(await designer.get(`${flows}global_templates/?id=${made.body.id}`));
+  expect(alone.body).toMatchObject({ count: 1, results: [{ id: made.body.id }] });
+  expect(succeeded(await stranger.get(`${theirs}global_templates/?id=${made.body.id}`)).body.count).toBe(0);
 });
 
 test("R006, R155: an administrator upgrades a template to public, and every client may begin from what is live", async () => {

@@ -151,6 +151,23 @@ export function templates(running: () => RunningConsole): void {
       expect(refused).toEqual([]);
     });
 
+    test("who may not see the list of clients chooses among their own, and an address shows one template", async () => {
+      const { open, signIn, addUser, sample, ask } = running();
+      const { organisation } = sample;
+      const flows = `/api/organisations/${organisation}/flows/`;
+      const { uuid } = (await ask("POST", flows, { name: "Night desk" })).body;
+      await ask("PATCH", `${flows}${uuid}/`, { is_template: true });
+      const grant = (id: string) => ({ scope: "organisation" as const, id, policy: "v2.flow.edit" });
+      const tokens = await signIn(await addUser([grant(organisation)]), "applications");
+      const page = await pageAt(await open({ build: "applications", tokens }), "/templates/voice");
+      await page.getByRole("row", { name: /Night desk/ }).waitFor();
+      await page.goto(`${new URL(page.url()).origin}/templates/voice/${uuid}`);
+      await page.getByText("1 template", { exact: true }).waitFor();
+      await page.getByRole("row", { name: /Night desk/ }).waitFor();
+      await page.goto(`${new URL(page.url()).origin}/templates/voice/${organisation}`);
+      await page.getByText("This client is not offered this template").waitFor();
+    });
+
     test("the applications build lists them for a client that is chosen, and its applications", async () => {
       const { open, signIn, sample, ask } = running();
       const flows = `/api/organisations/${sample.organisation}/flows/`;

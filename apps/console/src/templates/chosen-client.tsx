@@ -1,9 +1,12 @@
 import { rowsAt } from "@parley/client";
+import { rules } from "@parley/model";
 import type { organisation } from "@parley/model/nouns/organisation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useMe } from "../api/me.ts";
 import { send } from "../api/send.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
+import { isAllowedAnywhere } from "../parts/is-allowed.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { readRecent } from "../parts/recent.ts";
 import { Select } from "../parts/selects/select.tsx";
@@ -33,12 +36,17 @@ function lastClient(): string | null {
   return null;
 }
 
+type Known = { readonly uuid: string; readonly name: string; readonly display_name?: string | null };
+
 /** Templates of a client that is chosen here: at first the one that was opened last, else the first of all. */
 export function ChosenClient({ template }: { template: string | null }) {
+  const me = useMe();
   const [chosen, choose] = useState(lastClient);
-  const clients = useQuery(clientsQuery);
-  const known = clients.data?.results ?? [];
-  const client = chosen ?? known[0]?.uuid ?? null;
+  // Those who may not see the list of all choose among their own.
+  const isOwn = me !== undefined && !isAllowedAnywhere(me, rules.organisationRead);
+  const clients = useQuery({ ...clientsQuery, enabled: me !== undefined && !isOwn });
+  const known: readonly Known[] | undefined = isOwn ? me.organisations : clients.data?.results;
+  const client = known?.find(({ uuid }) => uuid === chosen)?.uuid ?? known?.[0]?.uuid ?? null;
   if (clients.error !== null) {
     return <PanelError title={texts.client.failed} error={clients.error} retry={() => void clients.refetch()} />;
   }
@@ -47,15 +55,17 @@ export function ChosenClient({ template }: { template: string | null }) {
       <label className={styles.client}>
         {texts.client.label}
         <Select
-          options={known.map(({ uuid, name, display_name }) => ({ value: uuid, label: display_name ?? name }))}
+          options={(known ?? []).map(({ uuid, name, display_name }) => ({ value: uuid, label: display_name ?? name }))}
           value={client ?? undefined}
           onChange={choose}
           placeholder={texts.client.choose}
         />
       </label>
-      {client === null
-        ? clients.data !== undefined && <EmptyState title={texts.client.choose}>{texts.noClient}</EmptyState>
-        : known.length > 0 && <TemplateList key={client} organisation={client} only={template} />}
+      {client === null ? (
+        known !== undefined && <EmptyState title={texts.client.choose}>{texts.noClient}</EmptyState>
+      ) : (
+        <TemplateList key={client} organisation={client} only={template} />
+      )}
     </>
   );
 }

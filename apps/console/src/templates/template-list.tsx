@@ -29,18 +29,16 @@ const ConfirmDialog = laterOpened(parts.later.dialog, () =>
 
 const readSearch = searchReader([]);
 
-/** The templates that a client may begin from: its own, and those that are offered to all clients. */
+/** The templates that a client may begin from: its own, and those that are offered to all clients. `only`: that one. */
 export function TemplateList({ organisation, only = null }: { organisation: string; only?: string | null }) {
   const queries = useQueryClient();
   const [search, show] = useSearchState(readSearch);
-  const rows = usePagedRows(templatesSource(organisation, search.q), usePlace(search, show));
+  const rows = usePagedRows(templatesSource(organisation, { search: search.q, id: only }), usePlace(search, show));
   const [used, use] = useState<OfferedTemplate | null>(null);
   const [publishing, setPublishing] = useState<OfferedTemplate | null>(null);
   const [withdrawing, setWithdrawing] = useState<OfferedTemplate | null>(null);
   const columns = useMemo(() => templateColumns(organisation, use), [organisation]);
   const reload = () => queries.invalidateQueries({ queryKey: templatesKey(organisation) });
-  const list =
-    only === null ? rows : { ...rows, rows: rows.rows?.filter((row) => row === undefined || row.id === only) };
 
   async function change<Done>(work: () => Promise<Done>, done: string, undo?: (made: Done) => void) {
     try {
@@ -66,7 +64,7 @@ export function TemplateList({ organisation, only = null }: { organisation: stri
       <ServerList
         list="templates"
         label={texts.title}
-        rows={list}
+        rows={rows}
         columns={columns}
         idOf={({ id }) => id}
         rowName={({ name }) => name}
@@ -89,11 +87,11 @@ export function TemplateList({ organisation, only = null }: { organisation: stri
         needs={rules.flowWrite}
         noneFits={texts.list.noneFits}
         empty={
-          <EmptyState withPicture title={texts.empty.title}>
-            {texts.empty.text}
+          <EmptyState withPicture title={only === null ? texts.empty.title : texts.notOffered.title}>
+            {only === null ? texts.empty.text : texts.notOffered.text}
           </EmptyState>
         }
-        foot={<span className="muted">{texts.list.count(list.rows?.length ?? 0)}</span>}
+        foot={<span className="muted">{texts.list.count(rows.rows?.length ?? 0)}</span>}
       />
       {used !== null && <MakeAgentDialog organisation={organisation} template={used} onClose={() => use(null)} />}
       {publishing !== null && (

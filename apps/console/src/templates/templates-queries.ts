@@ -9,14 +9,18 @@ import type { RowsSource } from "../resource/page-query.ts";
 
 export const templatesKey = (organisation: string) => ["templates", organisation];
 
-/** The templates that a client may begin from. */
-export const templatesSource = (organisation: string, search: string | undefined): RowsSource<OfferedTemplate> => ({
+/** The templates that a client may begin from; with an id, that one alone. */
+export const templatesSource = (
+  organisation: string,
+  filter: { readonly search: string | undefined; readonly id: string | null },
+): RowsSource<OfferedTemplate> => ({
   key: templatesKey(organisation),
-  query: search ?? "",
+  query: JSON.stringify(filter),
   load: async (offset, limit, signal) => {
+    const { search, id } = filter;
     const page = await ask(send, offeredTemplates, {
       path: { org: organisation },
-      query: { limit, offset, ...(search === undefined ? {} : { search }) },
+      query: { limit, offset, ...(search === undefined ? {} : { search }), ...(id === null ? {} : { id }) },
       ...(signal === undefined ? {} : { signal }),
     });
     return { count: page.count, rows: page.results };

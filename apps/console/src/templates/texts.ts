@@ -12,6 +12,10 @@ export const texts = {
     title: "No templates yet",
     text: "A template is an agent that others begin from. Choose Make template in the menu of an agent, then deploy it.",
   },
+  notOffered: {
+    title: "This client is not offered this template",
+    text: "Choose the client that made it, or ask for it to be offered to all clients.",
+  },
   columns: {
     name: "Template",
     from: "Offered to",

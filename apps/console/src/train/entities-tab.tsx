@@ -12,9 +12,10 @@ import { SearchField } from "../parts/search-field.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { NameForm } from "./name-form.tsx";
+import { NameHead } from "./name-head.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
-import { addEntity, deleteEntity } from "./train-gestures.ts";
+import { addEntity, deleteEntity, renameEntity } from "./train-gestures.ts";
 import { readTrainSearch } from "./train-search.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
@@ -87,9 +88,17 @@ export function EntitiesTab() {
       ) : (
         <section className={`card ${styles.detail}`} aria-label={open.name}>
           <header>
-            <h2>
-              <bdi className="mono">{open.name}</bdi>
-            </h2>
+            <NameHead
+              key={open.id}
+              name={open.name}
+              names={all.map(({ name }) => name)}
+              known={texts.entities.known}
+              onRename={(name) => {
+                const isDone = perform(renameEntity(open, name));
+                if (isDone) show({ ...search, open: name });
+                return isDone;
+              }}
+            />
             {missing === null && (
               <button type="button" className="button quiet small" onClick={() => setAsked(open.id)}>
                 <IconTrash size={14} aria-hidden /> {texts.entities.deleteVerb}

@@ -7,10 +7,11 @@ import { laterOpened } from "../parts/later.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { AddExamples } from "./add-examples.tsx";
 import { ExampleList } from "./example-row.tsx";
+import { NameHead } from "./name-head.tsx";
 import { Negatives } from "./negatives.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
-import { deleteIntent } from "./train-gestures.ts";
+import { deleteIntent, renameIntent } from "./train-gestures.ts";
 import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
@@ -31,10 +32,11 @@ type Props = {
   /** The one that the address names. */
   readonly language: string | undefined;
   readonly onLanguage: (language: string) => void;
+  readonly onRenamed: (name: string) => void;
 };
 
 /** An intent: what callers say for it, language by language, and what repeats something else. */
-export function IntentDetail({ intent, intents, languages, language: named, onLanguage }: Props) {
+export function IntentDetail({ intent, intents, languages, language: named, onLanguage, onRenamed }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
   const editor = useCurrentEditor();
   const { at, missing } = useTraining();
@@ -46,9 +48,16 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
   return (
     <section className={`card ${styles.detail}`} aria-label={intent.name}>
       <header>
-        <h2>
-          <bdi className="mono">{intent.name}</bdi>
-        </h2>
+        <NameHead
+          name={intent.name}
+          names={intents.list.map(({ name }) => name)}
+          known={texts.intents.known}
+          onRename={(name) => {
+            const isDone = perform(renameIntent(intent, name));
+            if (isDone) onRenamed(name);
+            return isDone;
+          }}
+        />
         <fieldset className="segments" aria-label={texts.examples.languages}>
           {languages.map((each) => (
             <button key={each} type="button" aria-pressed={each === language} onClick={() => onLanguage(each)}>

@@ -81,6 +81,7 @@ export function IntentsTab({ intents, languages }: Props) {
           languages={languages}
           language={search.language}
           onLanguage={(language) => show({ ...search, language })}
+          onRenamed={(name) => show({ ...search, open: name })}
         />
       )}
     </div>

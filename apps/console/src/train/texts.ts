@@ -17,6 +17,12 @@ export const texts = {
   couldNotChange: "This could not be changed",
   readOnly: "You may read this and not change it. Ask for",
   more: (count: number) => `Show ${count} more`,
+  rename: {
+    verb: (name: string) => `Rename ${name}`,
+    field: (name: string) => `New name of ${name}`,
+    save: "Save",
+    cancel: "Cancel",
+  },
   intents: {
     label: "Intents",
     search: "Find an intent or an example",
@@ -92,6 +98,7 @@ export const texts = {
     moveExample: (text: string, intent: string) => `Move “${text}” to ${intent}`,
     addIntent: (name: string) => `Add the intent ${name}`,
     addEntity: (name: string) => `Add the entity ${name}`,
+    rename: (before: string, name: string) => `Rename ${before} to ${name}`,
     delete: (what: string) => `Delete ${what}`,
   },
 } as const;

@@ -87,6 +87,18 @@ export function addIntent(document: FlowDocument, name: string, newId: () => Id)
   };
 }
 
+/** An intent gets another name in all its vocabularies. What names it elsewhere follows on the server. */
+export const renameIntent = ({ name: before, ids }: TrainedIntent, name: string): Gesture => ({
+  label: texts.steps.rename(shortened(before), shortened(name)),
+  operations: ids.map((id) => ({ op: "change", noun: "intent", id, fields: { name } })),
+});
+
+/** The same for an entity. */
+export const renameEntity = ({ id, name: before }: EntityDoc, name: string): Gesture => ({
+  label: texts.steps.rename(shortened(before), shortened(name)),
+  operations: [{ op: "change", noun: "entity", id, fields: { name } }],
+});
+
 /** An intent is taken away with its examples, its tests and what it is not. */
 export function deleteIntent(document: FlowDocument, { name, ids, examples }: TrainedIntent): Gesture {
   const kept = document.rows.ontology_language.filter(

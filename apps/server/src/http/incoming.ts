@@ -1,4 +1,4 @@
-import { type FieldFault, Problem } from "@parley/model/kernel";
+import { type FieldFault, type Id, isId, Problem } from "@parley/model/kernel";
 import type { Deps } from "../base/deps.ts";
 import type { Listener } from "../base/listener.ts";
 import { jsonFaultPosition } from "./json-fault.ts";
@@ -51,6 +51,13 @@ export class Query {
     const values = this.all(name);
     if (values.length > 1) throw badRequest("repeated_parameter", `Give ${name} once.`);
     return values[0];
+  }
+
+  /** The id in a parameter that may come once. @throws Problem 400 for what is no id. */
+  id(name: string): Id | undefined {
+    const text = this.one(name);
+    if (text !== undefined && !isId(text)) throw invalid([{ field: name, code: "invalid", message: "Write an id." }]);
+    return text;
   }
 
   /** Whether a parameter is `true`; false where it is left out. @throws Problem 400 for another word. */

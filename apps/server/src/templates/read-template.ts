@@ -18,12 +18,18 @@ const isOffered = (visit: Visit): RawBuilder<boolean> => sql`f.is_template and f
   and ((f.organisation_id = ${inPath(visit).org} and ${isReadable(visit, sql`f.id`)})
     or (f.is_public and f.live_release is not null))`;
 
-type Page = { readonly words: readonly string[]; readonly limit: number; readonly offset: number };
+type Page = {
+  /** That template alone. */
+  readonly id: Id | null;
+  readonly words: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+};
 
 /** A page of the templates that a client may begin from, by name. */
 export function listTemplates(
   visit: Visit,
-  { words, limit, offset }: Page,
+  { id, words, limit, offset }: Page,
 ): Promise<{ readonly count: number; readonly results: readonly OfferedTemplate[] }> {
   const organisation = inPath(visit).org;
   return visit.deps.database.asSystem("list the templates that a client may begin from", async (db) => {
@@ -41,7 +47,7 @@ export function listTemplates(
         left join release r on r.id = f.live_release
         left join flow_version v on v.flow = f.id and v.deleted_at is null
           and v.version = coalesce(f.deployed_version, f.latest_version)
-      where ${isOffered(visit)} and ${found}
+      where ${isOffered(visit)} and ${found} and (${id}::uuid is null or f.id = ${id}::uuid)
       order by lower(f.name), f.id limit ${limit} offset ${offset}`.execute(db);
     return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _all, ...row }) => row) };
   });

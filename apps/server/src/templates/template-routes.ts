@@ -28,8 +28,8 @@ export const templateRoutes: readonly GuardedRoute[] = [
     rule: rules.flowWrite,
     handle: async (visit) => {
       const { query } = visit.incoming;
-      query.allow(["search", "limit", "offset"]);
-      const page = { words: searchWords(query), ...readPage(query) };
+      query.allow(["id", "search", "limit", "offset"]);
+      const page = { id: query.id("id") ?? null, words: searchWords(query), ...readPage(query) };
       return answerOf(offeredTemplates, await listTemplates(visit, page));
     },
   }),

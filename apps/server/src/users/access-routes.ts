@@ -94,9 +94,7 @@ function working<A extends Answer>(visit: Visit, work: (trx: Db) => Promise<A>):
 async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
   const { query } = visit.incoming;
   query.allow(["limit", "offset", "start", "search", "id"]);
-  const id = query.one("id");
-  if (id !== undefined && !isId(id))
-    throw invalid([{ field: "id", code: "invalid", message: "Write the id of a user." }]);
+  const id = query.id("id");
   const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const organisation = inPath(visit).org;
   return working(visit, async (trx) => {

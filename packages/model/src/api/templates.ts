@@ -37,7 +37,13 @@ export type OfferedTemplate = {
 export const offeredTemplates = defineCall({
   method: "GET",
   path: `${flows}global_templates/`,
-  query: parameters<{ readonly search?: string; readonly limit?: number; readonly offset?: number }>({
+  query: parameters<{
+    readonly id?: string;
+    readonly search?: string;
+    readonly limit?: number;
+    readonly offset?: number;
+  }>({
+    id: { ...id, description: "That template alone." },
     search: { type: "string", maxLength: 200, description: "Words of the name or the use case." },
     limit: { type: "integer" },
     offset: { type: "integer" },
