@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsInBothThemes, faultsOf } from "./accessible.ts";
 import { choose } from "./choosing.ts";
@@ -187,6 +188,76 @@ export function testingBySimulator(running: () => RunningConsole): void {
       const tests = page.getByRole("region", { name: "Tests" });
       await tests.getByRole("button", { name: "Run all" }).click();
       await tests.getByText(/^(\d) of \1 passed$/).waitFor();
+    });
+
+    test("one exploration goes on at a time, and what was found before an edit is said to be earlier", async () => {
+      const { addAgent, ask, open, signIn } = running();
+      const path = await addAgent("Explored again", "welcome");
+      const [, organisation = "", flow = ""] = /clients\/([^/]+)\/voice-agents\/([^/]+)/.exec(path) ?? [];
+      const version = `/api/organisations/${organisation}/flows/${flow}/versions/0.0.1/`;
+      const edit = async (from: RegExp, to: string) => {
+        const yaml = String((await ask("GET", `${version}generate_yaml/`)).body).replace(from, to);
+        const saved = await ask("PUT", `${version}save_yaml/`, yaml, { "content-type": "application/yaml" });
+        expect(saved.status).toBe(200);
+      };
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path}/test`);
+      await heard(page, /^Welcome to Parley\./);
+      const threads: string[] = [];
+      page.on("worker", (worker) => threads.push(worker.url()));
+      const explorations = () => threads.filter((url) => url.includes("verify.worker")).length;
+      const held: Route[] = [];
+      const hold = () => page.route("**/generate_yaml/**", (route) => void held.push(route));
+      const letGo = async () => {
+        await page.unroute("**/generate_yaml/**");
+        // Those of a begin that was given up are gone.
+        for (const route of held.splice(0)) await route.continue().catch(() => {});
+      };
+      const show = (name: string) => page.getByText(name, { exact: true }).click();
+      await show("Verify");
+      const verify = page.getByRole("region", { name: "Verify" });
+      const begin = verify.getByRole("button", { name: "Verify" });
+
+      // It can be stopped from the press on, and is when the page is left: before the agent is here too.
+      await hold();
+      await begin.click();
+      await expect.poll(() => held.length).toBe(1);
+      await verify.getByRole("progressbar").waitFor();
+      await verify.getByRole("button", { name: "Stop" }).click();
+      await verify.getByRole("button", { name: "Write use cases" }).click();
+      await expect.poll(() => held.length).toBe(2);
+      await show("Tests");
+      await page.getByRole("button", { name: "Run all" }).waitFor();
+      await letGo();
+      await show("Verify");
+      await begin.click();
+      const findings = verify.getByRole("region", { name: "Findings" });
+      await findings.getByText(/^Nothing is wrong in what/).waitFor();
+      expect(explorations()).toBe(1);
+
+      // A colleague edits: what stands there is of an earlier state, also for who comes back later.
+      const earlier = findings.getByText(/edited since/);
+      expect(await earlier.count()).toBe(0);
+      await edit(/dtmf: .1./, 'dtmf: "[12]"');
+      await earlier.getByText(/Import YAML/).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await show("Tests");
+      await show("Verify");
+      await earlier.getByText(/Import YAML/).waitFor();
+
+      // An edit ends what goes on.
+      await hold();
+      await begin.click();
+      await expect.poll(() => held.length).toBe(1);
+      await edit(/Welcome to Parley\./, "Welcome to us.");
+      await letGo();
+      await verify
+        .getByRole("alert")
+        .getByText(/edited meanwhile/)
+        .waitFor();
+      await earlier.getByText(/Import YAML/).waitFor();
+      await begin.click();
+      await findings.getByText("Another path always wins").waitFor();
+      expect(await earlier.count()).toBe(0);
     });
 
     test("simulated callers call: the page shows where they give up, and one is played and saved as a test", async () => {

@@ -85,7 +85,8 @@ const deps = {
   webhookAllow: config.webhookAllow,
   inactivityMinutes: config.inactivityMinutes,
   versionStates: new VersionStates(),
-  aside: asideFor("ours"),
+  // What the process does for itself ends with it.
+  aside: asideFor("ours", new AbortController().signal),
   push: openPush(database, log),
   version: process.env.npm_package_version ?? "0.1.0",
 };

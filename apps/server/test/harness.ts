@@ -110,7 +110,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     webhookAllow: options.webhookAllow ?? [],
     inactivityMinutes: options.inactivityMinutes === undefined ? 15 : options.inactivityMinutes,
     versionStates: new VersionStates(),
-    aside: asideFor("ours"),
+    aside: asideFor("ours", new AbortController().signal),
     push: openPush(database, log),
     version: "test",
   };

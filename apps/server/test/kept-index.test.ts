@@ -36,7 +36,10 @@ async function toldFiles() {
 
 test("indexes that are asked for at once are made in turn, each once, and hold no texts while they wait", async () => {
   const { told, files, texts } = await toldFiles();
-  const clients = ["a", "b", "a", "b"].map((client) => ({ files, aside: asideFor(client) }));
+  const clients = ["a", "b", "a", "b"].map((client) => ({
+    files,
+    aside: asideFor(client, new AbortController().signal),
+  }));
   const keys = await Promise.all(
     clients.flatMap((deps) => [keptIndex(deps, texts.slice(0, 1)), keptIndex(deps, texts)]),
   );

@@ -6,7 +6,8 @@ import { asideFor } from "../src/base/deps.ts";
 import { readYaml } from "../src/edits/read-yaml.ts";
 
 const newId = () => randomUUIDv7();
-const read = (yaml: string) => readYaml({ aside: asideFor("one"), newId }, { yaml, existing: emptyDocument() });
+const read = (yaml: string) =>
+  readYaml({ aside: asideFor("one", new AbortController().signal), newId }, { yaml, existing: emptyDocument() });
 
 const agentOf = (blocks: number) =>
   [
@@ -40,7 +41,10 @@ test("an agent of 50,000 prompts in words goes out with its ids and comes in as 
   const agent = await read(["parley: 1", `settings: { languages: [${languages}] }`, "prompts:", ...prompts].join("\n"));
   const yaml = toYaml(agent, { ids: true });
   expect(yaml.length).toBeGreaterThan(6_000_000);
-  const again = await readYaml({ aside: asideFor("one"), newId }, { yaml, existing: agent });
+  const again = await readYaml(
+    { aside: asideFor("one", new AbortController().signal), newId },
+    { yaml, existing: agent },
+  );
   expect(again.rows.prompt_content).toHaveLength(50_000);
   expect(documentToEdit(agent, again)).toEqual([]);
 });

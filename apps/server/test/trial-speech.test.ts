@@ -34,18 +34,18 @@ function gatedSpeech() {
     }),
   };
   const speech = openTrialSpeech([provider], { server: null }, () => {});
-  const { signal } = new AbortController();
+  const stays = new AbortController().signal;
   const gate = (name: string) => gates.set(name, Promise.withResolvers());
-  const of = (name: string) => ({ client: name.slice(0, 1), signal });
+  const of = (name: string, signal: AbortSignal) => ({ client: name.slice(0, 1), signal });
   return {
     begun,
     end: (name: string) => gates.get(name)?.resolve(),
-    say: (name: string): Promise<unknown> => {
+    say: (name: string, signal = stays): Promise<unknown> => {
       gate(name);
       const utterance = { text: name, language: "en-IN", persona: null, tags: {} };
-      return speech.say(utterance, { provider: null, ...of(name) });
+      return speech.say(utterance, { provider: null, ...of(name, signal) });
     },
-    hear: (name: string): Promise<unknown> => {
+    hear: (name: string, signal = stays): Promise<unknown> => {
       gate(name);
       const expected = { phrases: [name], values: [], kinds: [] };
       const listening = {
@@ -56,7 +56,7 @@ function gatedSpeech() {
         execution: "fallback",
         expected,
       } as const;
-      return speech.hear(new Int16Array(80), listening, of(name));
+      return speech.hear(new Int16Array(80), listening, of(name, signal));
     },
   };
 }
@@ -66,7 +66,7 @@ const verbs = ["say", "hear"] as const;
 test.each(verbs)("a client that has much to %s keeps no other client waiting", async (verb) => {
   const speech = gatedSpeech();
   const many = ["a1", "a2", "a3", "a4"];
-  const asked = many.map(speech[verb]);
+  const asked = many.map((name) => speech[verb](name));
   const other = speech[verb]("b1");
   await expect.poll(() => speech.begun).toContain("b1");
   expect(speech.begun.length).toBeLessThan(many.length);
@@ -88,6 +88,27 @@ test.each(verbs)("more to %s than may wait of one client is sent away, and no on
   expect(await other).toBeDefined();
   const ends = await Promise.all(asked);
   expect(new Set(ends)).toEqual(new Set(["done", "busy"]));
+});
+
+test.each(verbs)("who leaves while it waits to %s gets its own reason, and nothing begins for it", async (verb) => {
+  const speech = gatedSpeech();
+  const busy = ["a1", "a2"].map((name) => speech[verb](name));
+  const leaving = new AbortController();
+  const left = speech[verb]("a3", leaving.signal);
+  leaving.abort("gone");
+  await expect(left).rejects.toBe("gone");
+  for (const name of ["a1", "a2"]) speech.end(name);
+  await Promise.all(busy);
+  expect(speech.begun).not.toContain("a3");
+});
+
+test("who leaves while a clip is heard gets its own reason", async () => {
+  const speech = gatedSpeech();
+  const leaving = new AbortController();
+  const left = speech.hear("a1", leaving.signal);
+  await expect.poll(() => speech.begun).toEqual(["a1"]);
+  leaving.abort("gone");
+  await expect(left).rejects.toBe("gone");
 });
 
 test("voices are not known where no one tells them, and where they cannot be told now", async () => {

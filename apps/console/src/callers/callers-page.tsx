@@ -65,8 +65,12 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
 
   async function call() {
     if (calls === null || dice === null) return;
-    const fetched = await fetchAgent();
-    if (fetched !== null) start({ type: "call", ...fetched, callers: chosen, count: calls, seed: dice, speaker });
+    await start(async (signal) => {
+      const fetched = await fetchAgent(signal);
+      if (fetched === null) return null;
+      const { yaml, index, tests } = fetched;
+      return { type: "call", yaml, index, tests, callers: chosen, count: calls, seed: dice, speaker };
+    });
   }
   const save = ({ caller, number, aim, conversation }: SimulatedTalk) => {
     const name = new TestNames().next(texts.testName(caller, number, aim));

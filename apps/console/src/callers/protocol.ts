@@ -18,7 +18,7 @@ export type ToCallers =
   /** What a model says to what was asked of it. */
   | { readonly type: "said"; readonly said: ModelWords }
   /** The turns of a conversation with it. */
-  | ({ readonly type: "play"; readonly conversation: Conversation } & Omit<AgentToTry, "tests">);
+  | ({ readonly type: "play"; readonly conversation: Conversation } & Pick<AgentToTry, "yaml" | "index">);
 
 export type FromCallers =
   | { readonly type: "progress"; readonly share: number }

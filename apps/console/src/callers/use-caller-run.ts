@@ -1,6 +1,7 @@
 import type { CallerRun, Conversation, ModelWords, ReplayedTurn } from "@parley/host";
 import type { AskedCaller } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useOneAtATime } from "../parts/use-one-at-a-time.ts";
 import type { FromCallers, ToCallers } from "./protocol.ts";
 import { texts } from "./texts.ts";
 
@@ -19,57 +20,57 @@ const nothing: Calling = { share: null, run: null, error: null, called: null };
 /** The last run, by its agent: it is there again after one of its conversations was played. */
 let last: { readonly agent: string; readonly calling: Calling } | null = null;
 
-/** Lets callers call in a thread of their own; `stop` ends it. `onTurns` gets the turns of what is to be played. */
+/**
+ * Lets callers call in a thread of their own, once at a time: `stop` and leaving the page end it, from the press on.
+ * `prepare` gives what is asked; null where there is nothing. `onTurns` gets the turns of what is to be played.
+ */
 export function useCallerRun(
   agent: string,
   speak: (asked: AskedCaller, signal: AbortSignal) => Promise<ModelWords>,
   onTurns: (turns: readonly ReplayedTurn[]) => void,
 ) {
   const [calling, setCalling] = useState(() => (last?.agent === agent ? last.calling : nothing));
-  const thread = useRef<Worker>(null);
+  const { begin, end } = useOneAtATime();
   const told = useRef(onTurns);
   told.current = onTurns;
   const spoken = useRef(speak);
   spoken.current = speak;
-  /** Ends the question to the model that is underway. */
-  const asking = useRef(new AbortController());
-  const end = useCallback(() => {
-    thread.current?.terminate();
-    thread.current = null;
-    asking.current.abort();
-  }, []);
-  useEffect(() => end, [end]);
   useEffect(() => {
     if (calling.share === null) last = { agent, calling };
   }, [agent, calling]);
 
-  const ask = useCallback(
-    (asked: ToCallers) => {
-      end();
-      const ending = new AbortController();
-      asking.current = ending;
-      const worker = new Worker(new URL("./callers.worker.ts", import.meta.url), { type: "module" });
-      thread.current = worker;
-      worker.onmessage = ({ data }: MessageEvent<FromCallers>) => {
-        if (data.type === "turns") told.current(data.turns);
-        else if (data.type === "asks") {
-          void spoken.current(data.asked, ending.signal).then((said) => {
-            if (thread.current === worker) worker.postMessage({ type: "said", said } satisfies ToCallers);
-          });
-        } else setCalling((before) => callingAfter(before, data));
-      };
-      worker.onerror = () => setCalling((before) => ({ ...before, share: null, error: texts.threadFailed }));
-      worker.postMessage(asked);
-    },
-    [end],
-  );
+  const ask = useCallback((asked: ToCallers, signal: AbortSignal) => {
+    const worker = new Worker(new URL("./callers.worker.ts", import.meta.url), { type: "module" });
+    signal.addEventListener("abort", () => worker.terminate(), { once: true });
+    worker.onmessage = ({ data }: MessageEvent<FromCallers>) => {
+      if (signal.aborted) return;
+      if (data.type === "turns") told.current(data.turns);
+      else if (data.type === "asks") {
+        void spoken.current(data.asked, signal).then((said) => {
+          if (!signal.aborted) worker.postMessage({ type: "said", said } satisfies ToCallers);
+        });
+      } else setCalling((before) => callingAfter(before, data));
+    };
+    worker.onerror = () => {
+      if (!signal.aborted) setCalling((before) => ({ ...before, share: null, error: texts.threadFailed }));
+    };
+    worker.postMessage(asked);
+  }, []);
   const start = useCallback(
-    (asked: Asked) => {
+    async (prepare: (signal: AbortSignal) => Promise<Asked | null>) => {
+      const signal = begin();
+      setCalling((before) => ({ ...before, share: 0, error: null }));
+      const asked = await prepare(signal);
+      if (signal.aborted) return;
+      if (asked === null) {
+        setCalling((before) => ({ ...before, share: null }));
+        return;
+      }
       const { yaml, index } = asked;
-      setCalling((before) => ({ ...before, share: 0, error: null, called: { yaml, index } }));
-      ask(asked);
+      setCalling((before) => ({ ...before, called: { yaml, index } }));
+      ask(asked, signal);
     },
-    [ask],
+    [begin, ask],
   );
   const stop = useCallback(() => {
     end();
@@ -78,9 +79,9 @@ export function useCallerRun(
   const { called } = calling;
   const play = useCallback(
     (conversation: Conversation) => {
-      if (called !== null) ask({ type: "play", ...called, conversation });
+      if (called !== null) ask({ type: "play", ...called, conversation }, begin());
     },
-    [ask, called],
+    [ask, begin, called],
   );
   return { ...calling, start, stop, play };
 }

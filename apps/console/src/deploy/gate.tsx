@@ -15,8 +15,9 @@ import { type DeployPlace, gateKey } from "./use-deploy.ts";
 export function Gate({ place }: { readonly place: DeployPlace }) {
   const gate = useQuery({
     queryKey: gateKey(place),
-    queryFn: () => ask(send, deployGate, { path: { org: place.organisation, flow: place.flow, ver: place.version } }),
-    // The server plays and explores the version for it: once each time the page opens.
+    queryFn: ({ signal }) =>
+      ask(send, deployGate, { path: { org: place.organisation, flow: place.flow, ver: place.version }, signal }),
+    // The server plays and explores the version for it: once each time the page opens, and for as long as it is open.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -16,6 +16,11 @@ export const texts = {
   saved: (name: string) => `“${name}” is saved`,
   savedDetail: "Run it on the Test page, under Tests.",
   fetchingAgent: "Could not fetch the agent",
+  noVersion: "The version is not there: it may have been deleted.",
+  earlier: (edits: readonly string[], more: number) =>
+    `This is of an earlier state. The version was edited since${edits.length === 0 ? "" : `: ${edits.join(", ")}`}${
+      more <= 0 || edits.length === 0 ? "" : ` and ${counted(more, "more edit")}`
+    }.`,
   failed: "Could not save the test",
   nothingSaved: "Nothing is saved",
   stay: (count: number) =>

@@ -11,6 +11,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { useAgent } from "../parts/use-agent.ts";
+import { useOneAtATime } from "../parts/use-one-at-a-time.ts";
 import { callerOf } from "../telling/caller-of.ts";
 import styles from "./golden.module.css";
 import { texts } from "./golden-texts.ts";
@@ -31,8 +32,11 @@ const order: readonly GoldenEnd[] = ["differs", "asks", "understands", "words", 
 /** The golden calls of the agent of the address, played against the version as it stands. */
 export function GoldenPage() {
   const { organisation, flow, version } = useAgent();
+  const { begin } = useOneAtATime();
+  // The server plays them for who waits alone.
   const run = useMutation({
-    mutationFn: () => ask(send, runGoldenCalls, { path: { org: organisation, flow, ver: version ?? "" } }),
+    mutationFn: () =>
+      ask(send, runGoldenCalls, { path: { org: organisation, flow, ver: version ?? "" }, signal: begin() }),
   });
   const { brief } = useZone();
   const inFlow = { org: organisation, flow };

@@ -11,6 +11,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { saveText } from "../parts/save-text.ts";
 import { useAgent } from "../parts/use-agent.ts";
+import { useOneAtATime } from "../parts/use-one-at-a-time.ts";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useResourceList } from "../resource/use-resource-list.ts";
 import { agentTests, testsKey } from "../testing/agent-tests.ts";
@@ -31,20 +32,25 @@ export function TestsPage() {
   const { count, selected, showRow, open } = list;
   const { waiting, hasRun, resultOf, error, start } = useTestRun(flow);
   const answerIndex = useAnswerIndex();
+  const { begin } = useOneAtATime();
 
   const run = useCallback(
     async (wanted: readonly PlayableTest[] | Promise<readonly PlayableTest[]>) => {
+      const signal = begin();
       try {
         const tests = await wanted;
-        const yaml = await ask(send, generateYaml, { path: { org: organisation, flow, ver: version ?? "" } });
+        const yaml = await ask(send, generateYaml, { path: { org: organisation, flow, ver: version ?? "" }, signal });
         const index = await answerIndex(yaml);
+        // The page was left, or other tests were asked for meanwhile.
+        if (signal.aborted) return;
         const played = tests.map(({ id, name, language, conversation }) => ({ id, name, language, conversation }));
         start({ yaml, index, tests: played });
       } catch (fault) {
+        if (signal.aborted) return;
         notify({ severity: "error", title: texts.fetchingAgent, detail: messageOf(fault) });
       }
     },
-    [organisation, flow, version, start, answerIndex],
+    [organisation, flow, version, begin, start, answerIndex],
   );
   const runs = useMemo(() => ({ waiting, resultOf, run }), [waiting, resultOf, run]);
   const all = useQuery({

@@ -1,13 +1,22 @@
 import type { Conversation, UseCases } from "@parley/host";
 import { rules } from "@parley/model";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { EditedSince } from "../testing/edited-since.tsx";
 import { type FoundActs, FoundVerbs } from "./found-verbs.tsx";
 import { NotSeen } from "./not-seen.tsx";
 import { texts } from "./texts.ts";
+import type { Found } from "./use-verify.ts";
 import styles from "./verify.module.css";
 
+type Props = {
+  readonly cases: Found<UseCases>;
+  /** The revision of the version now. */
+  readonly now: number;
+  readonly acts: FoundActs;
+};
+
 /** One conversation for each way through an agent. */
-export function Cases({ cases, acts }: { readonly cases: UseCases; readonly acts: FoundActs }) {
+export function Cases({ cases: { found: cases, agent }, now, acts }: Props) {
   return (
     <section className={`card ${styles.card}`} aria-label={texts.cases.title}>
       <header>
@@ -23,6 +32,7 @@ export function Cases({ cases, acts }: { readonly cases: UseCases; readonly acts
           </button>
         </Forbidden>
       </header>
+      <EditedSince of={agent.revision} now={now} />
       <p className="muted">
         {cases.cases.length === 0
           ? texts.cases.none

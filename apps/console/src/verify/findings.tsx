@@ -1,20 +1,24 @@
 import type { Verification } from "@parley/host";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
+import { EditedSince } from "../testing/edited-since.tsx";
 import { type FoundActs, FoundVerbs } from "./found-verbs.tsx";
 import { NotSeen } from "./not-seen.tsx";
 import { OnCanvas } from "./on-canvas.tsx";
 import { texts } from "./texts.ts";
+import type { Found } from "./use-verify.ts";
 import styles from "./verify.module.css";
 
 type Props = {
-  readonly verification: Verification;
-  /** The agent answers from documents, and they could not be read. */
-  readonly lacksDocuments: boolean;
+  readonly verification: Found<Verification>;
+  /** The revision of the version now. */
+  readonly now: number;
   readonly acts: FoundActs;
 };
 
 /** What is wrong in an agent, each with a conversation that shows it. */
-export function Findings({ verification, lacksDocuments, acts }: Props) {
+export function Findings({ verification: { found: verification, agent }, now, acts }: Props) {
+  // It answers from documents, and they could not be read.
+  const lacksDocuments = agent.index === null && /^documents:/m.test(agent.yaml);
   return (
     <section className={`card ${styles.card}`} aria-label={texts.findings}>
       <header>
@@ -22,6 +26,7 @@ export function Findings({ verification, lacksDocuments, acts }: Props) {
           {texts.findings} <span className="muted">{verification.findings.length}</span>
         </h2>
       </header>
+      <EditedSince of={agent.revision} now={now} />
       <p className="muted">
         {texts.summary(verification.states, verification.turns)}{" "}
         {texts.seen(

@@ -5,7 +5,7 @@ import type { AgentToTry } from "../testing/use-agent-to-try.ts";
 export type ToVerify =
   | ({ readonly type: "verify" | "cases" } & AgentToTry)
   /** The turns of a conversation with it. */
-  | ({ readonly type: "play"; readonly conversation: Conversation } & Omit<AgentToTry, "tests">);
+  | ({ readonly type: "play"; readonly conversation: Conversation } & Pick<AgentToTry, "yaml" | "index">);
 
 export type FromVerify =
   | { readonly type: "progress"; readonly share: number }

@@ -23,6 +23,8 @@ export const texts = {
   casesVerb: "Write use cases",
   stopVerb: "Stop",
   working: { verify: "Exploring the agent", cases: "Writing use cases" },
+  editedMeanwhile:
+    "The version was edited meanwhile, so the exploration was stopped. Begin again to see it as it is now.",
   threadFailed: "The agent could not be explored. Reload the page.",
   findings: "Findings",
   none: "Nothing is wrong in what was explored.",

@@ -34,17 +34,18 @@ export type Deps = {
   readonly push: Push;
   /**
    * Does work that takes long, such as a thread's, when those turns come to the client it is for. A request holds none of
-   * its places meanwhile: so it is done where no transaction is open.
+   * its places meanwhile: so it is done where no transaction is open. `gone` is aborted when the one who asked leaves, or
+   * the task is taken away: the work ends then, and what still waits never begins.
    */
   readonly aside: Aside;
   /** Build that runs, for `/version`. */
   readonly version: string;
 };
 
-export type Aside = <T>(turns: FairTurns, work: () => Promise<T>) => Promise<T>;
+export type Aside = <T>(turns: FairTurns, work: (gone: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** The same for work that no request waits for. */
+/** The same for a client, until it is `gone`. */
 export const asideFor =
-  (client: string): Aside =>
+  (client: string, gone: AbortSignal): Aside =>
   (turns, work) =>
-    turns.pass(client, work);
+    turns.pass(client, () => work(gone), gone);

@@ -39,13 +39,13 @@ export class FairTurns {
   }
 
   /**
-   * Does work when it is its key's turn. What is aborted before leaves the line; only what must wait asks for `leaving`.
+   * Does work when it is its key's turn. What is `gone` before leaves the line.
    * What the work does `away` holds no place; it comes back at its key's turn, however long that takes.
-   * @throws Problem 429 `busy` when too much of the key waits, or it has waited too long, or it was aborted.
+   * @throws Problem 429 `busy` when too much of the key waits, or it has waited too long; the reason of `gone`
    */
-  async pass<T>(key: string, work: (away: Away) => Promise<T>, leaving?: () => AbortSignal): Promise<T> {
+  async pass<T>(key: string, work: (away: Away) => Promise<T>, gone?: AbortSignal): Promise<T> {
     const line = this.#lineOf(key);
-    let turn = this.#isFree(key, line) ? this.#enter(key, line) : await this.#wait(key, line, leaving?.());
+    let turn = this.#isFree(key, line) ? this.#enter(key, line) : await this.#wait(key, line, gone);
     let elsewhere = 0;
     const from = turn.since;
     const away: Away = async (meanwhile) => {
@@ -98,29 +98,31 @@ export class FairTurns {
   }
 
   /** Resolves once `#leave` has given it a place. */
-  #wait(key: string, line: Line, signal: AbortSignal | undefined): Promise<Turn> {
+  #wait(key: string, line: Line, gone: AbortSignal | undefined): Promise<Turn> {
     const { waiting, patience } = this.#size;
-    if (line.waiting.size >= waiting || signal?.aborted === true) {
+    if (line.waiting.size >= waiting || gone?.aborted === true) {
       this.#forget(key, line);
+      gone?.throwIfAborted();
       throw busy();
     }
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(late);
-        signal?.removeEventListener("abort", giveUp);
+        gone?.removeEventListener("abort", leave);
         line.waiting.delete(take);
       };
       const take = (turn: Turn) => {
         end();
         resolve(turn);
       };
-      const giveUp = () => {
+      const giveUp = (why: unknown) => {
         end();
         this.#forget(key, line);
-        reject(busy());
+        reject(why);
       };
-      const late = setTimeout(giveUp, patience);
-      signal?.addEventListener("abort", giveUp, { once: true });
+      const leave = () => giveUp(gone?.reason);
+      const late = setTimeout(() => giveUp(busy()), patience);
+      gone?.addEventListener("abort", leave, { once: true });
       line.waiting.add(take);
     });
   }

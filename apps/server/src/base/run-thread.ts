@@ -10,8 +10,8 @@ type Told<Result> =
   | { readonly type: "problem"; readonly problem: ConstructorParameters<typeof Problem>[0] };
 
 type Running = {
-  /** Ends the thread when it is aborted. */
-  readonly signal?: AbortSignal;
+  /** Ends the thread when it is aborted: no thread goes on without its asker. */
+  readonly signal: AbortSignal;
   readonly onProgress?: (share: number) => void;
   /** What the thread may take at most, and what is thrown when it takes more, or more than `resourceLimits`. */
   readonly within?: ThreadBounds & { readonly fault: () => Problem };
@@ -26,13 +26,13 @@ type Running = {
 export async function runThread<Job, Result>(
   program: URL,
   job: Job,
-  { signal, onProgress = () => {}, within, resourceLimits = {} }: Running = {},
+  { signal, onProgress = () => {}, within, resourceLimits = {} }: Running,
 ): Promise<Result> {
-  signal?.throwIfAborted();
+  signal.throwIfAborted();
   const thread = startThread(program, { workerData: job, resourceLimits });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const stop = () => reject(signal?.reason);
-  signal?.addEventListener("abort", stop, { once: true });
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
   if (within) boundThread(thread, within, () => reject(within.fault()));
   thread.on("message", (told: Told<Result>) => {
     if (told.type === "progress") onProgress(told.share);
@@ -44,7 +44,7 @@ export async function runThread<Job, Result>(
   try {
     return await promise;
   } finally {
-    signal?.removeEventListener("abort", stop);
+    signal.removeEventListener("abort", stop);
     void thread.terminate();
   }
 }

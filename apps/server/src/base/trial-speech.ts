@@ -1,4 +1,4 @@
-import { Problem, type Voices } from "@parley/model/kernel";
+import type { Voices } from "@parley/model/kernel";
 import {
   cachedSynthesiser,
   type Hypothesis,
@@ -36,7 +36,7 @@ export type HeardBy = {
 /**
  * Speech for people who try an agent, apart from calls. It runs in this process, with programs of its own that yield to
  * calls: few at a time, each for a bounded time. What is no longer waited for is cancelled. Clients take turns. All
- * reject with a SpeechError.
+ * reject with a SpeechError, or with the reason why no one waits.
  */
 export type TrialSpeech = {
   /** Words as a telephone would play them, by one provider or the first that can. */
@@ -201,10 +201,15 @@ function give(hear: (samples: Int16Array) => void, rate: Recogniser["rate"], sam
 
 /** Does work when it is its client's turn. */
 async function inTurn<T>(turns: FairTurns, { client, signal }: Trial, work: () => Promise<T>): Promise<T> {
+  let hasTurn = false;
+  const begin = () => {
+    hasTurn = true;
+    return work();
+  };
   try {
-    return await turns.pass(client, work, () => signal);
+    return await turns.pass(client, begin, signal);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (hasTurn) throw error;
     throw new SpeechError("busy", "This client tries more speech than may wait.");
   }
 }
@@ -215,9 +220,10 @@ async function inTime<T>(ms: number, gone: AbortSignal, work: (within: AbortSign
   try {
     return await work(AbortSignal.any([gone, timer]));
   } catch (error) {
+    gone.throwIfAborted();
     // Who waited for a turn all the time may come again.
     const isBusy = error instanceof SpeechError && error.code === "busy";
-    if (!timer.aborted || gone.aborted || isBusy) throw error;
+    if (!timer.aborted || isBusy) throw error;
     throw new SpeechError("timed_out", `Speech was not there within ${ms / 1000} s: try fewer words, or try again.`);
   }
 }

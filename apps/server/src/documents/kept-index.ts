@@ -5,8 +5,8 @@ import type { Deps } from "../base/deps.ts";
 import { FairTurns } from "../base/fair-turns.ts";
 import { runThread } from "../base/run-thread.ts";
 
-/** How an index is made: until when, and who hears how far it is. */
-type Making = { readonly signal?: AbortSignal; readonly onProgress?: (share: number) => void };
+/** How an index is made: who hears how far it is, and what ends it beside its asker. */
+type Making = { readonly onProgress?: (share: number) => void; readonly failed?: AbortSignal };
 
 /** The text of a document as it is kept, and where. */
 export type TextToIndex = { readonly path: string; readonly bytes: Uint8Array };
@@ -24,11 +24,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 export async function keptIndex(
   { files, aside }: Pick<Deps, "files" | "aside">,
   texts: readonly string[],
-  making: Making = {},
+  { onProgress = () => {}, failed }: Making = {},
 ): Promise<string> {
   const key = answerIndexKey(answerIndexForm.number, texts);
   if (await files.exists(key)) return key;
-  await aside(turns, async () => {
+  await aside(turns, async (gone) => {
     if (await files.exists(key)) return;
     const bodies: TextToIndex[] = [];
     for (const path of texts) {
@@ -37,7 +37,11 @@ export async function keptIndex(
       bodies.push({ path, bytes });
     }
     const program = new URL("./index-thread.ts", import.meta.url);
-    const made = await runThread<typeof bodies, Uint8Array>(program, bodies, { ...making, resourceLimits });
+    const made = await runThread<typeof bodies, Uint8Array>(program, bodies, {
+      signal: failed === undefined ? gone : AbortSignal.any([gone, failed]),
+      onProgress,
+      resourceLimits,
+    });
     await files.put(key, made);
   });
   return key;
@@ -47,11 +51,11 @@ export async function keptIndex(
 export async function openedIndex(
   deps: Pick<Deps, "files" | "aside">,
   texts: readonly string[],
-  { signal }: Pick<Making, "signal">,
+  signal: AbortSignal,
 ): Promise<PackedIndex> {
-  const stored = await deps.files.get(await keptIndex(deps, texts, { ...(signal && { signal }) }));
+  const stored = await deps.files.get(await keptIndex(deps, texts));
   const program = new URL("./open-index-thread.ts", import.meta.url);
-  return runThread<Uint8Array, PackedIndex>(program, stored, { ...(signal && { signal }), resourceLimits });
+  return runThread<Uint8Array, PackedIndex>(program, stored, { signal, resourceLimits });
 }
 
 export const textMissing = () =>

@@ -23,8 +23,9 @@ export function readInThread(
   job: ReadingJob,
   { milliseconds, heapMegabytes, bytes }: ReadingLimits = usualLimits,
 ): Promise<DocumentText> {
-  return aside(turns, () =>
+  return aside(turns, (signal) =>
     runThread<ReadingJob, DocumentText>(new URL("./read-thread.ts", import.meta.url), job, {
+      signal,
       within: { milliseconds, bytes, fault: tooCostly },
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     }),

@@ -13,8 +13,9 @@ const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 5 * lo
  * memory. @throws Problem 413 `too_large`, 429 `busy`, and what the program throws
  */
 export const readAside = <Job, Read>({ aside }: Pick<Deps, "aside">, program: URL, job: Job): Promise<Read> =>
-  aside(turns, () =>
+  aside(turns, (signal) =>
     runThread<Job, Read>(program, job, {
+      signal,
       within: {
         milliseconds: longest,
         fault: () => tooLarge("It takes too long, or too much memory, to be read: split the agent."),

@@ -27,6 +27,7 @@ const titles: { readonly [status: number]: string } = {
   422: "Cannot be done",
   428: "If-Match is missing",
   429: "Too many requests",
+  499: "Client gone",
   503: "Not available",
   507: "No room",
 };

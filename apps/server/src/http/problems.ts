@@ -58,5 +58,9 @@ export const stale = (current: number) =>
 export const ipRestricted = (ip: string) =>
   new Problem({ status: 403, code: "ip_restricted", detail: "IP", extra: { ip } });
 
+/** No one reads it as an answer: it ends work, and stands in the audit log and among the figures. */
+export const clientGone = () =>
+  new Problem({ status: 499, code: "client_gone", detail: "Who asked left before the answer was there." });
+
 export const userInactive = () =>
   new Problem({ status: 403, code: "user_inactive", detail: "This account has been deactivated." });

@@ -15,7 +15,7 @@ import { type Answer, JsonText } from "../http/answer.ts";
 import { problemBody, toProblem } from "../http/fault-answer.ts";
 import { type Arrival, bodyLimit, bodyText, type Incoming, Query, readJson } from "../http/incoming.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { badRequest } from "../http/problems.ts";
+import { badRequest, clientGone } from "../http/problems.ts";
 import { acceptUploads } from "../http/upload.ts";
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
@@ -218,6 +218,7 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
   if (route.rule === "public") return await send(request, reply, await route.handle(withBody()));
   if (signed === undefined) throw new Error(`${route.method} ${route.path}: its caller is not signed in`);
   const { caller, client: key } = signed;
+  const gone = whenGone(reply);
   const organisation = ownOrganisation(caller, incoming.params.org);
   const audited: Auditable = { route, arrival, caller: caller.id, organisation };
   const work = async (away: Away) => {
@@ -225,22 +226,28 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
     try {
       const place = await enter(arrival, caller, route, serving.steps);
       audited.organisation ??= place.parents.org ?? null;
-      const aside: Aside = (turns, work) => away(() => turns.pass(key, work, () => whenGone(reply)));
+      const aside: Aside = (turns, work) => away(() => turns.pass(key, () => work(gone), gone));
       return await route.handle({ ...withBody(), deps: { ...deps, aside }, caller, place, route });
     } catch (error) {
       if (route.mutates) await auditFailure(audited, error);
       throw error;
     }
   };
-  const answer = await lanes[kind].turns.pass(key, work, () => whenGone(reply));
+  const answer = await lanes[kind].turns.pass(key, work, gone);
   // A place is given back before the answer goes out: a stream may last for hours, and others answer when they like.
-  return await send(request, reply, (await answer.afterTurn?.(whenGone(reply))) ?? answer);
+  return await send(request, reply, (await answer.afterTurn?.(gone)) ?? answer);
 }
 
 /** Aborted when the client goes before it has its answer. */
 function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
+  const { raw } = reply;
+  const leave = () => {
+    if (!raw.writableEnded) gone.abort(clientGone());
+  };
+  // It may have gone while it was asked who it is.
+  if (raw.destroyed) leave();
+  else raw.once("close", leave);
   return gone.signal;
 }
 

@@ -100,7 +100,7 @@ function workOn(deps: Deps, claim: Claim, signal: AbortSignal): Work {
   const db = deps.database.forOrganisations([organisation]);
   const done = new Map<string, Json>(Object.entries(claim.steps));
   return {
-    deps: { ...deps, aside: asideFor(organisation) },
+    deps: { ...deps, aside: asideFor(organisation, signal) },
     organisation,
     user,
     db,

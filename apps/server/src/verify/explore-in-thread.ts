@@ -34,7 +34,8 @@ const longest = 120_000;
 const turns = new FairTurns({ atOnce: 2, perKey: 1, waiting: 8, patience: 2 * longest, rest: 0 });
 
 /**
- * Explores a version in a thread of its own.
+ * Explores a version in a thread of its own, for as long as its asker stays: a deploy's too. Who leaves while the checks
+ * run has no deploy; a deploy whose time has come is a task, and needs no person.
  * @throws Problem 409 `exploring_takes_too_long`; 429 `busy`
  */
 export function exploreInThread(
@@ -42,11 +43,14 @@ export function exploreInThread(
   { index, ...job }: ExploringJob,
 ): Promise<Explored> {
   // An index may be large: what waits holds none.
-  return aside(turns, async () => inThread({ ...job, index: index === null ? null : await files.get(index) }));
+  return aside(turns, async (gone) =>
+    inThread({ ...job, index: index === null ? null : await files.get(index) }, gone),
+  );
 }
 
-const inThread = (job: ExploringData) =>
+const inThread = (job: ExploringData, signal: AbortSignal) =>
   runThread<ExploringData, Explored>(new URL("./explore-thread.ts", import.meta.url), job, {
+    signal,
     within: { milliseconds: longest, fault: tooLong },
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });

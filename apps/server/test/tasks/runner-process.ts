@@ -42,7 +42,7 @@ await startTasks({
     webhookAllow: [],
     inactivityMinutes: 15,
     versionStates: new VersionStates(),
-    aside: asideFor("ours"),
+    aside: asideFor("ours", new AbortController().signal),
     push: openPush(database, log),
     version: "test",
   },

@@ -113,7 +113,7 @@ async function readDraft({ deps, db, signal }: Work, version: Id) {
     models.push({ name, model: await keptModel(deps.files, corpus, signal) });
   }
   const texts = textsToSearch(document);
-  const answers = texts.length === 0 ? null : await openedIndex(deps, texts, { signal });
+  const answers = texts.length === 0 ? null : await openedIndex(deps, texts, signal);
   const runtime = { program: compile(document), understand: understandBy(models, answers) };
   return { revision: row.revision, runtime, corpus: corpusOf(document) };
 }

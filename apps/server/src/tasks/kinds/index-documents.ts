@@ -24,7 +24,7 @@ export const indexDocuments = defineTask({
     const failed = new AbortController();
     let told = Promise.resolve();
     await keptIndex(work.deps, texts, {
-      signal: AbortSignal.any([work.signal, failed.signal]),
+      failed: failed.signal,
       // One after the other: a later share never stands before an earlier one.
       onProgress: (share) => {
         told = told.then(() => work.progress(readShare + (1 - readShare) * share, "Indexing"));
