@@ -22,11 +22,11 @@ describe.skipIf(launch === null)("the people of a client", () => {
 
   /** Someone of the client, who holds what the API gave them. */
   async function addMember(policies: readonly string[]) {
-    const { email } = await running.addUser([]);
+    const { email, password } = await running.addUser([]);
     const id = email.replace(/@.*/, "");
     const added = await running.ask("POST", `${access()}add_to_organisation/`, { user_id: id, policies });
     expect(added.status).toBe(200);
-    return { id, email };
+    return { id, email, password };
   }
   const rightsOf = async (id: string): Promise<readonly string[]> => {
     const { body } = await running.ask("GET", `${access()}user_permissions/?user_id=${id}`);
@@ -232,5 +232,27 @@ describe.skipIf(launch === null)("the people of a client", () => {
     await page.goto(`${settings()}/team`);
     await page.getByLabel("Search by name or email").fill(member.email);
     await page.getByText("Rights of their own in 1 agent").waitFor();
+  });
+
+  test("rights that changed show without a reload: after one's own change, and after a refusal", async () => {
+    const { open, signIn, ask } = running;
+    const { id, ...member } = await addMember(["v2.client_settings.admin", "v2.flow.admin"]);
+    const page = await pageAt(await open({ tokens: await signIn(member) }), `${settings()}/team/${id}`);
+    await right(page, "Agents", "See").check({ force: true });
+    await page.getByRole("button", { name: "Save rights" }).click();
+    // They hold no more, so they give no more.
+    await expect.poll(() => right(page, "Agents", "Administer").isDisabled()).toBe(true);
+
+    await page.getByRole("link", { name: "To the team" }).click();
+    const add = page.getByRole("button", { name: "Add a person" }).first();
+    await add.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Email").fill("late@parley.test");
+    const fewer = { user_id: id, policies: ["v2.client_settings.view"] };
+    expect((await ask("POST", `${access()}add_to_organisation/`, fewer)).status).toBe(200);
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    await dialog.getByText(/This needs the policy/).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => add.isDisabled()).toBe(true);
   });
 });

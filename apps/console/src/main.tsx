@@ -14,6 +14,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { leadToIpRestriction } from "./api/ip-restriction.ts";
 import { makeQueries } from "./api/make-queries.ts";
+import { renewMe } from "./api/renew-me.ts";
 import { followSignOut } from "./api/session.ts";
 import { takeEarly } from "./early.ts";
 import { applyColorScheme, storedColorScheme } from "./look/color-scheme.ts";
@@ -32,6 +33,7 @@ for (const query of takeEarly()) void queries.prefetchQuery(query);
 document.title = documentTitle(location.hostname, location.port);
 applyColorScheme(storedColorScheme());
 followSignOut();
+renewMe(queries, window);
 leadToIpRestriction(() => void router.navigate({ to: "/ip-restricted" }));
 
 const root = document.getElementById("root");

@@ -55,6 +55,7 @@ const ready: Readiness = {
   edits_since: 0,
   edited_at: null,
   needs_approval: false,
+  approvers: null,
 };
 
 test.each([

@@ -38,6 +38,15 @@ test.each(["password", "short and bad", "Password2026"])("a first user does not 
   await fresh.close();
 });
 
+test("a first user has an address that mail reaches; the start of an older installation goes on with its own", async () => {
+  const fresh = await startServer();
+  const first = { email: "root@mailhost", password: "first password" };
+  await expect(seed(fresh.deps, first)).rejects.toThrow(/^ADMIN_EMAIL: Write an email address such as /);
+  await seed(fresh.deps, { ...first, email: "admin@parley.test" });
+  await seed(fresh.deps, first);
+  await fresh.close();
+});
+
 test("a start says another login where its own is right no longer", async () => {
   const fresh = await startServer();
   const first = { email: "Admin@parley.test", password: "first password" };

@@ -117,6 +117,23 @@ describe("an invitation", () => {
     expect((await again([])).status).toBe(200);
   });
 
+  test("that waits is withdrawn only by who could give its rights, in the client and in its agents", async () => {
+    const org = (policy: string) => ({ scope: "organisation" as const, id: made.organisation, policy });
+    const keeper = await server.signIn([org("v2.client_settings.edit"), org("v2.flow.view")]);
+    for (const rights of [{ policies: ["v2.flow.edit"] }, { flows: { [made.flow]: ["v2.flow.edit"] } }]) {
+      const { email } = await stranger();
+      const { body } = await invite(email, { policies: ["v2.flow.view"], ...rights });
+      const at = `${path}invitations/${body.id}/`;
+      expect(await keeper("DELETE", at)).toMatchObject({
+        status: 403,
+        body: { code: "forbidden", policies: ["v2.flow.edit"] },
+      });
+      expect((await admin("GET", `${path}invitations/`)).body.results).toContainEqual(body);
+      expect((await invite(email)).status).toBe(200);
+      expect((await keeper("DELETE", at)).status).toBe(204);
+    }
+  });
+
   test("of two at once is not replaced unasked either", async () => {
     const { email } = await stranger();
     const org = (policy: string) => ({ scope: "organisation" as const, id: made.organisation, policy });

@@ -251,6 +251,43 @@ test("a new user is onboarded by staff, with the rights of a role, and may sign 
   expect((await server.anonymous()("GET", made.flowPath, undefined, headers)).status).toBe(200);
 });
 
+test("an account and an invitation have an address that mail reaches, and the error says what to write", async () => {
+  const policies: string[] = [];
+  const unfit = ["a@b", "ada lovelace@example.com", "ada@10.0.0.1", "ada@exam\u200bple.com", "ada"];
+  const made = await staff("POST", "/api/users/", { email: `${newId()}@parley.test` });
+  expect(made.status).toBe(201);
+  for (const email of unfit) {
+    const answers = [
+      await admin("POST", `${path}add_to_organisation/`, { email, policies }),
+      await admin("POST", `${path}onboard/`, { email, policies }),
+      await staff("POST", `${path}onboard/`, { email, policies, password }),
+      await staff("POST", "/api/users/", { email }),
+      await staff("PATCH", `/api/users/${made.body.id}/`, { email }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.errors?.[0]?.field, body.errors?.[0]?.message], email).toEqual([
+        400,
+        "email",
+        "Write an email address such as ada@example.com, without spaces and with at most 254 characters.",
+      ]);
+    }
+  }
+});
+
+test("an account that has an address of one's own network signs in and is looked after as before", async () => {
+  const user = await addUser(server.database, []);
+  const email = `ops-${user}@mailhost`;
+  await server.database.asSystem("an account of an earlier installation", (db) =>
+    sql`update "user" set email = ${email} where id = ${user}`.execute(db),
+  );
+  expect((await server.anonymous()("POST", "/api/auth/login/", { email, password })).status).toBe(200);
+  const add = { user_id: user, policies: ["v2.flow.view"] };
+  expect((await staff("POST", `${path}add_to_organisation/`, add)).status).toBe(200);
+  expect((await staff("PATCH", `/api/users/${user}/`, { email, first_name: "Ops" })).status).toBe(200);
+  const byAddress = { email, policies: ["v2.flow.view", "v2.flow.edit"] };
+  expect((await admin("POST", `${path}add_to_organisation/`, byAddress)).body).toMatchObject({ status: "member" });
+});
+
 test("who may not look after people, may not", async () => {
   const viewer = await server.signIn([
     { scope: "organisation", id: made.organisation, policy: "v2.client_settings.view" },

@@ -225,6 +225,7 @@ export { wordsOfValue } from "./templates/value-words.ts";
 export { isUndrawn } from "./validate/is-undrawn.ts";
 export { type Issue, validate, validating } from "./validate/validate.ts";
 export {
+  type Approvers,
   type AskedModel,
   askModel,
   checkExpressionOf,

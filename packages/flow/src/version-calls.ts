@@ -93,6 +93,16 @@ export type LiveRelease = {
   readonly document: FlowDocument;
 };
 
+/** Who but the caller could approve a deploy. */
+export type Approvers = {
+  /** People of the client who may deploy the agent. */
+  readonly people: number;
+  /** Names of the first three of them; null for callers who may not see the team. */
+  readonly names: readonly string[] | null;
+  /** Whether staff of the installation could, too. */
+  readonly has_staff: boolean;
+};
+
 /** What a version's deploy would bring. */
 export type Readiness = DocumentReadiness & {
   readonly live: Omit<LiveRelease, "document"> | null;
@@ -103,6 +113,8 @@ export type Readiness = DocumentReadiness & {
   readonly edited_at: string | null;
   /** Whether the client asks that a second person approves each deploy. */
   readonly needs_approval: boolean;
+  /** Who could; null where no approval is asked for. */
+  readonly approvers: Approvers | null;
 };
 
 export const versionReadiness = defineCall({

@@ -55,7 +55,7 @@ test("a client asks for approval only where a second person may give it, and goe
   const asked = () => api.admin.patch(path, { deploy_approval: true });
   const refused = await asked();
   expect(answered(refused), told(refused)).toEqual([409, "no_second_person"]);
-  expect(refused.body.detail).toContain("Give another person v2.flow.admin there first.");
+  expect(refused.body.detail).toContain("Give another person v2.flow.admin there first, on Team.");
   const making = await api.admin.post("/api/organisations/", { name: "One person more", deploy_approval: true });
   expect(answered(making), told(making)).toEqual([409, "no_second_person"]);
   await api.signIn([{ scope: "organisation", id: alone.uuid, policy: "v2.flow.edit" }]);
@@ -183,6 +183,37 @@ test("where the client asks for it, a second person approves each deploy, and wh
   succeeded(await second.post(`${requests}${(await asked({})).id}/decide/`, { approve: true }));
   succeeded(await designer.post(`${version}deploy/`, { release: release.id }));
   namesFault(await ask({ colour: "red" }), "colour");
+});
+
+test("a first deploy by a second person makes a number, as one by hand does", async () => {
+  const [byHand, approved] = [await newFlow(), await newFlow(true)];
+  const numbers = async ({ path }: { path: string }) =>
+    succeeded(await designer.get(`${path}virtual-numbers/assigned/`)).body.results;
+  const { id } = await approved.asked({});
+  expect(await numbers(approved)).toEqual([]);
+  succeeded(await second.post(`${approved.requests}${id}/decide/`, { approve: true }));
+  await asksForApproval(false);
+  succeeded(await designer.post(`${byHand.version}deploy/`, {}));
+  for (const flow of [byHand, approved]) expect(await numbers(flow)).toMatchObject([{ is_test: true, flow: flow.id }]);
+});
+
+test("who asks for approval reads who could give it: names for who may see the team, none of staff or of others", async () => {
+  const { id, version } = await newFlow(true);
+  const approvers = async (person: typeof designer) =>
+    succeeded(await person.get(`${version}readiness/`)).body.approvers;
+  const before = await approvers(designer);
+  expect(before).toEqual({ people: expect.any(Number), names: null, has_staff: true });
+  expect((await approvers(reader)).people, "who asks is none of them").toBe(before.people + 1);
+  const keeper = await api.signIn([here("v2.flow.admin"), here("v2.client_settings.view")]);
+  await api.signIn([here("v2.flow.edit"), { scope: "flow", id, policy: "v2.flow.view" }]);
+  await api.signIn([{ scope: "flow", id, policy: "v2.flow.admin" }]);
+  await api.signIn([{ scope: "organisation", id: await foreign.organisation(), policy: "v2.flow.admin" }]);
+  expect(await approvers(designer)).toEqual({ people: before.people + 2, names: null, has_staff: true });
+  const seen = await approvers(keeper);
+  expect(seen).toMatchObject({ people: before.people + 2, has_staff: true });
+  expect(seen.names).toHaveLength(3);
+  await asksForApproval(false);
+  expect(await approvers(keeper)).toBeNull();
 });
 
 test("what is not approved before its time fails, and all of it is in the audit log", async () => {

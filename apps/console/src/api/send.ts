@@ -1,6 +1,7 @@
 import { type Answer, ProblemError, type Send } from "@parley/client";
 import { meetIpRestriction } from "./ip-restriction.ts";
 import { withNetworkErrors } from "./network-errors.ts";
+import { meetRefusal } from "./refusals.ts";
 import { RequestAborted } from "./request-aborted.ts";
 import { endSession, renewSession, startAgain } from "./session.ts";
 import { isOfAnother, readTokens } from "./tokens.ts";
@@ -23,19 +24,21 @@ export const send: Send<BrowserAnswer> = async ({ path, ...init }) => {
 
 /**
  * Any answer to a call of the API as who is signed in: on a 401 one silent refresh and one retry. Ends the sign-in of
- * who has been deactivated, and remembers that an address is not let in. Nothing is sent in the name of another person.
+ * who has been deactivated, and remembers that an address is not let in.
+ * A refusal for want of a right has the rights looked at again. Nothing is sent in the name of another person.
  * @throws ServerUnreachable when no answer comes.
  */
 async function fetchSigned(path: string, init: RequestInit): Promise<Response> {
   const used = readTokens()?.access;
   let answer = await fetchOnce(path, init);
   if (answer.status === 401 && used !== undefined && (await renewSession(used))) answer = await fetchOnce(path, init);
-  if (!answer.ok && !isOfAnother()) heed(await ProblemError.from(path, answer.clone()));
+  if (!answer.ok && !isOfAnother()) heed(init.method, await ProblemError.from(path, answer.clone()));
   return answer;
 }
 
-function heed({ code, status, detail, body }: ProblemError): void {
+function heed(method: string | undefined, { code, status, detail, body, url }: ProblemError): void {
   if (code === "user_inactive") endSession("deactivated");
+  if (code === "forbidden") meetRefusal(`${method} ${url.replace(/\?.*/s, "")}`);
   if (status === 403 && detail === "IP") meetIpRestriction(typeof body.ip === "string" ? body.ip : null);
 }
 

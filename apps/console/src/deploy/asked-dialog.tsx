@@ -4,6 +4,7 @@ import { texts as parts } from "../parts/texts.ts";
 import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 import type { Releasing } from "./use-releasing.ts";
+import { WhoApproves } from "./who-approves.tsx";
 import { WhoGetsIt } from "./who-gets-it.tsx";
 
 const DeployDialog = laterOpened(parts.later.dialog, () =>
@@ -37,7 +38,16 @@ export function AskedDialog({ place, readiness, releasing }: Props) {
     <ScheduleDialog
       title={(asked === "schedule" ? texts.schedule.title : texts.schedule.ask)(version)}
       verb={needsApproval ? texts.waiting.askVerb : texts.waiting.scheduleVerb}
-      about={<WhoGetsIt place={place} version={version} release={version} live={readiness.live?.version ?? null} />}
+      about={
+        <>
+          {readiness.approvers !== null && (
+            <p>
+              <WhoApproves organisation={place.organisation} approvers={readiness.approvers} />
+            </p>
+          )}
+          <WhoGetsIt place={place} version={version} release={version} live={readiness.live?.version ?? null} />
+        </>
+      }
       explained={[texts.schedule.asItIs(version, readiness.revision), ...(needsApproval ? [texts.schedule.voids] : [])]}
       begin={{ due_at: null, time_zone: null }}
       isTimeOptional={asked === "approval"}

@@ -32,6 +32,7 @@ import { texts } from "./texts.ts";
 import { type DeployPlace, useGiven, useReadiness, useReleases, useRequests } from "./use-deploy.ts";
 import { type Releasing, useReleasing } from "./use-releasing.ts";
 import { Waiting } from "./waiting.tsx";
+import { WhoApproves } from "./who-approves.tsx";
 
 const UnsentEdits = later(() => import("../editing/unsent/unsent-edits.tsx").then((module) => module.UnsentEdits));
 const Experiment = later(() => import("./experiment.tsx").then((module) => module.Experiment), {
@@ -127,7 +128,12 @@ export function DeployPage() {
       )}
       {!isComing && readiness.data && (
         <>
-          {needsApproval && <p className={`notice info ${styles.above}`}>{texts.waiting.needsApproval}</p>}
+          {readiness.data.approvers !== null && (
+            <p className={`notice info ${styles.above}`}>
+              {texts.waiting.needsApproval}{" "}
+              <WhoApproves organisation={organisation} approvers={readiness.data.approvers} />
+            </p>
+          )}
           {requests.data && requests.data.results.length > 0 && (
             <Panel title={texts.waiting.title} className={styles.above}>
               <Waiting place={place} requests={requests.data.results} live={live} needsApproval={needsApproval} />

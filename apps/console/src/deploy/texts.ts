@@ -182,6 +182,15 @@ export const texts = {
     notCancelled: (version: string) => `The deploy of ${version} could not be cancelled`,
     notFetched: "The deploys that wait could not be fetched",
   },
+  approvers: {
+    can: (people: string) => `${people} can approve it.`,
+    more: (count: number) => `${count} more`,
+    unnamed: "An administrator of the agent can approve it.",
+    staffAlone: "No other person of this client may deploy this agent: only staff of this installation can approve it.",
+    none: "No other person may deploy this agent, so no one can approve it.",
+    toTeam: "Give a second person the right on Team",
+    askAdministrator: "Ask an administrator of the client to give a second person the right.",
+  },
   schedule: {
     title: (version: string) => `Schedule a deploy of ${version}`,
     ask: (version: string) => `Ask for approval of ${version}`,

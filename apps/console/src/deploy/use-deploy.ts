@@ -22,13 +22,17 @@ const pathOf = ({ organisation, flow, version }: DeployPlace) => ({ org: organis
 /** What the server finds takes seconds, so it is asked for again beside what people wait for. */
 export const gateKey = ({ flow, version }: Pick<DeployPlace, "flow" | "version">) => ["gate", flow, version];
 
-/** What a deploy changes is asked for again; resolves once the page has all but the gate's findings. */
+/**
+ * What a deploy changes is asked for again, however it came about; a first one makes a number. Resolves once the page has
+ * all but the gate's findings.
+ */
 export function afterDeploy(queries: QueryClient, { organisation, flow }: Omit<DeployPlace, "version">) {
   void queries.invalidateQueries({ queryKey: ["gate", flow] });
   return Promise.all([
     queries.invalidateQueries({ queryKey: ["deploy", flow] }),
     queries.invalidateQueries({ queryKey: ["flow", flow] }),
     queries.invalidateQueries({ queryKey: ["agents", organisation] }),
+    queries.invalidateQueries({ queryKey: numbersKey(organisation) }),
   ]);
 }
 
@@ -59,11 +63,7 @@ export function useDeploy(place: DeployPlace) {
         path: pathOf(place),
         body: "release" in what ? what : { ...what, note: what.note.trim() === "" ? null : what.note.trim() },
       }),
-    onSettled: () =>
-      Promise.all([
-        afterDeploy(queries, place),
-        queries.invalidateQueries({ queryKey: numbersKey(place.organisation) }),
-      ]),
+    onSettled: () => afterDeploy(queries, place),
   });
 }
 

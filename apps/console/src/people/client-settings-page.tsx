@@ -1,7 +1,6 @@
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
@@ -12,7 +11,7 @@ import { texts as parts } from "../parts/texts.ts";
 import { ListTabs } from "../resource/list-tabs.tsx";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useResourceList } from "../resource/use-resource-list.ts";
-import { teamKey } from "./people-queries.ts";
+import { useReloadTeam } from "./people-queries.ts";
 import { rolesResource } from "./roles.tsx";
 import { Team } from "./team.tsx";
 import { roleForm, texts } from "./texts.ts";
@@ -48,9 +47,8 @@ export function ClientSettingsPage() {
 type Props = { readonly organisation: Id; readonly bar: ReactNode };
 
 function TeamTab({ organisation, bar }: Props) {
-  const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const reload = () => queries.invalidateQueries({ queryKey: teamKey(organisation) });
+  const reload = useReloadTeam(organisation);
   useActions(
     () => [
       {

@@ -21,7 +21,7 @@ import { AgentRightsField } from "./agent-rights.tsx";
 import { BeginWith } from "./begin-with.tsx";
 import { MemberAccount } from "./member-account.tsx";
 import styles from "./people.module.css";
-import { memberQuery, personName, teamKey } from "./people-queries.ts";
+import { memberQuery, personName, useReloadTeam } from "./people-queries.ts";
 import { changesInWords, isSameMemberRights, type MemberRights } from "./rights-changes.ts";
 import { RightsField } from "./rights-field.tsx";
 import { texts } from "./texts.ts";
@@ -89,7 +89,7 @@ function OneMember({ organisation, member }: { readonly organisation: Id; readon
   const names = useAgentNames(organisation, [...Object.keys(over.flows), ...Object.keys(wanted.flows)]);
   const name = personName(member);
   const { queryKey } = memberQuery(organisation, member.id);
-  const reload = () => queries.invalidateQueries({ queryKey: teamKey(organisation) });
+  const reload = useReloadTeam(organisation);
 
   useKeepWriting(place, draft);
 

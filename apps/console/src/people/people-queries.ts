@@ -3,11 +3,21 @@ import { invitations, type Member, members } from "@parley/model/api/access";
 import type { Id } from "@parley/model/kernel";
 import { role } from "@parley/model/nouns/role";
 import { user } from "@parley/model/nouns/user";
+import { useQueryClient } from "@tanstack/react-query";
+import { askForMe } from "../api/renew-me.ts";
 import { send } from "../api/send.ts";
 import type { RowsSource } from "../resource/page-query.ts";
 
 /** What is known of the people of a client. */
-export const teamKey = (organisation: Id) => ["team", organisation];
+const teamKey = (organisation: Id) => ["team", organisation];
+
+/** Fetches the people of a client again after a change. It may have been of one's own rights: those are fetched too. */
+export function useReloadTeam(organisation: Id): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([queries.invalidateQueries({ queryKey: teamKey(organisation) }), askForMe(queries)]);
+  };
+}
 
 /** The people of a client, found by name and address. */
 export const teamSource = (organisation: Id, search: string | undefined): RowsSource<Member> => ({

@@ -5,7 +5,7 @@ import type { Deps } from "../base/deps.ts";
 import { conflict } from "../http/problems.ts";
 
 /** What lets a person deploy, and approve what another one deploys. */
-const deploying = sql.val([...rules.flowAdmin, allAdmin, wildcard]);
+export const deploying = sql.val([...rules.flowAdmin, allAdmin, wildcard]);
 
 /**
  * People cannot approve their own deploys. So a client asks for approval only where two people who can sign in may
@@ -29,6 +29,6 @@ export async function refuseAlone(deps: Deps, organisation: Id | null): Promise<
   if (rows.length > 0) return;
   throw conflict(
     "no_second_person",
-    "No second person may deploy agents of this client, and people cannot approve their own deploys. Give another person v2.flow.admin there first.",
+    "No second person may deploy agents of this client, and people cannot approve their own deploys. Give another person v2.flow.admin there first, on Team.",
   );
 }

@@ -25,6 +25,7 @@ import { filterConditions, listParameters, readShape, searchCondition } from "..
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf, listRows } from "../rows/read.ts";
 import { issuesIn } from "../verify/issues-in.ts";
+import { approversOf } from "./approvers.ts";
 import { needsApproval } from "./deploy.ts";
 import { readLive, readRelease } from "./read-release.ts";
 import { readinessOf } from "./readiness.ts";
@@ -143,6 +144,7 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
     live: live === null ? null : withoutDocument(live),
     ...edits,
     needs_approval,
+    approvers: needs_approval ? await approversOf(visit, { organisation: org, flow }) : null,
   });
 }
 

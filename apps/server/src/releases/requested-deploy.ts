@@ -94,16 +94,24 @@ async function refuseOlder(trx: Db, { flow_config, version_revision }: KeptReque
   throw conflict("released_since", "A later state of this version was deployed meanwhile.");
 }
 
-type Rights = { readonly is_superuser: boolean; readonly grants: readonly StoredGrant[] };
+/** What is stored of a person's rights. */
+export type StoredRights = { readonly is_superuser: boolean; readonly grants: readonly StoredGrant[] };
 
-/** Whether the person who asked holds the right at this moment, by either of the two permission models. */
-async function mayStillDeploy(deps: Deps, { created_by, organisation, flow }: KeptRequest): Promise<boolean> {
+/** Whether the person who asked holds the right at this moment. */
+async function mayStillDeploy(deps: Deps, { created_by, ...request }: KeptRequest): Promise<boolean> {
   const { rows } = await deps.database.asSystem("read the rights of who asked for a deploy", (db) =>
-    sql<Rights>`select u.is_superuser, ${storedGrants} as grants
+    sql<StoredRights>`select u.is_superuser, ${storedGrants} as grants
       from "user" u where u.id = ${created_by} and u.is_active and u.deleted_at is null`.execute(db),
   );
   const [row] = rows;
-  if (row === undefined) return false;
+  return row !== undefined && mayDeploy(row, request);
+}
+
+/** Whether someone with these rights may deploy an agent, by either of the two permission models. */
+export function mayDeploy(
+  row: StoredRights,
+  { organisation, flow }: Pick<KeptRequest, "organisation" | "flow">,
+): boolean {
   const grants = grantsOf(row, new Map());
   const models = ["v1", "v2"] as const;
   return models.some((model) => decide({ model, grants }, rules.flowAdmin, { organisation, flow }) === "allowed");

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@parley/config";
-import type { Id } from "@parley/model/kernel";
+import { emailAdvice, type Id, isEmailAddress } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { guessable, leastLength } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -19,7 +19,7 @@ const demo = { client: "Parley demo", flow: "Welcome", number: sampleNumber };
 /**
  * Fills a new installation: languages, the first user with every right, and a client whose sample agent answers a
  * number. What is there already is left as it is, so a start that was interrupted goes on where it stopped.
- * @throws ConfigurationError for a password that no user may have
+ * @throws ConfigurationError for an address or a password that no user may have
  */
 export async function seed(deps: Deps, firstUser: FirstUser): Promise<void> {
   const password = await hashPassword(firstUser.password);
@@ -28,7 +28,7 @@ export async function seed(deps: Deps, firstUser: FirstUser): Promise<void> {
       await sql`lock table "user" in share row exclusive mode`.execute(trx);
       const user = await firstUserId(trx);
       if (user !== null) return { user, organisation: await unfinishedDemo(trx) };
-      refuseWeak(firstUser);
+      refuseUnfit(firstUser);
       return {
         user: await addFirstUser(trx, deps, { ...firstUser, password }),
         organisation: await addDemoClient(trx, deps),
@@ -39,7 +39,8 @@ export async function seed(deps: Deps, firstUser: FirstUser): Promise<void> {
   await seedDemoFlow(deps, { organisation: begun.organisation, by: begun.user, name: demo.flow, number: demo.number });
 }
 
-function refuseWeak({ password, email }: FirstUser): void {
+function refuseUnfit({ password, email }: FirstUser): void {
+  if (!isEmailAddress(email)) throw new ConfigurationError([`ADMIN_EMAIL: ${emailAdvice}`]);
   const fault = password.length < leastLength ? `Use at least ${leastLength} characters.` : guessable(password, email);
   if (fault !== null) throw new ConfigurationError([`ADMIN_PASSWORD: ${fault}`]);
 }

@@ -27,7 +27,7 @@ import { conflict, invalid, notFound } from "../http/problems.ts";
 import { schemaChecker } from "../http/schema-checker.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { countedPage } from "../rows/counted-page.ts";
-import { emailAddress } from "./email-address.ts";
+import { emailAddress, keptAddress } from "./email-address.ts";
 import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 import { invite, joinOrganisation, leaveOrganisation } from "./invitations.ts";
 import { managesUsers, refuseAddress } from "./rights-of.ts";
@@ -201,19 +201,19 @@ async function addToOrganisation(visit: Visit): Promise<AnswerTo<typeof addToOrg
     const rights = await wantedRights(trx, organisation, wanted);
     const user =
       user_id === undefined
-        ? await memberAt(trx, organisation, addressOf(email))
+        ? await memberAt(trx, organisation, keptAddress(named(email)))
         : await knownUser(trx, visit, user_id);
     const answer =
       user === null
-        ? await invite(trx, visit, { ...rights, organisation, email: addressOf(email) }, seen)
+        ? await invite(trx, visit, { ...rights, organisation, email: emailAddress(named(email)) }, seen)
         : await join(trx, visit, user, rights, seen).then(() => belongingOf(trx, visit, user));
     await audit(trx, visit, { status: 200, organisation });
     return answerOf(addToOrganisationCall, answer);
   });
 }
 
-function addressOf(email: string | undefined): string {
-  if (email !== undefined) return emailAddress(email);
+function named(email: string | undefined): string {
+  if (email !== undefined) return email;
   throw invalid([{ field: "email", code: "required", message: "Name the person by email or user_id." }]);
 }
 

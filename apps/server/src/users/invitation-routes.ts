@@ -20,7 +20,7 @@ export const invitationRoutes: readonly GuardedRoute[] = [
   }),
   callRoute(withdrawCall, {
     name: "invitation.withdraw",
-    summary: "Take an invitation back",
+    summary: "Take an invitation back; who holds its rights may",
     rule: rules.clientSettingsWrite,
     ownParameters: ["id"],
     handle: withdraw,
@@ -57,7 +57,7 @@ function withdraw(visit: Visit): Promise<AnswerTo<typeof withdrawCall>> {
   visit.incoming.query.allow([]);
   const organisation = inPath(visit).org;
   return working(visit, async (trx) => {
-    await withdrawInvitation(trx, organisation, visit.incoming.params.id);
+    await withdrawInvitation(trx, visit.caller, organisation, visit.incoming.params.id);
     await audit(trx, visit, { status: 204, organisation });
     return noContent;
   });

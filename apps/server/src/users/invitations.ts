@@ -162,12 +162,23 @@ export async function decline(trx: Db, visit: Visit): Promise<Id> {
   return organisation;
 }
 
-/** Takes back an invitation of an organisation. @throws Problem 404. */
-export async function withdrawInvitation(trx: Db, organisation: Id, id: string | undefined): Promise<void> {
+/**
+ * Takes back an invitation of an organisation. That takes its rights, as another one in its place would.
+ * @throws Problem 404; 403 naming a right that the caller lacks.
+ */
+export async function withdrawInvitation(
+  trx: Db,
+  caller: Granter,
+  organisation: Id,
+  id: string | undefined,
+): Promise<void> {
   if (!isId(id)) throw notFound();
-  const { rows } = await sql`delete from invitation
-    where id = ${id} and organisation_id = ${organisation} returning id`.execute(trx);
-  if (rows.length === 0) throw notFound();
+  const { rows } = await sql<Invitation>`select ${columns} from invitation i
+    where i.id = ${id} and i.organisation_id = ${organisation} for update`.execute(trx);
+  const [waiting] = rows;
+  if (waiting === undefined) throw notFound();
+  refuseAbove(caller, organisation, changedRights(grantsIn(organisation, waiting), []));
+  await sql`delete from invitation where id = ${id}`.execute(trx);
 }
 
 /** Makes a user one of an organisation's, if they are not yet. Whatever they were invited to there is done with. */

@@ -54,9 +54,10 @@ function keeping(visit: Visit): Changing {
         const refused = Object.keys(values).find((name) => !ownFields.includes(name));
         if (!isOwn || refused !== undefined) throw forbidden(rules.clientSettingsWrite);
       }
-      if (keys.some((name) => values[name] !== undefined)) {
-        const before = row === null ? null : await emailOf(deps, row.id);
-        const email = values.email === undefined ? before : emailAddress(values.email);
+      const hasKeys = keys.some((name) => values[name] !== undefined);
+      const before = hasKeys && row !== null ? await emailOf(deps, row.id) : null;
+      const email = values.email === undefined ? before : emailAddress(values.email, before);
+      if (hasKeys) {
         const takesOver = email !== before || typeof values.password === "string" || values.is_active === true;
         if (takesOver) {
           for (const address of new Set([before, email])) {
@@ -68,7 +69,7 @@ function keeping(visit: Visit): Changing {
         if (typeof values.password === "string") refuseGuessable(values.password, email ?? "");
       }
       if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
-      return storedValues(values);
+      return storedValues(values.email === undefined ? values : { ...values, email });
     },
     along: async (trx, { id, values }) => {
       const { deps, caller } = visit;
@@ -91,14 +92,11 @@ function signOut(trx: Db, { deps, caller }: Visit, user: Id, why: "password" | "
   return revokeOthers(trx, { user, but: caller.session, why, now: deps.now() });
 }
 
-/** Addresses in lower case, passwords as hashes. */
+/** Passwords as hashes. */
 async function storedValues(values: Row): Promise<Row> {
-  const { email, password, ...rest } = values;
-  return {
-    ...rest,
-    ...(email === undefined ? {} : { email: emailAddress(email) }),
-    ...(password === undefined ? {} : { password: password === null ? null : await hashPassword(String(password)) }),
-  };
+  const { password, ...rest } = values;
+  if (password === undefined) return rest;
+  return { ...rest, password: password === null ? null : await hashPassword(String(password)) };
 }
 
 /** Adds what a user may do to every row that shows it. */

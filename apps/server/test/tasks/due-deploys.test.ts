@@ -109,6 +109,8 @@ test("what was scheduled is deployed, without later edits, once, in the name of 
   expect(await ended(request)).toMatchObject({ status: "done", release: { version: "0.0.1", number: 1 } });
   await second.stop();
   expect(await released()).toMatchObject([{ number: 1, note: "At its time", is_live: true, by: { id: ask.user } }]);
+  const numbers = (await ask("GET", `${flowPath}virtual-numbers/assigned/`)).body.results;
+  expect(numbers, "the number of a first deploy").toMatchObject([{ is_test: true }]);
   const { live } = (await ask("GET", `${flowPath}releases/live/`)).body;
   expect(JSON.stringify(live.document)).toContain("Hello");
   expect(JSON.stringify(live.document)).not.toContain("Edited since");

@@ -100,6 +100,7 @@ export {
   type SaidLine,
 } from "./document/spoken-caller.ts";
 export type { ValueMark } from "./document/value-mark.ts";
+export { emailAdvice, isEmailAddress } from "./email-address.ts";
 export {
   type EntityConfig,
   type EntityKind,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useMe } from "../../api/me.ts";
-import { meQuery } from "../../api/queries.ts";
+import { askForMe } from "../../api/renew-me.ts";
 import { endSession } from "../../api/session.ts";
 import { site } from "../../api/site.ts";
 import { later } from "../../parts/later.tsx";
@@ -26,7 +26,7 @@ export function Idle() {
   isAsking.current = left !== null;
 
   /** The server, too, ends an unused sign-in. */
-  const renew = useCallback(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey }), [queries]);
+  const renew = useCallback(() => void askForMe(queries), [queries]);
 
   useEffect(() => {
     if (limit === null) return;

@@ -6,7 +6,7 @@ import { messageOf } from "@parley/model/kernel";
 import { user } from "@parley/model/nouns/user";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { meQuery } from "../../api/queries.ts";
+import { askForMe } from "../../api/renew-me.ts";
 import { send } from "../../api/send.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
@@ -35,7 +35,7 @@ function OwnName({ me, onClose }: { readonly me: Me; readonly onClose: () => voi
 
   async function save() {
     await users.change({ id: me.id }, { first_name: first.trim(), last_name: last.trim() });
-    await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    await askForMe(queries);
     notify({ severity: "success", title: said.named });
     onClose();
   }
