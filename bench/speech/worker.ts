@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KeptThread } from "@parley/config";
 import { openDatabase } from "@parley/db";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { cachedSynthesiser, diskStore, memoryStore, recognisersOf } from "@parley/speech";
+import { AudioConverter } from "@parley/voice";
 import { createSpeaker } from "../../apps/worker/src/agent/speaker.ts";
 import { startWorker } from "../../apps/worker/test/running-worker.ts";
 import { toneRecogniser, toneSynthesiser } from "../../apps/worker/test/tones/speech.ts";
@@ -21,7 +23,11 @@ const synthesiser = cachedSynthesiser(toneSynthesiser, stores, (error) => {
 });
 const worker = await startWorker(database, {
   store: files,
-  speaker: createSpeaker(files, synthesiser),
+  speaker: createSpeaker(
+    files,
+    synthesiser,
+    new AudioConverter((program, priority) => new KeptThread(program, priority)),
+  ),
   recognisers: recognisersOf([toneRecogniser]),
   name: "bench",
   every: 3000,

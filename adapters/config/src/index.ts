@@ -3,6 +3,7 @@
 export { boundThread, type ThreadBounds } from "./bound-thread.ts";
 export { type Config, readConfig, readServiceConfig, serviceEnvironment } from "./config.ts";
 export { ConfigurationError } from "./configuration-error.ts";
+export { KeptThread, type ThreadAnswer } from "./kept-thread.ts";
 export { giveUpOn, isServiceMessage, loginLabel, stopWithStarter, tellStarter } from "./service-process.ts";
 export type { Environment, PortRange } from "./setting-reader.ts";
 export { sipAddressOf } from "./sip-address.ts";

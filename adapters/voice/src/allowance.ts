@@ -12,14 +12,14 @@ export class Allowance {
     this.#left = size.atOnce;
   }
 
-  /** Takes one that came at `at`, in milliseconds of any clock; false when it is one too many. */
-  take(at: number): boolean {
+  /** Takes one that came at `at`, in milliseconds of any clock, or what counts as so many; false when it is too much. */
+  take(at: number, count = 1): boolean {
     const { atOnce, perSecond } = this.#size;
     const passed = Math.max(0, at - (this.#at ?? at));
     this.#at = at;
     this.#left = Math.min(atOnce, this.#left + (passed / 1000) * perSecond);
-    if (this.#left < 1) return false;
-    this.#left--;
+    if (this.#left < count) return false;
+    this.#left -= count;
     return true;
   }
 }

@@ -1,6 +1,7 @@
 /** Sound on the line: RTP, codecs, keys, recording, and a clock of 20 ms for all calls. */
 
 export { Allowance, type AllowanceSize } from "./allowance.ts";
+export { AudioConverter } from "./audio-converter.ts";
 export type { AudioLink, AudioLinkListener } from "./audio-link.ts";
 export { CallMedia, type CallMediaOptions, type MediaEvent } from "./call-media.ts";
 export { type Clock, systemClock } from "./clock.ts";
@@ -17,9 +18,8 @@ export { type RtpAgreement, RtpLink } from "./rtp-link.ts";
 export { RtpSocket } from "./rtp-socket.ts";
 export { SampleDoubler } from "./sample-doubler.ts";
 export { speechModel } from "./speech-model.ts";
-export { telephoneAudio } from "./telephone-audio.ts";
 export { beep, dtmfTone, goertzel, meanSquare, tone } from "./tone.ts";
 export { SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
-export { readWav, WavError } from "./wav.ts";
+export { measureWav, readWav, WavError } from "./wav.ts";
 export { type AudioFormat, formats, writeWav } from "./wav-writer.ts";
 export { WebLink } from "./web-link.ts";

@@ -6,7 +6,11 @@ import type { Wav } from "./wav.ts";
 export function telephoneAudio({ sampleRate, channels }: Wav): Int16Array {
   const [first, second] = channels;
   if (first === undefined) return new Int16Array();
-  const mono =
-    second === undefined ? first : first.map((sample, index) => toSample((sample + (second[index] ?? 0)) / 2));
-  return resample(mono, sampleRate, SAMPLE_RATE);
+  return resample(second === undefined ? first : mixed(first, second), sampleRate, SAMPLE_RATE);
+}
+
+function mixed(first: Int16Array, second: Int16Array): Int16Array {
+  const both = new Int16Array(first.length);
+  for (let at = 0; at < both.length; at++) both[at] = toSample(((first[at] ?? 0) + (second[at] ?? 0)) / 2);
+  return both;
 }

@@ -12,3 +12,13 @@ test("lets so many come at once, and after that so many a second, however they c
   // A clock that is set back gives nothing.
   expect(taken(500, 100)).toHaveLength(0);
 });
+
+test("one that counts as several takes as much, and what it does not get is left to others", () => {
+  const allowance = new Allowance({ atOnce: 5, perSecond: 10 });
+  expect([allowance.take(0, 3.5), allowance.take(0, 2), allowance.take(0, 1.5), allowance.take(0)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});

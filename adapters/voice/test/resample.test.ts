@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { goertzel, resample, telephoneAudio } from "../src/index.ts";
+import { goertzel, resample } from "../src/index.ts";
+import { telephoneAudio } from "../src/telephone-audio.ts";
 
 const AMPLITUDE = 10_000;
 const FULL_POWER = AMPLITUDE ** 2 / 2;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AudioFormat, codecs, formats, readWav, WavError, writeWav } from "../src/index.ts";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
+import { type AudioFormat, codecs, formats, measureWav, readWav, WavError, writeWav } from "../src/index.ts";
 
 const samples = fc.int16Array({ minLength: 1, maxLength: 400 });
 const format = fc.constantFrom<AudioFormat>("wav_ulaw_8k", "wav_pcm_8k", "wav_pcm_16k");
@@ -33,6 +34,32 @@ it("reads back what it wrote", () => {
   );
 });
 
+it("measures by the head what it would read, as quickly in a long file as in a short one", () => {
+  const long = writeWav("wav_ulaw_8k", new Int16Array(10_000_000));
+  const { result, took } = leastOnProcessor(5, () => measureWav(long));
+  expect(result).toEqual({ sampleRate: 8000, channelCount: 1, seconds: 1250 });
+  expect(took).toBeLessThan(5);
+  fc.assert(
+    fc.property(format, samples, (name, audio) => {
+      const { sampleRate, seconds } = measureWav(writeWav(name, audio));
+      expect([sampleRate, Math.round(seconds * sampleRate)]).toEqual([formats[name].sampleRate, audio.length]);
+    }),
+  );
+});
+
+it("reads no more of the audio than is wanted", () => {
+  const audio = Int16Array.from({ length: 20_000 }, (_, at) => at);
+  expect(readWav(writeWav("wav_pcm_16k", audio), { upToSeconds: 1 }).channels).toEqual([audio.slice(0, 16_000)]);
+  expect(readWav(writeWav("wav_pcm_16k", audio), { upToSeconds: 9 }).channels).toEqual([audio]);
+});
+
+it("tells the sides of a stereo file apart", () => {
+  const bytes = writeWav("wav_pcm_8k", Int16Array.of(1, -2, 3, -4));
+  bytes[22] = 2;
+  expect(readWav(bytes).channels).toEqual([Int16Array.of(1, 3), Int16Array.of(-2, -4)]);
+  expect(measureWav(bytes)).toEqual({ sampleRate: 8000, channelCount: 2, seconds: 2 / 8000 });
+});
+
 it("reads A-law, which it does not write", () => {
   const levels = Uint8Array.from({ length: 256 }, (_, level) => level);
   const file = writeWav("wav_ulaw_8k", codecs.PCMU.decode(levels));
@@ -60,6 +87,7 @@ describe("hostile and broken files", () => {
     ["audio before its format", spoilt(12, 0x64, 0x61, 0x74, 0x61), "not_wav"],
   ])("%s", (_, bytes, code) => {
     expect(codeOf(() => readWav(bytes))).toBe(code);
+    expect(codeOf(() => measureWav(bytes))).toBe(code);
   });
 
   it("refuses a file over the limit before looking at it", () => {

@@ -190,3 +190,22 @@ test("R172: only calls that take files are sent files, and only by those who may
   const elsewhere = path.replace(flow.version, stranger.version);
   expect((await stranger.ask("POST", `${elsewhere}upload_audio/`, beep(440), wav)).status).toBe(404);
 });
+
+test("a recording that would be long in the making for calls is refused, with what is played; others are taken", async () => {
+  const path = await addContent();
+  const upload = async (file: Uint8Array, rate = 8000, format: { channels?: number } = {}) => {
+    const bytes = Buffer.from(file);
+    bytes.writeUInt32LE(rate, 24);
+    bytes.writeUInt16LE(format.channels ?? 1, 22);
+    const { status, body } = await flow.ask("POST", `${path}upload_audio/`, bytes, wav);
+    return status === 200 ? status : body.errors;
+  };
+  const ulaw = (seconds: number, rate = 8000) => writeWav("wav_ulaw_8k", new Int16Array(seconds * rate));
+  const tooLong = "The recording lasts 1200 s: at most 600 s are played. Cut it, or use several prompts.";
+  expect(await upload(ulaw(1200))).toMatchObject([{ field: "audio", code: "too_long", message: tooLong }]);
+  expect(await upload(ulaw(10), 8001)).toMatchObject([{ field: "audio", code: "unsupported" }]);
+  expect(await upload(ulaw(600))).toBe(200);
+  for (const rate of [11_025, 16_000, 22_050, 44_100, 48_000]) {
+    expect(await upload(writeWav("wav_pcm_8k", new Int16Array(rate)), rate, { channels: 2 }), `${rate}`).toBe(200);
+  }
+});

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { enableCompileCache } from "node:module";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { giveUpOn, readServiceConfig, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
+import { giveUpOn, KeptThread, readServiceConfig, speechServerOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
 import { dataKeyStore, findCredentials, internalActions } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
@@ -18,7 +18,7 @@ import {
   speakersInTurn,
   speechProviders,
 } from "@parley/speech";
-import { Pacer, PortRange } from "@parley/voice";
+import { AudioConverter, Pacer, PortRange } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { keptIndexes } from "./agent/kept-indexes.ts";
@@ -72,8 +72,9 @@ const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config
 const notKept = (error: unknown) => log.warn({ err: error }, "speech could not be kept");
 const speaks =
   speech.synthesisers.map(({ description }) => description).join("; ") || speech.missing.synthesisers.join(" ");
+const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
 const synthesiser = speakersInTurn(
-  speech.synthesisers.map((one) => cachedSynthesiser(telephoneSynthesiser(one), stores, notKept)),
+  speech.synthesisers.map((one) => cachedSynthesiser(telephoneSynthesiser(one, converter), stores, notKept)),
   {
     missing: speaks,
     onFailed: (error) => log.warn({ err: error }, "a synthesiser could not speak"),
@@ -83,11 +84,11 @@ const synthesiser = speakersInTurn(
 
 const making = { train: keptModels(files, trainedModel), index: keptIndexes(files) };
 const runtimes = releaseRuntimes(database, making);
-const speaker = createSpeaker(files, synthesiser);
+const speaker = createSpeaker(files, synthesiser, converter);
 const vault = openVault({ masters, store: dataKeyStore(database), newId });
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const send = webhookSender({ allowed: config.webhookAllow });
-const overlays = fetchedOverlays(send);
+const overlays = fetchedOverlays(send, converter);
 const outside = createOutside({
   send,
   internal: internalActions(database, zone),

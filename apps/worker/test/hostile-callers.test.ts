@@ -46,7 +46,7 @@ test.each([
   ["no audio", offer("m=video 5000 RTP/AVP 31")],
   ["a port beyond all ports", offer("m=audio 99999 RTP/AVP 0")],
   ["nothing that we speak", offer("m=audio 5000 RTP/AVP 18", "a=rtpmap:18 G729/8000")],
-  ["thousands of streams, none of them audio", offer(...Array.from({ length: 2000 }, () => "m=x 1 RTP/AVP 0"))],
+  ["hundreds of streams, none of them audio", offer(...Array.from({ length: 800 }, () => "m=x 1 RTP/AVP 0"))],
 ])("an offer with %s is refused", async (_name, body) => {
   const caller = await wild().open();
   expect(await caller.call(body)).toBe(488);

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KeptThread } from "@parley/config";
 import { dataKeyStore, internalActions } from "@parley/db/store";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { parseYaml } from "@parley/flow";
@@ -13,7 +14,7 @@ import { openMasterKeys, openVault, type Vault, wordsContext } from "@parley/key
 import type { Tables } from "@parley/model";
 import { heardLength } from "@parley/model/kernel";
 import { fakeRecogniser, recognisersOf } from "@parley/speech";
-import { readWav, tone, writeWav } from "@parley/voice";
+import { AudioConverter, readWav, tone, writeWav } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -73,7 +74,10 @@ beforeAll(async () => {
     },
   });
   // The hosts that a test stands up are known once they listen.
-  const overlays = fetchedOverlays((request, limits) => webhookSender({ allowed: reached })(request, limits));
+  const overlays = fetchedOverlays(
+    (request, limits) => webhookSender({ allowed: reached })(request, limits),
+    new AudioConverter((program, priority) => new KeptThread(program, priority)),
+  );
   worker = await startWorker(database, { seal: vault.seal, speaker: voices, recognisers, outside, overlays });
 });
 

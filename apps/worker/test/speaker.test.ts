@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KeptThread } from "@parley/config";
 import type { SayContent } from "@parley/engine";
 import { FileMissing, type Files, openDiskFiles } from "@parley/files";
 import { cachedSynthesiser, fakeSynthesiser, memoryStore, type Synthesiser } from "@parley/speech";
-import { tone, writeWav } from "@parley/voice";
+import { AudioConverter, tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSpeaker, type Speaker } from "../src/agent/speaker.ts";
 import { telephoneSynthesiser } from "../src/agent/telephone-synthesiser.ts";
@@ -12,6 +13,7 @@ import { telephoneSynthesiser } from "../src/agent/telephone-synthesiser.ts";
 const ours = "01a1fbf7-1915-7f2f-9b07-41768e79ccc1";
 const theirs = "01a1fbf7-1915-7f2f-9b07-41768e79ccc2";
 
+const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
 let folder: string;
 let files: Files;
 let speaker: Speaker;
@@ -25,6 +27,7 @@ beforeAll(async () => {
     cachedSynthesiser(fakeSynthesiser(), stores, (error) => {
       throw error;
     }),
+    converter,
   );
 });
 
@@ -67,7 +70,7 @@ test("keeps speech as the telephone plays it, apart from the same words at anoth
     description: "fine",
     synthesise: async () => ({ samples: tone({ hertz: [200], ms: 100, amplitude: 8000 }), rate: 4000 }),
   };
-  const made = telephoneSynthesiser(inner);
+  const made = telephoneSynthesiser(inner, converter);
   const { samples, rate } = await made.synthesise({ text: "Hello", language: "en-IN", persona: null, tags: {} });
   // What lasted 100 ms at 8 kHz lasts 200 ms at 4 kHz.
   expect([samples.length, rate]).toEqual([1600, 8000]);

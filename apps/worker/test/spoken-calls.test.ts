@@ -1,7 +1,9 @@
 // @module-tag real-time
+
 import { mkdtempDisposable, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KeptThread } from "@parley/config";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
@@ -18,6 +20,7 @@ import {
   speakersInTurn,
   speechServer as speechServerProvider,
 } from "@parley/speech";
+import { AudioConverter } from "@parley/voice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { speechServer } from "../../../test/stand-ins/speech-server.ts";
@@ -142,7 +145,11 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     );
     // A folder of its own: opened files close their folder to others, and the system's is everyone's.
     await using folder = await mkdtempDisposable(join(tmpdir(), "spoken-"));
-    const speaker = createSpeaker(await openDiskFiles(folder.path), synthesiser);
+    const speaker = createSpeaker(
+      await openDiskFiles(folder.path),
+      synthesiser,
+      new AudioConverter((program, priority) => new KeptThread(program, priority)),
+    );
     const does = [{ rest: 1500 }, say("opening hours")];
     const { said, blocks, events } = await call(does, (yaml) => yaml, recognisersOf(recognisers), speaker);
     expect([said[0], blocks.slice(0, 3)]).toEqual(["opening hours", ["Start", "Desk", "Hours"]]);

@@ -1,12 +1,14 @@
 // @module-tag real-time
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KeptThread } from "@parley/config";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { cachedSynthesiser, memoryStore, recognisersOf } from "@parley/speech";
-import { readWav, writeWav } from "@parley/voice";
+import { AudioConverter, readWav, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isWholeRun, Tally } from "../../../test/api/tally.ts";
 import { seed } from "../../../test/seed.ts";
@@ -43,7 +45,11 @@ beforeAll(async () => {
   });
   worker = await startWorker(database, {
     store: files,
-    speaker: createSpeaker(files, synthesiser),
+    speaker: createSpeaker(
+      files,
+      synthesiser,
+      new AudioConverter((program, priority) => new KeptThread(program, priority)),
+    ),
     recognisers: recognisersOf([toneRecogniser]),
   });
   // What it says last is a recording of the client's own.

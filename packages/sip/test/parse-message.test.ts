@@ -69,6 +69,57 @@ test("a message longer than any datagram is refused unread", () => {
   expect(parseMessage(new Uint8Array(MOST_BYTES + 1))).toMatchObject({ type: "error", status: 513 });
 });
 
+const proxies = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at));
+
+test("long lists of honest proxies are read, in one line or in many", () => {
+  const vias = proxies(
+    20,
+    (at) => `SIP/2.0/UDP proxy-${at}.carrier.example.com:5060;branch=z9hG4bK${at};received=10.0.0.9`,
+  );
+  const routes = proxies(20, (at) => `<sip:proxy-${at}.carrier.example.com;lr;ftag=${at};did=${"0".repeat(30)}>`);
+  const [firstVia = ""] = vias;
+  const text = REQUEST.replace("SIP/2.0/UDP 192.0.2.1;branch=z9hG4bK1", vias.join(", ")).replace(
+    "Max-Forwards: 70",
+    `${routes.map((route) => `Record-Route: ${route}`).join("\n")}\nRoute: ${routes.join(",")}`,
+  );
+  const { via, recordRoute, route } = parsed(text);
+  expect([via.length, recordRoute.length, route.length]).toEqual([20, 20, 20]);
+  expect(firstVia).toContain(via[0]?.host ?? "?");
+  const most = REQUEST.replace("Max-Forwards: 70", `Route: ${proxies(70, () => "<sip:a;lr>").join()}`);
+  expect(parsed(most).route).toHaveLength(70);
+});
+
+test.each([
+  ["Via", "SIP/2.0/UDP 192.0.2.1;branch=z9hG4bK1"],
+  ["Contact", "<sip:a@example.com>"],
+  ["Route", "<sip:a@example.com>"],
+  ["Record-Route", "<sip:a@example.com>"],
+  ["Require", "a"],
+  ["Supported", "a"],
+])("more than 70 items of %s are refused, in one line or in many", (name, item) => {
+  const lines = proxies(71, () => `${name}: ${item}`).join("\n");
+  const line = `${name}: ${proxies(71, () => item).join()}`;
+  for (const items of [lines, line]) {
+    const bytes = bytesOf(REQUEST.replace("Max-Forwards: 70", items));
+    expect(parseMessage(bytes)).toMatchObject({ type: "error", status: 400, reason: `Too Many ${name} Items` });
+  }
+});
+
+test("commas of a text are no items", () => {
+  const subject = ", ".repeat(200);
+  expect(headerValue(parsed(REQUEST.replace("Max-Forwards: 70", `Subject: a${subject}b`)).headers, "Subject")).toBe(
+    `a${subject}b`,
+  );
+});
+
+test("more than 200 headers are refused, and what is read of them names the request", () => {
+  const text = REQUEST.replace("Max-Forwards: 70", proxies(194, (at) => `X-${at}: y`).join("\n"));
+  expect(parsed(text).headers.length).toBe(194);
+  const error = parseMessage(bytesOf(text.replace("X-0: y", "X-0: y\nX: y")));
+  expect(error).toMatchObject({ type: "error", status: 400, kind: "request", reason: "Too Many Headers" });
+  if (error.type === "error") expect(error.headers.map(({ name }) => name)).toContain("Call-ID");
+});
+
 test("a datagram is cut at Content-Length, and without it the body is the rest", () => {
   const cut = parsed(`${REQUEST.replace("Content-Length: 0", "Content-Length: 2")}abcd`);
   const whole = parsed(`${REQUEST.replace("Content-Length: 0\n", "")}abcd`);

@@ -1,3 +1,4 @@
+import { KeptThread } from "@parley/config";
 import type { Voices } from "@parley/model/kernel";
 import {
   cachedSynthesiser,
@@ -16,7 +17,7 @@ import {
   speakersInTurn,
   type Utterance,
 } from "@parley/speech";
-import { resample, SAMPLE_RATE, SampleDoubler } from "@parley/voice";
+import { AudioConverter, SAMPLE_RATE, SampleDoubler } from "@parley/voice";
 import { FairTurns } from "./fair-turns.ts";
 
 type Listening = Parameters<ReturnType<typeof recognisersOf>["for"]>[0] &
@@ -41,6 +42,8 @@ export type HeardBy = {
 export type TrialSpeech = {
   /** Words as a telephone would play them, by one provider or the first that can. */
   readonly say: (utterance: Utterance, options: Trial & { readonly provider: string | null }) => Promise<Speech>;
+  /** A WAV file that can be read, as a telephone would send it. */
+  readonly clip: (wav: Uint8Array, client: string) => Promise<Int16Array>;
   /** What a clip at the telephone's rate says to those who would hear it in a call. */
   readonly hear: (samples: Int16Array, listening: Listening, trial: Trial) => Promise<readonly HeardBy[]>;
   /** The voices that a persona may name; null where who speaks first does not tell them. */
@@ -61,7 +64,8 @@ export function openTrialSpeech(
   onFailed: (error: unknown) => void,
 ): TrialSpeech {
   const ours = { ...settings, yields: true };
-  const speakers = onceIn(() => openSpeakers(providers, ours, onFailed));
+  const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
+  const speakers = onceIn(() => openSpeakers(providers, ours, onFailed, converter));
   let voicesAgainAt = 0;
   const hearers = onceIn(() => installedRecognisers(providers, ours));
   // `inTime` ends what waits too long.
@@ -76,6 +80,7 @@ export function openTrialSpeech(
         inTurn(speaking, { client, signal: within }, () => speaker.synthesise(utterance, "memory", within)),
       );
     },
+    clip: (wav, client) => converter.convert(client, async () => ({ wav })),
     hear: async (samples, listening, { client, signal }) => {
       const { here, missing } = await hearers.get();
       const named = recognisersOf(here, missing);
@@ -108,13 +113,14 @@ async function openSpeakers(
   providers: readonly SpeechProvider[],
   settings: SpeechSettings,
   onFailed: (error: unknown) => void,
+  converter: AudioConverter,
 ) {
   const { here, missing } = await installedSpeakers(providers, settings);
   const stores = { memory: memoryStore(mostKept), disk: null };
   const byName = new Map(
     here.map(({ provider, synthesiser }) => [
       provider,
-      cachedSynthesiser(atTelephoneRate(synthesiser), stores, onFailed),
+      cachedSynthesiser(atTelephoneRate(synthesiser, converter), stores, onFailed),
     ]),
   );
   const clock = () => performance.now();
@@ -128,11 +134,12 @@ async function openSpeakers(
 }
 
 /** What is tried sounds as callers will hear it. */
-const atTelephoneRate = (inner: Synthesiser): Synthesiser => ({
+const atTelephoneRate = (inner: Synthesiser, converter: AudioConverter): Synthesiser => ({
   ...inner,
   synthesise: async (utterance, signal) => {
     const { samples, rate } = await inner.synthesise(utterance, signal);
-    return { samples: resample(samples, rate, SAMPLE_RATE), rate: SAMPLE_RATE };
+    if (rate === SAMPLE_RATE) return { samples, rate };
+    return { samples: await converter.convert(inner.name, async () => ({ samples, rate })), rate: SAMPLE_RATE };
   },
 });
 

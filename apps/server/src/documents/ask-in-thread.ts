@@ -1,7 +1,7 @@
+import { KeptThread } from "@parley/config";
 import type { FoundPassage, PassagesWanted } from "@parley/model/kernel";
 import type { Deps } from "../base/deps.ts";
 import { FairTurns } from "../base/fair-turns.ts";
-import { KeptThread } from "../base/kept-thread.ts";
 
 /** A question about the documents of an index. `index` is what lies at its key; null as long as the thread may have it. */
 export type AskingJob = {

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
+import type { ThreadAnswer } from "@parley/config";
 import { openIndex, type PassageFinder, passageFinder } from "@parley/understanding";
-import type { ThreadAnswer } from "../base/kept-thread.ts";
 import type { AskingJob, AskingTold } from "./ask-in-thread.ts";
 
 /** What indexes may be as JSON to be kept open beside the last one; bytes. */

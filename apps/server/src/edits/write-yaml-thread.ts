@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
+import type { ThreadAnswer } from "@parley/config";
 import { assemble, toYaml } from "@parley/flow";
-import type { ThreadAnswer } from "../base/kept-thread.ts";
 import type { YamlText } from "./write-yaml.ts";
 
 parentPort?.on("message", ({ stored, ids }: YamlText) => {

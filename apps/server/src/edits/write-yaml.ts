@@ -1,8 +1,8 @@
+import { KeptThread } from "@parley/config";
 import { nounNamed } from "@parley/model";
 import { type Id, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
-import { KeptThread } from "../base/kept-thread.ts";
 import { notFound } from "../http/problems.ts";
 import { from, rowJson } from "../rows/sql-parts.ts";
 import { documentFields, documentNouns } from "./document-fields.ts";

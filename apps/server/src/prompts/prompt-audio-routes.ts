@@ -2,7 +2,7 @@ import { contentKey } from "@parley/files";
 import { markupOf, overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { deleteAudio as deleteCall, promptAudio, uploadAudio as uploadCall } from "@parley/model/api/prompts";
-import { readWav, WavError } from "@parley/voice";
+import { measureWav, WavError } from "@parley/voice";
 import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
@@ -17,6 +17,11 @@ import { uploadedFile } from "../http/upload.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
 
 const content = nounsByName.prompt_content;
+
+/** What audio programs write; between others the telephone's rate takes far longer to work out. Samples a second. */
+const rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000];
+/** Of a recording; seconds. */
+const longest = 600;
 
 /** Recordings that are played instead of speaking a prompt's words. */
 export const promptAudioRoutes: readonly GuardedRoute[] = [
@@ -54,13 +59,21 @@ async function uploadAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   }));
 }
 
-/** @throws Problem 400 when it is no audio that a call can play. */
+/** @throws Problem 400 when it is no audio that a call can play. Its head alone is read: all requests wait meanwhile. */
 function refuseUnplayable(bytes: Uint8Array): void {
+  const refused = (code: string, message: string) => invalid([{ field: "audio", code, message }]);
   try {
-    readWav(bytes);
+    const { sampleRate, seconds } = measureWav(bytes);
+    if (!rates.includes(sampleRate)) {
+      const known = rates.map((rate) => rate / 1000).join(", ");
+      throw refused("unsupported", `A recording at ${sampleRate} Hz is not played: save it at one of ${known} kHz.`);
+    }
+    if (seconds > longest) {
+      const lasts = `The recording lasts ${Math.ceil(seconds)} s`;
+      throw refused("too_long", `${lasts}: at most ${longest} s are played. Cut it, or use several prompts.`);
+    }
   } catch (error) {
-    if (!(error instanceof WavError)) throw error;
-    throw invalid([{ field: "audio", code: error.code, message: error.message }]);
+    throw error instanceof WavError ? refused(error.code, error.message) : error;
   }
 }
 

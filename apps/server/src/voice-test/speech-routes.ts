@@ -4,7 +4,7 @@ import { nounsByName, rules } from "@parley/model";
 import { generateSpeech, longestClip, sayWords, transcribeClip, versionVoices } from "@parley/model/api/speech";
 import { type Id, isLanguageCode, unclearSpeech } from "@parley/model/kernel";
 import type { Hypothesis, Utterance } from "@parley/speech";
-import { durationMs, readWav, telephoneAudio, WavError, writeWav } from "@parley/voice";
+import { durationMs, measureWav, WavError, writeWav } from "@parley/voice";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
@@ -126,7 +126,8 @@ function speechAnswer(
 async function transcribe(visit: Visit): Promise<AnswerTo<typeof transcribeClip>> {
   const { query, body } = visit.incoming;
   query.allow(["language", "block"]);
-  const samples = clipOf(await uploadedFile(body, "audio"));
+  const wav = await uploadedFile(body, "audio");
+  refuseUnheard(wav);
   const { org, ver } = inPath(visit);
   const { document } = await loadState(dbOf(visit), ver);
   const block = query.one("block") ?? null;
@@ -138,6 +139,7 @@ async function transcribe(visit: Visit): Promise<AnswerTo<typeof transcribeClip>
   await allowTrial(visit, org);
   const afterTurn = async (gone: AbortSignal) => {
     const trial = { client: org, signal: gone };
+    const samples = await visit.deps.speech.clip(wav, org);
     const heard = await withSpeech(() => visit.deps.speech.hear(samples, { ...recognition, expected }, trial));
     return answerOf(transcribeClip, {
       language: recognition.language,
@@ -164,13 +166,12 @@ function languageOf(text: string | undefined): string | null {
   throw invalid([{ field: "language", code: "invalid", message: "Write a language such as en-IN." }]);
 }
 
-/** A clip as a telephone would send it. @throws Problem 400 when it is no audio, or longer than is heard. */
-function clipOf(bytes: Uint8Array): Int16Array {
+/** @throws Problem 400 when it is no audio, or longer than is heard. */
+function refuseUnheard(bytes: Uint8Array): void {
   const refused = (code: string, message: string) => invalid([{ field: "audio", code, message }]);
   try {
-    const wav = readWav(bytes);
-    const seconds = (wav.channels[0]?.length ?? 0) / wav.sampleRate;
-    if (seconds <= longestClip) return telephoneAudio(wav);
+    const { seconds } = measureWav(bytes);
+    if (seconds <= longestClip) return;
     throw refused("too_long", `The clip lasts ${Math.ceil(seconds)} s: at most ${longestClip} s are heard.`);
   } catch (error) {
     throw error instanceof WavError ? refused(error.code, error.message) : error;

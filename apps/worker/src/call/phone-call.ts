@@ -269,7 +269,7 @@ export class PhoneCall {
     const url = runtime.document.settings.audio_overlay_url;
     if (url === null || url === "") return;
     try {
-      this.#media.setOverlay(await host.overlays(url));
+      this.#media.setOverlay(await host.overlays(url, this.#setup.key.organisation));
     } catch (error) {
       log.warn({ err: error }, "the background sound of a call could not be had");
       this.#record.add(this.#media.positionMs, "overlay_failed", { reason: String(error) });

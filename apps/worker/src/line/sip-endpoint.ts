@@ -185,7 +185,7 @@ export class SipEndpoint {
   }
 
   #receive(bytes: Uint8Array, source: Endpoint): void {
-    if (this.#gate.takes(bytes, source.address)) this.#drive({ type: "received", bytes, source });
+    if (this.#gate.takes(bytes, source)) this.#drive({ type: "received", bytes, source });
     else this.#tellUnread(source.address);
   }
 
@@ -193,7 +193,10 @@ export class SipEndpoint {
     const now = performance.now();
     if (now - this.#unreadToldAt < unreadToldEvery) return;
     this.#unreadToldAt = now;
-    this.#log.warn({ address, unread: this.#gate.unread }, "SIP messages come too fast, and some are left unread");
+    this.#log.warn(
+      { address, unread: this.#gate.unread },
+      "SIP messages come too fast or are too long, and some are left unread",
+    );
   }
 
   #drive(input: AgentInput): void {

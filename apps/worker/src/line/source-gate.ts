@@ -1,3 +1,4 @@
+import type { Endpoint } from "@parley/sip";
 import { Allowance, type AllowanceSize } from "@parley/voice";
 
 export type SourceGateOptions = {
@@ -22,14 +23,21 @@ const known: Readonly<Record<Kind, AllowanceSize>> = {
 const strange: AllowanceSize = { atOnce: 20, perSecond: 10 };
 /** What is read of all of these together: their addresses may be invented. */
 const allStrange: AllowanceSize = { atOnce: 200, perSecond: 100 };
+/** A message of more counts as several: reading takes as long as the message is. */
+const bytesOfOne = 1500;
+/**
+ * Longer datagrams are left unread: no honest one comes near, and their senders' addresses may be invented. By TCP
+ * longer messages are usual, and only those who may call, or whom we called, are listened to.
+ */
+const longestDatagram = { strange: 4 * 1024, known: 16 * 1024 };
 /** Addresses remembered of either sort; the one remembered longest is forgotten first, and begins with a full share again. */
 const mostRemembered = 4096;
 /** Where the To header of any sensible request stands; bytes. */
 const headLength = 2048;
 
 /**
- * Tells which messages of SIP are worth reading, by where they come from and their first letters alone: reading one costs
- * a hundred times as much. A source that sends more than its share keeps no other waiting.
+ * Tells which messages of SIP are worth reading, by where they come from, their length and their first letters alone:
+ * reading one costs a hundred times as much. A source that sends more than its share keeps no other waiting.
  */
 export class SourceGate {
   readonly #isListed: (address: string) => boolean;
@@ -46,15 +54,20 @@ export class SourceGate {
   }
 
   /** Takes a message from its sender's share; false when that is used up, and the message is to be left unread. */
-  takes(bytes: Uint8Array, address: string): boolean {
-    const now = this.#now();
-    const shares = this.#known.get(address) ?? (this.#isListed(address) ? this.#know(address) : undefined);
-    const isTaken =
-      shares === undefined
-        ? this.#shareOf(address).take(now) && this.#allStrange.take(now)
-        : shares[kindOf(bytes)].take(now);
+  takes(bytes: Uint8Array, source: Endpoint): boolean {
+    const isTaken = this.#isTaken(bytes, source);
     if (!isTaken) this.unread++;
     return isTaken;
+  }
+
+  #isTaken(bytes: Uint8Array, { address, transport }: Endpoint): boolean {
+    const shares = this.#known.get(address) ?? (this.#isListed(address) ? this.#know(address) : undefined);
+    const longest = shares === undefined ? longestDatagram.strange : longestDatagram.known;
+    if (transport === "udp" && bytes.length > longest) return false;
+    const now = this.#now();
+    const count = Math.max(1, bytes.length / bytesOfOne);
+    if (shares !== undefined) return shares[kindOf(bytes)].take(now, count);
+    return this.#shareOf(address).take(now, count) && this.#allStrange.take(now, count);
   }
 
   /** We have something to do with this address, whether or not it may call: it has the share of one that may. */

@@ -5,11 +5,13 @@ import { decodeUtf8 } from "./utf8.ts";
 
 const CR = 13;
 const LF = 10;
+/** Each costs work, and no honest message has a quarter of these. */
+const MOST_HEADERS = 200;
 
 /** The part of a message above its body, told apart line by line. */
 export interface Head {
   readonly startLine: string;
-  /** Unfolded; one entry for each header line, in order. */
+  /** Unfolded; one entry for each header line, in order. What comes behind the most is not read. */
   readonly headers: readonly Header[];
   /** What is wrong with the lines, or null. */
   readonly fault: string | null;
@@ -36,7 +38,9 @@ export function parseHead(bytes: Uint8Array): Head {
   const startLine = lines[0] ?? "";
   const headers: Header[] = [];
   let fault: string | null = /[\r\n]/.test(startLine) ? "Bad Line End" : null;
-  for (const line of unfold(lines.slice(1))) {
+  const unfolded = unfold(lines.slice(1));
+  if (unfolded.length > MOST_HEADERS) fault ??= "Too Many Headers";
+  for (const line of unfolded.slice(0, MOST_HEADERS)) {
     const colon = line.indexOf(":");
     const name = line.slice(0, Math.max(colon, 0)).trimEnd();
     if (/[\r\n]/.test(line)) fault ??= "Bad Line End";

@@ -7,6 +7,10 @@ const MOST_CSEQ = 2 ** 31 - 1;
 const MOST_FORWARDS = 255;
 const CONTENT_TYPE = /^[^\s/;]+[ \t]*\/[ \t]*[^\s/;]+[ \t]*(?:;|$)/;
 const SINGLE = ["From", "To", "Call-ID", "CSeq", "Max-Forwards", "Content-Length", "Content-Type"];
+/** Headers that are read item by item, over all their lines. */
+const LISTS = ["Via", "Contact", "Route", "Record-Route", "Accept", "Allow", "Privacy", "Require", "Supported"];
+/** As many as a message may pass proxies (Max-Forwards). Each costs work. */
+const MOST_ITEMS = 70;
 const PARSED = new Set([
   "Via",
   "From",
@@ -41,15 +45,19 @@ export function parseCommon(headers: readonly Header[], mostLength: number): Par
   const doubled = SINGLE.find((name) => (values.get(name)?.length ?? 0) > 1);
   if (doubled !== undefined) return { fault: `More Than One ${doubled}` };
 
+  const lists = new Map(LISTS.map((name) => [name, itemsOf(values.get(name) ?? [])]));
+  const long = LISTS.find((name) => (lists.get(name)?.length ?? 0) > MOST_ITEMS);
+  if (long !== undefined) return { fault: `Too Many ${long} Items` };
+
   const one = (name: string): string | null => values.get(name)?.[0] ?? null;
-  const via = parseList(values.get("Via") ?? [], parseVia);
+  const via = parseList(lists.get("Via"), parseVia);
   const from = parseOne(one("From"));
   const to = parseOne(one("To"));
   const callId = parseCallId(one("Call-ID"));
   const cseq = parseCSeq(one("CSeq"));
-  const contact = parseList(values.get("Contact") ?? [], parseContact);
-  const route = parseList(values.get("Route") ?? [], parseBracketed);
-  const recordRoute = parseList(values.get("Record-Route") ?? [], parseBracketed);
+  const contact = parseList(lists.get("Contact"), parseContact);
+  const route = parseList(lists.get("Route"), parseBracketed);
+  const recordRoute = parseList(lists.get("Record-Route"), parseBracketed);
   const maxForwards = parseOptional(one("Max-Forwards"), MOST_FORWARDS);
   const contentLength = parseOptional(one("Content-Length"), mostLength);
   const contentType = one("Content-Type");
@@ -76,14 +84,17 @@ function refuse(values: ReadonlyMap<string, string[]>, name: string): ParsedComm
   return { fault: values.has(name) ? `Bad ${name}` : `Missing ${name}` };
 }
 
-function parseList<T>(lines: readonly string[], parse: (text: string) => T | null): T[] | null {
+/** The items of a header's lines, as text; "" for a line with a quotation or a bracket that does not end. */
+function itemsOf(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => splitOutsideQuotes(line, ",") ?? [""]);
+}
+
+function parseList<T>(texts: readonly string[] | undefined, parse: (text: string) => T | null): T[] | null {
   const items: T[] = [];
-  for (const line of lines) {
-    for (const text of splitOutsideQuotes(line, ",") ?? [""]) {
-      const item = parse(text);
-      if (item === null) return null;
-      items.push(item);
-    }
+  for (const text of texts ?? []) {
+    const item = parse(text);
+    if (item === null) return null;
+    items.push(item);
   }
   return items;
 }

@@ -1,4 +1,4 @@
-import { startThread } from "@parley/config";
+import { startThread } from "./start-thread.ts";
 
 type Thread = ReturnType<typeof startThread>;
 
@@ -11,11 +11,14 @@ export type ThreadAnswer<Result> = { readonly result: Result } | { readonly erro
  */
 export class KeptThread<Job, Result> {
   readonly #program: URL;
+  readonly #priority: number | undefined;
   #thread: Thread | undefined;
   #waiting: PromiseWithResolvers<Result>[] = [];
 
-  constructor(program: URL) {
+  /** @param priority as of `startThread` */
+  constructor(program: URL, priority?: number) {
     this.#program = program;
+    this.#priority = priority;
   }
 
   /** @throws what the program throws of the job; Error when the thread ends over it. The next job begins another. */
@@ -29,7 +32,7 @@ export class KeptThread<Job, Result> {
   }
 
   #begin(): Thread {
-    const thread = startThread(this.#program);
+    const thread = startThread(this.#program, this.#priority === undefined ? {} : { priority: this.#priority });
     thread.on("message", (answer: ThreadAnswer<Result>) => {
       const waiting = this.#waiting.shift();
       if (this.#waiting.length === 0) thread.unref();
