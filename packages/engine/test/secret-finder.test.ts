@@ -81,3 +81,37 @@ test("the same is hidden as if each secret were looked for by itself", () => {
     { numRuns: 3000 },
   );
 });
+
+test("a text that goes on like a long secret is looked at within 50 ms of the processor", () => {
+  const finder = new SecretFinder([`${"a ".repeat(5000)}b`]);
+  const { result, took } = leastOnProcessor(50, () => finder.beginsIn("a ".repeat(4000), []));
+  expect(result).toBe(0);
+  expect(took).toBeLessThan(50);
+});
+
+/** From where on the last words of a text are the first of a secret, word by word. */
+function beginsByWords(text: string, secret: string): number {
+  const words = secret.split(/[\s\p{P}]+/u).filter((word) => word !== "");
+  const said = [...text.matchAll(/[^\s\p{P}]+/gu)];
+  for (let count = Math.min(words.length - 1, said.length); count > 0; count--) {
+    const [first, ...others] = said.slice(-count);
+    const [begun = "", ...next] = words.slice(0, count);
+    if (first?.[0].endsWith(begun) && others.every(([word], place) => word === next[place])) {
+      return first.index + first[0].length - begun.length;
+    }
+  }
+  return text.length;
+}
+
+test("a secret may begin where the last words of a text are its first", () => {
+  const secret = fc.constantFrom("a b c", "a, a. b a", "b-c", "a😀 b c", "ab a", "c");
+  const piece = fc.constantFrom("a", "b", "c", "😀", " ", ", ", ". ", "-");
+  fc.assert(
+    fc.property(fc.uniqueArray(secret), fc.array(piece, { maxLength: 12 }), (secrets, pieces) => {
+      const text = pieces.join("");
+      const begins = Math.min(text.length, ...secrets.map((each) => beginsByWords(text, each)));
+      expect(new SecretFinder(secrets).beginsIn(text, [])).toBe(begins);
+    }),
+    { numRuns: 2000 },
+  );
+});

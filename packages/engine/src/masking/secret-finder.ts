@@ -5,23 +5,21 @@ import { TextFinder } from "./text-finder.ts";
 /** Who reads a number out puts commas and ends of sentences between its digits. */
 const anySign = /^\p{P}+$/u;
 /** Words of one value may be parted by other signs than it is written with. */
-const apart = "[\\s\\p{P}]+";
 const wordOrGap = /[\s\p{P}]+|[^\s\p{P}]+/gu;
 const startsApart = /^[\s\p{P}]/u;
 
 /** Finds some values in texts: as they are written, their words parted in another way, or their digits read out. */
 export class SecretFinder {
-  readonly #phrases: readonly (readonly string[])[];
   readonly #numbers: readonly string[];
   readonly #written: TextFinder;
   readonly #parted: TextFinder;
   readonly #digits: TextFinder;
 
   constructor(secrets: readonly string[]) {
-    this.#phrases = secrets.map(wordsIn).filter(({ length }) => length > 1);
+    const phrases = secrets.map(wordsIn).filter(({ length }) => length > 1);
     this.#numbers = secrets.flatMap((secret) => digitsOf(secret) ?? []);
     this.#written = new TextFinder(secrets.filter((secret) => wordsIn(secret).length < 2));
-    this.#parted = new TextFinder(this.#phrases.map((words) => words.join(" ")));
+    this.#parted = new TextFinder(phrases.map((words) => words.join(" ")));
     this.#digits = new TextFinder(this.#numbers);
   }
 
@@ -42,27 +40,36 @@ export class SecretFinder {
   beginsIn(text: string, hidden: readonly Span[]): number {
     const open = this.#numbers.length > 0 ? openUnless(text, hidden, anySign) : null;
     const isBegun = open !== null && this.#numbers.some((digits) => endsWithBeginning(open.digits, digits));
-    let begins = isBegun ? open.start : text.length;
-    const said = this.#phrases.length > 0 ? wordsIn(text) : [];
-    for (const words of this.#phrases) begins = Math.min(begins, beginningAt(text, said, words));
-    return begins;
+    const begins = isBegun ? open.start : text.length;
+    if (this.#parted.isEmpty) return begins;
+    // A blank after the last word: the words of a beginning are whole, and others follow.
+    const { plain, places } = inWords(text);
+    const said = plain.trimEnd();
+    const begun = this.#parted.begunIn(`${said} `);
+    return begun === 0 ? begins : Math.min(begins, places[said.length + 1 - begun] ?? text.length);
   }
 
   /** Values of several words, in the text with one blank for all that parts its words. */
   #partedIn(text: string): readonly Span[] {
     if (this.#parted.isEmpty) return [];
-    const places: number[] = [];
-    let plain = "";
-    for (const { 0: found, index } of text.matchAll(wordOrGap)) {
-      const piece = startsApart.test(found) ? " " : found;
-      for (let at = 0; at < piece.length; at++) places.push(index + at);
-      plain += piece;
-    }
+    const { plain, places } = inWords(text);
     return this.#parted.spansIn(plain).map(({ start, end }) => ({
       start: places[start] ?? 0,
       end: (places[end - 1] ?? 0) + 1,
     }));
   }
+}
+
+/** A text with one blank for all that parts its words, and the place in it of each character. */
+function inWords(text: string): { readonly plain: string; readonly places: readonly number[] } {
+  const places: number[] = [];
+  let plain = "";
+  for (const { 0: found, index } of text.matchAll(wordOrGap)) {
+    const piece = startsApart.test(found) ? " " : found;
+    for (let at = 0; at < piece.length; at++) places.push(index + at);
+    plain += piece;
+  }
+  return { plain, places };
 }
 
 /** The digits at the end of a text, unless they are hidden. */
@@ -78,25 +85,6 @@ function digitsOf(secret: string): string | null {
 
 const wordsIn = (secret: string): readonly string[] => secret.split(/[\s\p{P}]+/u).filter((word) => word !== "");
 
-/** Where the last words of a text, `said`, are the first of several. */
-function beginningAt(text: string, said: readonly string[], words: readonly string[]): number {
-  const isSaid = (count: number) =>
-    words.slice(0, count).every((word, place) => {
-      const heard = said[said.length - count + place];
-      return place === 0 ? heard?.endsWith(word) : heard === word;
-    });
-  for (let count = Math.min(words.length - 1, said.length); count > 0; count--) {
-    if (said[said.length - count]?.endsWith(words[0] ?? "") !== true || !isSaid(count)) continue;
-    // A pattern of many words takes long to make: it is made for what is there alone.
-    const [last] = text.matchAll(patternOf(words.slice(0, count), "[\\s\\p{P}]*$"));
-    if (last !== undefined) return last.index;
-  }
-  return text.length;
-}
-
-const patternOf = (words: readonly string[], ending: string) =>
-  new RegExp(words.map(literally).join(apart) + ending, "gu");
-
 /** Whether some last digits are the first of a number, and not all of it. */
 function endsWithBeginning(digits: string, number: string): boolean {
   for (let count = Math.min(digits.length, number.length - 1); count > 0; count--) {
@@ -104,6 +92,3 @@ function endsWithBeginning(digits: string, number: string): boolean {
   }
   return false;
 }
-
-/** Words have no punctuation, but signs such as "+". */
-const literally = (word: string) => word.replace(/[$^+|]/g, "\\$&");

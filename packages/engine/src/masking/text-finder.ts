@@ -9,6 +9,8 @@ export class TextFinder {
   readonly #back = [0];
   /** The length of the longest text that ends at a place; 0 where none does. */
   readonly #found = [0];
+  /** How many characters lead to a place. */
+  readonly #depth = [0];
 
   constructor(texts: readonly string[]) {
     const levels: { readonly place: number; readonly from: number; readonly code: number }[][] = [];
@@ -21,6 +23,7 @@ export class TextFinder {
         this.#next.set(keyOf(from, code), place);
         this.#back.push(0);
         this.#found.push(0);
+        this.#depth.push(at + 1);
         levels[at] ??= [];
         levels[at]?.push({ place, from, code });
       }
@@ -48,6 +51,13 @@ export class TextFinder {
       if (length > 0) spans.push({ start: at + 1 - length, end: at + 1 });
     }
     return spans;
+  }
+
+  /** How many of the last characters of a text are the first ones of another that is looked for: the most. */
+  begunIn(text: string): number {
+    let place = 0;
+    for (let at = 0; at < text.length; at++) place = this.#step(place, text.charCodeAt(at));
+    return this.#depth[place] ?? 0;
   }
 
   #step(from: number, code: number): number {
