@@ -1,36 +1,16 @@
-import { compile, parseYaml } from "@parley/flow";
-import { type Json, uuidv7 } from "@parley/model/kernel";
+import type { Json } from "@parley/model/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastOnProcessor } from "../../../test/on-processor.ts";
-import { type EngineEvent, step } from "../src/index.ts";
 import { digitRuns } from "../src/masking/digit-runs.ts";
 import { maskSpans, type Span } from "../src/masking/mask-text.ts";
 import { SecretFinder } from "../src/masking/secret-finder.ts";
 import { keptAnswer } from "../src/requests/kept-answer.ts";
-import { newTurn } from "../src/turn/turn.ts";
-import { understandFrom } from "./helpers/vocabulary.ts";
-
-const agent = `parley: 1
-states:
-  start:
-    Start: { type: Start, paths: [{ to: Done }] }
-    Done: { type: End, end_state: done }
-`;
+import { turnOf } from "./helpers/turn-of.ts";
 
 /** A turn of a conversation that keeps a value as a secret. */
-function turnWith(secret: Json) {
-  let count = 0;
-  const parsed = parseYaml(agent, { makeId: () => uuidv7(++count, new Uint8Array(10)) });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const runtime = { program: compile(parsed.document), understand: understandFrom({}) };
-  const event: EngineEvent = {
-    ...{ type: "started", session: "s", channel: "sms", contact: null, zone: "UTC", language: null, now: 0, random: 0 },
-    ...{ metadata: {}, account: {}, message: null, entry: null },
-  };
-  const { session } = step(runtime, null, event);
-  return newTurn(runtime, { ...session, secrets: { ...session.secrets, metadata: { list: secret } } }, event);
-}
+const turnWith = (secret: Json) =>
+  turnOf(({ session }) => ({ ...session, secrets: { ...session.secrets, metadata: { list: secret } } }));
 
 test.each([
   ["words", (index: number) => `word${100_000 + index}`],
