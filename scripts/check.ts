@@ -10,13 +10,14 @@ import { impureLines } from "./check/purity.ts";
 import { slowPatterns } from "./check/slow-patterns.ts";
 import { strayWords } from "./check/stray-words.ts";
 import { hardTestNames } from "./check/test-names.ts";
+import { uncountedKeys } from "./check/uncounted-keys.ts";
 import { untypedRequests } from "./check/untyped-requests.ts";
 
 /**
  * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, circles, kinds
  * that are asked for by name. Texts outside `texts.ts`; texts, comments and names of tests that are hard to read; purity of the
- * packages, answers typed by hand, slow patterns, tests. Says each result; with arguments only the named checks run. Exit code 1 when
- * one of them fails.
+ * packages, answers typed by hand, slow patterns, tests. Keys that expressions read without counting them. Says each
+ * result; with arguments only the named checks run. Exit code 1 when one of them fails.
  */
 type Answer = { readonly isGood: boolean; readonly output: string };
 
@@ -47,6 +48,7 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
     ]),
   purity: async () => answerOfFaults(await impureLines(root)),
   requests: async () => answerOfFaults(await untypedRequests(root)),
+  keys: async () => answerOfFaults(await uncountedKeys(root)),
   patterns: async () => answerOfFaults(await slowPatterns(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),
 };

@@ -11,6 +11,7 @@ import { impureLines } from "../scripts/check/purity.ts";
 import { hardText, slowPatterns } from "../scripts/check/slow-patterns.ts";
 import { strayWords } from "../scripts/check/stray-words.ts";
 import { hardTestNames } from "../scripts/check/test-names.ts";
+import { uncountedKeys } from "../scripts/check/uncounted-keys.ts";
 import { untypedRequests } from "../scripts/check/untyped-requests.ts";
 
 let root: string;
@@ -45,6 +46,7 @@ test("a house in order has no fault", async () => {
   expect(await comparedKinds(root, names)).toEqual([]);
   expect(await strayWords(root)).toEqual([]);
   expect(await untypedRequests(root)).toEqual([]);
+  expect(await uncountedKeys(root)).toEqual([]);
 });
 
 test("a circle of types is a circle", async () => {
@@ -295,4 +297,18 @@ test.each([
   expect(await untypedRequests(root)).toEqual([`${path}:1 types an answer of the API by hand: ${line}`]);
   write(path, `// ${line}\n`);
   expect(await untypedRequests(root)).toEqual([]);
+});
+
+test.each([
+  "const count = Object.keys(value).length;",
+  "return Object.fromEntries(Object.entries(value).map(toText));",
+  "const own = Reflect.ownKeys(value);",
+  "for (const key in value) count++;",
+  "const text = JSON.stringify(json);",
+])("%s reads keys of a value, and no one counts them", async (line) => {
+  write("packages/flow/src/expressions/x.ts", `${line}\nconst all = Object.entries({ ...texts, ...lists });\n`);
+  write("packages/flow/src/expressions/evaluation.ts", `${line}\n`);
+  expect(await uncountedKeys(root)).toEqual([
+    `packages/flow/src/expressions/x.ts:1 reads keys that Evaluation does not count: ${line}`,
+  ]);
 });

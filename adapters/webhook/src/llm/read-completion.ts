@@ -26,7 +26,7 @@ function textOf(content: Json): string {
   return content.map((part) => (isJsonObject(part) && typeof part.text === "string" ? part.text : "")).join("");
 }
 
-/** Some models write down what they think before they answer; that is not said. */
+/** Some models write down what they think before they answer; that is not said. `SpokenStream` says so of pieces. */
 export const spoken = (text: string) => text.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, "").trim();
 
 /** Arguments are JSON in a text. What is none stays as it came, for the engine to refuse. */

@@ -1,5 +1,6 @@
-import { isJsonObject, type Json, type JsonObject, sentencesOf } from "@parley/model/kernel";
+import { isJsonObject, type Json, type JsonObject, SentenceReader } from "@parley/model/kernel";
 import { readCall, readUsage, spoken } from "./read-completion.ts";
+import { SpokenStream } from "./spoken-stream.ts";
 
 /** Most calls that are put together of one answer: the engine looks at fewer. */
 const mostCalls = 64;
@@ -17,7 +18,8 @@ export class CompletionStream {
   #text = "";
   #usage: JsonObject | null = null;
   #isCompletion = false;
-  #told = 0;
+  readonly #spoken = new SpokenStream();
+  readonly #sentences = new SentenceReader();
 
   /** Takes in what came; gives the sentences that it completes. */
   take(piece: Uint8Array): readonly string[] {
@@ -26,12 +28,11 @@ export class CompletionStream {
     if (!piece.includes(lineEnd)) return [];
     const lines = this.#line.split(/\r?\n/);
     this.#line = lines.pop() ?? "";
+    const heard = this.#text.length;
     for (const line of lines) this.#takeLine(line);
-    if (this.#text.length > mostHeard) return [];
-    const { whole } = sentencesOf(spoken(this.#text));
-    const fresh = whole.slice(this.#told);
-    this.#told = Math.max(this.#told, whole.length);
-    return fresh;
+    // Only what came is looked at: a server may send a line with no word every few milliseconds.
+    if (this.#text.length === heard || this.#text.length > mostHeard) return [];
+    return this.#sentences.take(this.#spoken.take(this.#text.slice(heard)));
   }
 
   /** All of it, in the shape of a `ModelReply`; null when there was no completion in it. */

@@ -1,6 +1,6 @@
 import type { Turn } from "../turn/turn.ts";
 import { maskSpans, type Span } from "./mask-text.ts";
-import { openUnless, secretBegins } from "./secret-spans.ts";
+import { openUnless } from "./secret-finder.ts";
 import { hiddenIn, secretsOf } from "./sensitive.ts";
 
 /** What comes after the parts: more of the text; nothing; or more of it after something else, which nothing can wait for. */
@@ -33,7 +33,7 @@ export function hideInParts(
 
 /** From where on a text may turn out to be hidden once more of it is there; its length where it cannot. */
 function beginsHidden(turn: Turn, text: string, hidden: readonly Span[]): number {
-  const begins = secretBegins(text, secretsOf(turn), hidden);
+  const begins = secretsOf(turn).beginsIn(text, hidden);
   const { mask_enable, mask_type } = turn.program.settings;
   const open = mask_enable ? openUnless(text, hidden) : null;
   const mayGrow = open !== null && mask_type.some((type) => open.digits.length < (mostDigits[type] ?? 0));

@@ -1,9 +1,10 @@
 import type { ProgramBlock } from "@parley/flow";
 import { entityKindsByName, isEntityKind, type Json } from "@parley/model/kernel";
+import type { Draft } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
 import type { Mention, Withheld } from "../turn/types.ts";
 import { maskSpans, maskText, type Span, typedSpans } from "./mask-text.ts";
-import { secretSpans } from "./secret-spans.ts";
+import { SecretFinder } from "./secret-finder.ts";
 
 /** Whether the values of an entity may not be stored in clear: by the mask types, or because of the block. */
 export function isSensitive(turn: Turn, block: ProgramBlock, value: { entity: string; kind: string | null }): boolean {
@@ -49,11 +50,23 @@ export function hideSecrets(turn: Turn, text: string): string {
 /** Where a text from another server holds what may not be shown: what the mask types name, and values kept as secrets. */
 export function hiddenIn(turn: Turn, text: string): readonly Span[] {
   const { mask_enable, mask_type } = turn.program.settings;
-  return [...(mask_enable ? typedSpans(text, mask_type) : []), ...secretSpans(text, secretsOf(turn))];
+  return [...(mask_enable ? typedSpans(text, mask_type) : []), ...secretsOf(turn).spansIn(text)];
 }
 
-/** The values that may not be shown, in words. */
-export function secretsOf({ session: { secrets } }: Turn): readonly string[] {
+/** Made once for what a session keeps as secrets, which is replaced and never changed: an answer has thousands of texts. */
+const finders = new WeakMap<Draft["secrets"], SecretFinder>();
+
+/** The values that may not be shown. */
+export function secretsOf({ session: { secrets } }: Turn): SecretFinder {
+  const known = finders.get(secrets);
+  if (known !== undefined) return known;
+  const made = new SecretFinder(textsOf(secrets));
+  finders.set(secrets, made);
+  return made;
+}
+
+/** The same in words. */
+function textsOf(secrets: Draft["secrets"]): readonly string[] {
   const values = [...Object.values(secrets.slots), ...Object.values(secrets.metadata)];
   const words = values.flatMap((value) => (typeof value === "number" ? [String(value)] : wordsIn(value)));
   return [...new Set(words)].filter((each) => each.length >= shortest);

@@ -67,6 +67,9 @@ class View implements Scope {
   readonly #turn: Turn;
   /** Stands for every secret; null shows them. */
   readonly #mask: string | null;
+  readonly #slots = new Made<{ readonly [entity: string]: Json }>();
+  readonly #metadata = new Made<{ readonly [key: string]: Json }>();
+  readonly #visits = new Made<{ readonly [block: string]: number }>();
 
   constructor(turn: Turn, mask: string | null) {
     this.#turn = turn;
@@ -78,13 +81,17 @@ class View implements Scope {
   }
   get slots() {
     const { session } = this.#turn;
-    return this.#mask === null ? allSlots(session) : { ...session.slots, ...masked(session.secrets.slots, this.#mask) };
+    const { slots, secrets } = session;
+    return this.#slots.of(slots, secrets.slots, () =>
+      this.#mask === null ? allSlots(session) : { ...slots, ...masked(secrets.slots, this.#mask) },
+    );
   }
   get metadata() {
     const { session } = this.#turn;
-    return this.#mask === null
-      ? allMetadata(session)
-      : { ...session.metadata, ...masked(session.secrets.metadata, this.#mask) };
+    const { metadata, secrets } = session;
+    return this.#metadata.of(metadata, secrets.metadata, () =>
+      this.#mask === null ? allMetadata(session) : { ...metadata, ...masked(secrets.metadata, this.#mask) },
+    );
   }
   get account() {
     return this.#turn.session.account;
@@ -106,7 +113,8 @@ class View implements Scope {
     return this.#turn.session.language;
   }
   get visits() {
-    return visitsByName(this.#turn);
+    const { visits } = this.#turn.session;
+    return this.#visits.of(visits, visits, () => visitsByName(this.#turn));
   }
   get channel() {
     return this.#turn.session.channel;
@@ -138,6 +146,20 @@ class View implements Scope {
   }
   get ab() {
     return this.#turn.session.ab;
+  }
+}
+
+/** What is made of parts of a session, until one is replaced: a loop of an expression reads it thousands of times. */
+class Made<T> {
+  #parts: readonly [object, object] | null = null;
+  #made: T | null = null;
+
+  of(first: object, second: object, make: () => T): T {
+    if (this.#made === null || this.#parts?.[0] !== first || this.#parts[1] !== second) {
+      this.#parts = [first, second];
+      this.#made = make();
+    }
+    return this.#made;
   }
 }
 

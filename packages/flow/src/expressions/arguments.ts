@@ -26,6 +26,7 @@ export function listAt(args: readonly Value[], index: number): readonly Value[] 
 /** The argument as epoch milliseconds: a time, or a text that holds a date. Throws EvaluationFault. */
 export function momentAt(args: readonly Value[], index: number, run: Evaluation): number {
   const value = args[index] ?? null;
+  run.spendCalendar();
   if (value instanceof Moment) return value.milliseconds;
   const read = typeof value === "string" ? parseMoment(value, run.scope.zone) : null;
   if (read !== null) return read.moment;

@@ -37,11 +37,17 @@ export function build(node: ASTNode, roots: Roots, bound: ReadonlySet<string> = 
     }
     case "list": {
       const items = node.args.map(inner);
-      return (run) => items.map((item) => item(run));
+      return (run) => {
+        run.spend(items.length);
+        return items.map((item) => item(run));
+      };
     }
     case "map": {
       const members = node.args.map(([key, value]) => [inner(key), inner(value)] as const);
-      return (run) => Object.fromEntries(members.map(([key, value]) => [keyText(key(run)), value(run)]));
+      return (run) => {
+        run.spend(members.length);
+        return Object.fromEntries(members.map(([key, value]) => [keyText(key(run)), value(run)]));
+      };
     }
     case "call":
       return call(node, { name: node.args[0], method: false, args: node.args[1], roots, bound });
@@ -144,14 +150,11 @@ function call(node: ASTNode, { name: called, method, args, roots, bound }: Funct
   const steps = args.map((arg) => inner(arg));
   return (run) => {
     const values = steps.map((step) => step(run));
-    run.spend(values.reduce<number>((work, value) => work + textWork(value), 2));
+    run.spend(2);
+    // Functions of texts take time with their length.
+    for (const value of values) if (typeof value === "string") run.spendSearch(value.length);
     return values.length > 0 && values[0] === null ? known.absent : known.apply(values, run);
   };
-}
-
-/** Functions of texts take time with their length. */
-function textWork(value: Value): number {
-  return typeof value === "string" ? value.length / 64 : 0;
 }
 
 /** A fault at a node of the tree. */

@@ -1,4 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
+import { keysOf } from "@parley/model/kernel";
 import { momentMembers } from "../program/moment.ts";
 import { actionNames } from "./action-names.ts";
 import { build } from "./build.ts";
@@ -39,7 +40,7 @@ export type ExpressionCheck = {
   readonly judgement: ConditionJudgement | null;
 };
 
-const ofAction: ReadonlySet<string> = new Set(Object.keys(actionNames));
+const ofAction: ReadonlySet<string> = new Set(keysOf(actionNames));
 const ofMoment: ReadonlySet<string> = new Set(momentMembers);
 
 /** Everything that can be told of an expression without running it: form, types, and names that do not exist. */

@@ -9,6 +9,10 @@ const numberShape = /^-?\d{1,15}(\.\d{1,15})?$/;
 export function equals(a: Value, b: Value, run: Evaluation): boolean {
   run.spend(1);
   const [left, right] = align(a, b, run);
+  if (typeof left === "string" && typeof right === "string") {
+    run.spendSearch(Math.min(left.length, right.length));
+    return left === right;
+  }
   if (left === right) return true;
   if (left instanceof Moment && right instanceof Moment) return left.milliseconds === right.milliseconds;
   if (left instanceof Duration && right instanceof Duration) return left.milliseconds === right.milliseconds;
@@ -21,9 +25,9 @@ export function equals(a: Value, b: Value, run: Evaluation): boolean {
     return left.length === right.length && left.every((item, index) => equals(item, right[index] ?? null, run));
   }
   if (!isMap(left) || !isMap(right)) return false;
-  const keys = Object.keys(left);
+  const keys = run.keysOf(left);
   return (
-    keys.length === Object.keys(right).length &&
+    keys.length === run.keysOf(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && equals(left[key] ?? null, right[key] ?? null, run))
   );
 }
@@ -36,7 +40,10 @@ export function order(a: Value, b: Value, run: Evaluation): number | null {
   if (a === null || b === null) return null;
   const [left, right] = align(a, b, run);
   if (typeof left === "number" && typeof right === "number") return left - right;
-  if (typeof left === "string" && typeof right === "string") return left < right ? -1 : left > right ? 1 : 0;
+  if (typeof left === "string" && typeof right === "string") {
+    run.spendSearch(Math.min(left.length, right.length));
+    return left < right ? -1 : left > right ? 1 : 0;
+  }
   if (typeof left === "boolean" && typeof right === "boolean") return Number(left) - Number(right);
   if (left instanceof Moment && right instanceof Moment) return left.milliseconds - right.milliseconds;
   if (left instanceof Duration && right instanceof Duration) return left.milliseconds - right.milliseconds;
@@ -56,10 +63,13 @@ function align(a: Value, b: Value, run: Evaluation): readonly [Value, Value] {
 function readLike(text: string, other: Value, run: Evaluation): Value {
   if (typeof other === "number") return numberShape.test(text) ? Number(text) : text;
   if (other instanceof Moment) {
+    run.spendCalendar();
     const read = parseMoment(text, run.scope.zone);
     return read === null ? text : new Moment(read.moment);
   }
-  return other instanceof Amount ? (parseAmount(text) ?? text) : text;
+  if (!(other instanceof Amount)) return text;
+  run.spendSearch(text.length);
+  return parseAmount(text) ?? text;
 }
 
 /** A number as an amount without currency. Throws EvaluationFault for one that has no plain decimal form. */

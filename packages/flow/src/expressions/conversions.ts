@@ -2,7 +2,7 @@ import { Amount, parseAmount } from "./amount.ts";
 import { amountOf } from "./compare.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { ExpressionFunction, ExpressionFunctions } from "./expression-function.ts";
-import { EvaluationFault, isMap, toJson, typeName, type Value } from "./value.ts";
+import { EvaluationFault, isMap, typeName, type Value } from "./value.ts";
 
 const conversion = (
   help: string,
@@ -32,17 +32,7 @@ export const conversions: ExpressionFunctions = {
   int: conversion("The value as a whole number, cut towards zero.", "int(2.9)", (value) =>
     Math.trunc(readNumber(value)),
   ),
-  string: conversion(
-    "The value as text.",
-    "string(12)",
-    (value, run) => {
-      const json = toJson(value);
-      const text = typeof json === "string" ? json : JSON.stringify(json);
-      run.spend(text.length / 8);
-      return text;
-    },
-    textual,
-  ),
+  string: conversion("The value as text.", "string(12)", (value, run) => run.textOf(value), textual),
   bool: conversion("The text true or false as a truth value.", 'bool("true")', (value) => {
     if (typeof value === "boolean") return value;
     const word = typeof value === "string" ? value.trim().toLowerCase() : "";

@@ -76,7 +76,7 @@ function limits() {
 
 function withOperators(made: Environment): Environment {
   made.registerType("Amount", Amount);
-  for (const [name, type] of Object.entries(roots)) made.registerVariable(name, type);
+  for (const name of rootNames) made.registerVariable(name, roots[name]);
   for (const operator of arithmetic) {
     made.registerOperator(`int ${operator} double: double`, unused);
     made.registerOperator(`double ${operator} int: double`, unused);

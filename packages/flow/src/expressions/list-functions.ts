@@ -1,7 +1,8 @@
 import { listAt, numberAt, textAt } from "./arguments.ts";
 import { equals, order } from "./compare.ts";
+import type { Evaluation } from "./evaluation.ts";
 import type { ExpressionFunction, ExpressionFunctions } from "./expression-function.ts";
-import { EvaluationFault, isList, isMap, typeName, type Value } from "./value.ts";
+import { EvaluationFault, isList, isMap, typeName, type Value, type ValueMap } from "./value.ts";
 
 const longestRange = 1000;
 
@@ -9,7 +10,13 @@ const longestRange = 1000;
 const ofList = (
   name: string,
   result: string,
-  { help, example, apply }: Pick<ExpressionFunction, "help" | "example"> & { apply: (list: readonly Value[]) => Value },
+  {
+    help,
+    example,
+    apply,
+  }: Pick<ExpressionFunction, "help" | "example"> & {
+    apply: (list: readonly Value[], run: Evaluation) => Value;
+  },
 ): ExpressionFunction => ({
   call: "method",
   arity: [1, 1],
@@ -20,11 +27,16 @@ const ofList = (
   apply: (args, run) => {
     const list = listAt(args, 0);
     run.spend(list.length);
-    return apply(list);
+    return apply(list, run);
   },
 });
 
-const ofMap = (name: string, help: string, example: string, apply: (map: object) => Value): ExpressionFunction => ({
+const ofMap = (
+  name: string,
+  help: string,
+  example: string,
+  apply: (map: ValueMap, run: Evaluation) => Value,
+): ExpressionFunction => ({
   call: "function",
   arity: [1, 1],
   signatures: [`${name}(map<string, dyn>): list<dyn>`],
@@ -33,8 +45,7 @@ const ofMap = (name: string, help: string, example: string, apply: (map: object)
   absent: null,
   apply: ([value = null], run) => {
     if (value === null || !isMap(value)) throw new EvaluationFault(`A map was expected, not a ${typeName(value)}.`);
-    run.spend(Object.keys(value).length);
-    return apply(value);
+    return apply(value, run);
   },
 });
 
@@ -58,7 +69,10 @@ export const listFunctions: ExpressionFunctions = {
   flatten: ofList("flatten", "list<dyn>", {
     help: "The items of the lists in a list, in one list.",
     example: "[[1, 2], [3]].flatten()",
-    apply: (list) => list.flatMap((item) => (isList(item) ? item : [item])),
+    apply: (list, run) => {
+      for (const item of list) if (isList(item)) run.spend(item.length);
+      return list.flatMap((item) => (isList(item) ? item : [item]));
+    },
   }),
   slice: {
     call: "method",
@@ -87,6 +101,7 @@ export const listFunctions: ExpressionFunctions = {
         if (member === null) return item;
         return isMap(item) && Object.hasOwn(item, member) ? (item[member] ?? null) : null;
       };
+      run.spend(list.length);
       const keyed = list.map((item) => [keyOf(item), item] as const);
       const place = (key: Value) => (key === null ? 1 : 0);
       return keyed
@@ -125,6 +140,8 @@ export const listFunctions: ExpressionFunctions = {
       return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
     },
   },
-  keys: ofMap("keys", "The keys of a map.", 'keys({"a": 1, "b": 2})', (map) => Object.keys(map)),
-  values: ofMap("values", "The values of a map.", 'values({"a": 1, "b": 2})', (map): Value[] => Object.values(map)),
+  keys: ofMap("keys", "The keys of a map.", 'keys({"a": 1, "b": 2})', (map, run) => run.keysOf(map)),
+  values: ofMap("values", "The values of a map.", 'values({"a": 1, "b": 2})', (map, run) =>
+    run.keysOf(map).map((key) => map[key] ?? null),
+  ),
 };

@@ -58,7 +58,7 @@ type Walk = {
 };
 
 function goThrough(name: string, { items, item, body, filter }: Walk, run: Evaluation): Value {
-  const list = listOf(items(run));
+  const list = listOf(items(run), run);
   if (list === null) return name === "filter" || name === "map" ? null : false;
   const outer = run.bound.get(item);
   const onItem = (value: Value, step: ReadyNode) => {
@@ -88,8 +88,8 @@ function goThrough(name: string, { items, item, body, filter }: Walk, run: Evalu
   }
 }
 
-function listOf(value: Value): readonly Value[] | null {
+function listOf(value: Value, run: Evaluation): readonly Value[] | null {
   if (value === null || isList(value)) return value;
-  if (isMap(value)) return Object.keys(value);
+  if (isMap(value)) return run.keysOf(value);
   throw new EvaluationFault(`A ${typeName(value)} is not a list.`);
 }

@@ -29,7 +29,8 @@ export function matches(
     const value = text(run);
     if (value === null) return false;
     const searched = textAt([value], 0);
-    run.spend(2 + searched.length / 8);
+    run.spend(2);
+    run.spendWriting(searched.length);
     return pattern.match(searched) !== null;
   };
 }

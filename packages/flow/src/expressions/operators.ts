@@ -67,7 +67,7 @@ function isIn(left: Value, right: Value, run: Evaluation): Value {
 function add(left: Value, right: Value, run: Evaluation): Value {
   if (typeof left === "string" && typeof right === "string") {
     if (left.length + right.length > maxTextLength) throw new EvaluationFault("The text is too long.");
-    run.spend((left.length + right.length) / 64);
+    run.spendSearch(left.length + right.length);
     return left + right;
   }
   if (isList(left) && isList(right)) {

@@ -1,7 +1,7 @@
 import { listAt, numberAt, textAt } from "./arguments.ts";
 import { equals } from "./compare.ts";
 import type { ExpressionFunction, ExpressionFunctions } from "./expression-function.ts";
-import { EvaluationFault, isList, isMap, toJson, typeName } from "./value.ts";
+import { EvaluationFault, isList, isMap, typeName } from "./value.ts";
 
 const test = (help: string, example: string, apply: (text: string, other: string) => boolean): ExpressionFunction => ({
   call: "method",
@@ -40,10 +40,10 @@ export const textFunctions: ExpressionFunctions = {
     help: "The length of a text, list or map.",
     example: 'size("Asha")',
     absent: null,
-    apply: ([value = null]) => {
-      if (typeof value === "string") return [...value].length;
+    apply: ([value = null], run) => {
+      if (typeof value === "string") return charactersIn(value);
       if (isList(value)) return value.length;
-      if (isMap(value)) return Object.keys(value).length;
+      if (isMap(value)) return run.keysOf(value).length;
       throw new EvaluationFault(`A ${typeName(value)} has no size.`);
     },
   },
@@ -55,7 +55,7 @@ export const textFunctions: ExpressionFunctions = {
     example: '"a-b-c".split("-")',
     absent: null,
     apply: (args, run) => {
-      run.spend(textAt(args, 0).length / 8);
+      run.spendWriting(textAt(args, 0).length);
       return textAt(args, 0).split(textAt(args, 1));
     },
   },
@@ -68,9 +68,15 @@ export const textFunctions: ExpressionFunctions = {
     absent: null,
     apply: (args, run) => {
       const list = listAt(args, 0);
-      const joined = list.map((_, index) => textAt(list, index)).join(args.length > 1 ? textAt(args, 1) : "");
-      run.spend(joined.length / 8);
-      return joined;
+      const between = args.length > 1 ? textAt(args, 1) : "";
+      // Counted before it is made: a list may hold one long text many times.
+      const texts = list.map((_, index) => {
+        const text = textAt(list, index);
+        run.spend(1);
+        run.spendWriting(text.length + between.length);
+        return text;
+      });
+      return texts.join(between);
     },
   },
   replace: {
@@ -86,7 +92,7 @@ export const textFunctions: ExpressionFunctions = {
       const parts = text.split(textAt(args, 1));
       const length = text.length + parts.length * by.length;
       if (length > longestText) throw new EvaluationFault("The text is too long.");
-      run.spend(length / 8);
+      run.spendWriting(length);
       return parts.join(by);
     },
   },
@@ -121,14 +127,16 @@ export const textFunctions: ExpressionFunctions = {
     help: "The value as a part of an address: what has a meaning there is escaped.",
     example: 'url("a&b c")',
     absent: null,
-    apply: ([value = null], run) => {
-      const json = toJson(value);
-      const text = typeof json === "string" ? json : JSON.stringify(json);
-      run.spend(text.length / 8);
-      return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ""));
-    },
+    apply: ([value = null], run) => encodeURIComponent(run.textOf(value).replace(/\p{Surrogate}/gu, "")),
   },
 };
+
+/** Written out: to spread a long text into a list takes many times as long. */
+function charactersIn(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
 
 /** Longest text that a function makes. */
 const longestText = 20_000;

@@ -59,7 +59,10 @@ export const timeFunctions: ExpressionFunctions = {
     help: "The beginning of the present day.",
     example: "today()",
     absent: null,
-    apply: (_, run) => new Moment(startOfDay(dayNumberAt(run.scope.now, run.scope.zone), run.scope.zone)),
+    apply: (_, run) => {
+      run.spendCalendar();
+      return new Moment(startOfDay(dayNumberAt(run.scope.now, run.scope.zone), run.scope.zone));
+    },
   },
   days_between: {
     call: "function",

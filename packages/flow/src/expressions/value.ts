@@ -1,5 +1,3 @@
-import type { Json } from "@parley/model/kernel";
-import { momentText } from "../calendar/moment-text.ts";
 import { Amount } from "./amount.ts";
 
 /** A point in time, in epoch milliseconds. */
@@ -30,7 +28,7 @@ export type Value =
   | readonly Value[]
   | { readonly [key: string]: Value };
 
-type ValueMap = { readonly [key: string]: Value };
+export type ValueMap = { readonly [key: string]: Value };
 
 /** Why an expression has no value. Thrown inside an evaluation only; the caller gets it as a value. */
 export class EvaluationFault extends Error {}
@@ -52,14 +50,4 @@ export function typeName(value: Value): string {
   if (value instanceof Moment) return "time";
   if (value instanceof Duration) return "duration";
   return value instanceof Amount ? "amount" : "map";
-}
-
-/** A value as the outside sees it: a time as ISO 8601, a duration in milliseconds, an amount as text. */
-export function toJson(value: Value): Json {
-  if (value === null || typeof value !== "object") return value;
-  if (value instanceof Moment) return momentText(value.milliseconds);
-  if (value instanceof Duration) return value.milliseconds;
-  if (value instanceof Amount) return value.toString();
-  if (isList(value)) return value.map(toJson);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toJson(member)]));
 }

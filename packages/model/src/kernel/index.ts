@@ -176,7 +176,7 @@ export {
 export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";
 export { type FieldFault, messageOf, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";
-export { sentencesOf } from "./sentences.ts";
+export { SentenceReader, sentencesOf } from "./sentences.ts";
 export { type Conditional, objectSchema, type RenderInfo, type Webhook } from "./shapes.ts";
 export { type Callee, type SipAddress, sipAddress } from "./sip-address.ts";
 export { inOneGo, type Steps } from "./steps.ts";
