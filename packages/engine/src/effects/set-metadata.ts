@@ -1,7 +1,7 @@
 import type { Template } from "@parley/flow";
 import { isJsonObject, type Json, type JsonObject } from "@parley/model/kernel";
 import { render } from "../output/render.ts";
-import { own, without } from "../turn/own.ts";
+import { own } from "../turn/own.ts";
 import { allMetadata } from "../turn/scope.ts";
 import type { Session } from "../turn/session.ts";
 import { log, type Turn } from "../turn/turn.ts";
@@ -18,39 +18,71 @@ export function setMetadata(
   }
 }
 
-/** Applies a JSON merge patch (RFC 7396) to the metadata: null removes. */
+/** Applies a JSON merge patch (RFC 7396) to the metadata: null removes. A value of a secret stays one. */
 export function patchMetadata(turn: Turn, patch: JsonObject): void {
-  for (const [key, change] of Object.entries(patch)) {
-    const secret = Object.hasOwn(turn.session.secrets.metadata, key);
-    if (change === null) removeMetadata(turn, key);
-    else writeMetadata(turn, { key, value: merge(own(allMetadata(turn.session), key), change), secret });
-  }
+  const { secrets } = turn.session;
+  const all = allMetadata(turn.session);
+  changeMetadata(
+    turn,
+    Object.entries(patch).map(([key, change]): Written | Removed =>
+      change === null
+        ? { key, removed: true }
+        : { key, value: merge(own(all, key), change), secret: Object.hasOwn(secrets.metadata, key) },
+    ),
+  );
+}
+
+/** Values from outside take the place of those of the same keys. A value of a secret stays one. */
+export function takeInMetadata(turn: Turn, values: JsonObject): void {
+  const { secrets } = turn.session;
+  changeMetadata(
+    turn,
+    Object.entries(values).map(([key, value]) => ({ key, value, secret: Object.hasOwn(secrets.metadata, key) })),
+  );
 }
 
 /** Writes one key: in the secrets when it may not be stored in clear, and in the history when that is kept. */
-export function writeMetadata(turn: Turn, { key, value, secret }: { key: string; value: Json; secret: boolean }): void {
-  const { session, program } = turn;
-  const before = shownMetadata(turn, key);
-  if (secret) {
-    session.metadata = without(session.metadata, key);
-    session.secrets = { ...session.secrets, metadata: { ...session.secrets.metadata, [key]: value } };
-  } else {
-    if (Object.hasOwn(session.secrets.metadata, key)) {
-      session.secrets = { ...session.secrets, metadata: without(session.secrets.metadata, key) };
-    }
-    session.metadata = { ...session.metadata, [key]: value };
-  }
-  const hidden = secret || isPersonal(turn, key);
-  record(turn, key, { from: before, value: hidden ? program.settings.mask_with : value });
-}
+export const writeMetadata = (turn: Turn, written: Written): void => changeMetadata(turn, [written]);
 
 /** Removes one key. */
-export function removeMetadata(turn: Turn, key: string): void {
-  const { session } = turn;
-  const before = shownMetadata(turn, key);
-  session.metadata = without(session.metadata, key);
-  session.secrets = { ...session.secrets, metadata: without(session.secrets.metadata, key) };
-  record(turn, key, { from: before, value: null });
+export const removeMetadata = (turn: Turn, key: string): void => changeMetadata(turn, [{ key, removed: true }]);
+
+type Written = { readonly key: string; readonly value: Json; readonly secret: boolean };
+type Removed = { readonly key: string; readonly removed: true };
+
+/** Changes keys, each once, in one copy of the metadata: an answer of another server may bring thousands. */
+function changeMetadata(turn: Turn, changes: readonly (Written | Removed)[]): void {
+  const { session, program } = turn;
+  const befores = changes.map(({ key }) => shownMetadata(turn, key));
+  const written = changes.flatMap((change) => ("removed" in change ? [] : [change]));
+  const entriesOf = (secret: boolean) =>
+    written.flatMap((each) => (each.secret === secret ? [[each.key, each.value] as const] : []));
+  const others = (secret: boolean) =>
+    changes.flatMap((change) => ("removed" in change || change.secret === secret ? [change.key] : []));
+  session.metadata = replaced(session.metadata, entriesOf(false), others(true));
+  const secrets = replaced(session.secrets.metadata, entriesOf(true), others(false));
+  if (secrets !== session.secrets.metadata) session.secrets = { ...session.secrets, metadata: secrets };
+  changes.forEach((change, index) => {
+    const from = befores[index] ?? null;
+    if ("removed" in change) record(turn, change.key, { from, value: null });
+    else {
+      const hidden = change.secret || isPersonal(turn, change.key);
+      record(turn, change.key, { from, value: hidden ? program.settings.mask_with : change.value });
+    }
+  });
+}
+
+/** Values with others set and some gone; the same object where that changes nothing. */
+function replaced(
+  values: JsonObject,
+  set: readonly (readonly [key: string, value: Json])[],
+  gone: readonly string[],
+): JsonObject {
+  const leaving = new Set(gone.filter((key) => Object.hasOwn(values, key)));
+  if (set.length === 0 && leaving.size === 0) return values;
+  const kept =
+    leaving.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !leaving.has(key)));
+  return { ...kept, ...Object.fromEntries(set) };
 }
 
 /** A key as the record may show it; null where it is not set. */

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@parley/model/kernel";
 import { fillSlot } from "../effects/fill-slot.ts";
-import { writeMetadata } from "../effects/set-metadata.ts";
+import { takeInMetadata } from "../effects/set-metadata.ts";
 import { fillableIn } from "../input/context.ts";
 import { understand } from "../input/hear.ts";
 import { goOnInBlock } from "../moves/enter-block.ts";
@@ -19,11 +19,7 @@ export const webhookAnswers: {
 
 /** The members of an info webhook's answer become metadata. A failed one is skipped: the record has its answer. */
 function info(turn: Turn, answer: Answer): Move {
-  if (answer.ok && isJsonObject(answer.result)) {
-    for (const [key, value] of Object.entries(answer.result)) {
-      writeMetadata(turn, { key, value, secret: Object.hasOwn(turn.session.secrets.metadata, key) });
-    }
-  }
+  if (answer.ok && isJsonObject(answer.result)) takeInMetadata(turn, answer.result);
   return goOnInBlock(turn, currentBlock(turn));
 }
 
