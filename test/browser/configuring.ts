@@ -240,6 +240,33 @@ export function configuring(running: () => RunningConsole): void {
     expect(await groups.locator("[aria-current]").count()).toBe(0);
   });
 
+  test("a recogniser is chosen from those that hear here; one that does not is found, and is cleared", async () => {
+    const { page, path, api, block } = await startDesigning(running());
+    const { ask } = running();
+    const menu = await block("Menu");
+    await ask("PATCH", `${api}blocks/${menu.id}/`, { asr_provider: "beta" });
+    await page.goto(`${path}/configure/speech`);
+    await page.getByRole("combobox", { name: "Recogniser", exact: true }).fill("t");
+    await page.getByRole("option", { name: "tones" }).click();
+    await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
+    await page.getByText("Updated", { exact: true }).waitFor();
+    expect((await ask("GET", api)).body.asr_provider).toBe("tones");
+
+    await page.goto(`${path}/design/start?issues=open`);
+    const issues = page.getByRole("region", { name: "Issues" });
+    await issues.getByText(/^No recogniser "beta" hears this agent here/).waitFor();
+    await issues.getByRole("button", { name: "Use usual recogniser" }).click();
+    await expect.poll(async () => (await block("Menu")).asr_provider ?? null).toBe(null);
+    await issues.getByText(/^No recogniser/).waitFor({ state: "detached" });
+
+    await page.goto(`${path}/design/start?select=${menu.id}`);
+    const inspector = page.getByRole("complementary", { name: "Inspector" });
+    await inspector.getByText("Speech/DTMF").click();
+    await inspector.getByRole("combobox", { name: "ASR provider", exact: true }).fill("t");
+    await page.getByRole("option", { name: "tones" }).click();
+    await expect.poll(async () => (await block("Menu")).asr_provider).toBe("tones");
+  });
+
   test("words are said by the unsaved settings, and a clip from a file or the microphone is transcribed", async () => {
     const { page, path, api } = await startDesigning(running());
     const asha = (await running().ask("POST", `${api}tts_persona/`, { name: "Asha", tts_agent: "f2" })).body;

@@ -359,6 +359,27 @@ export function testingBySimulator(running: () => RunningConsole): void {
       await yaml.fill((await yaml.inputValue()).replace("402", "503"));
       await saved.getByRole("button", { name: "Edit steps" }).click();
       await expect.poll(() => saved.getByLabel("Answer 1: status").inputValue()).toBe("503");
+
+      // What is looked at more rarely is closed until some of it is expected. What no field shows stays.
+      const step = (what: string) => saved.getByLabel(`Step 1: ${what}`, { exact: true });
+      expect(await step("Intent").isVisible()).toBe(false);
+      await saved.getByText("More checks").click();
+      await step("Intent").fill("wrong");
+      await page.getByRole("option", { name: "wrong_person" }).click();
+      await step("Path").fill("Agreed");
+      await choose(step("Level"), "3: path of the block");
+      await step("Says").fill("Hello. || /^Good/\nBye.");
+      await saved.getByRole("button", { name: "Edit as YAML" }).click();
+      const text = await yaml.inputValue();
+      for (const line of ["intent: wrong_person", "path: Agreed", "level: 3", "any:", "- Bye."])
+        expect(text).toContain(line);
+      await yaml.fill(text.replace(/^( *)level: 3$/m, "$1level: 3\n$1block: null\n$1tags: [paid]"));
+      await saved.getByRole("button", { name: "Edit steps" }).click();
+      await expect.poll(() => step("Intent").inputValue()).toBe("wrong_person");
+      expect(await step("Intent").isVisible()).toBe(true);
+      expect(await step("Block").isDisabled()).toBe(true);
+      await saved.getByText("Also expected, and written as YAML: tags").waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
     });
   });
 }

@@ -131,6 +131,14 @@ test("a setting that is in the way is taken back, and an example of two intents 
   expect(change(issue("patience_zero", "Block", "say", { field: "patience" }))).toEqual([
     { op: "change", noun: "block", id: "say", fields: { patience: null } },
   ]);
+  expect(change(issue("unknown_recogniser", "Block", "say", { field: "asr_provider" }))).toEqual([
+    { op: "change", noun: "block", id: "say", fields: { asr_provider: null } },
+  ]);
+  expect(fixOf(issue("unknown_recogniser", "Block", "say", { field: "conditional_asr_provider" }), document)).toEqual({
+    type: "go",
+    verb: "Choose recogniser",
+    field: "conditional_asr_provider",
+  });
   expect(change(issue("max_digits_too_few", "Block", "say"))).toMatchObject([{ fields: { max_digits: null } }]);
   expect(change(issue("called_sub_flow_ends", "Block", "end"))).toMatchObject([{ fields: { end_state: null } }]);
   expect(change(issue("swallows_everything", "Path", "on"))).toMatchObject([{ id: "on", fields: { override: false } }]);
@@ -234,16 +242,21 @@ test("findings that no block shows lead to the page on which they are mended", (
 /** A version without its first sub-flow comes from an import alone: no screen makes or mends it. */
 const nowhere = ["start_sub_flow_missing"];
 
+type Given = {
+  readonly change?: readonly RowChange[];
+  readonly voices?: readonly string[];
+  readonly recognisers?: object;
+};
+
 test.each(caseNames("validate"))("every finding of the rule %s leads to where it is mended", (rule) => {
   const parts = readParts("validate", rule);
   for (let part = 0; part + 1 < parts.length; part += 2) {
-    const given: { readonly change?: readonly RowChange[]; readonly voices?: readonly string[] } = parse(
-      parts[part + 1] ?? "",
-    );
+    const given: Given = parse(parts[part + 1] ?? "");
     const document = changeRows(documentFrom(parts[part] ?? ""), given.change ?? []);
     const voices = given.voices === undefined ? null : { names: given.voices, variants: [] };
+    const recognisers = Object.keys(given.recognisers ?? {}).map((name) => ({ name, languages: ["en-IN"] }));
     const place = placesOf(document);
-    const lost = validate(document, { voices }).filter(
+    const lost = validate(document, { voices, recognisers }).filter(
       (issue) => place(issue).length === 0 && pageOfIssue(issue, document) === null && !nowhere.includes(issue.code),
     );
     expect(

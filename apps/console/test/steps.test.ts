@@ -1,6 +1,7 @@
 import type { ConversationStep, Expectation } from "@parley/host";
 import { describe, expect, it } from "vitest";
 import {
+  expectedName,
   expecting,
   freshStep,
   kindOf,
@@ -8,6 +9,7 @@ import {
   otherExpectations,
   readValueLines,
   saidLines,
+  saidOf,
   stepKinds,
   textOfStep,
   valueLines,
@@ -58,15 +60,44 @@ describe("what is expected", () => {
     expect(readValueLines("")).toEqual({});
   });
 
-  it("words fit on lines unless one of several will do", () => {
-    expect(saidLines({ said: ["Hello.", "/^Bye/"] })).toBe("Hello.\n/^Bye/");
-    expect(saidLines({ said: ["a\nb"] })).toBe(null);
-    expect(saidLines({ said: [{ any: ["a", "b"] }] })).toBe(null);
+  it.each<[string, NonNullable<Expectation["said"]>]>([
+    ["Hello.\n/^Bye/", ["Hello.", "/^Bye/"]],
+    ["Hello.\n/^(Good )?bye/ || So long.", ["Hello.", { any: ["/^(Good )?bye/", "So long."] }]],
+    ["a || b || c", [{ any: ["a", "b", "c"] }]],
+    ["\na", ["", "a"]],
+  ])("the lines %j say %j, and are written so again", (lines, said) => {
+    expect(saidOf(lines)).toEqual(said);
+    expect(saidLines({ said })).toBe(lines);
+  });
+
+  it.each<NonNullable<Expectation["said"]>>([
+    ["a\nb"],
+    ["a || b"],
+    [""],
+    [{ any: [] }],
+    [{ any: ["a"] }],
+    [{ any: ["a\nb", "c"] }],
+  ])("the words %j have no lines: they are changed as YAML", (...said) => {
+    expect(saidLines({ said })).toBe(null);
+  });
+
+  it("no words at all are no line, whether or not they are looked at", () => {
+    expect(saidLines({})).toBe("");
+    expect(saidLines({ said: [] })).toBe("");
+    expect(saidOf("")).toBe(undefined);
+  });
+
+  it("a name has a field, and that there is none has not", () => {
+    expect(expectedName("Menu")).toBe("Menu");
+    expect(expectedName(undefined)).toBe("");
+    for (const other of [null, false, true, ""]) expect(expectedName(other)).toBe(null);
   });
 
   it("keeps what has no field of its own", () => {
     const expectation = { block: "Menu", metadata: { due: "1" }, tags: ["paid"] };
     expect(otherExpectations(expectation)).toEqual(["tags"]);
+    const looked = { said: ["a"], block: "b", path: "c", level: 3, intent: "d", language: "en", slots: {}, ended: "e" };
+    expect(otherExpectations(looked)).toEqual([]);
     expect(expecting(expectation, "block", undefined)).toEqual({ metadata: { due: "1" }, tags: ["paid"] });
     expect(expecting(expectation, "ended", "paid")).toEqual({ ...expectation, ended: "paid" });
   });

@@ -1,11 +1,15 @@
-import type { SpeechProvider } from "@parley/speech";
+import { fakeRecogniser, type SpeechProvider } from "@parley/speech";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
-/** Tells which voices it has, and speaks nothing. */
+let opened = 0;
+/** Tells which voices it has, and speaks nothing; hears English. */
 const voices: SpeechProvider = {
   name: "voices",
-  hear: async () => null,
+  hear: async () => {
+    opened += 1;
+    return { ...fakeRecogniser(() => [], "english"), knows: (language) => language.startsWith("en-") };
+  },
   speak: async () => ({
     name: "voices",
     description: "voices",
@@ -53,6 +57,28 @@ test("a version tells everywhere which voice is not there, and which are", async
   expect(issues.filter(({ code }: { code: string }) => code === "unknown_voice")).toMatchObject([
     { type: "warning", object_name: "Priya", field: "tts_agent", message },
   ]);
+});
+
+test("a version tells everywhere which recogniser is not there; none is opened before one is named", async () => {
+  const { ask, version } = await addFlow(server);
+  const found = async (call: string) =>
+    (await ask("GET", `${version}${call}/`)).body.issues.filter(
+      ({ code }: { code: string }) => code === "unknown_recogniser",
+    );
+  expect(await found("readiness")).toEqual([]);
+  expect(opened).toBe(0);
+  expect((await ask("PATCH", version, { asr_provider: "alpha" })).status).toBe(200);
+  const message = 'No recogniser "alpha" hears this agent here, so what callers say goes unheard. Known is english.';
+  const issues = [{ type: "warning", object_name: "Settings", field: "asr_provider", message }];
+  expect(await found("readiness")).toMatchObject(issues);
+  expect(await found("validate")).toMatchObject(issues);
+  const { status, body } = await ask("GET", `${version}recognisers/`);
+  expect(status).toBe(200);
+  expect(body.recognisers).toMatchObject([{ name: "english" }]);
+  expect(body.recognisers[0].languages).toContain("en-IN");
+  expect(body.recognisers[0].languages).not.toContain("hi-IN");
+  await ask("PATCH", version, { asr_provider: "english" });
+  expect(await found("readiness")).toEqual([]);
 });
 
 test("the releases of a flow are listed newest first, with their maker and the live one", async () => {

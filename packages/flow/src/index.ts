@@ -205,6 +205,7 @@ export { type Compared, type Deciding, decidingOf, rootsIn } from "./survey/deci
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
+export { namesRecogniser } from "./survey/recogniser-uses.ts";
 export { requestsOf, type WrittenRequest } from "./survey/requests-of.ts";
 export { ruleInWords } from "./survey/rule-in-words.ts";
 export {

@@ -12,6 +12,8 @@ type Expectation = {
   readonly change?: readonly RowChange[];
   /** The voices that are there; left out: they are not known. */
   readonly voices?: readonly string[];
+  /** The recognisers that are there, with the languages that they hear; left out: they are not known. */
+  readonly recognisers?: { readonly [name: string]: readonly string[] };
   /** The credentials of the client; left out: they are not known. */
   readonly credentials?: readonly string[];
   readonly issues: readonly string[];
@@ -37,9 +39,13 @@ describe.each(Object.entries(rules))("%s", (name, rule) => {
 
   it.each(cases.map((one) => [one.expectation.name, one] as const))("%s", (_name, { flow, expectation }) => {
     const document = changeRows(documentFrom(flow), expectation.change ?? []);
-    const { voices, credentials = null } = expectation;
+    const { voices, recognisers, credentials = null } = expectation;
     const known = voices === undefined ? null : { names: voices, variants: ["f3"] };
-    const issues = validate(document, { voices: known, credentials }).filter(({ code }) => codes.includes(code));
+    const hearing =
+      recognisers === undefined ? null : Object.entries(recognisers).map(([name, languages]) => ({ name, languages }));
+    const issues = validate(document, { voices: known, recognisers: hearing, credentials }).filter(({ code }) =>
+      codes.includes(code),
+    );
     expect(issues.map(told)).toEqual(expectation.issues);
   });
 

@@ -93,13 +93,14 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
   const { group: named = searched.group ?? "general", part = searched.part } = useParams({ strict: false });
   const [isCopying, setCopying] = useState(false);
   const { draft, changed, conflict, decide } = settings;
-  const known = useKnownParts(at, draft.values, document);
   const isOfPersonas = named === personasGroup && find === "";
   const group = groups.find((each) => each === named) ?? null;
   const shown =
     find === ""
       ? shownSettings.filter(({ place }) => place.group === group && (part === undefined || place.part === part))
       : findSettings(find, helpOf);
+  const heard = shown.some(({ name }) => name === "asr_provider");
+  const known = useKnownParts(at, draft.values, { document, heard });
   const own = shownSettings.filter(({ name }) => isOwn(name, draft.values[name])).length;
   const leaving = useLeaveQuestion(changed.length, settings.wrong.length);
   useActions(

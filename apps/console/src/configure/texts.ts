@@ -56,6 +56,7 @@ export const texts = {
   parts: {
     language: "Language",
     persona: "Persona",
+    recogniser: "Recogniser",
     tag: "Tag",
     version: "Version",
     weight: "Weight",

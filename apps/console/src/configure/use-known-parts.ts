@@ -2,6 +2,7 @@ import type { VersionDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Settings } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
+import { recogniserNames, useRecognisers } from "../api/recognisers.ts";
 import { versionLabelsQuery } from "../api/version-labels.ts";
 import { languageOptions } from "../parts/fields/language-picker.tsx";
 import type { PartsKnown } from "../resource/form/json-fields.tsx";
@@ -10,14 +11,24 @@ import { texts } from "./texts.ts";
 
 const said = texts.parts;
 
-/** What Configure knows of the parts of settings: the languages, personas, actions and versions that they may name. */
+/**
+ * What Configure knows of the parts of settings: the languages, recognisers, personas, actions and versions that they may
+ * name. Recognisers are known where they are `heard`: shown, so that someone may choose one.
+ */
 export function useKnownParts(
   at: InVersion,
   values: Values,
-  document: VersionDocument | undefined,
+  { document, heard }: { readonly document: VersionDocument | undefined; readonly heard: boolean },
 ): (name: keyof Settings) => PartsKnown | undefined {
   const { data: versions = [] } = useQuery(versionLabelsQuery({ organisation: at.org, flow: at.flow }));
-  const languages = languageOptions(Array.isArray(values.languages) ? values.languages.map(String) : []);
+  const offered = Array.isArray(values.languages) ? values.languages.map(String) : [];
+  const languages = languageOptions(offered);
+  const recognisers = useRecognisers(at, heard);
+  const hearing = recogniserNames(recognisers, [...offered, String(values.language)]).map((name) => ({
+    value: name,
+    label: name,
+  }));
+  const recogniser = { value: { label: said.recogniser, offers: hearing } };
   const personas = (document?.rows.tts_persona ?? []).map(({ id, name }) => ({ value: id, label: String(name) }));
   const actions = (document?.rows.action ?? []).map(({ name }) => String(name));
   const action = { offers: actions.map((name) => ({ value: name, label: name })) };
@@ -25,6 +36,10 @@ export function useKnownParts(
   const known: { readonly [Name in keyof Settings]?: PartsKnown } = {
     tts_agents: { key: { label: said.language, offers: languages }, value: { label: said.persona, offers: personas } },
     tts_ssml_tags: { key: { label: said.tag, offers: said.tags } },
+    asr_provider: recogniser,
+    asr_list: recogniser,
+    // A list of none would take nothing.
+    ...(hearing.length > 0 && { conditional_asrs: recogniser }),
     conditional_languages: { value: { label: said.language, offers: languages } },
     experiment_config: {
       key: {

@@ -83,6 +83,9 @@ export function fixOf({ code, object_id: id, field }: Issue, document: FlowDocum
     return { type: "gesture", verb: texts.fixVerbs.removeExample, gesture };
   }
   if (code === "undefined_intent" && field === "intent") return { type: "go", verb: texts.fixVerbs.addIntent, field };
+  if (code === "unknown_recogniser" && field !== null) {
+    return { type: "go", verb: texts.fixVerbs.chooseRecogniser, field };
+  }
   const fill = toFill[code];
   return fill === undefined ? null : { type: "go", ...fill };
 }
@@ -101,6 +104,9 @@ function changeOf(
   const { fixVerbs } = texts;
   if (code === "patience_zero" && field !== null) {
     return { verb: fixVerbs.useDefault, noun: "block", fields: { [field]: null } };
+  }
+  if (code === "unknown_recogniser" && field === "asr_provider") {
+    return { verb: fixVerbs.useUsualRecogniser, noun: "block", fields: { asr_provider: null } };
   }
   if (code === "max_digits_too_few") return { verb: fixVerbs.liftLimit, noun: "block", fields: { max_digits: null } };
   if (code === "called_sub_flow_ends") {

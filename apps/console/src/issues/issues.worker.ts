@@ -1,5 +1,5 @@
 import { type Issue, isUndrawn, validate } from "@parley/flow";
-import type { Id, Voices } from "@parley/model/kernel";
+import type { Id, KnownRecogniser, Voices } from "@parley/model/kernel";
 import { type ListChange, listChange } from "./list-change.ts";
 import { faultySubFlows, type MarkedBlock, marksOf } from "./marks.ts";
 import { FollowedDocument, type RowChanges } from "./row-changes.ts";
@@ -11,6 +11,8 @@ export type ToIssues = {
   readonly allowed: readonly string[];
   /** The voices that a persona may name; null where they are not known. */
   readonly voices: Voices | null;
+  /** The recognisers that the version may name; null where they are not known. */
+  readonly recognisers: readonly KnownRecogniser[] | null;
   /** The credentials that requests may name; null where they are not known. */
   readonly credentials: readonly string[] | null;
   readonly changes: RowChanges;
@@ -39,8 +41,8 @@ let told: Told = { issues: [], marks: [], faulty: [] };
 addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
   if (data.hasMore) return followed.take(data.changes);
   const document = followed.follow(data.changes);
-  const { allowed, voices, credentials } = data;
-  const issues = validate(document, { allowed, voices, credentials });
+  const { allowed, voices, recognisers, credentials } = data;
+  const issues = validate(document, { allowed, voices, recognisers, credentials });
   const wrong = issues.filter((issue) => !isUndrawn(document, issue));
   const marks = marksOf(document, wrong);
   const found: Told = { issues, marks: [...marks], faulty: [...faultySubFlows(document, marks)] };

@@ -27,6 +27,8 @@ export const texts = {
     addFallback: "Add fallback",
     useWholeAgent: "Use whole agent",
     addIntent: "Add intent",
+    chooseRecogniser: "Choose recogniser",
+    useUsualRecogniser: "Use usual recogniser",
     useDefault: "Use default time",
     liftLimit: "Lift limit",
     returnInstead: "Return instead",

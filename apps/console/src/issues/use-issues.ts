@@ -1,9 +1,10 @@
-import type { FlowDocument, Issue } from "@parley/flow";
+import { type FlowDocument, type Issue, namesRecogniser } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useCredentialNames } from "../api/credentials.ts";
 import { useMe } from "../api/me.ts";
+import { useRecognisers } from "../api/recognisers.ts";
 import { useVoices } from "../api/voices.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import type { FromIssues, ToIssues } from "./issues.worker.ts";
@@ -33,10 +34,12 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
   const [found, setFound] = useState(nothing);
   const allowed = useMe()?.webhook_allow ?? nowhere;
   const voices = useVoices(at);
+  const isWanted = useSyncExternalStore(editor.subscribe, () => namesRecogniser(editor.snapshot().document));
+  const recognisers = useRecognisers(at, isWanted);
   const credentials = useCredentialNames(at.org);
 
   useEffect(() => {
-    if (voices === undefined || credentials === undefined) return;
+    if (voices === undefined || recognisers === undefined || credentials === undefined) return;
     const worker = new Worker(new URL("./issues.worker.ts", import.meta.url), { type: "module" });
     let asked = 0;
     let told: FlowDocument | null = null;
@@ -56,7 +59,7 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
       asked++;
       setFound((before) => (before.isChecking ? before : { ...before, isChecking: true }));
       const number = asked;
-      telling = telling.then(() => tell(worker, { asked: number, allowed, voices, credentials }, slices));
+      telling = telling.then(() => tell(worker, { asked: number, allowed, voices, recognisers, credentials }, slices));
     };
     const look = () => {
       const { document } = editor.snapshot();
@@ -72,14 +75,14 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
       clearTimeout(wait);
       worker.terminate();
     };
-  }, [editor, allowed, voices, credentials]);
+  }, [editor, allowed, voices, recognisers, credentials]);
   return found;
 }
 
 /** Tells the thread in parts, with room between them for what people do: copying thousands of rows takes long. */
 async function tell(
   worker: Worker,
-  question: Pick<ToIssues, "asked" | "allowed" | "voices" | "credentials">,
+  question: Pick<ToIssues, "asked" | "allowed" | "voices" | "recognisers" | "credentials">,
   slices: readonly RowChanges[],
 ): Promise<void> {
   for (const [place, changes] of slices.entries()) {

@@ -1,23 +1,10 @@
-import { Autocomplete, Menu } from "@mantine/core";
-import type { Expectation } from "@parley/host";
+import { Menu } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import {
-  type EditedStep,
-  expecting,
-  kindOf,
-  otherExpectations,
-  readValueLines,
-  type StepKind,
-  saidLines,
-  stepKinds,
-  textOfStep,
-  valueLines,
-  withText,
-} from "./steps.ts";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type AgentNames, ExpectFields, type StepPart } from "./expect-fields.tsx";
+import { type EditedStep, kindOf, type StepKind, stepKinds, textOfStep, withText } from "./steps.ts";
 import styles from "./tests.module.css";
 import { texts } from "./texts.ts";
-import { ValueRowsField } from "./value-rows-field.tsx";
 
 /** What can be done with a step. */
 type StepVerbs = {
@@ -29,10 +16,6 @@ type StepVerbs = {
   readonly judge: (part: StepPart, isReadable: boolean) => void;
 };
 
-/** Parts of a step whose texts may be unreadable. */
-export const stepParts = ["slots", "metadata"] as const;
-export type StepPart = (typeof stepParts)[number];
-
 type Props = StepVerbs & {
   readonly step: EditedStep["step"];
   /** Its place among all, from 1. */
@@ -40,15 +23,12 @@ type Props = StepVerbs & {
   readonly isReadOnly: boolean;
   /** When it was added or moved last, as a number that grows: the next key is for it. Null for the others. */
   readonly focusedAt: number | null;
-  /** Names of the agent's blocks. */
-  readonly blocks: readonly string[];
-  /** Keys of the agent's metadata. */
-  readonly keys: readonly string[];
+  readonly names: AgentNames;
 };
 
 /** One step of a test: what the caller does, or what is expected of the agent. */
 export function StepRow(props: Props) {
-  const { step, place, isReadOnly, focusedAt, move, remove, addBelow } = props;
+  const { step, place, isReadOnly, focusedAt, change, move, remove, addBelow } = props;
   const kind = kindOf(step);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -75,7 +55,11 @@ export function StepRow(props: Props) {
       </span>
       <div className={styles.fields}>
         {kind === "expect" && typeof step !== "string" && "expect" in step ? (
-          <ExpectFields {...props} expectation={step.expect} />
+          <ExpectFields
+            {...props}
+            expectation={step.expect}
+            change={(expectation) => change({ expect: expectation })}
+          />
         ) : (
           <ActField {...props} />
         )}
@@ -129,101 +113,6 @@ function ActField({ step, place, isReadOnly, change }: Props) {
       value={text}
       onChange={(event) => change(withText(step, event.currentTarget.value))}
     />
-  );
-}
-
-type WrittenValues = { readonly text: string; readonly fault: string | null };
-
-/** What is expected: the words, the block, the values, the end. */
-function ExpectFields(props: Props & { readonly expectation: Expectation }) {
-  const { expectation, isReadOnly, blocks, keys, change, judge, place } = props;
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [values, setValues] = useState<WrittenValues>({ text: valueLines(expectation), fault: null });
-  const said = saidLines(expectation);
-  const others = otherExpectations(expectation);
-  const set = <Name extends keyof Expectation>(name: Name, value: Expectation[Name] | undefined) =>
-    change({ expect: expecting(expectation, name, value) });
-  const filled = (text: string) => (text === "" ? undefined : text);
-
-  function writeValues(text: string) {
-    const read = readValueLines(text);
-    judge("slots", typeof read !== "string");
-    setValues({ text, fault: typeof read === "string" ? texts.steps.noValue(read) : null });
-    if (typeof read !== "string") set("slots", Object.keys(read).length === 0 ? undefined : read);
-  }
-
-  return (
-    <>
-      <label className={styles.wide}>
-        <span>{texts.expects.said}</span>
-        <textarea
-          className="input"
-          aria-label={texts.steps.field(place, texts.expects.said)}
-          rows={Math.max(1, said?.split("\n").length ?? 1)}
-          dir="auto"
-          readOnly={isReadOnly || said === null}
-          placeholder={expectation.said === undefined ? texts.placeholders.said : texts.placeholders.saidNothing}
-          value={said ?? texts.steps.saidInYaml}
-          onChange={({ currentTarget: { value } }) => set("said", value === "" ? undefined : value.split("\n"))}
-        />
-      </label>
-      <div className={styles.pair}>
-        <label htmlFor={`${id}-block`}>{texts.expects.block}</label>
-        <Autocomplete
-          id={`${id}-block`}
-          aria-label={texts.steps.field(place, texts.expects.block)}
-          data={isOpen ? [...new Set(blocks)] : []}
-          limit={50}
-          disabled={isReadOnly}
-          placeholder={texts.placeholders.any}
-          value={expectation.block ?? ""}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onChange={(block) => set("block", filled(block))}
-        />
-      </div>
-      <label className={styles.pair}>
-        <span>{texts.expects.ended}</span>
-        <input
-          className="input"
-          aria-label={texts.steps.field(place, texts.expects.ended)}
-          readOnly={isReadOnly}
-          placeholder={texts.placeholders.ended}
-          value={typeof expectation.ended === "string" ? expectation.ended : ""}
-          onChange={(event) => set("ended", filled(event.currentTarget.value))}
-        />
-      </label>
-      <label className={styles.wide}>
-        <span>{texts.expects.slots}</span>
-        <textarea
-          className="input mono"
-          aria-label={texts.steps.field(place, texts.expects.slots)}
-          aria-invalid={values.fault !== null || undefined}
-          rows={Math.max(1, values.text.split("\n").length)}
-          readOnly={isReadOnly}
-          spellCheck={false}
-          placeholder={texts.placeholders.values}
-          value={values.text}
-          onChange={(event) => writeValues(event.currentTarget.value)}
-        />
-        {values.fault !== null && (
-          <span className={styles.refused} role="alert">
-            {values.fault}
-          </span>
-        )}
-      </label>
-      <ValueRowsField
-        title={texts.expects.metadata}
-        of={texts.steps.field(place, "")}
-        values={expectation.metadata}
-        known={keys}
-        isReadOnly={isReadOnly}
-        change={(metadata) => set("metadata", metadata)}
-        judge={(isReadable) => judge("metadata", isReadable)}
-      />
-      {others.length > 0 && <span className="caption">{texts.steps.others(others.join(", "))}</span>}
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ConversationStep, Expectation } from "@parley/host";
-import type { Json } from "@parley/model/kernel";
+import { equalJson, type Json } from "@parley/model/kernel";
 import { readValue, writtenValue } from "../parts/fields/written-value.ts";
 
 /** A step while it is edited; the id stays whatever is changed or moved. */
@@ -67,17 +67,38 @@ export function withText(step: ConversationStep, text: string): ConversationStep
   return "answer" in step ? { answer: text } : step;
 }
 
+/** The expectations behind "More checks". */
+export const rarerExpectations = ["intent", "path", "level", "language"] as const satisfies (keyof Expectation)[];
+
 /** The expectations that have a field of their own. */
-const written: readonly string[] = ["said", "block", "slots", "metadata", "ended"] satisfies (keyof Expectation)[];
+const written: readonly string[] = [
+  ...(["said", "block", "ended", "slots", "metadata"] satisfies (keyof Expectation)[]),
+  ...rarerExpectations,
+];
 
 /** Names of what else is expected: it stays, and is written as YAML. */
 export const otherExpectations = (expectation: Expectation): readonly string[] =>
   Object.keys(expectation).filter((name) => !written.includes(name));
 
-/** What is to be said, a text a line; null where it does not fit on lines. */
+/** A name that is expected; empty where any will do, and null for what is no name, such as that there is none. */
+export function expectedName(expected: string | boolean | null | undefined): string | null {
+  if (expected === undefined) return "";
+  return typeof expected === "string" && expected !== "" ? expected : null;
+}
+
+/** Between the texts of a line of which one must be said. */
+const or = " || ";
+
+/** What is to be said, a text a line; null where lines would say something else. */
 export function saidLines({ said = [] }: Expectation): string | null {
-  const lines = said.flatMap((each) => (typeof each === "string" && !each.includes("\n") ? [each] : []));
-  return lines.length === said.length ? lines.join("\n") : null;
+  const lines = said.map((each) => (typeof each === "string" ? each : each.any.join(or))).join("\n");
+  return said.length === 0 || equalJson(saidOf(lines), said) ? lines : null;
+}
+
+/** Reads such lines; undefined where nothing is written. */
+export function saidOf(lines: string): Expectation["said"] {
+  if (lines === "") return undefined;
+  return lines.split("\n").map((line) => (line.includes(or) ? { any: line.split(or) } : line));
 }
 
 /** Values, one a line: `size = large`. */

@@ -1,4 +1,7 @@
 import type { FlowDocument } from "@parley/flow";
+import { versionLanguages } from "@parley/model/kernel";
+import { useMemo } from "react";
+import type { AgentNames } from "./expect-fields.tsx";
 import { GivenForm } from "./given-form.tsx";
 import { AddStep, StepRow } from "./step-row.tsx";
 import styles from "./tests.module.css";
@@ -15,8 +18,7 @@ type Props = {
 /** A test by its fields: what it is given, then step by step what the caller does and what is expected. */
 export function TestFields({ draft, tested, isReadOnly }: Props) {
   const { steps, focused, further } = draft;
-  const blocks = tested?.rows.block.map(({ name }) => name) ?? [];
-  const keys = tested?.settings.metadata_keys.map(({ key }) => key) ?? [];
+  const names = useMemo(() => namesOf(tested), [tested]);
   return (
     <>
       <GivenForm
@@ -36,8 +38,7 @@ export function TestFields({ draft, tested, isReadOnly }: Props) {
             place={index + 1}
             isReadOnly={isReadOnly}
             focusedAt={focused.id === id ? focused.at : null}
-            blocks={blocks}
-            keys={keys}
+            names={names}
             change={(changed) => draft.changeStep({ id, step: changed })}
             move={(by) => draft.moveStep(id, by)}
             remove={() => draft.removeStep(id)}
@@ -55,3 +56,11 @@ export function TestFields({ draft, tested, isReadOnly }: Props) {
     </>
   );
 }
+
+const namesOf = (tested: FlowDocument | undefined): AgentNames => ({
+  blocks: tested?.rows.block.map(({ name }) => name) ?? [],
+  intents: tested?.rows.intent.map(({ name }) => name) ?? [],
+  paths: tested?.rows.path.flatMap(({ name }) => (name === "" ? [] : [name])) ?? [],
+  languages: tested === undefined ? [] : versionLanguages(tested.settings),
+  keys: tested?.settings.metadata_keys.map(({ key }) => key) ?? [],
+});

@@ -50,14 +50,24 @@ export const texts = {
     answer: "Answer comes",
   },
   /** What is expected. */
-  expects: { said: "Says", block: "Block", slots: "Values", metadata: "Metadata", ended: "Ends as" },
+  expects: {
+    said: "Says",
+    block: "Block",
+    slots: "Values",
+    metadata: "Metadata",
+    ended: "Ends as",
+    intent: "Intent",
+    path: "Path",
+    level: "Level",
+    language: "Language",
+  },
   placeholders: {
     user: "What the caller says",
     press: "Keys, such as 1 or #",
     noise: "Level, 0 to 1",
     happened: "Name of the event",
     answer: "Request that is answered",
-    said: "Not looked at. One text a line; /…/ is a pattern.",
+    said: "Not looked at. One text a line; /…/ is a pattern, a || b is either.",
     saidNothing: "Says nothing",
     any: "Any",
     values: "size = large",
@@ -79,7 +89,9 @@ export const texts = {
     addBelow: (place: number) => `Add a step below step ${place}`,
     remove: (place: number) => `Remove step ${place}`,
     noValue: (line: string) => `Write a name, = and a value instead of “${line}”`,
-    saidInYaml: "One of several texts: change it as YAML.",
+    inYaml: "Change it as YAML",
+    more: "More checks",
+    level: (level: number, words: string) => `${level}: ${words}`,
     others: (names: string) => `Also expected, and written as YAML: ${names}`,
   },
   /** What a test begins with, and values that are expected, a row each. */
@@ -160,7 +172,6 @@ const named: { readonly [expectation: string]: string } = {
   ...texts.expects,
   mocks: texts.mocks.title,
   answer: texts.kinds.answer,
-  path: "Path",
   requested: "Requests",
 };
 

@@ -1,8 +1,8 @@
 import { type Conversation, conversationsFromYaml, conversationsToYaml } from "@parley/host";
 import { useRef, useState } from "react";
+import { stepParts } from "./expect-fields.tsx";
 import { type Given, givenParts } from "./given-form.tsx";
 import { freshTest } from "./read-test.ts";
-import { stepParts } from "./step-row.tsx";
 import { type EditedStep, freshStep, moveStep, type StepKind } from "./steps.ts";
 import { texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { KeptThread } from "@parley/config";
-import type { Voices } from "@parley/model/kernel";
+import { type KnownRecogniser, offeredLanguages, type Voices } from "@parley/model/kernel";
 import {
   cachedSynthesiser,
   type Hypothesis,
@@ -48,13 +48,18 @@ export type TrialSpeech = {
   readonly hear: (samples: Int16Array, listening: Listening, trial: Trial) => Promise<readonly HeardBy[]>;
   /** The voices that a persona may name; null where who speaks first does not tell them. */
   readonly voices: () => Promise<Voices | null>;
+  /** The recognisers that a version may name, the first choice first; null where they do not start. Asking starts them. */
+  readonly recognisers: () => Promise<readonly KnownRecogniser[] | null>;
   readonly close: () => Promise<void>;
 };
 
-/** Milliseconds until words are audio and until a clip is words, with the wait for a place; and for the list of voices. */
-const patience = { saying: 12_000, hearing: 25_000, telling: 2000 };
-/** Milliseconds for which a program that did not tell its voices is left alone: pages and lists wait for the answer. */
-const voicesRest = 60_000;
+/**
+ * Milliseconds until words are audio and until a clip is words, with the wait for a place; until voices are told, and
+ * until recognisers have started.
+ */
+const patience = { saying: 12_000, hearing: 25_000, telling: 2000, starting: 8000 };
+/** Milliseconds for which programs that did not tell what they have are left alone: pages and lists wait for the answer. */
+const tellingRest = 60_000;
 const mostKept = 16 * 1024 * 1024;
 
 /** Opens programs when they are first asked for. */
@@ -66,7 +71,6 @@ export function openTrialSpeech(
   const ours = { ...settings, yields: true };
   const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
   const speakers = onceIn(() => openSpeakers(providers, ours, onFailed, converter));
-  let voicesAgainAt = 0;
   const hearers = onceIn(() => installedRecognisers(providers, ours));
   // `inTime` ends what waits too long.
   const speaking = new FairTurns({ atOnce: 4, perKey: 2, waiting: 10, patience: 2 * patience.saying, rest: 0 });
@@ -90,18 +94,10 @@ export function openTrialSpeech(
         inTurn(hearing, { client, signal: within }, () => inOrder(candidates, samples, listening, within)),
       );
     },
-    voices: async () => {
-      if (performance.now() < voicesAgainAt) return null;
-      try {
-        const told = speakers.get().then((found) => found.voices());
-        return await orGone(told, AbortSignal.timeout(patience.telling));
-      } catch (error) {
-        if (!(error instanceof SpeechError)) throw error;
-        onFailed(error);
-        voicesAgainAt = performance.now() + voicesRest;
-        return null;
-      }
-    },
+    voices: telling(patience.telling, onFailed, async () => (await speakers.get()).voices()),
+    recognisers: telling(patience.starting, onFailed, async () =>
+      (await hearers.get()).here.map(({ name, knows }) => ({ name, languages: offeredLanguages.filter(knows) })),
+    ),
     close: async () => {
       const opened = hearers.opened();
       if (opened !== null) await Promise.all((await opened).here.map((one) => one.close()));
@@ -130,6 +126,26 @@ async function openSpeakers(
     voices,
     byName,
     first: speakersInTurn([...byName.values()], { missing: missing.join(" "), onFailed, clock }),
+  };
+}
+
+/** Asks programs what they have: null where they do not tell it in time, and for a while after. */
+function telling<Told>(
+  ms: number,
+  onFailed: (error: unknown) => void,
+  ask: () => Promise<Told>,
+): () => Promise<Told | null> {
+  let againAt = 0;
+  return async () => {
+    if (performance.now() < againAt) return null;
+    try {
+      return await orGone(ask(), AbortSignal.timeout(ms));
+    } catch (error) {
+      if (!(error instanceof SpeechError)) throw error;
+      onFailed(error);
+      againAt = performance.now() + tellingRest;
+      return null;
+    }
   };
 }
 

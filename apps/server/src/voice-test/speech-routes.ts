@@ -1,7 +1,14 @@
 import { Readable } from "node:stream";
 import { corpusOf, expectedSpeech, hearingIn, voiceIn } from "@parley/host";
 import { nounsByName, rules } from "@parley/model";
-import { generateSpeech, longestClip, sayWords, transcribeClip, versionVoices } from "@parley/model/api/speech";
+import {
+  generateSpeech,
+  longestClip,
+  sayWords,
+  transcribeClip,
+  versionRecognisers,
+  versionVoices,
+} from "@parley/model/api/speech";
 import { type Id, isLanguageCode, unclearSpeech } from "@parley/model/kernel";
 import type { Hypothesis, Utterance } from "@parley/speech";
 import { durationMs, measureWav, WavError, writeWav } from "@parley/voice";
@@ -50,6 +57,15 @@ export const speechRoutes: readonly GuardedRoute[] = [
     handle: async (visit) => {
       visit.incoming.query.allow([]);
       return answerOf(versionVoices, { voices: await visit.deps.speech.voices() });
+    },
+  }),
+  callRoute(versionRecognisers, {
+    name: "flow_version.recognisers",
+    summary: "The recognisers that a version may name",
+    rule: rules.flowRead,
+    handle: async (visit) => {
+      visit.incoming.query.allow([]);
+      return answerOf(versionRecognisers, { recognisers: await visit.deps.speech.recognisers() });
     },
   }),
   callRoute(transcribeClip, {

@@ -35,24 +35,25 @@ export function readsOf({ readings }: Survey, root: string): readonly (NameUse &
   );
 }
 
-type Unknown<Code extends string> = Pick<Finding<Code>, "type" | "code"> & {
-  readonly message: (name: string) => string;
+type Unknown<Code extends string, Use> = Pick<Finding<Code>, "type" | "code"> & {
+  readonly message: (name: string, use: Use) => string;
   /** Whether the known names are said too, the nearest first; unless said otherwise they are. */
   readonly tellsKnown?: boolean;
 };
 
 /** One finding for every field that uses a name which is not known. */
-export function* unknownNames<Code extends string>(
-  uses: Iterable<NameUse>,
+export function* unknownNames<Code extends string, Use extends NameUse>(
+  uses: Iterable<Use>,
   known: ReadonlySet<string>,
-  { type, code, message, tellsKnown = true }: Unknown<Code>,
+  { type, code, message, tellsKnown = true }: Unknown<Code, Use>,
 ): Iterable<Finding<Code>> {
   const told = new Set<string>();
-  for (const { name, subject, field } of uses) {
+  for (const use of uses) {
+    const { name, subject, field } = use;
     const key = `${"id" in subject ? subject.id : ""} ${field} ${name}`;
     if (known.has(name) || told.has(key)) continue;
     told.add(key);
     const instead = tellsKnown ? ` ${knownSentence(name, known)}` : "";
-    yield { type, code, subject, field, message: message(name) + instead };
+    yield { type, code, subject, field, message: message(name, use) + instead };
   }
 }

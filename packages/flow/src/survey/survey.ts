@@ -1,4 +1,4 @@
-import { type BlockState, blockKinds, type Id, isEntry, type Voices } from "@parley/model/kernel";
+import { type BlockState, blockKinds, type Id, isEntry, type KnownRecogniser, type Voices } from "@parley/model/kernel";
 import { byOrder } from "../compile/compile-path.ts";
 import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
@@ -19,6 +19,8 @@ export type Surroundings = {
   readonly allowed: readonly string[];
   /** The voices that speak; null: they are not known. */
   readonly voices: Voices | null;
+  /** The recognisers that hear; null: they are not known. */
+  readonly recognisers: readonly KnownRecogniser[] | null;
   /** The names of the client's credentials; null: they are not known. */
   readonly credentials: readonly string[] | null;
 };
@@ -52,7 +54,7 @@ export type Survey = Surroundings & {
   readonly subject: Subjects;
 };
 
-const unknown: Surroundings = { allowed: [], voices: null, credentials: null };
+const unknown: Surroundings = { allowed: [], voices: null, recognisers: null, credentials: null };
 
 /** @param surroundings what is left out of them is not known */
 export function survey(document: FlowDocument, surroundings: Partial<Surroundings> = {}): Survey {

@@ -53,6 +53,7 @@ import { undefinedMetadata } from "./rules/undefined-metadata.ts";
 import { undefinedValue } from "./rules/undefined-value.ts";
 import { unfillableValue } from "./rules/unfillable-value.ts";
 import { unfilledSlot } from "./rules/unfilled-slot.ts";
+import { unknownRecogniser } from "./rules/unknown-recogniser.ts";
 import { unknownReference } from "./rules/unknown-reference.ts";
 import { unknownVoice } from "./rules/unknown-voice.ts";
 import { unreachable } from "./rules/unreachable.ts";
@@ -117,6 +118,7 @@ export const rules = {
   "undefined-value": undefinedValue,
   "unfillable-value": unfillableValue,
   "unfilled-slot": unfilledSlot,
+  "unknown-recogniser": unknownRecogniser,
   "unknown-reference": unknownReference,
   "unknown-voice": unknownVoice,
   unreachable,

@@ -1,4 +1,13 @@
-import { defineCall, fileOf, type Id, type JsonSchema, parameters, shape, type Voices } from "../kernel/index.ts";
+import {
+  defineCall,
+  fileOf,
+  type Id,
+  type JsonSchema,
+  type KnownRecogniser,
+  parameters,
+  shape,
+  type Voices,
+} from "../kernel/index.ts";
 
 const version = "/api/organisations/{org}/flows/{flow}/versions/{ver}/";
 
@@ -94,6 +103,32 @@ export const versionVoices = defineCall({
         properties: {
           names: namesOf("Voices, by the language that they begin with: en-gb."),
           variants: namesOf("What may be named in place of a voice, or behind it: f3 and en-gb+f3."),
+        },
+      },
+    },
+  }),
+});
+
+/** The recognisers that the version may name where it runs. */
+export const versionRecognisers = defineCall({
+  method: "GET",
+  path: `${version}recognisers/`,
+  answer: shape<{ readonly recognisers: readonly KnownRecogniser[] | null }>({
+    type: "object",
+    required: ["recognisers"],
+    additionalProperties: false,
+    properties: {
+      recognisers: {
+        type: ["array", "null"],
+        description: "The first choice first. Null: they could not be asked.",
+        items: {
+          type: "object",
+          required: ["name", "languages"],
+          additionalProperties: false,
+          properties: {
+            name: { type: "string", description: "As asr_provider names it." },
+            languages: namesOf("What it hears of the languages that lists offer."),
+          },
         },
       },
     },

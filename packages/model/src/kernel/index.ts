@@ -147,6 +147,7 @@ export {
   type ValueType,
   valueTypes,
 } from "./kinds/subflow/call-values.ts";
+export { hearsOneOf, type KnownRecogniser } from "./known-recogniser.ts";
 export type { ModelAsk, ModelCall, ModelFunction, ModelMessage, ModelReply } from "./language-model.ts";
 export {
   baseLanguage,

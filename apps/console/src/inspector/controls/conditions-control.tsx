@@ -1,8 +1,7 @@
 import { TagsInput } from "@mantine/core";
 import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { type Condition, choiceOf, conditionsOf } from "../form/conditions.ts";
-import { useForm } from "../form/form-context.ts";
-import { namesOf } from "../form/names.ts";
+import { useNames } from "../form/use-names.ts";
 import type { ControlProps } from "./control.ts";
 import { LanguageText } from "./language-text.tsx";
 import { Rows } from "./rows-control.tsx";
@@ -59,7 +58,7 @@ function ValueOf(props: {
   isReadOnly: boolean;
   onChange: (value: unknown) => void;
 }) {
-  const { document } = useForm();
+  const offer = useNames(props.names);
   const { value } = props.condition;
   if (ofPrompts.has(props.name)) {
     return (
@@ -82,14 +81,13 @@ function ValueOf(props: {
       />
     );
   }
-  const { names } = props;
   return (
     <OfferedText
       label={props.label}
       placeholder={texts.conditions.value}
       isReadOnly={props.isReadOnly}
       text={typeof value === "string" ? value : ""}
-      offer={() => (names === undefined ? [] : namesOf(document, names))}
+      offer={offer}
       onWrite={props.onChange}
     />
   );

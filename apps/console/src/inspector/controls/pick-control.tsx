@@ -8,6 +8,7 @@ import { TextsControl } from "../../parts/fields/texts-control.tsx";
 import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
 import { pickLabel, pickOptions } from "../form/pick-options.ts";
+import { useNames } from "../form/use-names.ts";
 import { texts } from "../texts.ts";
 import type { ControlProps } from "./control.ts";
 
@@ -28,8 +29,7 @@ export function PickControl(props: ControlProps) {
 
 /** A name such as an intent's: one of the version, or one that is still to be made. */
 export function NameControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
-  const { document } = useForm();
-  const kind = shown.place.names;
+  const offer = useNames(shown.place.names);
   return (
     <OfferedText
       id={id}
@@ -39,7 +39,7 @@ export function NameControl({ shown, id, describedBy, value, writing, isReadOnly
       isReadOnly={isReadOnly}
       isInvalid={writing.fault !== null}
       text={textOf(writing.draft ?? value)}
-      offer={() => (kind === undefined ? [] : namesOf(document, kind))}
+      offer={offer}
       onWrite={(text) => writing.write(text, parseText(text, shown.field))}
       onLeave={writing.leave}
     />
@@ -67,15 +67,14 @@ export function LanguageNameControl({ shown, id, describedBy, value, writing, is
 
 /** Several names; Enter or a comma takes one. */
 export function NamesControl(props: ControlProps) {
-  const { document } = useForm();
   const { shown, value } = props;
-  const kind = shown.place.names;
+  const offer = useNames(shown.place.names);
   const isEmpty = !Array.isArray(value) || value.length === 0;
   return (
     <TextsControl
       {...props}
       placeholder={value === undefined ? texts.severalValues : isEmpty ? texts.none : undefined}
-      {...(kind && { offer: () => namesOf(document, kind) })}
+      offer={offer}
     />
   );
 }

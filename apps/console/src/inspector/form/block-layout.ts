@@ -42,11 +42,11 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
   ...at("content", sections.notes, { description: { control: "lines" } }),
   ...at("speech", sections.listening, {
     asr_enabled: {},
-    asr_provider: { when: listens },
+    asr_provider: { names: "recogniser", when: listens },
     asr_model: { when: listens },
     asr_lang: { names: "language", when: listens },
     asr_execution_type: { when: listens },
-    conditional_asr_provider: { when: listens },
+    conditional_asr_provider: { names: "recogniser", when: listens },
     conditional_asr_model: { when: listens },
     patience: { control: "seconds", when: listens },
     silence_threshold: { control: "seconds" },

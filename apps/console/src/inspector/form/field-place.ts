@@ -13,7 +13,8 @@ export type NameKind =
   | "language"
   | "tag"
   | "action"
-  | "payment provider";
+  | "payment provider"
+  | "recogniser";
 
 /** Where a form shows a field, under which label, and with which control where the declaration does not tell. */
 export type FieldPlace<Row> = {

@@ -2,7 +2,10 @@ import type { FlowDocument } from "@parley/flow";
 import { entityKinds, paymentProviderNames, versionLanguages } from "@parley/model/kernel";
 import type { NameKind } from "./field-place.ts";
 
-const lists: { readonly [kind in NameKind]: (document: FlowDocument) => readonly string[] } = {
+/** Kinds of which a version knows the names: recognisers are those of the installation. */
+type NamedKind = Exclude<NameKind, "recogniser">;
+
+const lists: { readonly [kind in NamedKind]: (document: FlowDocument) => readonly string[] } = {
   intent: ({ rows }) => rows.intent.map(({ name }) => name),
   entity: ({ rows }) => rows.entity.map(({ name }) => name),
   "entity type": () => entityKinds,
@@ -15,6 +18,6 @@ const lists: { readonly [kind in NameKind]: (document: FlowDocument) => readonly
 };
 
 /** The names of a kind that a version knows, each once, in the order of the alphabet. */
-export function namesOf(document: FlowDocument, kind: NameKind): readonly string[] {
+export function namesOf(document: FlowDocument, kind: NamedKind): readonly string[] {
   return [...new Set(lists[kind](document))].sort((a, b) => a.localeCompare(b));
 }

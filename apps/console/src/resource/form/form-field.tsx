@@ -2,7 +2,9 @@ import { useId } from "react";
 import { DeclaredControl } from "../../parts/fields/declared-control.tsx";
 import type { FieldControlProps, FieldWriting, FormField as Shown } from "../../parts/fields/field-control.ts";
 import { FieldFrame, type InheritedFrom } from "../../parts/fields/field-frame.tsx";
+import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { parseText } from "../../parts/fields/parse-text.ts";
+import { textOf } from "../../parts/fields/text-control.tsx";
 import { TextsControl } from "../../parts/fields/texts-control.tsx";
 import { jsonChoices, jsonShape } from "../json-shape.ts";
 import { ChoicesControl } from "./choices-control.tsx";
@@ -24,7 +26,7 @@ type Props = {
   readonly named: string | undefined;
   /** What the rows that a reference can name must have. */
   readonly filters?: { readonly [name: string]: string };
-  /** What is known of the parts of a JSON value beside its schema; of several texts, which `value` may be. */
+  /** What is known of the parts of a JSON value beside its schema; of a text or several, what `value` may be. */
   readonly known?: PartsKnown | undefined;
   /** What holds while the field is empty; left out for a field that inherits nothing. */
   readonly inherited?: InheritedFrom;
@@ -65,6 +67,9 @@ function Control({ named, filters, known, ...props }: FieldControlProps & Pick<P
     const { offers } = known.value;
     return <TextsControl {...props} offer={() => offers.map(({ value }) => value)} />;
   }
+  if (kind === "text" && known?.value?.offers !== undefined) {
+    return <OfferedControl {...props} offers={known.value.offers.map(({ value }) => value)} />;
+  }
   const several = kind === "json" ? jsonChoices(schema) : null;
   if (several !== null) return <ChoicesControl {...props} choices={several} />;
   const shape = kind === "json" ? jsonShape(schema) : null;
@@ -73,6 +78,25 @@ function Control({ named, filters, known, ...props }: FieldControlProps & Pick<P
   const isLong = kind === "text" && choices === undefined && (max ?? 0) > oneLine;
   return (
     <DeclaredControl {...props} shown={isLong ? { ...shown, place: { control: "lines", ...shown.place } } : shown} />
+  );
+}
+
+/** A text that may be one of those that are offered, or any other. */
+function OfferedControl({ offers, ...props }: FieldControlProps & { readonly offers: readonly string[] }) {
+  const { shown, id, describedBy, value, writing, isReadOnly } = props;
+  return (
+    <OfferedText
+      id={id}
+      label={shown.place.label}
+      describedBy={describedBy}
+      placeholder={shown.place.nothing}
+      isReadOnly={isReadOnly}
+      isInvalid={writing.fault !== null}
+      text={textOf(writing.draft ?? value)}
+      offer={() => offers}
+      onWrite={(text) => writing.write(text, parseText(text, shown.field))}
+      onLeave={writing.leave}
+    />
   );
 }
 
