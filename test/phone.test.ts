@@ -8,6 +8,7 @@ import { readWav, resample, SAMPLE_RATE } from "@parley/voice";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { heard } from "../apps/worker/test/heard.ts";
 import { callWithSipp } from "../apps/worker/test/sipp/sipp.ts";
+import { asker } from "./asker.ts";
 import { peer } from "./peers.ts";
 import { promptIn } from "./prompt-in-recording.ts";
 import { type RunningSystem, startSystem } from "./running-system.ts";
@@ -77,7 +78,10 @@ describe.skipIf(sipp === null || espeak === null)("the sample agent on the phone
     const played = playedIn(details.events);
     expect(said(details)).toEqual(played.map(({ text }) => text));
     for (const { text, language, at, until, heardMs } of played) {
-      const { samples, rate } = await espeakSynthesiser().synthesise({ text, language, persona: null, tags: {} });
+      const { samples, rate } = await espeakSynthesiser().synthesise(
+        { text, language, persona: null, tags: {} },
+        asker(),
+      );
       const heard = resample(samples, rate, SAMPLE_RATE).subarray(0, (heardMs * SAMPLE_RATE) / 1000);
       const place = promptIn(agent, heard, { near: at, within: tolerance });
       if (place === undefined) throw new Error(`Not in the recording at ${at} ms: ${text}`);

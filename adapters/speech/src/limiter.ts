@@ -1,40 +1,84 @@
 import { cancelled } from "./cancelled.ts";
-import { SpeechError } from "./synthesiser.ts";
+import { type Asker, SpeechError } from "./synthesiser.ts";
 
-/** Runs at most so many jobs at a time and lets so many wait; more are refused as busy. */
-export function limiter({ running, waiting }: { running: number; waiting: number }) {
-  const queue = new Set<() => void>();
+/** What one client has running, and what of it waits, in the order of asking. */
+type Line = { running: number; readonly waiting: Set<() => void> };
+
+/**
+ * Runs at most so many jobs at a time. Clients take turns: a place goes to the one with the fewest running, of several
+ * to the one whose last turn ended first. So no client waits for the line of another.
+ * @param size.waiting most of one client; more are refused as crowded
+ */
+export function limiter({ running, waiting }: { readonly running: number; readonly waiting: number }) {
+  /** Of clients with jobs; those whose turn ended last stand last. */
+  const lines = new Map<string, Line>();
   let active = 0;
-  return async <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    if (signal?.aborted) throw cancelled();
-    if (active >= running) {
-      if (queue.size >= waiting) throw new SpeechError("busy", `More than ${waiting} prompts wait to be spoken.`);
-      // A job that ends hands its place over, so `active` does not change here.
-      await turn(queue, signal);
-    } else active += 1;
+
+  const lineOf = (client: string): Line => {
+    const line = lines.get(client) ?? { running: 0, waiting: new Set() };
+    lines.set(client, line);
+    return line;
+  };
+  const begin = (line: Line) => {
+    active += 1;
+    line.running += 1;
+  };
+  const end = (client: string, line: Line) => {
+    active -= 1;
+    line.running -= 1;
+    lines.delete(client);
+    lines.set(client, line);
+    const next = nextOf(lines);
+    if (next === undefined) return;
+    begin(next.line);
+    next.enter();
+  };
+  /** A client without jobs takes no room. */
+  const forget = (client: string) => {
+    const line = lines.get(client);
+    if (line?.running === 0 && line.waiting.size === 0) lines.delete(client);
+  };
+
+  return async <T>(job: () => Promise<T>, { client, signal }: Asker): Promise<T> => {
+    if (signal.aborted) throw cancelled();
+    const line = lineOf(client);
+    if (active < running) begin(line);
+    else if (line.waiting.size < waiting) await turn(line.waiting, signal).finally(() => forget(client));
+    else throw new SpeechError("crowded", `More than ${waiting} prompts of this client wait to be spoken.`);
     try {
       return await job();
     } finally {
-      const [next] = queue;
-      if (next) next();
-      else active -= 1;
+      end(client, line);
+      forget(client);
     }
   };
 }
 
+/** Of the clients that wait the one with the fewest running; of several the one whose last turn ended first. */
+function nextOf(lines: ReadonlyMap<string, Line>) {
+  let next: { readonly line: Line; readonly enter: () => void } | undefined;
+  for (const line of lines.values()) {
+    const [enter] = line.waiting;
+    if (enter !== undefined && line.running < (next?.line.running ?? Number.POSITIVE_INFINITY)) {
+      next = { line, enter };
+    }
+  }
+  return next;
+}
+
 /** Resolves when a place is handed over; rejects when the one who waits goes. */
-function turn(queue: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
+function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
-      queue.delete(enter);
+      waiting.delete(enter);
       reject(cancelled());
     };
     const enter = () => {
-      queue.delete(enter);
-      signal?.removeEventListener("abort", leave);
+      waiting.delete(enter);
+      signal.removeEventListener("abort", leave);
       resolve();
     };
-    queue.add(enter);
-    signal?.addEventListener("abort", leave, { once: true });
+    waiting.add(enter);
+    signal.addEventListener("abort", leave, { once: true });
   });
 }

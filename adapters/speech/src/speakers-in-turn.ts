@@ -4,8 +4,8 @@ import { SpeechError } from "./synthesiser.ts";
 /** How long a synthesiser rests that failed: callers do not wait for it at every prompt. Milliseconds. */
 const rest = 30_000;
 
-/** Failures that say nothing of the next utterance. */
-const ofTheWords: ReadonlySet<SpeechError["code"]> = new Set(["no_voice", "too_long"]);
+/** Failures of the words, or of how much their client asks: they say nothing of the next utterance. */
+const ofTheAsker: ReadonlySet<SpeechError["code"]> = new Set(["no_voice", "too_long", "crowded"]);
 
 export type SpeakersOptions = {
   /** Why there is no synthesiser, when there is none. */
@@ -26,16 +26,16 @@ export function speakersInTurn(
 ): CachedSynthesiser {
   const restsUntil = new Map<CachedSynthesiser, number>();
   return {
-    synthesise: async (utterance, storage, signal) => {
+    synthesise: async (utterance, storage, asker) => {
       const awake = speakers.filter((speaker) => (restsUntil.get(speaker) ?? 0) <= clock());
       let last: unknown = new SpeechError("no_synthesiser", missing);
       for (const speaker of awake.length > 0 ? awake : speakers) {
         try {
-          return await speaker.synthesise(utterance, storage, signal);
+          return await speaker.synthesise(utterance, storage, asker);
         } catch (error) {
           // Who goes says nothing of the speaker.
-          if (!(error instanceof SpeechError) || signal?.aborted) throw error;
-          if (!ofTheWords.has(error.code)) restsUntil.set(speaker, clock() + rest);
+          if (!(error instanceof SpeechError) || asker.signal.aborted) throw error;
+          if (!ofTheAsker.has(error.code)) restsUntil.set(speaker, clock() + rest);
           onFailed(error);
           last = error;
         }

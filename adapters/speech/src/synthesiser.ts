@@ -14,14 +14,20 @@ export type Utterance = ({ readonly text: string } | { readonly ssml: string }) 
 /** Mono audio in 16-bit samples; the rate is in hertz. */
 export type Speech = { readonly samples: Int16Array; readonly rate: number };
 
+/** Who waits for speech: clients take turns, and what no asker needs is ended. */
+export type Asker = {
+  readonly client: string;
+  /** Aborted when they need it no longer. */
+  readonly signal: AbortSignal;
+};
+
 /** Turns words into audio. Rejects with a SpeechError. */
 export type Synthesiser = {
   /** Names the provider and what of it changes the audio: part of the key of cached audio. */
   readonly name: string;
   /** What the screens say of it. */
   readonly description: string;
-  /** `signal` cancels what the caller of this no longer needs. */
-  readonly synthesise: (utterance: Utterance, signal?: AbortSignal) => Promise<Speech>;
+  readonly synthesise: (utterance: Utterance, asker: Asker) => Promise<Speech>;
   /** Absent: the provider does not tell its voices. */
   readonly voices?: () => Promise<Voices>;
 };
@@ -36,6 +42,7 @@ export class SpeechError extends Error {
     | "too_long"
     | "timed_out"
     | "busy"
+    | "crowded"
     | "cancelled"
     | "failed";
 

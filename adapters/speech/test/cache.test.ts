@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { asker } from "../../../test/asker.ts";
 import {
   cachedSynthesiser,
   diskStore,
@@ -28,7 +29,7 @@ function counting(name = "fake"): Synthesiser & { count: number } {
     count: 0,
     synthesise: (utterance: Utterance) => {
       self.count += 1;
-      return inner.synthesise(utterance);
+      return inner.synthesise(utterance, asker());
     },
   };
   return self;
@@ -46,10 +47,10 @@ const stores = () => ({ memory: memoryStore(1_000_000), disk: diskStore(folder, 
 test("the same words are made once, in memory and on disk", async () => {
   const inner = counting();
   const cached = cachedSynthesiser(inner, stores(), ignore);
-  const first = await cached.synthesise(hello, "disk");
+  const first = await cached.synthesise(hello, "disk", asker());
   await kept(1);
-  expect(await cached.synthesise(hello, "disk")).toEqual(first);
-  expect(await cachedSynthesiser(inner, stores(), ignore).synthesise(hello, "disk")).toEqual(first);
+  expect(await cached.synthesise(hello, "disk", asker())).toEqual(first);
+  expect(await cachedSynthesiser(inner, stores(), ignore).synthesise(hello, "disk", asker())).toEqual(first);
   expect(inner.count).toBe(1);
   expect(first.samples.length).toBe(5 * 400);
 });
@@ -57,9 +58,9 @@ test("the same words are made once, in memory and on disk", async () => {
 test("what may not be kept is made again each time, and leaves nothing", async () => {
   const inner = counting();
   const cached = cachedSynthesiser(inner, stores(), ignore);
-  await cached.synthesise(hello, "none");
-  await cached.synthesise(hello, "none");
-  await cached.synthesise({ ...hello, text: "memory" }, "memory");
+  await cached.synthesise(hello, "none", asker());
+  await cached.synthesise(hello, "none", asker());
+  await cached.synthesise({ ...hello, text: "memory" }, "memory", asker());
   expect(inner.count).toBe(3);
   expect(await readdir(folder)).toEqual([]);
 });
@@ -73,16 +74,16 @@ test.each<[string, Utterance]>([
 ])("another %s is other audio", async (_, other) => {
   const inner = counting();
   const cached = cachedSynthesiser(inner, stores(), ignore);
-  await cached.synthesise(hello, "memory");
-  await cached.synthesise(other, "memory");
+  await cached.synthesise(hello, "memory", asker());
+  await cached.synthesise(other, "memory", asker());
   expect(inner.count).toBe(2);
 });
 
 test("another provider's audio is never taken", async () => {
   const shared = stores();
-  await cachedSynthesiser(counting("one"), shared, ignore).synthesise(hello, "disk");
+  await cachedSynthesiser(counting("one"), shared, ignore).synthesise(hello, "disk", asker());
   const other = counting("two");
-  await cachedSynthesiser(other, shared, ignore).synthesise(hello, "disk");
+  await cachedSynthesiser(other, shared, ignore).synthesise(hello, "disk", asker());
   expect(other.count).toBe(1);
   await kept(2);
 });
@@ -90,19 +91,86 @@ test("another provider's audio is never taken", async () => {
 test("who asks for what is being made waits for it; what failed is made again", async () => {
   const inner = counting();
   const cached = cachedSynthesiser(inner, stores(), ignore);
-  await Promise.all([1, 2, 3].map(() => cached.synthesise(hello, "memory")));
+  await Promise.all([1, 2, 3].map(() => cached.synthesise(hello, "memory", asker())));
   expect(inner.count).toBe(1);
 
   let fails = true;
   const flaky: Synthesiser = {
     name: "flaky",
     description: "flaky",
-    synthesise: (utterance) => (fails ? Promise.reject(new Error("down")) : inner.synthesise(utterance)),
+    synthesise: (utterance) => (fails ? Promise.reject(new Error("down")) : inner.synthesise(utterance, asker())),
   };
   const retried = cachedSynthesiser(flaky, stores(), ignore);
-  await expect(retried.synthesise(hello, "memory")).rejects.toThrow("down");
+  await expect(retried.synthesise(hello, "memory", asker())).rejects.toThrow("down");
   fails = false;
-  expect((await retried.synthesise(hello, "memory")).rate).toBe(8000);
+  expect((await retried.synthesise(hello, "memory", asker())).rate).toBe(8000);
+});
+
+/** Makes each utterance once its gate opens; tells for which clients it was begun, and for which it was ended. */
+function gatedSynthesiser() {
+  const begun: string[] = [];
+  const ended: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const inner: Synthesiser = {
+    name: "gated",
+    description: "gated",
+    synthesise: async (utterance, by) => {
+      begun.push(by.client);
+      by.signal.addEventListener("abort", () => ended.push(by.client));
+      await gate.promise;
+      return fakeSynthesiser().synthesise(utterance, by);
+    },
+  };
+  return { begun, ended, open: gate.resolve, cached: cachedSynthesiser(inner, { ...stores(), disk: null }, ignore) };
+}
+const leaver = (client: string) => {
+  const leaving = new AbortController();
+  return { leave: () => leaving.abort(), by: { client, signal: leaving.signal } };
+};
+const cancelled = expect.objectContaining({ code: "cancelled" });
+
+test("what several wait for goes on while one of them stays", async () => {
+  const { begun, ended, open, cached } = gatedSynthesiser();
+  const first = leaver("a");
+  const left = cached.synthesise(hello, "memory", first.by);
+  const stays = cached.synthesise(hello, "memory", asker("a"));
+  await expect.poll(() => begun).toEqual(["a"]);
+  first.leave();
+  await expect(left).rejects.toEqual(cancelled);
+  expect(ended).toEqual([]);
+  open();
+  expect((await stays).samples.length).toBe(2000);
+  expect(begun).toEqual(["a"]);
+});
+
+test("what the last asker has left is ended, and made again for the next", async () => {
+  const { begun, ended, open, cached } = gatedSynthesiser();
+  const both = [leaver("a"), leaver("a")];
+  const left = both.map(({ by }) => cached.synthesise(hello, "memory", by));
+  await expect.poll(() => begun).toEqual(["a"]);
+  for (const { leave } of both) leave();
+  for (const one of left) await expect(one).rejects.toEqual(cancelled);
+  expect(ended).toEqual(["a"]);
+  const next = cached.synthesise(hello, "memory", asker("a"));
+  open();
+  expect((await next).samples.length).toBe(2000);
+  expect(begun).toEqual(["a", "a"]);
+});
+
+test("no client waits for the same words in the line of another", async () => {
+  const { begun, open, cached } = gatedSynthesiser();
+  const asked = ["a", "b"].map((client) => cached.synthesise(hello, "memory", asker(client)));
+  await expect.poll(() => begun).toEqual(["a", "b"]);
+  open();
+  await Promise.all(asked);
+});
+
+test("who has gone has nothing made", async () => {
+  const { begun, cached } = gatedSynthesiser();
+  const { leave, by } = leaver("a");
+  leave();
+  await expect(cached.synthesise(hello, "memory", by)).rejects.toEqual(cancelled);
+  expect(begun).toEqual([]);
 });
 
 test("a store that fails is logged, and the audio goes on", async () => {
@@ -110,16 +178,18 @@ test("a store that fails is logged, and the audio goes on", async () => {
   await writeFile(join(folder, "file"), "");
   const broken = { memory: memoryStore(1000), disk: diskStore(join(folder, "file"), 1000) };
   const cached = cachedSynthesiser(counting(), broken, (error) => errors.push(error));
-  expect((await cached.synthesise(hello, "disk")).samples.length).toBe(2000);
+  expect((await cached.synthesise(hello, "disk", asker())).samples.length).toBe(2000);
   await expect.poll(() => errors.length).toBe(2);
 });
 
 test("a damaged file is made again", async () => {
   const inner = counting();
-  await cachedSynthesiser(inner, stores(), ignore).synthesise(hello, "disk");
+  await cachedSynthesiser(inner, stores(), ignore).synthesise(hello, "disk", asker());
   const [name = ""] = await kept(1);
   await writeFile(join(folder, name), "not audio");
-  expect((await cachedSynthesiser(inner, stores(), ignore).synthesise(hello, "disk")).samples.length).toBe(2000);
+  expect((await cachedSynthesiser(inner, stores(), ignore).synthesise(hello, "disk", asker())).samples.length).toBe(
+    2000,
+  );
   expect(inner.count).toBe(2);
   await expect.poll(async () => (await readFile(join(folder, name))).length).toBeGreaterThan(4000);
 });

@@ -1,5 +1,6 @@
 import { isVoice } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
+import { asker } from "../../../test/asker.ts";
 import { peer } from "../../../test/peers.ts";
 import { parseVoices, voiceFor, voicesOf, withPersona } from "../src/espeak/voices.ts";
 import { espeakSynthesiser, type Program, SpeechError, wasmEspeak } from "../src/index.ts";
@@ -36,7 +37,7 @@ describe.each(["system", "wasm"] as const)("espeak-ng of the %s", (source) => {
     const synthesiser = espeakSynthesiser({ program: found });
     expect(synthesiser.description).toMatch(/^espeak-ng.* speaks many languages in a machine's voice$/);
     const seconds = async (utterance: Parameters<typeof synthesiser.synthesise>[0]) => {
-      const { samples, rate } = await synthesiser.synthesise(utterance);
+      const { samples, rate } = await synthesiser.synthesise(utterance, asker());
       expect(rate).toBe(22_050);
       expect(samples.some((sample) => Math.abs(sample) > 1000)).toBe(true);
       return samples.length / rate;
@@ -56,7 +57,7 @@ describe.each(["system", "wasm"] as const)("espeak-ng of the %s", (source) => {
     const found = program();
     if (found === null) return skip(`espeak-ng (${source}) is not installed`);
     const { synthesise } = espeakSynthesiser({ program: found });
-    await expect(synthesise({ ...plain, language: "zz-ZZ", text: "x" })).rejects.toThrow("no voice for zz-ZZ");
+    await expect(synthesise({ ...plain, language: "zz-ZZ", text: "x" }, asker())).rejects.toThrow("no voice for zz-ZZ");
   });
 });
 
@@ -82,17 +83,17 @@ describe("a program that misbehaves", () => {
       program: script(source),
       timeout: code === "timed_out" ? 600 : 120_000,
     });
-    expect(await codeOf(synthesise({ ...plain, text: "x" }))).toBe(code);
+    expect(await codeOf(synthesise({ ...plain, text: "x" }, asker()))).toBe(code);
   });
 
   test("does not exist", async () => {
     const program: Program = { command: "/nowhere/espeak-ng", arguments: [], source: "system" };
-    expect(await codeOf(espeakSynthesiser({ program }).synthesise({ ...plain, text: "x" }))).toBe("failed");
+    expect(await codeOf(espeakSynthesiser({ program }).synthesise({ ...plain, text: "x" }, asker()))).toBe("failed");
   });
 
   test("what it says is in the error", async () => {
     const { synthesise } = espeakSynthesiser({ program: script('console.error("no such thing"); process.exit(3);') });
-    await expect(synthesise({ ...plain, text: "x" })).rejects.toThrow("no such thing");
+    await expect(synthesise({ ...plain, text: "x" }, asker())).rejects.toThrow("no such thing");
   });
 });
 
@@ -101,24 +102,26 @@ test("the environment stays with us", async () => {
   const { synthesise } = espeakSynthesiser({
     program: script(`${wav} h.writeInt16LE(process.env.PARLEY_TEST_SECRET ? 1 : 2, 44); process.stdout.write(h);`),
   });
-  const { samples } = await synthesise({ ...plain, text: "x" });
+  const { samples } = await synthesise({ ...plain, text: "x" }, asker());
   delete process.env.PARLEY_TEST_SECRET;
   expect(samples[0]).toBe(2);
 });
 
 test("a prompt too long is refused before anything is started", async () => {
   const { synthesise } = espeakSynthesiser({ program: script("process.exit(9);") });
-  expect(await codeOf(synthesise({ ...plain, text: "x".repeat(20_001) }))).toBe("too_long");
+  expect(await codeOf(synthesise({ ...plain, text: "x".repeat(20_001) }, asker()))).toBe("too_long");
 });
 
-test("only so many programs run at a time; a full queue refuses as busy", async () => {
+test("only so many programs run at a time; a full line refuses as crowded", async () => {
   const { synthesise } = espeakSynthesiser({
     program: script(`${wav} process.stdout.write(h);`),
     running: 1,
     waiting: 1,
   });
-  const codes = await Promise.all([1, 2, 3].map((text) => codeOf(synthesise({ ...plain, text: String(text) }))));
-  expect(codes.sort()).toEqual(["busy", "none", "none"]);
+  const codes = await Promise.all(
+    [1, 2, 3].map((text) => codeOf(synthesise({ ...plain, text: String(text) }, asker()))),
+  );
+  expect(codes.sort()).toEqual(["crowded", "none", "none"]);
 });
 
 test.each([
@@ -167,14 +170,15 @@ test.each([
 
 test("an utterance without a listener ends its program and leaves the queue", async () => {
   const synthesiser = espeakSynthesiser({ program: script("setInterval(() => {}, 1000)"), running: 1 });
+  const by = (client: string, signal: AbortSignal) => ({ client, signal });
   const [first, second] = [new AbortController(), new AbortController()];
-  const speaking = codeOf(synthesiser.synthesise({ ...plain, text: "a" }, first.signal));
-  const waiting = codeOf(synthesiser.synthesise({ ...plain, text: "b" }, second.signal));
+  const speaking = codeOf(synthesiser.synthesise({ ...plain, text: "a" }, by("a", first.signal)));
+  const waiting = codeOf(synthesiser.synthesise({ ...plain, text: "b" }, by("b", second.signal)));
   second.abort();
   expect(await waiting).toBe("cancelled");
   first.abort();
   expect(await speaking).toBe("cancelled");
-  expect(await codeOf(synthesiser.synthesise({ ...plain, text: "c" }, AbortSignal.abort()))).toBe("cancelled");
+  expect(await codeOf(synthesiser.synthesise({ ...plain, text: "c" }, by("a", AbortSignal.abort())))).toBe("cancelled");
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { unclearSpeech } from "@parley/model/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asker } from "../../../test/asker.ts";
 import { peer } from "../../../test/peers.ts";
 import { resample } from "../../voice/src/resample.ts";
 import {
@@ -34,7 +35,10 @@ const isHere = peer("pocketsphinx_continuous") !== null && espeak !== null;
  * `strength` is that of the noise: 20 is a quiet room, 3000 a street.
  */
 async function spoken(text: string, persona: string | null = null, strength = 20): Promise<Int16Array> {
-  const { samples, rate } = await espeakSynthesiser().synthesise({ text, language: "en-US", persona, tags: {} });
+  const { samples, rate } = await espeakSynthesiser().synthesise(
+    { text, language: "en-US", persona, tags: {} },
+    asker(),
+  );
   const words = resample(resample(samples, rate, 8000), 8000, 16_000);
   const quiet = 4800;
   let noise = 7;

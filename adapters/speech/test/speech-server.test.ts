@@ -1,7 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
+import { asker } from "../../../test/asker.ts";
 import { type Asked, speechServer } from "../../../test/stand-ins/speech-server.ts";
 import {
+  type CachedSynthesiser,
   cachedSynthesiser,
   installedSpeech,
   memoryStore,
@@ -41,12 +43,15 @@ describe("speaking by a server", () => {
   test("sends words without marks, the voice and the speed, and reads the audio", async () => {
     await using server = await speechServer();
     const { synthesise, description } = serverSynthesiser(serverAt(server.url), "tts-1");
-    const speech = await synthesise({ ...words, tags: { rate: "120%" } });
+    const speech = await synthesise({ ...words, tags: { rate: "120%" } }, asker());
     expect([speech.rate, speech.samples.length]).toEqual([24_000, 2400]);
-    await synthesise({
-      ...{ language: "en-IN", persona: "nova", tags: {} },
-      ssml: '<p>Call <sub alias="one two">12</sub> &amp; wait</p><break time="1s"/>now',
-    });
+    await synthesise(
+      {
+        ...{ language: "en-IN", persona: "nova", tags: {} },
+        ssml: '<p>Call <sub alias="one two">12</sub> &amp; wait</p><break time="1s"/>now',
+      },
+      asker(),
+    );
     expect(server.asked.map(({ path, headers, body }) => [path, headers.authorization, body])).toEqual([
       [
         "/v1/audio/speech",
@@ -67,8 +72,8 @@ describe("speaking by a server", () => {
       (asked, response) => asked.body.voice === "f3" && refuse(response, 400, "no such voice"),
     );
     const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1");
-    await synthesise({ ...words, persona: "f3" });
-    await synthesise({ ...words, persona: "f3" });
+    await synthesise({ ...words, persona: "f3" }, asker());
+    await synthesise({ ...words, persona: "f3" }, asker());
     expect(server.asked.map(({ body }) => body.voice)).toEqual(["f3", "alloy", "alloy"]);
   });
 
@@ -82,13 +87,13 @@ describe("speaking by a server", () => {
   ])("a server that %s is a SpeechError", async (_, answer, code) => {
     await using server = await speechServer((_asked, response) => answer(response));
     const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1", { timeout: 300 });
-    expect(await codeOf(synthesise(words))).toBe(code);
+    expect(await codeOf(synthesise(words, asker()))).toBe(code);
   });
 
   test("what is too long is refused here", async () => {
     await using server = await speechServer();
     const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1");
-    expect(await codeOf(synthesise({ ...words, text: "a".repeat(4097) }))).toBe("too_long");
+    expect(await codeOf(synthesise({ ...words, text: "a".repeat(4097) }, asker()))).toBe("too_long");
     expect(server.asked).toEqual([]);
   });
 });
@@ -222,7 +227,7 @@ describe("what speaks and hears here", () => {
       both.map((one) => cachedSynthesiser(one, stores, () => {})),
       { missing: "none", onFailed: (error) => failures.push(error), clock: () => now },
     );
-    const rateOf = async () => (await synthesise(words, "none")).rate;
+    const rateOf = async () => (await synthesise(words, "none", asker())).rate;
     expect(await rateOf()).toBe(8000);
     isBroken = false;
     now = 29_999;
@@ -232,9 +237,22 @@ describe("what speaks and hears here", () => {
     expect(failures).toHaveLength(1);
   });
 
+  test("one that is crowded by a client speaks for all others at once", async () => {
+    const named = (name: string): CachedSynthesiser => ({
+      synthesise: async (_utterance, _storage, { client }) => {
+        if (name === "first" && client === "many") throw new SpeechError("crowded", "Too many wait.");
+        return { samples: new Int16Array(1), rate: name === "first" ? 8000 : 16_000 };
+      },
+    });
+    const options = { missing: "none", onFailed: () => {}, clock: () => 0 };
+    const { synthesise } = speakersInTurn([named("first"), named("second")], options);
+    expect((await synthesise(words, "none", asker("many"))).rate).toBe(16_000);
+    expect((await synthesise(words, "none", asker("few"))).rate).toBe(8000);
+  });
+
   test("without any synthesiser the error says what to install", async () => {
     const none = speakersInTurn([], { missing: "Install espeak-ng.", onFailed: () => {}, clock: () => 0 });
-    await expect(none.synthesise(words, "none")).rejects.toThrow("Install espeak-ng.");
+    await expect(none.synthesise(words, "none", asker())).rejects.toThrow("Install espeak-ng.");
   });
 });
 

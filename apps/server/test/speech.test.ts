@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
 /** What the voice of the tests was asked for; it speaks a tone once it may. */
-let asked: { readonly utterance: Utterance; readonly signal: AbortSignal | undefined }[] = [];
+let asked: { readonly utterance: Utterance; readonly signal: AbortSignal }[] = [];
 let mayGo = Promise.withResolvers<void>();
 let fault: SpeechError | null = null;
 const expectedBy: Expected[] = [];
@@ -14,11 +14,11 @@ const voice: SpeechProvider = {
   speak: async () => ({
     name: "voice",
     description: "voice",
-    synthesise: async (utterance, signal) => {
+    synthesise: async (utterance, { signal }) => {
       asked.push({ utterance, signal });
       if (fault !== null) throw fault;
       const gone = Promise.withResolvers<never>();
-      signal?.addEventListener("abort", () => gone.reject(new SpeechError("cancelled", "gone")), { once: true });
+      signal.addEventListener("abort", () => gone.reject(new SpeechError("cancelled", "gone")), { once: true });
       await Promise.race([mayGo.promise, gone.promise]);
       return { samples: tone({ hertz: [300], ms: 100, amplitude: 8000 }), rate: 16_000 };
     },
@@ -123,7 +123,7 @@ test("words are given up when the page leaves", async () => {
   await expect.poll(() => asked.length).toBe(1);
   leaving.abort();
   await expect(answer).rejects.toThrow();
-  await expect.poll(() => asked[0]?.signal?.aborted).toBe(true);
+  await expect.poll(() => asked[0]?.signal.aborted).toBe(true);
 });
 
 test("a voice that fails is said, and what to do", async () => {

@@ -26,8 +26,8 @@ afterAll(() => database.drop());
 test.skipIf(peer("sipp") === null)("a prompt that was cut off while it was made holds up no other", async () => {
   const made = Promise.withResolvers<Int16Array>();
   const speaker: Speaker = {
-    samplesOf: async (content, client) =>
-      content.text === "A long menu." ? made.promise : toneSpeaker.samplesOf(content, client),
+    samplesOf: async (content, asker) =>
+      content.text === "A long menu." ? made.promise : toneSpeaker.samplesOf(content, asker),
   };
   const worker = await startWorker(database, { speaker, name: "slow" });
   const agent = await deployAgent(database, menu, "2300");

@@ -53,7 +53,7 @@ test.skipIf(sipp === null)("another client's recording of 10 MB costs a call tha
     new AudioConverter((program, priority) => new KeptThread(program, priority)),
   );
   const speaker: Speaker = {
-    samplesOf: (content, client) => (content.audio === null ? toneSpeaker : recordings).samplesOf(content, client),
+    samplesOf: (content, asker) => (content.audio === null ? toneSpeaker : recordings).samplesOf(content, asker),
   };
   const worker = await startWorker(database, { speaker, store: files });
   ending.defer(() => worker.stop());

@@ -1,27 +1,32 @@
 import { createHash } from "node:crypto";
+import { cancelled } from "../cancelled.ts";
 import { toSsml } from "../ssml.ts";
-import type { Speech, Synthesiser, Utterance } from "../synthesiser.ts";
+import type { Asker, Speech, Synthesiser, Utterance } from "../synthesiser.ts";
 import type { SpeechStore } from "./speech-store.ts";
 
 /** Where one utterance may be kept: nowhere, for this process, or between runs. */
 export type Storage = "none" | "memory" | "disk";
 
 export type CachedSynthesiser = {
-  /** With a `signal` it is made for one who may go: no other waits for it. */
-  readonly synthesise: (utterance: Utterance, storage: Storage, signal?: AbortSignal) => Promise<Speech>;
+  readonly synthesise: (utterance: Utterance, storage: Storage, asker: Asker) => Promise<Speech>;
 };
+
+/** Speech that is being made for so many of one client; `unwanted` ends it. */
+type Making = { readonly made: Promise<Speech>; readonly unwanted: AbortController; askers: number };
 
 /**
  * A synthesiser that speaks the same words once. The key is made of the provider, the persona, the language and the
- * SSML, which holds text and tags. An utterance asked for while it is being made is waited for; one that failed is made
- * again. `failed` hears of a store that could not be read or written: the audio goes on.
+ * SSML, which holds text and tags. An utterance that its client asks for while it is being made is waited for. It is
+ * ended when no asker is left. One that failed is made again. `failed` hears of a store that could not be read or
+ * written: the audio goes on.
  */
 export function cachedSynthesiser(
   inner: Synthesiser,
   stores: { readonly memory: SpeechStore; readonly disk: SpeechStore | null },
   failed: (error: unknown) => void,
 ): CachedSynthesiser {
-  const underway = new Map<string, Promise<Speech>>();
+  /** By client and key: other clients would wait in this one's line. */
+  const underway = new Map<string, Making>();
   const storesOf = (storage: Storage): SpeechStore[] => {
     if (storage === "none") return [];
     return storage === "disk" && stores.disk ? [stores.memory, stores.disk] : [stores.memory];
@@ -31,7 +36,7 @@ export function cachedSynthesiser(
     key: string,
     places: readonly SpeechStore[],
     utterance: Utterance,
-    signal?: AbortSignal,
+    asker: Asker,
   ): Promise<Speech> => {
     for (const [index, store] of places.entries()) {
       const known = await store.read(key).catch((error) => {
@@ -42,7 +47,7 @@ export function cachedSynthesiser(
       await keep(key, known, places.slice(0, index));
       return known;
     }
-    const speech = await inner.synthesise(utterance, signal);
+    const speech = await inner.synthesise(utterance, asker);
     // A caller waits to hear it: memory has it at once, and the disk takes it meanwhile.
     void keep(key, speech, places);
     return speech;
@@ -51,19 +56,41 @@ export function cachedSynthesiser(
     for (const store of places) await store.write(key, speech).catch(failed);
   };
 
+  const make = (key: string, places: readonly SpeechStore[], utterance: Utterance, client: string): Making => {
+    const unwanted = new AbortController();
+    return { made: find(key, places, utterance, { client, signal: unwanted.signal }), unwanted, askers: 0 };
+  };
+
   return {
-    synthesise: (utterance, storage, signal) => {
+    synthesise: async (utterance, storage, asker) => {
+      const { client, signal } = asker;
+      if (signal.aborted) throw cancelled();
       const places = storesOf(storage);
-      if (places.length === 0) return inner.synthesise(utterance, signal);
+      if (places.length === 0) return inner.synthesise(utterance, asker);
       const key = keyOf(inner.name, utterance);
-      if (signal !== undefined) return find(key, places, utterance, signal);
-      const known = underway.get(key);
-      if (known) return known;
-      const made = find(key, places, utterance).finally(() => underway.delete(key));
-      underway.set(key, made);
-      return made;
+      const name = `${client} ${key}`;
+      const making = underway.get(name) ?? make(key, places, utterance, client);
+      underway.set(name, making);
+      making.askers += 1;
+      try {
+        return await orGone(making.made, signal);
+      } finally {
+        making.askers -= 1;
+        if (making.askers === 0) {
+          underway.delete(name);
+          making.unwanted.abort();
+        }
+      }
     },
   };
+}
+
+/** What others wait for too goes on when one asker goes. */
+function orGone(made: Promise<Speech>, signal: AbortSignal): Promise<Speech> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(cancelled());
+  signal.addEventListener("abort", leave, { once: true });
+  return Promise.race([made, promise]).finally(() => signal.removeEventListener("abort", leave));
 }
 
 function keyOf(provider: string, utterance: Utterance): string {

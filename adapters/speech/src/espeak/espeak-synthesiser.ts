@@ -12,7 +12,7 @@ export type EspeakOptions = {
   readonly program?: Program | null;
   /** Milliseconds for one utterance. */
   readonly timeout?: number;
-  /** Programs at a time, and utterances that may wait for one. */
+  /** Programs at a time, and utterances of one client that may wait. */
   readonly running?: number;
   readonly waiting?: number;
   /** Programs run when calls leave a processor free. */
@@ -59,7 +59,7 @@ export function espeakSynthesiser({
     name: `espeak-ng/${program.source}`,
     description: `espeak-ng${program.source === "wasm" ? " (npm package)" : ""} speaks many languages in a machine's voice`,
     voices: async () => voicesOf(await knownVoices()),
-    synthesise: async (utterance, signal) => {
+    synthesise: async (utterance, asker) => {
       const ssml = toSsml(utterance);
       if (ssml.length > longest) {
         throw new SpeechError("too_long", `A prompt of ${ssml.length} characters is not spoken; ${longest} are.`);
@@ -69,8 +69,8 @@ export function espeakSynthesiser({
         const voice = voiceFor(utterance.language, known);
         if (voice === null) throw new SpeechError("no_voice", `espeak-ng has no voice for ${utterance.language}.`);
         const options = ["-m", "-b", "1", "-v", withPersona(voice, utterance.persona, known), "--stdin", "--stdout"];
-        return readWav(await run(program, options, ssml, { timeout, maxBytes, yields, signal }));
-      }, signal);
+        return readWav(await run(program, options, ssml, { timeout, maxBytes, yields, signal: asker.signal }));
+      }, asker);
     },
   };
 }

@@ -11,7 +11,7 @@ export type Question = {
   readonly timeout: number;
   /** Bytes of the answer. */
   readonly maxBytes: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal: AbortSignal;
 };
 
 /** The server refused what was asked: `status` is what it answered. */
@@ -29,7 +29,7 @@ const longestReason = 300;
 /** The body of the server's answer. Rejects with a SpeechError, a `Refusal` where the server answered that it will not. */
 export async function askServer(server: SpeechServer, question: Question): Promise<Uint8Array> {
   const { path, body, timeout, maxBytes, signal } = question;
-  const ending = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal === undefined ? [] : [signal])]);
+  const ending = AbortSignal.any([AbortSignal.timeout(timeout), signal]);
   try {
     const response = await fetch(`${server.url}${path}`, {
       method: "POST",
@@ -47,7 +47,7 @@ export async function askServer(server: SpeechServer, question: Question): Promi
     return answer;
   } catch (error) {
     if (error instanceof SpeechError) throw error;
-    if (signal?.aborted) throw cancelled();
+    if (signal.aborted) throw cancelled();
     if (error instanceof Error && error.name === "TimeoutError") {
       throw new SpeechError("timed_out", `The speech server did not answer within ${timeout} ms.`);
     }

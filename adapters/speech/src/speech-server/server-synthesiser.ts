@@ -22,7 +22,7 @@ export function serverSynthesiser(
   const limited = limiter({ running: 8, waiting: 200 });
   const refused = new Set<string>();
 
-  const spoken = async (input: string, voice: string, speed: number | null, signal: AbortSignal | undefined) => {
+  const spoken = async (input: string, voice: string, speed: number | null, signal: AbortSignal) => {
     const body = JSON.stringify({ model, input, voice, response_format: "wav", ...(speed !== null && { speed }) });
     return readWav(await askServer(server, { path: "/audio/speech", body, timeout, maxBytes, signal }));
   };
@@ -30,8 +30,9 @@ export function serverSynthesiser(
   return {
     name: `speech-server/${server.url}/${model}/${server.voice}`,
     description: `The speech server at ${new URL(server.url).host} (${model}) speaks`,
-    synthesise: (utterance, signal) => {
+    synthesise: (utterance, asker) => {
       const { persona } = utterance;
+      const { signal } = asker;
       const input = plainText(utterance);
       const speed = speedOf(utterance.tags);
       if (input.length > longest) {
@@ -50,7 +51,7 @@ export function serverSynthesiser(
           refused.add(persona);
           return speech;
         }
-      }, signal);
+      }, asker);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { KeptThread } from "@parley/config";
 import { type KnownRecogniser, offeredLanguages, type Voices } from "@parley/model/kernel";
 import {
+  type Asker,
   cachedSynthesiser,
   type Hypothesis,
   installedRecognisers,
@@ -23,9 +24,6 @@ import { FairTurns } from "./fair-turns.ts";
 type Listening = Parameters<ReturnType<typeof recognisersOf>["for"]>[0] &
   Pick<RecognitionRequest, "model" | "expected">;
 
-/** Whose turn it is, and what is aborted when no one waits. */
-export type Trial = { readonly client: string; readonly signal: AbortSignal };
-
 /** What one recogniser made of a clip, or why it heard nothing. */
 export type HeardBy = {
   readonly recogniser: string;
@@ -41,11 +39,11 @@ export type HeardBy = {
  */
 export type TrialSpeech = {
   /** Words as a telephone would play them, by one provider or the first that can. */
-  readonly say: (utterance: Utterance, options: Trial & { readonly provider: string | null }) => Promise<Speech>;
+  readonly say: (utterance: Utterance, options: Asker & { readonly provider: string | null }) => Promise<Speech>;
   /** A WAV file that can be read, as a telephone would send it. */
   readonly clip: (wav: Uint8Array, client: string) => Promise<Int16Array>;
   /** What a clip at the telephone's rate says to those who would hear it in a call. */
-  readonly hear: (samples: Int16Array, listening: Listening, trial: Trial) => Promise<readonly HeardBy[]>;
+  readonly hear: (samples: Int16Array, listening: Listening, asker: Asker) => Promise<readonly HeardBy[]>;
   /** The voices that a persona may name; null where who speaks first does not tell them. */
   readonly voices: () => Promise<Voices | null>;
   /** The recognisers that a version may name, the first choice first; null where they do not start. Asking starts them. */
@@ -72,7 +70,8 @@ export function openTrialSpeech(
   const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
   const speakers = onceIn(() => openSpeakers(providers, ours, onFailed, converter));
   const hearers = onceIn(() => installedRecognisers(providers, ours));
-  // `inTime` ends what waits too long.
+  // Over all providers together: turns within each cannot tell who was slow from who never began. `inTime` ends what
+  // waits too long.
   const speaking = new FairTurns({ atOnce: 4, perKey: 2, waiting: 10, patience: 2 * patience.saying, rest: 0 });
   const hearing = new FairTurns({ atOnce: 2, perKey: 1, waiting: 5, patience: 2 * patience.hearing, rest: 0 });
   return {
@@ -80,9 +79,10 @@ export function openTrialSpeech(
       const { byName, first } = await speakers.get();
       const speaker = provider === null ? first : byName.get(provider);
       if (speaker === undefined) throw new SpeechError("no_synthesiser", notConnected(provider, [...byName.keys()]));
-      return inTime(patience.saying, signal, (within) =>
-        inTurn(speaking, { client, signal: within }, () => speaker.synthesise(utterance, "memory", within)),
-      );
+      return inTime(patience.saying, signal, (within) => {
+        const asker = { client, signal: within };
+        return inTurn(speaking, asker, () => speaker.synthesise(utterance, "memory", asker));
+      });
     },
     clip: (wav, client) => converter.convert(client, async () => ({ wav })),
     hear: async (samples, listening, { client, signal }) => {
@@ -152,10 +152,14 @@ function telling<Told>(
 /** What is tried sounds as callers will hear it. */
 const atTelephoneRate = (inner: Synthesiser, converter: AudioConverter): Synthesiser => ({
   ...inner,
-  synthesise: async (utterance, signal) => {
-    const { samples, rate } = await inner.synthesise(utterance, signal);
+  synthesise: async (utterance, asker) => {
+    const { samples, rate } = await inner.synthesise(utterance, asker);
     if (rate === SAMPLE_RATE) return { samples, rate };
-    return { samples: await converter.convert(inner.name, async () => ({ samples, rate })), rate: SAMPLE_RATE };
+    const load = async () => {
+      asker.signal.throwIfAborted();
+      return { samples, rate };
+    };
+    return { samples: await converter.convert(asker.client, load), rate: SAMPLE_RATE };
   },
 });
 
@@ -223,7 +227,7 @@ function give(hear: (samples: Int16Array) => void, rate: Recogniser["rate"], sam
 }
 
 /** Does work when it is its client's turn. */
-async function inTurn<T>(turns: FairTurns, { client, signal }: Trial, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(turns: FairTurns, { client, signal }: Asker, work: () => Promise<T>): Promise<T> {
   let hasTurn = false;
   const begin = () => {
     hasTurn = true;

@@ -24,6 +24,7 @@ function problemOf({ code, message: detail }: SpeechError): Problem {
     case "no_recogniser":
       return new Problem({ status: 409, code, detail });
     case "busy":
+    case "crowded":
       return new Problem({
         status: 429,
         code: "speech_busy",

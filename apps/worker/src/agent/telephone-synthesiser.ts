@@ -7,10 +7,14 @@ export function telephoneSynthesiser(inner: Synthesiser, converter: AudioConvert
     // What was kept at another rate is not taken for this.
     name: `${inner.name} at ${SAMPLE_RATE}`,
     description: inner.description,
-    synthesise: async (utterance, signal) => {
-      const { samples, rate } = await inner.synthesise(utterance, signal);
+    synthesise: async (utterance, asker) => {
+      const { samples, rate } = await inner.synthesise(utterance, asker);
       if (rate === SAMPLE_RATE) return { samples, rate };
-      return { samples: await converter.convert(inner.name, async () => ({ samples, rate })), rate: SAMPLE_RATE };
+      const load = async () => {
+        asker.signal.throwIfAborted();
+        return { samples, rate };
+      };
+      return { samples: await converter.convert(asker.client, load), rate: SAMPLE_RATE };
     },
   };
 }

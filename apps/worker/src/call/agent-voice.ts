@@ -1,14 +1,17 @@
 import type { Cut, Effect } from "@parley/engine";
 import type { CallMedia } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
-import type { CallSetup } from "./call-setup.ts";
+import type { VoiceSetup } from "./call-setup.ts";
 import { momentId } from "./one-moment.ts";
 
 type Say = Extract<Effect, { type: "say" }>;
 
+/** What is said one after the other up to the next silence, which ends what is still being made for it. */
+const newFlow = () => ({ before: Promise.resolve(), over: new AbortController() });
+
 /** What the agent says in one call: made while earlier speech plays, played in order, silenced at once. */
 export class AgentVoice {
-  readonly #setup: CallSetup;
+  readonly #setup: VoiceSetup;
   readonly #record: CallRecord;
   readonly #media: CallMedia;
   readonly #says = new Map<string, Say>();
@@ -17,10 +20,9 @@ export class AgentVoice {
   /** What the caller has cut off since it was last asked for. */
   readonly #cut: Cut[] = [];
   #heard: string | null = null;
-  /** What is said one after the other up to the next silence. Speech that was made for an earlier one is not played. */
-  #flow = { before: Promise.resolve() };
+  #flow = newFlow();
 
-  constructor(setup: CallSetup, record: CallRecord, media: CallMedia) {
+  constructor(setup: VoiceSetup, record: CallRecord, media: CallMedia) {
     this.#setup = setup;
     this.#record = record;
     this.#media = media;
@@ -38,15 +40,16 @@ export class AgentVoice {
     if (say === undefined) throw new Error(`There is nothing to say under ${id}.`);
     const flow = this.#flow;
     const samples = this.#setup.host.speaker
-      .samplesOf(say.content, this.#setup.key.organisation)
+      .samplesOf(say.content, { client: this.#setup.key.organisation, signal: flow.over.signal })
       .catch((error: unknown) => {
+        if (flow.over.signal.aborted) return new Int16Array();
         this.#setup.log.error({ err: error, say: id }, "a prompt could not be spoken");
         this.#record.add(this.#media.positionMs, "speech_failed", { say: id });
         return new Int16Array();
       });
     flow.before = flow.before.then(async () => {
       const ready = await samples;
-      if (flow === this.#flow) this.#media.play(id, ready);
+      if (!flow.over.signal.aborted) this.#media.play(id, ready);
     });
   }
 
@@ -63,7 +66,8 @@ export class AgentVoice {
   }
 
   silence(): void {
-    this.#flow = { before: Promise.resolve() };
+    this.#flow.over.abort();
+    this.#flow = newFlow();
     this.#heard = null;
     const shares = new Map<string, number>();
     for (const { id, heardMs, lengthMs } of this.#media.stop()) {

@@ -22,6 +22,13 @@ export type CallHost = {
   readonly outbox: LiveOutbox;
 };
 
+/** What speaking needs of a call's setup. */
+export type VoiceSetup = {
+  readonly host: Pick<CallHost, "speaker">;
+  readonly key: Pick<HeldCall, "organisation">;
+  readonly log: Logger;
+};
+
 /** What one call begins with. */
 export type CallSetup = {
   readonly host: CallHost;

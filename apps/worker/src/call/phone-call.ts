@@ -337,6 +337,7 @@ export class PhoneCall {
     this.#turns.close();
     this.#setup.host.outbox.close(this.#setup.key.call);
     this.#floor.close();
+    this.#moment.close();
     this.#timers.cancelAll();
     this.#cards.close();
     const { quality } = this.#media;
