@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { approversInWords } from "../src/deploy/approvers-in-words.ts";
 
 test.each([
-  [1, ["Asha Rao"], true, "Asha Rao can approve it."],
-  [2, ["Asha Rao", "Ben"], false, "Asha Rao and Ben can approve it."],
-  [5, ["Asha Rao", "Ben", "Chandra"], false, "Asha Rao, Ben, Chandra and 2 more can approve it."],
-  [2, null, true, "An administrator of the agent can approve it."],
+  [1, ["Asha Rao"], true, "Asha Rao can approve what you ask for."],
+  [2, ["Asha Rao", "Ben"], false, "Asha Rao and Ben can approve what you ask for."],
+  [5, ["Asha Rao", "Ben", "Chandra"], false, "Asha Rao, Ben, Chandra and 2 more can approve what you ask for."],
+  [2, null, true, "An administrator of the agent can approve what you ask for."],
   [
     0,
     null,

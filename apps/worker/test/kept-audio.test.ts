@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KeptAudio } from "../src/agent/kept-audio.ts";
 
 function setUp() {
-  const kept = new KeptAudio({ all: 1000, ofOne: 400 });
+  const kept = new KeptAudio(1000);
   const made: string[] = [];
   const ask = (client: string, name: string, samples = 100) =>
     kept.get(client, name, async () => {
@@ -19,20 +19,28 @@ test("what many ask for meanwhile is made once, and kept", async () => {
   expect(made).toEqual(["one"]);
 });
 
-test("a client throws out what it played longest ago of its own, and nothing of others", async () => {
+test("who has most throws out what it played longest ago, and nothing of others", async () => {
   const { made, ask } = setUp();
   for (const name of ["b1", "b2"]) await ask("b", name);
-  for (const name of ["a1", "a2"]) await ask("a", name);
+  for (const name of ["a1", "a2", "a3"]) await ask("a", name);
   await ask("a", "a1");
-  for (const name of ["a3", "a1", "a4", "a5"]) await ask("a", name);
+  await ask("a", "a4");
   made.length = 0;
   for (const name of ["b1", "b2"]) await ask("b", name);
+  for (const name of ["a1", "a3", "a4"]) await ask("a", name);
   expect(made).toEqual([]);
   await ask("a", "a2");
   expect(made).toEqual(["a2"]);
 });
 
-test("a client's larger audio than its part is played, and not kept", async () => {
+test("a client that is alone has all the room", async () => {
+  const { made, ask } = setUp();
+  const names = ["a1", "a2", "a3", "a4", "a5"];
+  for (const name of [...names, ...names]) await ask("a", name);
+  expect(made).toEqual(names);
+});
+
+test("larger audio than there is room for is played, and not kept", async () => {
   const { made, ask } = setUp();
   await ask("b", "b1");
   expect((await ask("a", "long", 1000)).length).toBe(1000);

@@ -62,6 +62,15 @@ test("the same is hidden as if each secret were looked for by itself", () => {
   );
 });
 
+test("where secrets are longer than can be looked for in time, all of a text is hidden", () => {
+  const words = Array.from({ length: 90_000 }, (_, index) => `secret-${index}`);
+  const { result, took } = leastOnProcessor(50, () => new SecretFinder(words));
+  expect(took).toBeLessThan(50);
+  expect(maskSpans("nothing of it", result.spansIn("nothing of it"), "#")).toBe("#");
+  expect(result.beginsIn("nothing of it", [])).toBe(0);
+  expect(result.spansIn("")).toEqual([]);
+});
+
 test("a text that goes on like a long secret is looked at within 50 ms of the processor", () => {
   const finder = new SecretFinder([`${"a ".repeat(5000)}b`]);
   const { result, took } = leastOnProcessor(50, () => finder.beginsIn("a ".repeat(4000), []));

@@ -28,7 +28,8 @@ export function renewMe(queries: QueryClient, page: Pick<EventTarget, "addEventL
   hearRefusals((call) => {
     const now = queries.getQueryData<Me>(meQuery.queryKey);
     if (now !== known) [known, refused] = [now, new Set()];
-    if (refused.has(call)) return;
+    // What is being asked may be answered from before the rights changed: the next refusal of this call asks again.
+    if (isAsking || refused.has(call)) return;
     refused.add(call);
     void renew();
   });

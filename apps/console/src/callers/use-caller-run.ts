@@ -10,9 +10,10 @@ type Calling = {
   readonly share: number | null;
   readonly run: CallerRun | null;
   readonly error: string | null;
-  /** The agent that was called. */
-  readonly called: Pick<Asked, "yaml" | "index"> | null;
+  /** The agent that the run called. */
+  readonly called: Called | null;
 };
+type Called = Pick<Asked, "yaml" | "index">;
 type Asked = Extract<ToCallers, { readonly type: "call" }>;
 
 const nothing: Calling = { share: null, run: null, error: null, called: null };
@@ -39,7 +40,7 @@ export function useCallerRun(
     if (calling.share === null) last = { agent, calling };
   }, [agent, calling]);
 
-  const ask = useCallback((asked: ToCallers, signal: AbortSignal) => {
+  const ask = useCallback((asked: ToCallers, called: Called, signal: AbortSignal) => {
     const worker = new Worker(new URL("./callers.worker.ts", import.meta.url), { type: "module" });
     signal.addEventListener("abort", () => worker.terminate(), { once: true });
     worker.onmessage = ({ data }: MessageEvent<FromCallers>) => {
@@ -49,7 +50,7 @@ export function useCallerRun(
         void spoken.current(data.asked, signal).then((said) => {
           if (!signal.aborted) worker.postMessage({ type: "said", said } satisfies ToCallers);
         });
-      } else setCalling((before) => callingAfter(before, data));
+      } else setCalling((before) => callingAfter(before, data, called));
     };
     worker.onerror = () => {
       if (!signal.aborted) setCalling((before) => ({ ...before, share: null, error: texts.threadFailed }));
@@ -67,8 +68,7 @@ export function useCallerRun(
         return;
       }
       const { yaml, index } = asked;
-      setCalling((before) => ({ ...before, called: { yaml, index } }));
-      ask(asked, signal);
+      ask(asked, { yaml, index }, signal);
     },
     [begin, ask],
   );
@@ -79,19 +79,23 @@ export function useCallerRun(
   const { called } = calling;
   const play = useCallback(
     (conversation: Conversation) => {
-      if (called !== null) ask({ type: "play", ...called, conversation }, begin());
+      if (called !== null) ask({ type: "play", ...called, conversation }, called, begin());
     },
     [ask, begin, called],
   );
   return { ...calling, start, stop, play };
 }
 
-function callingAfter(before: Calling, message: Exclude<FromCallers, { readonly type: "turns" | "asks" }>): Calling {
+function callingAfter(
+  before: Calling,
+  message: Exclude<FromCallers, { readonly type: "turns" | "asks" }>,
+  called: Called,
+): Calling {
   switch (message.type) {
     case "progress":
       return before.share === null ? before : { ...before, share: message.share };
     case "called":
-      return { ...before, share: null, run: message.run, error: message.broken && texts.broken(message.broken) };
+      return { share: null, run: message.run, error: message.broken && texts.broken(message.broken), called };
     case "failed":
       return { ...before, share: null, error: message.message };
   }

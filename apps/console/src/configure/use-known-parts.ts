@@ -38,8 +38,6 @@ export function useKnownParts(
     tts_ssml_tags: { key: { label: said.tag, offers: said.tags } },
     asr_provider: recogniser,
     asr_list: recogniser,
-    // A list of none would take nothing.
-    ...(hearing.length > 0 && { conditional_asrs: recogniser }),
     conditional_languages: { value: { label: said.language, offers: languages } },
     experiment_config: {
       key: {

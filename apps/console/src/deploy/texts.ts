@@ -183,9 +183,9 @@ export const texts = {
     notFetched: "The deploys that wait could not be fetched",
   },
   approvers: {
-    can: (people: string) => `${people} can approve it.`,
+    can: (people: string) => `${people} can approve what you ask for.`,
     more: (count: number) => `${count} more`,
-    unnamed: "An administrator of the agent can approve it.",
+    unnamed: "An administrator of the agent can approve what you ask for.",
     staffAlone: "No other person of this client may deploy this agent: only staff of this installation can approve it.",
     none: "No other person may deploy this agent, so no one can approve it.",
     toTeam: "Give a second person the right on Team",

@@ -11,12 +11,12 @@ const said = texts.approvers;
 /** Who could approve a deploy. Where no one of the client could, it leads to who gives the right. */
 export function WhoApproves(props: { readonly organisation: Id; readonly approvers: Approvers }) {
   const { organisation, approvers } = props;
-  const { isAllowed: seesTeam } = usePolicy(rules.clientSettingsRead);
+  const { isAllowed: mayGive } = usePolicy(rules.clientSettingsWrite);
   return (
     <>
       {approversInWords(approvers)}{" "}
       {approvers.people === 0 &&
-        (seesTeam ? (
+        (mayGive ? (
           <Link to="/clients/$organisation/settings/$tab" params={{ organisation, tab: "team" }}>
             {said.toTeam}
           </Link>

@@ -1,12 +1,13 @@
 import { rowsAt } from "@parley/client";
 import { rules } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
 import type { organisation } from "@parley/model/nouns/organisation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMe } from "../api/me.ts";
 import { send } from "../api/send.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { isAllowedAnywhere } from "../parts/is-allowed.ts";
+import { isAllowed, isAllowedAnywhere } from "../parts/is-allowed.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { readRecent } from "../parts/recent.ts";
 import { Select } from "../parts/selects/select.tsx";
@@ -36,17 +37,28 @@ function lastClient(): string | null {
   return null;
 }
 
-type Known = { readonly uuid: string; readonly name: string; readonly display_name?: string | null };
+type Known = { readonly uuid: Id; readonly name: string; readonly display_name?: string | null };
+
+/** One may belong to clients whose rows one may not see. */
+const withOwn = (listed: readonly Known[], own: readonly Known[]): readonly Known[] => [
+  ...listed,
+  ...own.filter(({ uuid }) => !listed.some((client) => client.uuid === uuid)),
+];
 
 /** Templates of a client that is chosen here: at first the one that was opened last, else the first of all. */
 export function ChosenClient({ template }: { template: string | null }) {
   const me = useMe();
   const [chosen, choose] = useState(lastClient);
   // Those who may not see the list of all choose among their own.
-  const isOwn = me !== undefined && !isAllowedAnywhere(me, rules.organisationRead);
-  const clients = useQuery({ ...clientsQuery, enabled: me !== undefined && !isOwn });
-  const known: readonly Known[] | undefined = isOwn ? me.organisations : clients.data?.results;
-  const client = known?.find(({ uuid }) => uuid === chosen)?.uuid ?? known?.[0]?.uuid ?? null;
+  const seesList = me !== undefined && isAllowedAnywhere(me, rules.organisationRead);
+  const clients = useQuery({ ...clientsQuery, enabled: seesList });
+  const known: readonly Known[] | undefined = seesList
+    ? clients.data && withOwn(clients.data.results, me.organisations)
+    : me?.organisations;
+  const mayBegin = ({ uuid }: Known) =>
+    me !== undefined && isAllowed(me, rules.flowWrite, { organisation: uuid, flow: null });
+  const first = known?.find(mayBegin) ?? known?.[0];
+  const client = known?.find(({ uuid }) => uuid === chosen)?.uuid ?? first?.uuid ?? null;
   if (clients.error !== null) {
     return <PanelError title={texts.client.failed} error={clients.error} retry={() => void clients.refetch()} />;
   }

@@ -8,10 +8,10 @@ import { texts } from "./texts.ts";
 /** So many edits are named. */
 const named = 3;
 
-/** Says that what stands here is of an earlier state of the version, and what was edited since; nothing where it is not. */
-export function EditedSince({ of: since, now }: { readonly of: number; readonly now: number }) {
+/** Says that what stands here is of an earlier state of the version, and what was edited since. `now` may not be known yet. */
+export function EditedSince({ of: since, now }: { readonly of: number; readonly now: number | null }) {
   const { organisation: org, flow, version: ver } = useAgent();
-  const isEarlier = now > since;
+  const isEarlier = now !== null && now > since;
   const edits = useQuery({
     queryKey: ["edits since", flow, ver, since, now],
     queryFn: ({ signal }) =>

@@ -19,6 +19,7 @@ import { addEntity, deleteEntity, renameEntity } from "./train-gestures.ts";
 import { readTrainSearch } from "./train-search.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
+import { useOpen } from "./use-open.ts";
 
 const ConfirmDialog = laterOpened(parts.later.dialog, () =>
   import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
@@ -35,7 +36,11 @@ export function EntitiesTab() {
   const all = document.rows.entity.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   const wanted = query.trim().toLowerCase();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const open = all.find(({ name }) => name === search.open);
+  const open = useOpen(
+    all,
+    ({ name }) => name === search.open,
+    ({ id }) => [id],
+  );
   const leaving = asked === null ? undefined : rowOf(document, "entity", asked);
   return (
     <div className={styles.columns}>

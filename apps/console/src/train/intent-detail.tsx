@@ -53,7 +53,7 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
           names={intents.list.map(({ name }) => name)}
           known={texts.intents.known}
           onRename={(name) => {
-            const isDone = perform(renameIntent(intent, name));
+            const isDone = perform(renameIntent(document, intent, name));
             if (isDone) onRenamed(name);
             return isDone;
           }}

@@ -14,6 +14,7 @@ import { readTrainSearch } from "./train-search.ts";
 import { conflictsOf, foundIntents, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
+import { useOpen } from "./use-open.ts";
 
 type Props = { readonly intents: TrainedIntents; readonly languages: readonly string[] };
 
@@ -26,7 +27,11 @@ export function IntentsTab({ intents, languages }: Props) {
   const [search, show] = useSearchState(readTrainSearch);
   const found = foundIntents(intents.list, query);
   const isEmpty = intents.list.length === 0;
-  const open = search.open === undefined ? intents.list[0] : intents.list.find(({ name }) => name === search.open);
+  const open = useOpen(
+    intents.list,
+    ({ name }) => search.open === undefined || name === search.open,
+    ({ ids }) => ids,
+  );
   return (
     <div className={styles.columns} data-empty={isEmpty || undefined}>
       <section className={`card ${styles.side}`} aria-label={texts.intents.label}>
@@ -75,7 +80,7 @@ export function IntentsTab({ intents, languages }: Props) {
         !isEmpty && <p className={styles.choose}>{texts.intents.choose}</p>
       ) : (
         <IntentDetail
-          key={open.name}
+          key={open.row.id}
           intent={open}
           intents={intents}
           languages={languages}

@@ -87,10 +87,18 @@ export function addIntent(document: FlowDocument, name: string, newId: () => Id)
   };
 }
 
-/** An intent gets another name in all its vocabularies. What names it elsewhere follows on the server. */
-export const renameIntent = ({ name: before, ids }: TrainedIntent, name: string): Gesture => ({
+/**
+ * An intent gets another name in all its vocabularies, with the labels that list examples of it. What names it elsewhere
+ * follows on the server.
+ */
+export const renameIntent = (document: FlowDocument, { name: before, ids }: TrainedIntent, name: string): Gesture => ({
   label: texts.steps.rename(shortened(before), shortened(name)),
-  operations: ids.map((id) => ({ op: "change", noun: "intent", id, fields: { name } })),
+  operations: [
+    ...ids.map((id): RowOperation => ({ op: "change", noun: "intent", id, fields: { name } })),
+    ...document.rows.user_utterance.flatMap((label): readonly RowOperation[] =>
+      label.name === before ? [{ op: "change", noun: "user_utterance", id: label.id, fields: { name } }] : [],
+    ),
+  ],
 });
 
 /** The same for an entity. */

@@ -10,8 +10,8 @@ import styles from "./verify.module.css";
 
 type Props = {
   readonly verification: Found<Verification>;
-  /** The revision of the version now. */
-  readonly now: number;
+  /** The revision of the version now; null until it is known. */
+  readonly now: number | null;
   readonly acts: FoundActs;
 };
 

@@ -58,10 +58,8 @@ export function VerifyPage({ onPlay }: { readonly onPlay: () => void }) {
           {error}
         </p>
       )}
-      {revision !== null && verification !== null && (
-        <Findings verification={verification} now={revision} acts={actsOn(verification)} />
-      )}
-      {revision !== null && cases !== null && <Cases cases={cases} now={revision} acts={actsOn(cases)} />}
+      {verification !== null && <Findings verification={verification} now={revision} acts={actsOn(verification)} />}
+      {cases !== null && <Cases cases={cases} now={revision} acts={actsOn(cases)} />}
     </section>
   );
 }

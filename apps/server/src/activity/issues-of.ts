@@ -4,13 +4,19 @@ import type { Visit } from "../access/route.ts";
 import { credentialNames } from "../credentials/credential-names.ts";
 import { loadDocuments } from "../edits/load-documents.ts";
 import { dbOf } from "../rows/read.ts";
-import { issuesIn } from "../verify/issues-in.ts";
+import { judgedIn, type Lacking } from "../verify/issues-in.ts";
 
 type Counts = { readonly errors: number; readonly warnings: number };
-/** `credentials` are those of the client, in one text: an agent may name one that was added or removed since. */
-type Counted = Counts & { readonly revision: number; readonly credentials: string };
+/**
+ * `credentials` are those of the client, in one text: an agent may name one that was added or removed since. `lacking` is
+ * what was not known of the speech here.
+ */
+type Counted = Counts & { readonly revision: number; readonly credentials: string; readonly lacking: Lacking };
 
-/** Versions whose counts a server remembers: they hold for one revision and its client's credentials, so none is ever old. */
+/**
+ * Versions whose counts a server remembers: they hold for one revision, its client's credentials, and what was known of
+ * the speech here. So none is ever old.
+ */
 const most = 20_000;
 /** Versions that are read together. */
 const together = 25;
@@ -27,9 +33,13 @@ export async function issuesOf(
   countedBy.set(visit.deps, counted);
   const names = await credentialNames(dbOf(visit), organisation);
   const credentials = names.join(" ");
+  const isLearned = await learnedSince(
+    visit.deps,
+    versions.map(({ version }) => counted.get(version)?.lacking),
+  );
   const fresh = versions.filter(({ version, revision }) => {
     const known = counted.get(version);
-    return known?.revision !== revision || known.credentials !== credentials;
+    return known?.revision !== revision || known.credentials !== credentials || isLearned(known.lacking);
   });
   for (let start = 0; start < fresh.length; start += together) {
     const some = fresh.slice(start, start + together);
@@ -40,12 +50,13 @@ export async function issuesOf(
     for (const { version, revision } of some) {
       const document = documents.get(version);
       if (document === undefined) continue;
-      const all = await issuesIn(visit.deps, document, names);
+      const judged = await judgedIn(visit.deps, document, names);
       // A list points at what needs mending, and a blank sub-flow does not.
-      const issues = all.filter((issue) => !isUndrawn(document, issue));
+      const issues = judged.issues.filter((issue) => !isUndrawn(document, issue));
       const errors = issues.filter(({ type }) => type === "error").length;
       counted.delete(version);
-      counted.set(version, { revision, credentials, errors, warnings: issues.length - errors });
+      const { lacking } = judged;
+      counted.set(version, { revision, credentials, lacking, errors, warnings: issues.length - errors });
     }
   }
   const answer = new Map<Id, Counts>();
@@ -58,4 +69,14 @@ export async function issuesOf(
     counted.delete(version);
   }
   return answer;
+}
+
+/** Whether something is known by now that was lacking. It is asked for only where some count lacks it. */
+async function learnedSince(
+  { speech }: Visit["deps"],
+  lackings: readonly (Lacking | undefined)[],
+): Promise<(lacking: Lacking) => boolean> {
+  const voices = lackings.some((lacking) => lacking?.voices) && (await speech.voices()) !== null;
+  const recognisers = lackings.some((lacking) => lacking?.recognisers) && (await speech.recognisers()) !== null;
+  return (lacking) => (lacking.voices && voices) || (lacking.recognisers && recognisers);
 }

@@ -52,8 +52,8 @@ export type TrialSpeech = {
 };
 
 /**
- * Milliseconds until words are audio and until a clip is words, with the wait for a place; until voices are told, and
- * until recognisers have started.
+ * Milliseconds until words are audio and until a clip is words, with the wait for a place; until programs tell their
+ * voices, and until recognisers have started.
  */
 const patience = { saying: 12_000, hearing: 25_000, telling: 2000, starting: 8000 };
 /** Milliseconds for which programs that did not tell what they have are left alone: pages and lists wait for the answer. */

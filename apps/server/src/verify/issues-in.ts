@@ -7,12 +7,26 @@ import { inSlices } from "../base/fair-turns.ts";
  * requests go to, and the credentials of its client (`credentialNames`).
  */
 export async function issuesIn(
-  { webhookAllow: allowed, speech }: Pick<Deps, "webhookAllow" | "speech">,
+  deps: Pick<Deps, "webhookAllow" | "speech">,
   document: FlowDocument,
   credentials: readonly string[],
 ): Promise<Issue[]> {
+  return (await judgedIn(deps, document, credentials)).issues;
+}
+
+/** What is not known of the speech here, so that what depends on it was not judged. */
+export type Lacking = { readonly voices: boolean; readonly recognisers: boolean };
+
+/** The same, with what it was judged without. */
+export async function judgedIn(
+  { webhookAllow: allowed, speech }: Pick<Deps, "webhookAllow" | "speech">,
+  document: FlowDocument,
+  credentials: readonly string[],
+): Promise<{ readonly issues: Issue[]; readonly lacking: Lacking }> {
   const voices = await speech.voices();
   // Asking starts them, which takes a while: only where one is named.
-  const recognisers = namesRecogniser(document) ? await speech.recognisers() : null;
-  return inSlices(validating(document, { allowed, voices, recognisers, credentials }));
+  const isNamed = namesRecogniser(document);
+  const recognisers = isNamed ? await speech.recognisers() : null;
+  const issues = await inSlices(validating(document, { allowed, voices, recognisers, credentials }));
+  return { issues, lacking: { voices: voices === null, recognisers: isNamed && recognisers === null } };
 }

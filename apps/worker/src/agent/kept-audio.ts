@@ -1,17 +1,17 @@
 type Kept = { readonly client: string; readonly samples: Int16Array };
 
 /**
- * Audio of clients that is ready to be played. What was not played for the longest time goes first: that of the client
- * itself where it has its part, so that none throws out everybody's. What many ask for meanwhile is made once.
+ * Audio of clients that is ready to be played. When it is full, what was not played for the longest time goes first, of
+ * the client that has most: so none throws out everybody's. What many ask for meanwhile is made once.
  */
 export class KeptAudio {
-  readonly #most: { readonly all: number; readonly ofOne: number };
+  readonly #most: number;
   /** By client and name. A Map keeps the order of insertion: what was used last stands last. */
   readonly #kept = new Map<string, Kept>();
   readonly #making = new Map<string, Promise<Int16Array>>();
 
-  /** @param most bytes of all clients, and of one */
-  constructor(most: { readonly all: number; readonly ofOne: number }) {
+  /** @param most bytes of all clients */
+  constructor(most: number) {
     this.#most = most;
   }
 
@@ -32,8 +32,7 @@ export class KeptAudio {
     const made = make()
       .then((samples) => {
         this.#kept.set(key, { client, samples });
-        this.#forget((kept) => kept.client === client, this.#most.ofOne);
-        this.#forget(() => true, this.#most.all);
+        this.#forget();
         return samples;
       })
       .finally(() => this.#making.delete(key));
@@ -41,13 +40,21 @@ export class KeptAudio {
     return made;
   }
 
-  #forget(isMeant: (kept: Kept) => boolean, most: number): void {
-    const meant = [...this.#kept].filter(([, kept]) => isMeant(kept));
-    let bytes = meant.reduce((sum, [, { samples }]) => sum + samples.byteLength, 0);
-    for (const [key, { samples }] of meant) {
-      if (bytes <= most) break;
+  #forget(): void {
+    const bytes = new Map<string, number>();
+    let all = 0;
+    for (const { client, samples } of this.#kept.values()) {
+      bytes.set(client, (bytes.get(client) ?? 0) + samples.byteLength);
+      all += samples.byteLength;
+    }
+    while (all > this.#most) {
+      const [largest] = [...bytes].reduce((most, one) => (one[1] > most[1] ? one : most));
+      const oldest = [...this.#kept].find(([, { client }]) => client === largest);
+      if (oldest === undefined) return;
+      const [key, { samples }] = oldest;
       this.#kept.delete(key);
-      bytes -= samples.byteLength;
+      bytes.set(largest, (bytes.get(largest) ?? 0) - samples.byteLength);
+      all -= samples.byteLength;
     }
   }
 }

@@ -11,7 +11,7 @@ const timeout = 10_000;
 /** Longest sound that is looped, in seconds. */
 const longest = 60;
 /** Bytes; the longest sound has 1 MB. */
-const mostKept = { all: 20 * 1024 * 1024, ofOne: 5 * 1024 * 1024 };
+const mostKept = 20 * 1024 * 1024;
 
 /**
  * Fetches WAV files by the only way out to other people's servers, and keeps the last of them: a changed sound wants

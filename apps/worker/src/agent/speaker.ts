@@ -17,7 +17,7 @@ export type Speaker = {
 const ahead: Asker = { client: "ahead", signal: new AbortController().signal };
 
 /** Bytes of clients' recordings that are kept ready to be played: of all clients, and of one. */
-const mostRecorded = { all: 64 * 1024 * 1024, ofOne: 16 * 1024 * 1024 };
+const mostRecorded = 64 * 1024 * 1024;
 
 export function createSpeaker(
   files: Files,

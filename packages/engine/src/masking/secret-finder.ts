@@ -8,6 +8,12 @@ const anySign = /^\p{P}+$/u;
 const wordOrGap = /[\s\p{P}]+|[^\s\p{P}]+/gu;
 const startsApart = /^[\s\p{P}]/u;
 
+/**
+ * Most characters of values that are looked for. A finder of so many is made in a few dozen milliseconds, on the thread
+ * that sends the audio of all calls.
+ */
+const mostLookedFor = 50_000;
+
 /** Finds some values in texts: as they are written, their words parted in another way, or their digits read out. */
 export class SecretFinder {
   readonly #numbers: readonly string[];
@@ -15,7 +21,12 @@ export class SecretFinder {
   readonly #parted: TextFinder;
   readonly #digits: TextFinder;
 
-  constructor(secrets: readonly string[]) {
+  /** There is more to look for than calls have time for. */
+  readonly #isTooMuch: boolean;
+
+  constructor(all: readonly string[]) {
+    this.#isTooMuch = all.reduce((sum, { length }) => sum + length, 0) > mostLookedFor;
+    const secrets = this.#isTooMuch ? [] : all;
     const phrases = secrets.map(wordsIn).filter(({ length }) => length > 1);
     this.#numbers = secrets.flatMap((secret) => digitsOf(secret) ?? []);
     this.#written = new TextFinder(secrets.filter((secret) => wordsIn(secret).length < 2));
@@ -23,8 +34,9 @@ export class SecretFinder {
     this.#digits = new TextFinder(this.#numbers);
   }
 
-  /** Where a text says one of them. */
+  /** Where a text says one of them. Where that cannot be looked for in time, all of it may. */
   spansIn(text: string): readonly Span[] {
+    if (this.#isTooMuch) return text === "" ? [] : [{ start: 0, end: text.length }];
     const runs = this.#digits.isEmpty ? [] : digitRuns(text, anySign);
     return [
       ...this.#written.spansIn(text),
@@ -38,6 +50,7 @@ export class SecretFinder {
    * already is no beginning.
    */
   beginsIn(text: string, hidden: readonly Span[]): number {
+    if (this.#isTooMuch) return 0;
     const open = this.#numbers.length > 0 ? openUnless(text, hidden, anySign) : null;
     const isBegun = open !== null && this.#numbers.some((digits) => endsWithBeginning(open.digits, digits));
     const begins = isBegun ? open.start : text.length;

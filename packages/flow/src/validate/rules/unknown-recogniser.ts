@@ -12,11 +12,14 @@ export const unknownRecogniser = rule({
     const hearing = (recognisers ?? []).filter((one) => hearsOneOf(one, spoken));
     // Where none hears the agent, another name, or none, would be no better.
     if (hearing.length === 0) return;
-    yield* unknownNames(recogniserUses(document), new Set(hearing.map(({ name }) => name)), {
+    const known = new Set(hearing.map(({ name }) => name));
+    yield* unknownNames(recogniserUses(document), known, {
       type: "warning",
       code: "unknown_recogniser",
-      message: (name, { isAlone }) =>
-        `No recogniser "${name}" hears this agent here, so ${isAlone ? "what callers say goes unheard" : "it is passed over"}.`,
+      message: (name, { others }) => {
+        const isPassedOver = others === null || others.some((other) => known.has(other));
+        return `No recogniser "${name}" hears this agent here, so ${isPassedOver ? "it is passed over" : "what callers say goes unheard"}.`;
+      },
     });
   },
 });
