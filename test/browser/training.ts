@@ -89,13 +89,18 @@ export function training(running: () => RunningConsole): void {
       expect(new URL(page.url()).searchParams.get("open")).toBe(name);
     };
     await desk.page.goto(`${desk.path}/train/intents?open=billing`);
+    await desk.page.getByRole("textbox", { name: "New examples of billing in en-IN" }).fill("my invoice");
     await rename(desk.page, "billing", { known: "hours", name: "invoices" });
+    const adding = desk.page.getByRole("textbox", { name: "New examples of invoices in en-IN" });
+    expect(await adding.inputValue()).toBe("my invoice");
     expect(await faultsInBothThemes(desk.page)).toEqual([]);
     const intents = async () => (await desk.document()).rows.path.map(({ intent }) => intent);
     await expect.poll(intents).toContain("invoices");
     expect(await intents()).not.toContain("billing");
+    await expect.poll(() => desk.page.locator(":focus").getAttribute("aria-label")).toBe("Rename invoices");
     await desk.page.keyboard.press("Control+z");
     await expect.poll(intents).toContain("billing");
+    await desk.page.getByRole("region", { name: "billing", exact: true }).waitFor();
 
     await clinic.page.goto(`${clinic.path}/train/entities?open=new_date`);
     await rename(clinic.page, "new_date", { known: "new_time", name: "day" });

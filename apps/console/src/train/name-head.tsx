@@ -1,5 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { InlineForm } from "./inline-form.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
@@ -18,9 +18,11 @@ type Props = {
 export function NameHead({ name, names, known, onRename }: Props) {
   const { missing } = useTraining();
   const [written, write] = useState<string | null>(null);
+  /** The pencil was pressed: it has the focus again when the form goes. */
+  const isBack = useRef(false);
   if (written === null) {
     return (
-      <h2>
+      <h2 className={styles.named}>
         <bdi className="mono">{name}</bdi>
         {missing === null && (
           <button
@@ -28,7 +30,15 @@ export function NameHead({ name, names, known, onRename }: Props) {
             className="button quiet small icon"
             aria-label={texts.rename.verb(name)}
             title={texts.rename.verb(name)}
-            onClick={() => write(name)}
+            ref={(button) => {
+              if (button === null || !isBack.current) return;
+              isBack.current = false;
+              button.focus();
+            }}
+            onClick={() => {
+              isBack.current = true;
+              write(name);
+            }}
           >
             <IconPencil size={14} aria-hidden />
           </button>
