@@ -34,10 +34,19 @@ test("the flows of a client are counted", async () => {
   });
 });
 
-test("the demo is the client that is marked so, and its flow the one for demos", async () => {
+test("the demo is the client that staff marked so, and its flow the one for demos", async () => {
   const flow = await own.rowOf("/api/organisations/{org}/flows/");
+  const mark = { demo_config: { is_demo: true } };
+  const refused = { status: 403, body: { code: "staff_only", errors: [{ field: "demo_config" }] } };
+  expect(await chief.patch(client, mark)).toMatchObject(refused);
+  expect(await chief.patch(`/api/organisations/?id=${organisation}`, mark)).toMatchObject(refused);
+  expect(await chief.patch("/api/organisations/", [{ id: organisation, ...mark }])).toMatchObject(refused);
+  // What was read may be sent back.
+  const { demo_config } = succeeded(await chief.get(client)).body;
+  succeeded(await chief.patch("/api/organisations/", [{ id: organisation, demo_config, description: "As before" }]));
+  const staff = await api.signIn([{ scope: "independent", policy: "v2.organisation.admin" }]);
   await effect({
-    write: () => chief.patch(client, { demo_config: { is_demo: true } }),
+    write: () => staff.patch(client, mark),
     through: () => chief.get("/api/organisations/demo_client_uuid/"),
     seen: (seen) => expect(seen.body).toEqual({ uuid: organisation }),
   });

@@ -10,6 +10,7 @@ import { checkReferences, referencesIn, type Standing } from "./check-references
 import { boundFields, bulkParameters, filterConditions } from "./list-query.ts";
 import { objectBody, readBody } from "./read-body.ts";
 import type { Row, Target } from "./sql-parts.ts";
+import { refuseStaffFields, writerOf } from "./staff-fields.ts";
 import { tellFollowers } from "./tell-followers.ts";
 import { organisationsIn, workIn } from "./work-in.ts";
 import { deleteRows, type Found, findRows, lockRows, updateRows } from "./write-row.ts";
@@ -28,15 +29,22 @@ export async function readBulkChange(visit: Visit, target: Target): Promise<read
   if (filters.length === 0) {
     throw badRequest("filter_required", "Name at least one filter, or send an array of rows with their ids.");
   }
-  const values = readBody(target.noun, objectBody(body), bulkBody(target));
+  const wanted = objectBody(body);
+  const values = readBody(target.noun, wanted, bulkBody(visit, target));
   const rows = await findRows(visit, target, filters);
+  await refuseStaffFields(
+    visit,
+    target,
+    rows.map(({ id }) => ({ id, body: wanted })),
+  );
   return rows.map((found) => ({ found, values }));
 }
 
-const bulkBody = ({ mount }: Target, at?: string) => ({
+const bulkBody = (visit: Visit, target: Target, at?: string) => ({
   written: "change" as const,
-  bound: boundFields(mount),
+  bound: boundFields(target.mount),
   isWhole: false,
+  writer: writerOf(visit, target),
   ...(at === undefined ? {} : { at }),
 });
 
@@ -52,11 +60,15 @@ async function eachRow(visit: Visit, target: Target, rows: readonly unknown[]): 
     if (!isId(id))
       faults.push({ field: `${index}.id`, code: "required", message: "Name the row: a UUID in lower case." });
     try {
-      return { id: isId(id) ? id : "", values: readBody(target.noun, body, bulkBody(target, String(index))) };
+      return {
+        id: isId(id) ? id : "",
+        values: readBody(target.noun, body, bulkBody(visit, target, String(index))),
+        body,
+      };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       faults.push(...error.errors);
-      return { id: "", values: {} };
+      return { id: "", values: {}, body };
     }
   });
   if (faults.length > 0) throw refusedBulk(rows.length, faults);
@@ -66,10 +78,16 @@ async function eachRow(visit: Visit, target: Target, rows: readonly unknown[]): 
     if (!found.has(id)) faults.push({ field: `${index}.id`, code: "not_found", message: "There is no such row here." });
   }
   if (faults.length > 0) throw refusedBulk(rows.length, faults);
-  return changes.flatMap(({ id, values }) => {
+  const wanted = changes.flatMap(({ id, values, body }) => {
     const row = found.get(id);
-    return row === undefined ? [] : [{ found: row, values }];
+    return row === undefined ? [] : [{ found: row, values, body }];
   });
+  await refuseStaffFields(
+    visit,
+    target,
+    wanted.map(({ found: { id }, body }) => ({ id, body })),
+  );
+  return wanted.map(({ found: row, values }) => ({ found: row, values }));
 }
 
 const refusedBulk = (matched: number, errors: readonly FieldFault[]) =>

@@ -13,7 +13,7 @@ import { itemCondition, rowById } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
 import { sealValues } from "./seal-values.ts";
 import type { Row, Target } from "./sql-parts.ts";
-import { writerOf } from "./staff-fields.ts";
+import { refuseStaffFields, writerOf } from "./staff-fields.ts";
 import { tellFollowers } from "./tell-followers.ts";
 import { type Owner, organisationsIn, workIn } from "./work-in.ts";
 import {
@@ -78,7 +78,8 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   visit.incoming.query.allow(shapeNames);
   const body = objectBody(visit.incoming.body);
   const shape = readShape(noun, visit.incoming.query);
-  const writer = await writerOf(visit, { noun, rule: mount.rules.write, body, id: null });
+  await refuseStaffFields(visit, target, [{ id: null, body }]);
+  const writer = writerOf(visit, target);
   const read = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: true, writer });
   const values = (await making.prepare?.(read, null)) ?? read;
   const id = newRowId(visit, noun, body);
@@ -134,7 +135,8 @@ export async function changeFound<A extends Answer>(
   show: (trx: Db) => Promise<A>,
 ): Promise<A> {
   const { noun, mount } = target;
-  const writer = await writerOf(visit, { noun, rule: mount.rules.write, body, id: found.id });
+  await refuseStaffFields(visit, target, [{ id: found.id, body }]);
+  const writer = writerOf(visit, target);
   const read = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole, writer });
   const open = (await changing.prepare?.(read, found)) ?? read;
   const values = await sealValues(visit.deps, noun, { id: found.id, owner: found.organisation_id, values: open });

@@ -33,7 +33,7 @@ export const organisation = defineNoun({
     data_key: field.nullable(
       field.text({ help: "Key that encrypts the client's data.", writeOnly: true, readOnly: true, max: 4000 }),
     ),
-    demo_config: settings("What the experience center shows of the client."),
+    demo_config: { ...settings("What the experience center shows of the client."), staff: "always" },
     enable_ip_whitelisting: field.boolean({ help: "Only listed addresses may use the client's data.", default: false }),
     whitelisted_ip_address: field.texts({ help: "Addresses and networks allowed." }),
     ftp_bucket: field.nullable(field.text({ help: "Where the client's files arrive." })),
