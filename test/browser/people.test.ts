@@ -240,7 +240,7 @@ describe.skipIf(launch === null)("the people of a client", () => {
     const page = await pageAt(await open({ tokens: await signIn(member) }), `${settings()}/team/${id}`);
     await right(page, "Agents", "See").check({ force: true });
     await page.getByRole("button", { name: "Save rights" }).click();
-    // They hold no more, so they give no more.
+    // They give only what they hold.
     await expect.poll(() => right(page, "Agents", "Administer").isDisabled()).toBe(true);
 
     await page.getByRole("link", { name: "To the team" }).click();

@@ -1,4 +1,4 @@
-/** A WAV file, of which no more than so many seconds are wanted, or samples at another rate. */
+/** A WAV file, cut after `upToSeconds`, or samples at another rate. */
 export type ConversionJob =
   | { readonly wav: Uint8Array; readonly upToSeconds?: number }
   | { readonly samples: Int16Array; readonly rate: number };

@@ -22,7 +22,7 @@ export interface ReadWavOptions {
   readonly maxBytes?: number;
   /** True for audio piped from a program that could not know its length: the data runs to the end of the bytes. */
   readonly streamed?: boolean;
-  /** No more of the audio is read than its first seconds. */
+  /** Only the first seconds are read. */
   readonly upToSeconds?: number;
 }
 

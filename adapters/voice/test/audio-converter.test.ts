@@ -25,7 +25,7 @@ test("a long recording holds up nothing else of the process", async () => {
   expect(active).toBeLessThan(idle / 5);
 });
 
-test("a client has one piece at a time in the thread, and each other waits for no more than that", async () => {
+test("a client has one piece at a time in the thread, and the others wait for that one alone", async () => {
   const done: string[] = [];
   const wav = writeWav("wav_ulaw_8k", new Int16Array(2_000_000));
   new DataView(wav.buffer).setUint32(24, 8001, true);

@@ -47,7 +47,7 @@ it("measures by the head what it would read, as quickly in a long file as in a s
   );
 });
 
-it("reads no more of the audio than is wanted", () => {
+it("reads only the first seconds of the audio", () => {
   const audio = Int16Array.from({ length: 20_000 }, (_, at) => at);
   expect(readWav(writeWav("wav_pcm_16k", audio), { upToSeconds: 1 }).channels).toEqual([audio.slice(0, 16_000)]);
   expect(readWav(writeWav("wav_pcm_16k", audio), { upToSeconds: 9 }).channels).toEqual([audio]);

@@ -4,7 +4,7 @@ const closing = "</think>";
 /** What is said of an answer that comes in pieces: what a model thinks before it is left out, as `spoken` does. */
 export class SpokenStream {
   #state: "begins" | "thinks" | "speaks" = "begins";
-  /** What came and does not show yet what it is: no more than a tag. */
+  /** What came and may be a part of a tag. */
   #open = "";
 
   /** Takes in a piece; gives what is said of it. */

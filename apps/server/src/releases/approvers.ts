@@ -29,7 +29,8 @@ export async function approversOf(
       from "user" u
       where u.id <> ${caller.id} and u.is_active and u.deleted_at is null and u.password is not null
         and (u.is_superuser or exists (select 1 from user_grant g
-          where g."user" = u.id and g.policy = any(${deploying}::text[])))
+          where g."user" = u.id and g.policy = any(${deploying}::text[])
+            and (g.scope in ('all_organisations', 'independent') or g.scope_id in (${organisation}, ${flow}))))
       order by name, u.id`.execute(db),
   );
   const others = rows.filter((row) => mayDeploy(row, { organisation, flow }));

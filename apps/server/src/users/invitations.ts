@@ -163,7 +163,7 @@ export async function decline(trx: Db, visit: Visit): Promise<Id> {
 }
 
 /**
- * Takes back an invitation of an organisation. That takes its rights, as another one in its place would.
+ * Takes back an invitation of an organisation. Who takes it back must hold its rights.
  * @throws Problem 404; 403 naming a right that the caller lacks.
  */
 export async function withdrawInvitation(
