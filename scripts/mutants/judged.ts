@@ -12,7 +12,7 @@ export const guardedFolders: readonly string[] = [
 
 /**
  * The guards that no test can miss, because the program does the same without them; `judged.json` says why.
- * @throws when it names a guard that is no longer there
+ * @throws when it names guards that are no longer there
  */
 export function judgedGuards(guards: readonly Guard[]): ReadonlySet<Guard> {
   const reasons: { readonly [name: string]: string } = JSON.parse(
@@ -20,9 +20,9 @@ export function judgedGuards(guards: readonly Guard[]): ReadonlySet<Guard> {
   );
   const files = new Set(guards.map(({ file }) => file));
   const names = new Set(guards.map(({ name }) => name));
-  for (const name of Object.keys(reasons)) {
-    const isLooked = files.has(name.slice(0, name.indexOf(": ")));
-    if (isLooked && !names.has(name)) throw new Error(`judged.json names a guard that is gone: ${name}`);
-  }
+  const gone = Object.keys(reasons).filter(
+    (name) => files.has(name.slice(0, name.indexOf(": "))) && !names.has(name),
+  );
+  if (gone.length > 0) throw new Error(`judged.json names guards that are gone:\n${gone.join("\n")}`);
   return new Set(guards.filter((guard) => reasons[guard.name] !== undefined));
 }

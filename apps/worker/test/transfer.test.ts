@@ -192,10 +192,10 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     const [caller, agent] = readWav(await worker.files.get(call.recording ?? "")).channels;
     for (const channel of [caller, agent]) {
       const last = channel?.subarray(-8000, -1600) ?? new Int16Array(6400);
-      // By tenths of a second: where a busy machine was late, the tone goes on in another phase.
-      const parts = Array.from({ length: 8 }, (_, part) => last.subarray(part * 800, (part + 1) * 800));
-      const heard = parts.filter((part) => goertzel(part, 1000) > meanSquare(part) / 4);
-      expect(heard.length).toBeGreaterThanOrEqual(6);
+      // By frames, of which a busy machine loses some: where one is late, the tone goes on in another phase.
+      const frames = Array.from({ length: 40 }, (_, frame) => last.subarray(frame * 160, (frame + 1) * 160));
+      const heard = frames.filter((frame) => meanSquare(frame) > 0 && goertzel(frame, 1000) > meanSquare(frame) / 4);
+      expect(heard.length).toBeGreaterThanOrEqual(20);
     }
   });
 
