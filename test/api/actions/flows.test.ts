@@ -96,6 +96,12 @@ test("what is said of a block is read with its version", async () => {
     through: () => designer.get(`${version}comments/`),
     seen: (seen) => expect(seen.body.results).toContainEqual(expect.objectContaining({ text: "Say it shorter" })),
   });
+  const [said] = succeeded(await designer.get(`${version}comments/`)).body.results;
+  await effect({
+    write: () => designer.patch(`${version}comments/${said.id}/`, { is_resolved: true }),
+    through: () => designer.get(`${block.path}comments/${said.id}/`),
+    seen: ({ body }) => expect(body).toMatchObject({ id: said.id, is_resolved: true }),
+  });
   const theirs = await foreign.pathOf("/api/organisations/{org}/flows/{flow}/versions/{ver}/comments/");
   expect((await designer.get(theirs)).status).toBe(404);
 });
@@ -145,7 +151,12 @@ test("callers are shared among versions by weight, a version leaves, and the exp
     through: () => tester.get(agent),
     seen: (seen) => expect(seen.body).toMatchObject({ experiment_enabled: false, experiment_versions: [] }),
   });
-  succeeded(await enable(shares));
+  const watcher = await api.signIn([{ scope: "flow" as const, id: made, policy: "v2.calls.admin" }], "applications");
+  await effect({
+    write: () => enable(shares),
+    through: () => watcher.get(`${agent}flow-experiment/result/`),
+    seen: ({ body }) => expect(body.versions).toMatchObject([{ version: "0.0.1" }, { version: "0.0.2" }]),
+  });
   await effect({
     write: () => tester.post(`${agent}flow-experiment/remove_experiment/`),
     through: () => tester.get(agent),

@@ -45,6 +45,18 @@ test("wrong and missing credentials are refused", async () => {
   expect(wrong.status).toBe(401);
 });
 
+test("a person changes their own password by the present one", async () => {
+  const user = await api.signIn([]);
+  const next = "four words that no one says";
+  await effect({
+    write: () => user.post("/api/auth/change_password/", { current: password, password: next }),
+    through: () => api.anonymous().post("/api/auth/login/", { email: emailOf(user), password: next }),
+    seen: ({ status }) => expect(status).toBe(200),
+  });
+  const old = await api.anonymous().post("/api/auth/login/", { email: emailOf(user), password });
+  expect([old.status, old.body.code], told(old)).toEqual([401, "invalid_credentials"]);
+});
+
 test("R066: a refresh token is exchanged for tokens that are good when the old ones no longer are", async () => {
   const user = await api.signIn([]);
   const visitor = api.anonymous();

@@ -1,15 +1,16 @@
 import { fakeRecogniser, fakeSynthesiser, type SpeechProvider } from "@parley/speech";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, expect, test } from "vitest";
-import { effect, hides, namesFault, succeeded } from "../client.ts";
+import { effect, feeds, hides, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
+import type { Values } from "../values.ts";
 import { World } from "../world.ts";
 import { seenInLog } from "./seen-in-log.ts";
 
 /** Speaks in tones, and hears the first sentence that is expected. */
 const tones: SpeechProvider = {
   name: "tones",
-  speak: async () => fakeSynthesiser(),
+  speak: async () => ({ ...fakeSynthesiser(), voices: async () => ({ names: ["low"], variants: [] }) }),
   hear: async () =>
     fakeRecogniser(({ request }) =>
       request.expected.phrases.slice(0, 1).map((text) => ({ text, confidence: 0.876_54 })),
@@ -89,4 +90,33 @@ test("a clip is heard as the agent would hear it, with scores", async () => {
   const long = await send(minute);
   namesFault(long, "audio");
   expect(long.body.errors[0].message).toContain("at most 60 s");
+});
+
+const issuesOf = async (wanted: string) => {
+  const { issues } = succeeded(await writer.get(`${version}validate/`)).body;
+  return issues.filter(({ code }: Values) => code === wanted);
+};
+
+test("the listed recognisers may be named, and others are warned of", async () => {
+  const settings = { is_asr_service: true, asr_execution_type: "single", conditional_asrs: [] };
+  succeeded(await writer.patch(version, { ...settings, asr_provider: "elsewhere" }));
+  const faults = () => issuesOf("unknown_recogniser");
+  expect(await faults()).toHaveLength(1);
+  await feeds({
+    told: () => writer.get(`${version}recognisers/`),
+    takes: ({ body }) => writer.patch(version, { asr_provider: body.recognisers[0].name }),
+    taken: async () => expect(await faults()).toEqual([]),
+  });
+});
+
+test("the listed voices may be a persona's, and others are warned of", async () => {
+  const personas = `${version}tts_persona/`;
+  const faults = () => issuesOf("unknown_voice");
+  await feeds({
+    told: () => writer.get(`${version}voices/`),
+    takes: ({ body }) => writer.post(personas, { name: "Ada", tts_agent: body.voices.names[0] }),
+    taken: async () => expect(await faults()).toEqual([]),
+  });
+  succeeded(await writer.post(personas, { name: "Ben", tts_agent: "elsewhere" }));
+  expect(await faults()).toHaveLength(1);
 });

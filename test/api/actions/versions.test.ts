@@ -37,6 +37,18 @@ test("a YAML text becomes the version, and comes back as a text", async () => {
   namesFault(await designer.put(`${version}save_yaml/`, {}), "yaml");
 });
 
+test("the notes of a version are written where they are those that were read", async () => {
+  const { version } = await newFlow();
+  const write = (notes: string | null, seen: string | null) => designer.put(`${version}notes/`, { notes, seen });
+  await effect({
+    write: () => write("Asks for the number first.", null),
+    through: () => designer.get(version),
+    seen: ({ body }) => expect(body.notes).toBe("Asks for the number first."),
+  });
+  expect((await write("Mine", null)).status).toBe(412);
+  expect(succeeded(await designer.get(version)).body.notes).toBe("Asks for the number first.");
+});
+
 test("use cases of a version take every way through it, and become tests of the agent", async () => {
   const { path, version } = await newFlow();
   const call = `${version}generate_use_cases/`;

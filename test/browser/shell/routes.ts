@@ -3,21 +3,34 @@ import { describe, expect, test } from "vitest";
 import { readChecklist } from "../../../apps/server/test/checklist.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
-const rows = readChecklist("routes");
+// The sign-in page and that of a refused network are reached in other ways, which have tests of their own.
+const rows = readChecklist("routes").filter(({ path }) => !["*", "/login", "/ip-restricted"].includes(path ?? ""));
 const builds = { applications: "1", studio: "2" } as const;
 const isOptional = (row: (typeof rows)[number]) => row["guard/notes"]?.startsWith("OPTIONAL") ?? false;
 
 type Shown = "not found" | "coming soon" | "page";
 
-/** Goes to an address of the open console, as its back button would, and says what is shown there. */
-async function shownAt(page: Page, path: string): Promise<Shown> {
-  await page.evaluate(
-    `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
-  );
+/** Goes to an address of the open console, as its back button would. */
+const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`);
+
+/** What the open console shows: until another page is drawn, the one before it. */
+async function shown(page: Page): Promise<Shown> {
   // A page that fills its room has no title of its own.
   await page.locator("h1, main > *").first().waitFor({ state: "attached" });
   if ((await page.getByText("Sorry, the page you visited does not exist.").count()) > 0) return "not found";
   return (await page.getByRole("heading", { name: "Coming soon" }).count()) > 0 ? "coming soon" : "page";
+}
+
+async function expectShown(page: Page, path: string, wanted: Shown): Promise<void> {
+  await go(page, path);
+  await expect.poll(() => shown(page), { message: path, timeout: 20_000 }).toBe(wanted);
+}
+
+/** What the list says of an address. */
+function wantedOf(row: (typeof rows)[number]): Shown {
+  if (row.built === "yes") return "page";
+  return row.coming_soon === "yes" && !isOptional(row) ? "coming soon" : "not found";
 }
 
 /** An address of the list with the sample's ids in it. */
@@ -35,21 +48,18 @@ function filled(path: string, sample: RunningConsole["sample"]): string {
 
 export function routes(running: () => RunningConsole): void {
   describe.each(["studio", "applications"] as const)("the addresses of the %s build", (build) => {
-    const listed = rows.filter(({ tree, path }) => tree === builds[build] && path !== "*" && path !== "/login");
+    const home = build === "studio" ? "/clients" : "/";
+    const listed = rows.filter(({ tree }) => tree === builds[build]);
 
-    test("M177, R024: are those of the documents: coming soon where they say so, and what is not built is not there", async () => {
+    test("M177, R024: are those of the documents: pages where they are built, coming soon where they say so, else not there", async () => {
       const { open, signIn, sample } = running();
       const page = await pageAt(await open({ build, tokens: await signIn(undefined, build) }), "/");
       await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
       for (const row of listed) {
-        const path = filled(row.path ?? "", sample);
-        if (row.coming_soon === "yes" && !isOptional(row)) {
-          await expect.poll(() => shownAt(page, path), { message: path }).toBe("coming soon");
-        } else {
-          expect(await shownAt(page, path), path).not.toBe("coming soon");
-        }
-        await shownAt(page, "/nowhere");
-        await page.getByText("Sorry, the page you visited does not exist.").waitFor();
+        const wanted = wantedOf(row);
+        // From what is shown otherwise, so that the page before is not taken for this one.
+        await (wanted === "not found" ? expectShown(page, home, "page") : expectShown(page, "/nowhere", "not found"));
+        await expectShown(page, filled(row.path ?? "", sample), wanted);
       }
     });
 
@@ -60,7 +70,7 @@ export function routes(running: () => RunningConsole): void {
       const client = `/clients/${sample.organisation}`;
       const frame = page.getByRole("navigation", { name: "Menu" });
       for (const path of ["/nowhere", `${client}/nowhere`, `${client}/voice-agents/x/y/z`, "/ip-restricted"]) {
-        expect(await shownAt(page, path)).toBe("not found");
+        await expectShown(page, path, "not found");
         if (path !== "/ip-restricted") await frame.getByRole("link").first().waitFor();
         // The menu is that of the place: a client's has its agents, and none has all clients.
         const isWithin = path.startsWith(client);
