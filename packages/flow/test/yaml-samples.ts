@@ -4,5 +4,5 @@ const folder = new URL("../../../examples/flows/", import.meta.url);
 
 /** The sample agents by file name. */
 export const samples: readonly { readonly name: string; readonly text: string }[] = readdirSync(folder)
-  .filter((name) => name.endsWith(".yaml") && !name.endsWith(".conversations.yaml"))
+  .filter((name) => /^[^.]+\.yaml$/.test(name))
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));

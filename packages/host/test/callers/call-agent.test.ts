@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { compile } from "@parley/flow";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { anyDocument } from "../../../engine/test/helpers/random-document.ts";
 import { CalledAgent } from "../../src/callers/called-agent.ts";
 import { CallerTalk } from "../../src/callers/caller-talk.ts";
@@ -32,6 +34,13 @@ describe.each(["front-desk", "pizza-order", "table-booking", "clinic-appointment
     });
   },
 );
+
+it("that an agent has of its own come to the endings that they wish for", () => {
+  const file = new URL("../../../../examples/flows/front-desk.callers.yaml", import.meta.url);
+  const own = parseCallers(parse(readFileSync(file, "utf8")));
+  const { outcomes } = callAgent(sampleAgent("front-desk"), own, { count: 4, seed: 7 });
+  expect(outcomes).toMatchObject({ all: 8, reached: 8 });
+});
 
 it("talk the same for the same seed, also beside other callers", () => {
   const agent = sampleAgent("pizza-order");
