@@ -27,7 +27,7 @@ export const followIndexes = (deps: Deps): (() => Promise<void>) =>
  */
 export async function forgetIndexes(deps: Pick<Deps, "database" | "files" | "now">): Promise<number> {
   const before = deps.now() - young;
-  const old = (await deps.files.list(answerIndexFolder)).filter(({ storedAt }) => storedAt < before);
+  const old = (await deps.files.list(answerIndexFolder)).filter(({ usedAt }) => usedAt < before);
   if (old.length === 0) return 0;
   const used = new Set<string>();
   for (const texts of [...(await textsOfVersions(deps)), ...(await textsOfReleases(deps))]) {
