@@ -1,3 +1,5 @@
+import { modelKey } from "@parley/files";
+import { modelForm } from "@parley/understanding";
 import { writeWav } from "@parley/voice";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -197,6 +199,9 @@ test("a deleted client's files go a day later, its recordings of calls too, and 
     const call = `recordings/${each.organisation}/${server.deps.newId()}.wav`;
     await server.deps.files.put(call, recording(1000, 51));
     keys.push(call);
+    const model = modelKey(modelForm.number, each.organisation, { intents: [] });
+    await server.deps.files.put(model, recording(1000, 52));
+    keys.push(model);
   }
   const gone = await (await staff())("DELETE", `/api/organisations/${flow.organisation}/`, undefined, {
     "if-match": "*",
@@ -204,9 +209,9 @@ test("a deleted client's files go a day later, its recordings of calls too, and 
   expect(gone.status).toBe(204);
   const sweep = (later: number) => sweepFiles({ ...server.deps, now: () => server.deps.now() + later });
   await sweep(0);
-  expect(await Promise.all(keys.map(isThere))).toEqual([true, true, true, true]);
+  expect(await Promise.all(keys.map(isThere))).toEqual(keys.map(() => true));
   await sweep(day + 1000);
-  expect(await Promise.all(keys.map(isThere))).toEqual([false, false, true, true]);
+  expect(await Promise.all(keys.map(isThere))).toEqual([false, false, false, true, true, true]);
   const { rows } = await server.database.asSystem("look", (db) =>
     sql`select key from kept_file where organisation_id = ${flow.organisation}`.execute(db),
   );
@@ -220,6 +225,16 @@ test("files that were there before are counted from the disk, each once", async 
   await server.deps.files.put(`prompts/${server.deps.newId()}/stray.wav`, recording(500, 61));
   await Promise.all([countFiles(server.deps), countFiles(server.deps)]);
   expect(await usedBy(flow)).toBe(2500);
+});
+
+test("models that nothing reads any longer go after a day: of an older form, or without the folder of a client", async () => {
+  const present = modelKey(modelForm.number, server.deps.newId(), {});
+  const old = [`models/${modelForm.number}/0123.json`, `models/${modelForm.number - 1}/${server.deps.newId()}/0.json`];
+  for (const key of [present, ...old]) await server.deps.files.put(key, recording(100, 80));
+  await sweepFiles(server.deps);
+  expect(await Promise.all(old.map(isThere))).toEqual([true, true]);
+  await sweepFiles({ ...server.deps, now: () => server.deps.now() + 2 * day });
+  expect(await Promise.all([present, ...old].map(isThere))).toEqual([true, false, false]);
 });
 
 test("one file that cannot be removed keeps no other, and is tried again", async () => {

@@ -106,7 +106,7 @@ async function askThem(visit: Visit): Promise<AnswerTo<typeof askDocuments>> {
   const document = await documentOf(dbOf(visit), visit);
   const texts = textsOfDocuments(document);
   if (texts.length === 0) return answerOf(askDocuments, { passages: [] });
-  const key = await keptIndex(visit.deps, texts);
+  const key = await keptIndex(visit.deps, { client: inPath(visit).org, texts });
   const language = query.one("language") ?? document.settings.language;
   const wanted = { language, documents: null, sentences, most: shown, least: usualPassages.least };
   const found = await askInThread(visit.deps, { key, question, wanted });
@@ -119,7 +119,8 @@ async function askThem(visit: Visit): Promise<AnswerTo<typeof askDocuments>> {
 async function giveIndex(visit: Visit): Promise<AnswerTo<typeof documentsIndex>> {
   visit.incoming.query.allow([]);
   const texts = textsOfDocuments(await documentOf(dbOf(visit), visit));
-  const { size, content } = await visit.deps.files.open(await keptIndex(visit.deps, texts));
+  const key = await keptIndex(visit.deps, { client: inPath(visit).org, texts });
+  const { size, content } = await visit.deps.files.open(key);
   const headers = { "content-type": "application/json", "content-length": String(size) };
   return { status: 200, stream: Readable.from(content), headers };
 }

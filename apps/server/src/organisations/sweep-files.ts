@@ -1,5 +1,6 @@
-import type { KeptFile } from "@parley/files";
+import { answerIndexFolder, type KeptFile, modelFolder } from "@parley/files";
 import type { Id } from "@parley/model/kernel";
+import { modelForm } from "@parley/understanding";
 import { sql } from "kysely";
 import type { Deps } from "../base/deps.ts";
 import { inRounds } from "../base/in-rounds.ts";
@@ -14,7 +15,7 @@ const longestLook = 600_000;
 /** Folders of what clients upload: a client's files lie in one of its own in each, as its recordings of calls do. */
 const uploads = ["prompts", "documents"];
 /** Folders of what is made of others: a client's files lie in `<folder>/<form>/<client>/`. */
-const made = ["answers", "models"];
+const made = [answerIndexFolder, modelFolder];
 
 type Sweeping = Pick<Deps, "database" | "files" | "now">;
 
@@ -57,16 +58,20 @@ export async function sweepFiles(deps: Sweeping): Promise<{ removed: number; fau
   const faults: unknown[] = [];
   let removed = 0;
   for (const client of await keepingClients(deps)) {
-    if (gone.has(client)) continue;
-    await forgetUnused(deps, client, faults).then(
-      (files) => {
-        removed += files;
-      },
-      (error: unknown) => faults.push(error),
-    );
+    if (!gone.has(client)) removed += await tried(forgetUnused(deps, client, faults), faults);
   }
-  if (gone.size > 0) removed += await forgetClients(deps, gone, faults);
-  return { removed, faults };
+  if (gone.size > 0) removed += await tried(forgetClients(deps, gone, faults), faults);
+  return { removed: removed + (await tried(forgetOldModels(deps, faults), faults)), faults };
+}
+
+/** How many files work removed: none where it failed, and `faults` has why. */
+async function tried(work: Promise<number>, faults: unknown[]): Promise<number> {
+  try {
+    return await work;
+  } catch (error) {
+    faults.push(error);
+    return 0;
+  }
 }
 
 async function keepingClients({ database }: Sweeping): Promise<readonly Id[]> {
@@ -105,29 +110,22 @@ async function forgetUnused(deps: Sweeping, client: Id, faults: unknown[]): Prom
     return unnamed;
   });
   let removed = 0;
-  for (const key of unused) {
-    await forgetFile(deps, { client, key, before }).then(
-      (isGone) => {
-        removed += Number(isGone);
-      },
-      (error: unknown) => faults.push(error),
-    );
-  }
+  for (const key of unused) removed += await tried(forgetFile(deps, { client, key, before }), faults);
   return removed;
 }
 
 type Unused = { readonly client: Id; readonly key: string; readonly before: string | undefined };
 
 /** The row is locked until the file is gone: an upload of the same content waits for it, and then writes the file again. */
-function forgetFile({ database, files }: Sweeping, { client, key, before }: Unused): Promise<boolean> {
+function forgetFile({ database, files }: Sweeping, { client, key, before }: Unused): Promise<number> {
   return database.asSystem("remove a file that nothing names", (db) =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql`delete from kept_file
         where organisation_id = ${client} and key = ${key} and unused_since < ${before} returning key`.execute(trx);
-      if (rows.length === 0) return false;
+      if (rows.length === 0) return 0;
       await sql`delete from uploaded_text where organisation_id = ${client} and path = ${key}`.execute(trx);
       await files.delete(key);
-      return true;
+      return 1;
     }),
   );
 }
@@ -140,20 +138,31 @@ async function forgetClients(
 ): Promise<number> {
   const own = [...gone].flatMap((client) => [...uploads, "recordings"].map((folder) => `${folder}/${client}`));
   const found = (await Promise.all([...own, ...made].map((folder) => files.list(folder)))).flat();
-  let removed = 0;
-  for (const { key } of found.filter(isOf(gone))) {
-    await files.delete(key).then(
-      () => {
-        removed++;
-      },
-      (error: unknown) => faults.push(error),
-    );
-  }
+  const removed = await forgetFiles(files, found.filter(isOf(gone)), faults);
   await database.asSystem("forget the files of deleted clients", async (db) => {
     const ids = [...gone];
     await sql`delete from kept_file where organisation_id = any(${ids}::uuid[])`.execute(db);
     await sql`delete from uploaded_text where organisation_id = any(${ids}::uuid[])`.execute(db);
   });
+  return removed;
+}
+
+/** Removes models of an older form, and those that an older Parley kept without the folder of a client: nothing reads them. */
+async function forgetOldModels({ files, now }: Sweeping, faults: unknown[]): Promise<number> {
+  const present = `${modelFolder}/${modelForm.number}/`;
+  const isOld = ({ key, usedAt }: KeptFile) =>
+    usedAt < now() - grace && !(key.startsWith(present) && key.slice(present.length).includes("/"));
+  return forgetFiles(files, (await files.list(modelFolder)).filter(isOld), faults);
+}
+
+async function forgetFiles(files: Deps["files"], gone: readonly KeptFile[], faults: unknown[]): Promise<number> {
+  let removed = 0;
+  for (const { key } of gone) {
+    removed += await tried(
+      files.delete(key).then(() => 1),
+      faults,
+    );
+  }
   return removed;
 }
 
