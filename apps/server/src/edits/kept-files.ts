@@ -1,5 +1,6 @@
 import { contentKey } from "@parley/files";
-import { type Id, sizeInWords, storageInWords, usualStorageMb } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
+import { sizeInWords, storageInWords, usualStorageMb } from "@parley/model/nouns/client-storage";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";

@@ -181,7 +181,6 @@ export { SentenceReader, sentencesOf } from "./sentences.ts";
 export { type Conditional, objectSchema, type RenderInfo, type Webhook } from "./shapes.ts";
 export { type Callee, type SipAddress, sipAddress } from "./sip-address.ts";
 export { inOneGo, type Steps } from "./steps.ts";
-export { sizeInWords, storageInWords, usualStorageMb } from "./storage.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
 export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
 export { isSmallJson, jsonOf, storableJson, storableText } from "./taken-json.ts";
