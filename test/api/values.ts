@@ -26,6 +26,8 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "organisation.enable_ip_whitelisting": (n) => n % 2 === 0,
   // Deploys of other tests would wait for a second person.
   "organisation.deploy_approval": () => false,
+  // Uploads of other tests would find no room.
+  "organisation.storage_mb": (n) => 5000 + n,
   "user.email": (n) => `person.${n}@parley.test`,
   "user.password": (n) => `a long enough password ${n}`,
   "user.is_superuser": () => false,

@@ -33,13 +33,38 @@ describe.skipIf(launch === null)("the menus of lists", () => {
       await items.first().waitFor({ state: "detached" });
       return disabled;
     };
-    expect(await verbs("Own orchard")).toEqual([null, null, null, null]);
-    expect(await verbs("Other orchard")).toEqual(["true", "true", "true", "true"]);
+    expect(await verbs("Own orchard")).toEqual([null, null, null, null, null]);
+    expect(await verbs("Other orchard")).toEqual(["true", "true", "true", "true", "true"]);
     await page.getByRole("checkbox", { name: "Select Own orchard" }).check();
     const archive = page.getByRole("button", { name: /^Archive/ });
     expect(await archive.getAttribute("aria-disabled")).toBe(null);
     await page.getByRole("checkbox", { name: "Select Other orchard" }).check();
     await expect.poll(() => archive.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("a client's menu says what its files take, and staff give it more or less there", async () => {
+    const client = await addClient("Full orchard");
+    const { uuid } = (await running.ask("POST", flowsOf(client), { name: "Desk" })).body;
+    const words = Buffer.from("We are open from nine to five. ".repeat(31_000));
+    const upload = (file: string) =>
+      running.ask("POST", `${flowsOf(client)}${uuid}/versions/0.0.1/documents/upload/?file=${file}`, words, {
+        "content-type": "application/octet-stream",
+      });
+    expect((await upload("hours.txt")).status).toBe(200);
+    const page = await pageAt(await running.open({ tokens: await running.signIn() }), "/clients");
+    await page.getByRole("button", { name: "Actions of Full orchard" }).click();
+    await page.getByRole("menuitem", { name: /^Storage.* kB of 5 GB used$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Storage of Full orchard" });
+    await dialog.getByText(/^\d+(\.\d)? kB of 5 GB used$/).waitFor();
+    await dialog.getByRole("textbox", { name: "Most megabytes" }).fill("1");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Storage changed").waitFor();
+    const row = page.getByRole("row").filter({ hasText: "Full orchard" });
+    await row.getByText("Storage 98 %").waitFor();
+    expect((await running.ask("GET", `/api/organisations/${client}/`)).body).toMatchObject({ storage_mb: 1 });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.getByText("Storage 98 %").waitFor({ state: "detached" });
+    expect((await running.ask("GET", `/api/organisations/${client}/`)).body).toMatchObject({ storage_mb: null });
   });
 
   test("a template that is no longer offered comes back by Undo under its id, to those whom it was offered to", async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileContent } from "./file-content.ts";
 import { checkedKey } from "./file-key.ts";
@@ -49,16 +49,23 @@ export async function openDiskFiles(folder: string): Promise<Files> {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     list: (key) => filesIn(folder, checkedKey(key)),
-    exists: (key) =>
-      access(pathOf(key)).then(
-        () => true,
-        (error) => {
-          if (isMissing(error)) return false;
-          throw error;
-        },
-      ),
+    exists: (key) => isThere(access(pathOf(key))),
+    use: async (key) => {
+      const now = new Date();
+      return isThere(utimes(pathOf(key), now, now));
+    },
   };
 }
+
+/** Whether a file is there, by what was done with it. */
+const isThere = (done: Promise<void>): Promise<boolean> =>
+  done.then(
+    () => true,
+    (error) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
 
 async function filesIn(folder: string, key: string): Promise<readonly KeptFile[]> {
   const entries = await readdir(join(folder, key), { withFileTypes: true }).catch((error) => {
@@ -72,7 +79,7 @@ async function filesIn(folder: string, key: string): Promise<readonly KeptFile[]
     else {
       // One that was deleted meanwhile is no longer there.
       const status = await stat(join(folder, inside)).catch(() => null);
-      if (status !== null) found.push({ key: inside, storedAt: status.mtimeMs });
+      if (status !== null) found.push({ key: inside, size: status.size, usedAt: status.mtimeMs });
     }
   }
   return found;

@@ -21,10 +21,16 @@ export function contentKey(prefix: string, content: Uint8Array, extension: strin
 
 /** Where all indexes of documents lie. */
 export const answerIndexFolder = "answers";
+/** Where all trained models lie. */
+export const modelFolder = "models";
 
-/** The key of an index of documents: where their texts are kept is named by its hash, how it is kept by its form. */
-export const answerIndexKey = (form: number, texts: readonly string[]): string =>
-  checkedKey(`${answerIndexFolder}/${form}/${contentHash(Buffer.from(JSON.stringify(texts)))}.json`);
+/** The folder of what was made of a client's files: how it is kept is named by the number of its form. */
+const madeFolder = (kind: string, form: number, client: string) => `${kind}/${form}/${client}`;
 
-/** The key of a trained model: what was trained is named by its hash, how the model is kept by the number of its form. */
-export const modelKey = (form: number, corpusHash: string): string => checkedKey(`models/${form}/${corpusHash}.json`);
+/** The key of an index of a client's documents: where their texts are kept is named by its hash. */
+export const answerIndexKey = (form: number, client: string, texts: readonly string[]): string =>
+  contentKey(madeFolder(answerIndexFolder, form, client), Buffer.from(JSON.stringify(texts)), "json");
+
+/** The key of a model of a client: what was trained is named by its hash, as JSON. */
+export const modelKey = (form: number, client: string, corpus: unknown): string =>
+  contentKey(madeFolder(modelFolder, form, client), Buffer.from(JSON.stringify(corpus)), "json");

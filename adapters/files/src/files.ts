@@ -1,8 +1,8 @@
 /** What was stored: `size` in bytes, `hash` the SHA-256 of the content in hexadecimal. */
 export type StoredFile = { readonly size: number; readonly hash: string };
 
-/** A stored file: `storedAt` in epoch milliseconds. */
-export type KeptFile = { readonly key: string; readonly storedAt: number };
+/** A stored file: its bytes, and when it was stored or `use`d last, in epoch milliseconds. */
+export type KeptFile = { readonly key: string; readonly size: number; readonly usedAt: number };
 
 /** Part of a file: byte positions, both included, as in HTTP. */
 export type ByteRange = { readonly start: number; readonly end: number };
@@ -24,6 +24,8 @@ export type Files = {
   /** Deletes a file; one that is not there is no fault. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** The same, and counts it as used now. */
+  use(key: string): Promise<boolean>;
   /** The files whose keys begin with a folder's, in no order; none where there is no such folder. */
   list(folder: string): Promise<readonly KeptFile[]>;
 };

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contentHash, contentKey, FileMissing, type Files, openDiskFiles } from "../src/index.ts";
+import { contentHash, contentKey, FileMissing, type Files, findMade, keepMade, openDiskFiles } from "../src/index.ts";
 
 let folder: string;
 let files: Files;
@@ -173,4 +173,32 @@ test("a folder that all users share is refused, and stays as it was", async () =
   chmodSync(shared, 0o1777);
   await expect(openDiskFiles(shared)).rejects.toThrow("shared by all users");
   expect(statSync(shared).mode & 0o7777).toBe(0o1777);
+});
+
+test("of what was made of others, what was used longest ago makes room in its folder, and nothing is refused", async () => {
+  const age = (key: string, days: number) => utimesSync(join(folder, key), 0, Date.now() / 1000 - days * 86_400);
+  const keep = (key: string, size: number) => keepMade(files, key, new Uint8Array(size), 100);
+  await keep("models/1/a/one.json", 40);
+  await keep("models/1/a/two.json", 40);
+  await keep("models/1/b/one.json", 40);
+  age("models/1/a/one.json", 3);
+  age("models/1/a/two.json", 2);
+  age("models/1/b/one.json", 9);
+  expect(await findMade(files, "models/1/a/none.json")).toBe(null);
+  expect((await findMade(files, "models/1/a/one.json"))?.length).toBe(40);
+  await keep("models/1/a/three.json", 40);
+  const left = async () => (await files.list("models")).map(({ key }) => key.slice("models/1/".length)).sort();
+  expect(await left()).toEqual(["a/one.json", "a/three.json", "b/one.json"]);
+  await keep("models/1/a/large.json", 200);
+  expect(await left()).toEqual(["a/large.json", "b/one.json"]);
+});
+
+test("what is listed says its size, and when it was used last", async () => {
+  const stored = Date.now();
+  await files.put("a/b.txt", bytes("hello"));
+  utimesSync(join(folder, "a/b.txt"), 0, 1000);
+  expect(await files.list("a")).toEqual([{ key: "a/b.txt", size: 5, usedAt: 1_000_000 }]);
+  expect([await files.use("a/b.txt"), await files.use("a/none.txt")]).toEqual([true, false]);
+  const [used] = await files.list("a");
+  expect(used?.usedAt).toBeGreaterThan(stored - 1000);
 });

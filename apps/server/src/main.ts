@@ -40,6 +40,7 @@ import { moveClearSecrets } from "./credentials/move-clear-secrets.ts";
 import { followIndexes } from "./documents/forget-indexes.ts";
 import { followGuards } from "./flows/guard-experiments.ts";
 import { Metrics } from "./http/metrics.ts";
+import { countFiles, followFiles } from "./organisations/sweep-files.ts";
 import { loginNotice } from "./seed/login-notice.ts";
 import { sampleNumber, seed } from "./seed/seed.ts";
 import { buildServer } from "./serve/server.ts";
@@ -110,6 +111,7 @@ if ((await loadRouting(database, sampleNumber)) !== null) {
   tellStarter({ type: "notice", label: "Sample agent", text: `call ${sampleNumber}` });
 }
 await liftNetworkLists(deps, config.liftNetworkLists);
+await countFiles(deps);
 const built = join(import.meta.dirname, "../../console/dist");
 const [tasks, apps] = await Promise.all([
   startTasks({ deps, databaseUrl: config.systemDatabaseUrl }),
@@ -134,6 +136,7 @@ const stopSweeping = sweepCalls(database, log);
 const stopDeploys = followDueDeploys(deps);
 const stopGuards = followGuards(deps);
 const stopIndexes = followIndexes(deps);
+const stopFiles = followFiles(deps);
 const outbox = deliverOutbox(deps, metrics);
 metrics.watchOutbox(() => outboxBacklog(database));
 metrics.watchLines(() => lineFigures(database, Date.now()));
@@ -142,7 +145,7 @@ stopWithStarter(async () => {
   isDraining = true;
   await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
-  await Promise.all([stopSweeping(), stopDeploys(), stopGuards(), stopIndexes()]);
+  await Promise.all([stopSweeping(), stopDeploys(), stopGuards(), stopIndexes(), stopFiles()]);
   await Promise.all([tasks.stop(), outbox.stop(3000), deps.speech.close()]);
   await database.close();
 });

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Files, openDiskFiles } from "@parley/files";
+import { uuidv7 } from "@parley/model/kernel";
 import { documentText } from "@parley/understanding";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asideFor } from "../src/base/deps.ts";
 import { keptIndex } from "../src/documents/kept-index.ts";
 
+const client = uuidv7(1, new Uint8Array(10));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-index-"));
@@ -41,7 +43,10 @@ test("indexes that are asked for at once are made in turn, each once, and hold n
     aside: asideFor(client, new AbortController().signal),
   }));
   const keys = await Promise.all(
-    clients.flatMap((deps) => [keptIndex(deps, texts.slice(0, 1)), keptIndex(deps, texts)]),
+    clients.flatMap((deps) => [
+      keptIndex(deps, { client, texts: texts.slice(0, 1) }),
+      keptIndex(deps, { client, texts }),
+    ]),
   );
   expect(new Set(keys).size).toBe(2);
   const one = [`read ${texts[0]}`, "made"];

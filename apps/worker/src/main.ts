@@ -8,6 +8,7 @@ import { dataKeyStore, findCredentials, internalActions } from "@parley/db/store
 import { openDiskFiles } from "@parley/files";
 import { MasterKeyFault, openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
 import {
   betterSpeech,
   cachedSynthesiser,
@@ -82,8 +83,9 @@ const synthesiser = speakersInTurn(
   },
 );
 
-const making = { train: keptModels(files, trainedModel), index: keptIndexes(files) };
-const runtimes = releaseRuntimes(database, making);
+const [modelsOf, indexesOf] = [keptModels(files, trainedModel), keptIndexes(files)];
+const makingFor = (client: Id) => ({ train: modelsOf(client), index: indexesOf(client) });
+const runtimes = releaseRuntimes(database, makingFor);
 const speaker = createSpeaker(files, synthesiser, converter);
 const vault = openVault({ masters, store: dataKeyStore(database), newId });
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -113,7 +115,7 @@ const worker: OpenWorker = await openWorker({
   urls,
   database,
   store,
-  making,
+  makingFor,
   runtimes,
   recordings,
   files,

@@ -19,6 +19,7 @@ import { onProcessor } from "../../../test/on-processor.ts";
 import { keptIndexes } from "../src/agent/kept-indexes.ts";
 import { trainedModel } from "../src/agent/trained-model.ts";
 
+const client = uuidv7(1, new Uint8Array(10));
 const path = "documents/client/hours.json";
 const agent = `parley: 1
 states:
@@ -43,7 +44,8 @@ test("a release answers from its documents: their index is made once and kept am
   let made = 0;
   const parsed = parseYaml(agent, { makeId: () => uuidv7(++made, new Uint8Array(10)) });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const runtimeNow = () => releaseRuntime(parsed.document, "0.0.1", { train: trainedModel, index: keptIndexes(files) });
+  const runtimeNow = () =>
+    releaseRuntime(parsed.document, "0.0.1", { train: trainedModel, index: keptIndexes(files)(client) });
   const { runtime } = await runtimeNow();
   const ended = (user: string) =>
     runConversation(runtime.program, runtime.understand, { name: "call", steps: [{ user }] })
@@ -51,7 +53,7 @@ test("a release answers from its documents: their index is made once and kept am
       .find((effect) => effect.type === "end")?.disposition;
   expect(ended("how long is the shop open")).toBe("answered");
   expect(ended("who won the match")).toBe("lost");
-  expect(await files.exists(answerIndexKey(answerIndexForm.number, [path]))).toBe(true);
+  expect(await files.exists(answerIndexKey(answerIndexForm.number, client, [path]))).toBe(true);
   // The release stays on what it began with, whatever becomes of the text.
   await files.delete(path);
   await expect(runtimeNow()).resolves.toMatchObject({ version: "0.0.1" });
@@ -63,7 +65,7 @@ test("releases on the same documents share one index, asked for at once or later
   for (const each of [one, other]) {
     await files.put(each, Buffer.from(JSON.stringify(documentText(readMarkdown(`# ${each}\n\nWords.`)))));
   }
-  const index = keptIndexes(files);
+  const index = keptIndexes(files)(client);
   const [first, same, another, missing] = await Promise.all([
     index([one]),
     index([one]),
@@ -86,9 +88,9 @@ test("a large index is opened beside calls, not between their frames", async () 
   }));
   const large = "documents/client/large.json";
   const stored = JSON.stringify(indexDocuments([{ path: large, language: "en", passages }]));
-  await files.put(answerIndexKey(answerIndexForm.number, [large]), Buffer.from(stored));
+  await files.put(answerIndexKey(answerIndexForm.number, client, [large]), Buffer.from(stored));
   const { took } = onProcessor(() => openIndex(JSON.parse(stored)));
-  const open = () => keptIndexes(files)([large]);
+  const open = () => keptIndexes(files)(client)([large]);
   const find = passageFinder(await open());
   const wanted = { language: "en", documents: null, sentences: 1, most: 1, least: 0.4 };
   expect(find("zebra", wanted)).toMatchObject([{ document: large, title: "Part 4000" }]);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDiskFiles } from "@parley/files";
+import { uuidv7 } from "@parley/model/kernel";
 import { type Corpus, train } from "@parley/understanding";
 import { expect, test } from "vitest";
 import { keptModels } from "../src/agent/kept-models.ts";
@@ -12,7 +13,9 @@ const corpus = (intent: string): Corpus => ({
   entities: [],
 });
 
-test("a vocabulary is trained once for all who ask, and another one for itself", async () => {
+const [client, other] = [uuidv7(1, new Uint8Array(10)), uuidv7(2, new Uint8Array(10))];
+
+test("a client's vocabulary is trained once for all who ask, and another one for itself", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parley-models-"));
   const trained: string[] = [];
   const models = async () =>
@@ -20,9 +23,10 @@ test("a vocabulary is trained once for all who ask, and another one for itself",
       trained.push(of.intents[0]?.name ?? "");
       return train(of);
     });
-  const first = await (await models())(corpus("billing"));
-  expect(await (await models())(corpus("billing"))).toEqual(first);
-  await (await models())(corpus("payment"));
-  expect(trained).toEqual(["billing", "payment"]);
+  const first = await (await models())(client)(corpus("billing"));
+  expect(await (await models())(client)(corpus("billing"))).toEqual(first);
+  await (await models())(client)(corpus("payment"));
+  await (await models())(other)(corpus("payment"));
+  expect(trained).toEqual(["billing", "payment", "payment"]);
   await rm(folder, { recursive: true });
 });

@@ -5,6 +5,7 @@ import { type Database, type DatabaseUrls, openDatabase } from "@parley/db";
 import { type Files, openDiskFiles } from "@parley/files";
 import { type RuntimeMaking, usualTimes } from "@parley/host";
 import type { Tables } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
 import { type Recognisers, recognisersOf } from "@parley/speech";
 import { type Clock, type Load, Pacer, PortRange, tone } from "@parley/voice";
 import { type Logger, pino } from "pino";
@@ -130,8 +131,9 @@ export async function startWorker(
   const admission = new Admission({ load, perSecond, log });
   const recording = join(folder, "recording");
   const recordings = await Recordings.open({ folder: recording, files, database, log });
-  const making = { train, index: keptIndexes(files) };
-  const runtimes = releaseRuntimes(database, making);
+  const indexesOf = keptIndexes(files);
+  const makingFor = (client: Id) => ({ train, index: indexesOf(client) });
+  const runtimes = releaseRuntimes(database, makingFor);
   const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
   const isReachable = () => worker.switchboard.isDatabaseThere;
   const calls = new CallStore({ database: underWay, isReachable, seal, log, patience, slowAfter });
@@ -157,7 +159,7 @@ export async function startWorker(
     urls: database.urls,
     database,
     store: calls,
-    making,
+    makingFor,
     runtimes,
     recordings,
     files,

@@ -1,24 +1,36 @@
 import { Menu } from "@mantine/core";
 import { rules } from "@parley/model";
-import { IconArchive, IconArchiveOff, IconPencil, IconUserCheck, IconUsers } from "@tabler/icons-react";
+import { IconArchive, IconArchiveOff, IconDatabase, IconPencil, IconUserCheck, IconUsers } from "@tabler/icons-react";
 import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import type { Client } from "./client.ts";
+import { storageOf } from "./client-storage.ts";
 import { texts } from "./texts.ts";
 
 type Props = OpenMenuProps & {
   client: Client;
   showTeam: () => void;
   rename: () => void;
+  showStorage: () => void;
   askForApproval: (isAsked: boolean) => void;
   archive: () => void;
   unarchive: () => void;
 };
 
 /** What can be done with one client of the list. */
-export function ClientMenu({ client, showTeam, rename, askForApproval, archive, unarchive, ...open }: Props) {
+export function ClientMenu({
+  client,
+  showTeam,
+  rename,
+  showStorage,
+  askForApproval,
+  archive,
+  unarchive,
+  ...open
+}: Props) {
   const isArchived = client.status === "archived";
+  const storage = storageOf(client);
   return (
     <OpenMenu {...open} position="bottom-end">
       <Forbidden needs={rules.clientSettingsRead}>
@@ -29,6 +41,12 @@ export function ClientMenu({ client, showTeam, rename, askForApproval, archive, 
       <Forbidden needs={rules.organisationWrite}>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
           {texts.menu.rename}
+        </Menu.Item>
+      </Forbidden>
+      <Forbidden needs={rules.organisationWrite}>
+        <Menu.Item leftSection={<IconDatabase size={16} aria-hidden />} onClick={showStorage}>
+          {texts.menu.storage}
+          {storage !== null && <div className="caption">{storage}</div>}
         </Menu.Item>
       </Forbidden>
       <Forbidden needs={rules.organisationWrite}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { focusOnce } from "../parts/focus-once.ts";
 import { type Client, nameOf } from "./client.ts";
+import { fullnessOf } from "./client-storage.ts";
 import { ClientTile } from "./client-tile.tsx";
 import styles from "./clients.module.css";
 import { OpenClient } from "./open-client.tsx";
@@ -8,10 +9,12 @@ import { texts } from "./texts.ts";
 
 /** A client's name, which leads to its agents. */
 export function ClientName({ client }: { client: Client }) {
+  const fullness = fullnessOf(client);
   return (
     <span className={styles.name}>
       <ClientTile client={client} />
       <OpenClient client={client} />
+      {fullness !== null && <span className="badge warn">{texts.storage.fullness(fullness)}</span>}
     </span>
   );
 }

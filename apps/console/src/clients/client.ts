@@ -11,6 +11,7 @@ export const shownOfClient = [
   "industry_segment_type",
   "status",
   "deploy_approval",
+  "storage_mb",
   "revision",
 ] as const;
 

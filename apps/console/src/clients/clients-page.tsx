@@ -35,6 +35,9 @@ const ClientMenu = laterOpened(parts.later.menu, () => import("./client-menu.tsx
 const ClientDialog = laterOpened(parts.later.dialog, () =>
   import("./client-dialog.tsx").then((module) => module.ClientDialog),
 );
+const StorageDialog = laterOpened(parts.later.dialog, () =>
+  import("./storage-dialog.tsx").then((module) => module.StorageDialog),
+);
 const ClientCards = later(() => import("./client-cards.tsx").then((module) => module.ClientCards), {
   name: texts.list.cards,
 });
@@ -59,6 +62,7 @@ function AllClients() {
   const verbs = useClientVerbs();
   const { selected, select } = useSelection(clientsKey, search, show);
   const [isAdding, setAdding] = useState(false);
+  const [stored, setStored] = useState<Client | null>(null);
   const [archiving, setArchiving] = useState<Archiving | null>(null);
   const keep = (clients: readonly Client[]) => select(new Set(clients.map(({ uuid }) => uuid)));
   const favourites = useFavourites("clients");
@@ -126,6 +130,7 @@ function AllClients() {
               })
             }
             rename={() => beginRenaming(client)}
+            showStorage={() => setStored(client)}
             askForApproval={(isAsked) => void verbs.askForApproval(client, isAsked)}
             archive={() => setArchiving({ clients: [client] })}
             unarchive={() => void verbs.unarchive(theseRows([client]))}
@@ -181,6 +186,7 @@ function AllClients() {
           onMade={(organisation) => void navigate({ to: "/clients/$organisation", params: { organisation } })}
         />
       )}
+      {stored !== null && <StorageDialog client={stored} verbs={verbs} onClose={() => setStored(null)} />}
       {archiving !== null && (
         <ArchiveDialog
           clients={archiving.clients}

@@ -43,9 +43,19 @@ export const texts = {
     rename: "Rename",
     archive: "Archive",
     unarchive: "Unarchive",
+    storage: "Storage",
     approval: "Ask for approval of deploys",
     approvalNeeds: "Takes a second person who may deploy",
     noApproval: "Deploy without approval",
+  },
+  storage: {
+    title: (name: string) => `Storage of ${name}`,
+    most: "Most megabytes",
+    help: (usual: number) =>
+      `What recordings of prompts and texts of documents may take. Empty: ${usual}. Uploads beyond it are refused.`,
+    staff: "Staff set this.",
+    fullness: (percent: number) => `Storage ${percent} %`,
+    verb: "Save",
   },
   bar: "Selected clients",
   archive: {
@@ -64,6 +74,7 @@ export const texts = {
     one: (name: string) => `${name} is`,
     many: (count: number) => `${count} clients are`,
     renamed: "Updated",
+    storage: "Storage changed",
     approval: "A second person approves each deploy from now on",
     noApproval: "Deploys no longer need approval",
     undo: "Undo",

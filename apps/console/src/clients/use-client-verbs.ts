@@ -20,7 +20,9 @@ export type NewClient = Pick<
 >;
 
 /** What of a client is changed, as one saw it. */
-type Seen = Pick<Client, "uuid" | "revision" | "display_name" | "deploy_approval">;
+type Seen = Pick<Client, "uuid" | "revision" | "display_name" | "deploy_approval" | "storage_mb">;
+
+type Changes = Partial<Pick<Seen, "display_name" | "deploy_approval" | "storage_mb">>;
 
 /** What can be done with clients from their list. A failure shows as a notice; where a form waits, it is thrown. */
 export function useClientVerbs() {
@@ -55,17 +57,34 @@ export function useClientVerbs() {
     });
   }
 
+  /** Gives it another most of what its files may take; null: what is usual. */
+  async function setStorage(client: Client, most: number | null): Promise<void> {
+    const changed = await change(client, { storage_mb: most });
+    notify({
+      severity: "success",
+      title: texts.done.storage,
+      detail: nameOf(client),
+      action: { label: texts.done.undo, run: () => void edit(changed, { storage_mb: client.storage_mb }) },
+    });
+  }
+
   /** The client as it is then; null when it could not be changed: a notice says why. */
-  async function edit(seen: Seen, change: Partial<Pick<Seen, "display_name" | "deploy_approval">>) {
-    const row = {
-      get: () => organisations.get(seen.uuid),
-      change: (revision: number, changes: typeof change) => organisations.change({ id: seen.uuid, revision }, changes),
-    };
+  async function edit(seen: Seen, changes: Changes) {
     try {
-      return await changeSeen(row, seen, change);
+      return await change(seen, changes);
     } catch (error) {
       reportError(texts.failed.editing, error);
       return null;
+    }
+  }
+
+  async function change(seen: Seen, changes: Changes) {
+    const row = {
+      get: () => organisations.get(seen.uuid),
+      change: (revision: number, given: Changes) => organisations.change({ id: seen.uuid, revision }, given),
+    };
+    try {
+      return await changeSeen(row, seen, changes);
     } finally {
       await reload();
     }
@@ -85,6 +104,7 @@ export function useClientVerbs() {
     unarchive: (clients: ChosenRows<Client>) => acts.act(clients, unarchiving),
     rename,
     askForApproval,
+    setStorage,
     add,
   };
 }

@@ -15,7 +15,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { agentsBeside } from "../flows/flow-verbs.ts";
 import { clientsBeside } from "../organisations/organisation-verbs.ts";
-import { agentCount, releasedRevision } from "../rows/figures.ts";
+import { agentCount, releasedRevision, storageUsed } from "../rows/figures.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf, listSelection } from "../rows/read.ts";
 import { all, type Condition, rowsHere, rowsInReach } from "../rows/sql-parts.ts";
@@ -33,7 +33,7 @@ const organisations = nounNamed("organisation");
 export const activityRoutes: readonly GuardedRoute[] = [
   callRoute(organisationActivity, {
     name: "organisation.activity",
-    summary: "For each client: agents, calls now, and calls of each of the last seven days",
+    summary: "For each client: agents, storage used, calls now, and calls of each of the last seven days",
     rule: rules.organisationRead,
     noun: organisations,
     mount: mountAt(organisations, "/api/organisations/"),
@@ -62,8 +62,8 @@ async function ofOrganisations(visit: Visit): Promise<AnswerTo<typeof organisati
   const asked = listSelection(visit, organisations, clientsBeside);
   const db = dbOf(visit);
   const here = rowsInReach(organisations, visit.place.reach);
-  const { rows } = await sql<{ uuid: Id; agents: number }>`select t.id as uuid,
-      ${agentCount} as agents
+  const { rows } = await sql<{ uuid: Id; agents: number; storage_used: number }>`select t.id as uuid,
+      ${agentCount} as agents, ${storageUsed} as storage_used
     from organisation as t where ${all([...here, ...asked.conditions])} order by ${asked.order} ${asked.paging}`.execute(
     db,
   );

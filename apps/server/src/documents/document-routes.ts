@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { contentKey } from "@parley/files";
 import { textsOfDocuments } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { askDocuments, documentsIndex, uploadDocument } from "@parley/model/api/documents";
@@ -10,6 +9,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
+import { keepFile } from "../edits/kept-files.ts";
 import { keepUploadedText } from "../edits/uploaded-texts.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
 import { invalid } from "../http/problems.ts";
@@ -60,11 +60,10 @@ async function upload(visit: Visit): Promise<AnswerTo<typeof uploadDocument>> {
   if (replaced !== null && !isId(replaced)) throw noSuchDocument();
   const bytes = await uploadedFile(body, "document");
   const text = await readInThread(visit.deps, { bytes, file });
-  const { files, newId } = visit.deps;
+  const { newId } = visit.deps;
   const { org, ver } = inPath(visit);
   const kept = Buffer.from(JSON.stringify(text));
-  const path = contentKey(`documents/${org}`, kept, "json");
-  if (!(await files.exists(path))) await files.put(path, kept);
+  const path = await keepFile(visit.deps, org, { kind: "documents", extension: "json", bytes: kept });
   const { pages, language } = text;
   const stored = { path, size: bytes.length, pages, passages: text.passages.length };
   const fields = { file, ...stored, language };
@@ -107,7 +106,7 @@ async function askThem(visit: Visit): Promise<AnswerTo<typeof askDocuments>> {
   const document = await documentOf(dbOf(visit), visit);
   const texts = textsOfDocuments(document);
   if (texts.length === 0) return answerOf(askDocuments, { passages: [] });
-  const key = await keptIndex(visit.deps, texts);
+  const key = await keptIndex(visit.deps, { client: inPath(visit).org, texts });
   const language = query.one("language") ?? document.settings.language;
   const wanted = { language, documents: null, sentences, most: shown, least: usualPassages.least };
   const found = await askInThread(visit.deps, { key, question, wanted });
@@ -120,7 +119,8 @@ async function askThem(visit: Visit): Promise<AnswerTo<typeof askDocuments>> {
 async function giveIndex(visit: Visit): Promise<AnswerTo<typeof documentsIndex>> {
   visit.incoming.query.allow([]);
   const texts = textsOfDocuments(await documentOf(dbOf(visit), visit));
-  const { size, content } = await visit.deps.files.open(await keptIndex(visit.deps, texts));
+  const key = await keptIndex(visit.deps, { client: inPath(visit).org, texts });
+  const { size, content } = await visit.deps.files.open(key);
   const headers = { "content-type": "application/json", "content-length": String(size) };
   return { status: 200, stream: Readable.from(content), headers };
 }

@@ -7,8 +7,8 @@ import type { Deps } from "../base/deps.ts";
 import { inRounds } from "../base/in-rounds.ts";
 
 const every = 3_600_000;
-/** A younger index stays: what it was made for may not be stored yet. Milliseconds. */
-const young = 86_400_000;
+/** One that was used less long ago stays: what it was made for may not be stored yet. Milliseconds. */
+const young = 3_600_000;
 
 /** Removes indexes of documents that nothing uses, now and then. The answer stops it. */
 export const followIndexes = (deps: Deps): (() => Promise<void>) =>
@@ -22,47 +22,51 @@ export const followIndexes = (deps: Deps): (() => Promise<void>) =>
   );
 
 /**
- * Removes the indexes of documents that no version has and no release that callers may reach; gives how many. Who asks for
- * one of them again gets it made again.
+ * Removes the indexes of documents that no version has and no release that callers may reach; gives how many. So one is kept
+ * of each version and one of its release, not one of each set of documents that a version ever had. Who asks for another
+ * gets it made again.
  */
 export async function forgetIndexes(deps: Pick<Deps, "database" | "files" | "now">): Promise<number> {
   const before = deps.now() - young;
-  const old = (await deps.files.list(answerIndexFolder)).filter(({ storedAt }) => storedAt < before);
+  const old = (await deps.files.list(answerIndexFolder)).filter(({ usedAt }) => usedAt < before);
   if (old.length === 0) return 0;
   const used = new Set<string>();
-  for (const texts of [...(await textsOfVersions(deps)), ...(await textsOfReleases(deps))]) {
-    used.add(answerIndexKey(answerIndexForm.number, texts));
+  for (const { client, texts } of [...(await textsOfVersions(deps)), ...(await textsOfReleases(deps))]) {
+    used.add(answerIndexKey(answerIndexForm.number, client, texts));
   }
   const unused = old.filter(({ key }) => !used.has(key));
   for (const { key } of unused) await deps.files.delete(key);
   return unused.length;
 }
 
-type Texts = readonly string[];
+type Texts = { readonly client: Id; readonly texts: readonly string[] };
 
 function textsOfVersions({ database }: Pick<Deps, "database">): Promise<readonly Texts[]> {
   return database.asSystem("find the documents that versions answer from", async (db) => {
-    const { rows } = await sql<{ texts: Texts }>`select array_agg(distinct d.path) as texts
+    const { rows } = await sql<Texts>`select d.organisation_id as client, array_agg(distinct d.path) as texts
       from answer_document d join flow_version v on v.id = d.flow_config join flow f on f.id = v.flow
       where d.path is not null and d.deleted_at is null and v.deleted_at is null and f.deleted_at is null
-      group by d.flow_config`.execute(db);
-    return rows.map(({ texts }) => texts.toSorted());
+      group by d.organisation_id, d.flow_config`.execute(db);
+    return rows.map(({ client, texts }) => ({ client, texts: texts.toSorted() }));
   });
 }
 
 /** Of each version the last release, and of each flow the one that is live. */
 function textsOfReleases({ database }: Pick<Deps, "database">): Promise<readonly Texts[]> {
   return database.asSystem("find the documents that releases answer from", async (db) => {
-    const { rows } = await sql<{ id: Id }>`select r.id from release r join flow f on f.id = r.flow
+    const { rows } = await sql<{
+      id: Id;
+      client: Id;
+    }>`select r.id, r.organisation_id as client from release r join flow f on f.id = r.flow
       where f.deleted_at is null and jsonb_path_exists(r.document, '$.rows.answer_document[0]')
         and (r.id = f.live_release or r.id = (select max(o.id::text)::uuid from release o where o.flow_config = r.flow_config))`.execute(
       db,
     );
     const all: Texts[] = [];
     // One at a time: a release may be large.
-    for (const { id } of rows) {
+    for (const { id, client } of rows) {
       const found = await sql<{ document: unknown }>`select document from release where id = ${id}`.execute(db);
-      for (const { document } of found.rows) all.push(textsToSearch(readDocument(document)));
+      for (const { document } of found.rows) all.push({ client, texts: textsToSearch(readDocument(document)) });
     }
     return all;
   });

@@ -1,5 +1,5 @@
-import { answerIndexKey, findFile } from "@parley/files";
-import { Problem } from "@parley/model/kernel";
+import { answerIndexKey, findFile, keepMade } from "@parley/files";
+import { type Id, Problem } from "@parley/model/kernel";
 import { answerIndexForm, type PackedIndex } from "@parley/understanding";
 import type { Deps } from "../base/deps.ts";
 import { FairTurns } from "../base/fair-turns.ts";
@@ -10,6 +10,9 @@ type Making = { readonly onProgress?: (share: number) => void; readonly failed?:
 
 /** The text of a document as it is kept, and where. */
 export type TextToIndex = { readonly path: string; readonly bytes: Uint8Array };
+
+/** A client's documents, by where their texts are kept. */
+type ToSearch = { readonly client: Id; readonly texts: readonly string[] };
 
 /** Indexes made at the same time, and those of a client that wait for it; one, since it takes a gigabyte. */
 const turns = new FairTurns({ atOnce: 1, perKey: 1, waiting: 8, patience: 600_000, rest: 0 });
@@ -23,11 +26,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 };
  */
 export async function keptIndex(
   { files, aside }: Pick<Deps, "files" | "aside">,
-  texts: readonly string[],
+  { client, texts }: ToSearch,
   { onProgress = () => {}, failed }: Making = {},
 ): Promise<string> {
-  const key = answerIndexKey(answerIndexForm.number, texts);
-  if (await files.exists(key)) return key;
+  const key = answerIndexKey(answerIndexForm.number, client, texts);
+  if (await files.use(key)) return key;
   await aside(turns, async (gone) => {
     if (await files.exists(key)) return;
     const bodies: TextToIndex[] = [];
@@ -42,7 +45,7 @@ export async function keptIndex(
       onProgress,
       resourceLimits,
     });
-    await files.put(key, made);
+    await keepMade(files, key, made);
   });
   return key;
 }
@@ -50,10 +53,10 @@ export async function keptIndex(
 /** The same index ready to be searched, opened in a thread: a large one would delay all other requests. */
 export async function openedIndex(
   deps: Pick<Deps, "files" | "aside">,
-  texts: readonly string[],
+  wanted: ToSearch,
   signal: AbortSignal,
 ): Promise<PackedIndex> {
-  const stored = await deps.files.get(await keptIndex(deps, texts));
+  const stored = await deps.files.get(await keptIndex(deps, wanted));
   const program = new URL("./open-index-thread.ts", import.meta.url);
   return runThread<Uint8Array, PackedIndex>(program, stored, { signal, resourceLimits });
 }

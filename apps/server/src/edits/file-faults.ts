@@ -1,6 +1,7 @@
 import { type AnyRow, type Edit, type EditState, isOwnFile } from "@parley/flow";
 import type { FieldFault, Id } from "@parley/model/kernel";
 import type { Db } from "../base/db.ts";
+import { takenUp } from "./kept-files.ts";
 import { figures, type UploadedText, uploadedTexts } from "./uploaded-texts.ts";
 
 /** An edit of a client's version, and the version before and after it. */
@@ -16,43 +17,55 @@ export type StepFault = FieldFault & { readonly step: number };
 
 /**
  * What an edit says of files and is not so. A prompt may play only what its client recorded. A document has a text that its
- * client uploaded, with the figures that the upload stored. What a version says already stays. Without a text the figures
- * count for nothing.
+ * client uploaded, with the figures that the upload stored. Both are files that are still kept. What a version says already
+ * stays. Without a text the figures count for nothing.
  */
 export async function fileFaults(trx: Db, edited: EditedVersion): Promise<readonly StepFault[]> {
-  return [...foreignRecordings(edited), ...(await textFaults(trx, edited))];
+  return [...(await recordingFaults(trx, edited)), ...(await textFaults(trx, edited))];
 }
 
-function foreignRecordings({ organisation, operations }: EditedVersion): readonly StepFault[] {
-  return operations.flatMap((operation, step) => {
+async function recordingFaults(
+  trx: Db,
+  { organisation, operations, before }: EditedVersion,
+): Promise<readonly StepFault[]> {
+  const known = new Set(rowsOf(before, "prompt_content").map(({ path }) => path));
+  const named = operations.flatMap((operation, step) => {
     if ((operation.op !== "create" && operation.op !== "change") || operation.noun !== "prompt_content") return [];
     const { path } = operation.op === "create" ? operation.row : operation.fields;
-    return typeof path === "string" && !isOwnFile("prompt_content", path, organisation)
-      ? [{ step, field: "path", code: "not_found", message: noSuchRecording }]
-      : [];
+    return typeof path === "string" ? [{ step, path }] : [];
   });
+  const own = named.flatMap(({ path }) =>
+    isOwnFile("prompt_content", path, organisation) && !known.has(path) ? [path] : [],
+  );
+  const kept = own.length === 0 ? new Set<string>() : await takenUp(trx, organisation, [...new Set(own)]);
+  return named.flatMap(({ step, path }) =>
+    isOwnFile("prompt_content", path, organisation) && (known.has(path) || kept.has(path))
+      ? []
+      : [{ step, field: "path", code: "not_found", message: noSuchRecording }],
+  );
 }
 
 async function textFaults(
   trx: Db,
   { organisation, operations, before, after }: EditedVersion,
 ): Promise<readonly StepFault[]> {
-  const known = new Set(documentsOf(before).map(saidOf));
-  const rows = documentsOf(after).flatMap((row) =>
+  const known = new Set(rowsOf(before, "answer_document").map(saidOf));
+  const rows = rowsOf(after, "answer_document").flatMap((row) =>
     typeof row.path === "string" && !known.has(saidOf(row)) ? [{ row, path: row.path }] : [],
   );
   if (rows.length === 0) return [];
-  const texts = await uploadedTexts(trx, organisation, [...new Set(rows.map(({ path }) => path))]);
+  const kept = await takenUp(trx, organisation, [...new Set(rows.map(({ path }) => path))]);
+  const texts = await uploadedTexts(trx, organisation, [...kept]);
   return rows.flatMap(({ row, path }) => {
     const step = Math.max(0, operations.findLastIndex(writes(row.id)));
     return faultsOf(row, texts.get(path) ?? []).map((fault) => ({ ...fault, step }));
   });
 }
 
-/** The documents of a version, also those that can be restored. */
-const documentsOf = ({ document, deleted }: EditState): readonly AnyRow[] => [
-  ...document.rows.answer_document,
-  ...deleted.flatMap(({ noun, row }) => (noun === "answer_document" ? [row] : [])),
+/** The rows of a version, also those that can be restored. */
+const rowsOf = ({ document, deleted }: EditState, of: "prompt_content" | "answer_document"): readonly AnyRow[] => [
+  ...document.rows[of],
+  ...deleted.flatMap(({ noun, row }) => (noun === of ? [row] : [])),
 ];
 
 /** What a document says of its text. */

@@ -9,7 +9,10 @@ export type Figures = { readonly [F in (typeof figures)[number]]: number };
 /** The text of a document, as an upload stores it. */
 export type UploadedText = Figures & { readonly path: string };
 
-/** Notes what an upload stored: from here on documents of the client may have this text. */
+/**
+ * Notes what an upload stored: from here on documents of the client may have this text, as long as its file is kept. The
+ * text counts once, whatever files it was read from.
+ */
 export async function keepUploadedText(trx: Db, organisation: Id, text: UploadedText): Promise<void> {
   const { path, size, pages, passages } = text;
   await sql`insert into uploaded_text (organisation_id, path, size, pages, passages)

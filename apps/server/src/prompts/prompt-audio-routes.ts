@@ -1,4 +1,3 @@
-import { contentKey } from "@parley/files";
 import { markupOf, overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { deleteAudio as deleteCall, promptAudio, uploadAudio as uploadCall } from "@parley/model/api/prompts";
@@ -10,6 +9,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
+import { keepFile } from "../edits/kept-files.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { streamRecording } from "../http/recording.ts";
@@ -49,9 +49,7 @@ async function uploadAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   visit.incoming.query.allow([]);
   const bytes = await uploadedFile(visit.incoming.body, "audio");
   refuseUnplayable(bytes);
-  const { files } = visit.deps;
-  const key = contentKey(`prompts/${visit.place.parents.org}`, bytes, "wav");
-  if (!(await files.exists(key))) await files.put(key, bytes);
+  const key = await keepFile(visit.deps, inPath(visit).org, { kind: "prompts", extension: "wav", bytes });
   return changeContent(visit, async (trx) => ({
     type: "audio",
     path: key,
@@ -88,7 +86,7 @@ async function giveAudio(visit: Visit): Promise<AnswerTo<typeof promptAudio>> {
   return streamRecording(visit.deps.files, path, visit.incoming.header("range"));
 }
 
-/** The file stays: releases play it, and taking the edit back needs it. */
+/** The file stays as long as a release plays it, or taking the edit back needs it. */
 async function deleteAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   visit.incoming.query.allow([]);
   const { rows } = await sql<Pick<PromptContentDoc, "type" | "path" | "content">>`select type, path, content

@@ -202,7 +202,12 @@ async function decide(visit: Visit): Promise<AnswerTo<typeof decideDeploy>> {
 }
 
 const checkedOf = (visit: Visit, { flow, flow_config, version_revision: revision }: KeptRequest) =>
-  checkedRevision(visit.deps, dbOf(visit), { flow, version: flow_config, revision });
+  checkedRevision(visit.deps, dbOf(visit), {
+    organisation: inPath(visit).org,
+    flow,
+    version: flow_config,
+    revision,
+  });
 
 /** @throws Problem 403 `own_request`; 409 `not_asked` for what waits for no decision, `too_late` when its time has passed. */
 function refuseUndecidable({ caller, deps }: Visit, request: KeptRequest): void {

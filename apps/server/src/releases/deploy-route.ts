@@ -29,7 +29,9 @@ async function deploy(visit: Visit): Promise<AnswerTo<typeof deployCall>> {
   const { deps, caller, place } = visit;
   const { org: organisation, flow, ver: version } = inPath({ place });
   const checked =
-    "release" in asked ? null : await checkedRevision(deps, dbOf(visit), { flow, version, revision: null });
+    "release" in asked
+      ? null
+      : await checkedRevision(deps, dbOf(visit), { organisation, flow, version, revision: null });
   return writeVersions(deps, [version], place.organisations, async (trx) => {
     const where = { organisation, flow, by: caller.id };
     const asIs = { ...where, version, revision: null, checked, request: null };

@@ -46,3 +46,6 @@ export const releasedRevision = sql`coalesce(
 /** How many agents a client `t` has. */
 export const agentCount = sql`(select count(*) from flow f where f.organisation_id = t.id and f.deleted_at is null
   and not f.is_template)`;
+
+/** Bytes of the files that a client keeps, of the client `t`. */
+export const storageUsed = sql`(select coalesce(sum(k.size), 0)::bigint from kept_file k where k.organisation_id = t.id)`;

@@ -15,7 +15,7 @@ import { type ExploringJob, exploreInThread } from "./explore-in-thread.ts";
 import { gateLines } from "./gate.ts";
 import { refuseErrors } from "./refuse-errors.ts";
 
-type OfVersion = { readonly flow: Id; readonly version: Id };
+type OfVersion = { readonly organisation: Id; readonly flow: Id; readonly version: Id };
 
 /** Use cases of a version as it is now. */
 export async function useCasesOf(
@@ -67,15 +67,11 @@ function versionAt(db: Db, version: Id, wanted: number | null): Promise<AtRevisi
 }
 
 /** How the version as it is now stands to what a deploy checks. */
-export async function gateOf(
-  deps: Deps,
-  db: Db,
-  { organisation, ...of }: OfVersion & { readonly organisation: Id },
-): Promise<DeployGate> {
+export async function gateOf(deps: Deps, db: Db, of: OfVersion): Promise<DeployGate> {
   const { revision, document } = await versionAt(db, of.version, null);
   return {
     revision,
-    checks: await gateLines(document, await credentialNames(db, organisation), await hasGolden(db, of.flow), () =>
+    checks: await gateLines(document, await credentialNames(db, of.organisation), await hasGolden(db, of.flow), () =>
       foundIn(deps, db, of, document),
     ),
   };
@@ -105,11 +101,11 @@ function checksUnmet(unmet: readonly Pick<GateLine, "check" | "message">[]): Pro
 async function jobOf(
   deps: Deps,
   db: Db,
-  { flow }: OfVersion,
+  { organisation: client, flow }: OfVersion,
   job: Pick<ExploringJob, "wants" | "document" | "states">,
 ): Promise<ExploringJob> {
   const texts = textsToSearch(job.document);
-  const index = texts.length === 0 ? null : await keptIndex(deps, texts);
+  const index = texts.length === 0 ? null : await keptIndex(deps, { client, texts });
   const { rows: tests } = await sql<StoredTest>`select name, language, conversation from conversation_test
     where flow = ${flow} order by name, id`.execute(db);
   const golden = job.wants === "cases" ? [] : await goldenCalls(db, flow);

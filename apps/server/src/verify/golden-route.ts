@@ -19,8 +19,8 @@ export const goldenRoute: GuardedRoute = callRoute(runGoldenCalls, {
 async function run(visit: Visit): Promise<AnswerTo<typeof runGoldenCalls>> {
   const { deps, incoming, place } = visit;
   incoming.query.allow([]);
-  const { flow, ver } = inPath({ place });
-  const { results, coverage } = await goldenOf(deps, dbOf(visit), { flow, version: ver });
+  const { org: organisation, flow, ver: version } = inPath({ place });
+  const { results, coverage } = await goldenOf(deps, dbOf(visit), { organisation, flow, version });
   return answerOf(runGoldenCalls, {
     results,
     calls: results.length,

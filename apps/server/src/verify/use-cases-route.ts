@@ -28,7 +28,12 @@ async function generate(visit: Visit): Promise<AnswerTo<typeof generateUseCases>
   incoming.query.allow([]);
   const { states = null, save = false } = read(visit);
   const { org, flow, ver } = inPath({ place });
-  const { cases, unseen, isWhole, paths } = await useCasesOf(deps, dbOf(visit), { flow, version: ver, states });
+  const { cases, unseen, isWhole, paths } = await useCasesOf(deps, dbOf(visit), {
+    organisation: org,
+    flow,
+    version: ver,
+    states,
+  });
   const saved = save ? await saveNew(visit, { org, flow }, cases) : 0;
   return answerOf(generateUseCases, {
     cases: cases.map(({ name, ...conversation }) => ({ name, conversation: { ...conversation } })),

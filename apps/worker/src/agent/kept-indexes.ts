@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { startThread } from "@parley/config";
-import { answerIndexKey, type Files, findFile } from "@parley/files";
+import { answerIndexKey, type Files, findMade, keepMade } from "@parley/files";
+import type { Id } from "@parley/model/kernel";
 import { answerIndexForm, type PackedIndex } from "@parley/understanding";
 
 type KeptText = { readonly path: string; readonly bytes: Uint8Array };
@@ -17,16 +18,16 @@ export type IndexTold = { readonly opened: PackedIndex; readonly made: Uint8Arra
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
 /**
- * The indexes of documents: each is made once for all workers and for the server, and kept among the files. It is made
+ * The indexes of a client's documents: each is made once for all workers and for the server, and kept among the files. It is made
  * here where a release was deployed before its index was. All releases on the same documents share what was opened, as
  * long as one of them is kept: it may be large. A thread makes and opens it: on the main thread that would hold up every
  * call's audio. Rejects with what the store of files threw, and with a Problem when what is kept is no index.
  */
-export function keptIndexes(files: Files): (texts: readonly string[]) => Promise<PackedIndex> {
+export function keptIndexes(files: Files): (client: Id) => (texts: readonly string[]) => Promise<PackedIndex> {
   const shared = new Map<string, WeakRef<PackedIndex>>();
   const opening = new Map<string, Promise<PackedIndex>>();
-  return async (texts) => {
-    const key = answerIndexKey(answerIndexForm.number, texts);
+  return (client) => async (texts) => {
+    const key = answerIndexKey(answerIndexForm.number, client, texts);
     const known = shared.get(key)?.deref() ?? opening.get(key);
     if (known !== undefined) return known;
     const opened = open(key, texts).finally(() => opening.delete(key));
@@ -37,12 +38,12 @@ export function keptIndexes(files: Files): (texts: readonly string[]) => Promise
   };
 
   async function open(key: string, texts: readonly string[]): Promise<PackedIndex> {
-    const kept = await findFile(files, key);
+    const kept = await findMade(files, key);
     const textOf = async (path: string) => ({ path, bytes: await files.get(path) });
     const { opened, made } = await inThread(
       kept === null ? { kept, texts: await Promise.all(texts.map(textOf)) } : { kept, texts: null },
     );
-    if (made !== null) await files.put(key, made);
+    if (made !== null) await keepMade(files, key, made);
     return opened;
   }
 }

@@ -15,8 +15,8 @@ import type { PageEnd } from "./page-end.ts";
 export type BrowserHosting = Omit<Hosting, "sip" | "audio" | "openSecret"> & {
   /** By what this worker holds its calls. */
   readonly lease: Lease;
-  /** For drafts, which no release holds. */
-  readonly making: RuntimeMaking;
+  /** For drafts of a client, which no release holds. */
+  readonly makingFor: (client: Id) => RuntimeMaking;
   readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
   /** What the agent speaks with, in words. */
   readonly speech: string;
@@ -91,7 +91,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   return call;
 }
 
-function runtimeOfTicket({ runtimes, making }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
+function runtimeOfTicket({ runtimes, makingFor }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
   if (ticket.release !== null) return runtimes(ticket.release);
-  return releaseRuntime(readDocument(ticket.document), ticket.version, making);
+  return releaseRuntime(readDocument(ticket.document), ticket.version, makingFor(ticket.organisation));
 }

@@ -18,7 +18,13 @@ export const unarchiveOrganisation = defineCall({
 });
 
 /** What goes on with a client. */
-export type OrganisationActivity = { readonly uuid: Id; readonly agents: number; readonly calls: RecentCalls };
+export type OrganisationActivity = {
+  readonly uuid: Id;
+  readonly agents: number;
+  /** Bytes of the files that count against its `storage_mb`. */
+  readonly storage_used: number;
+  readonly calls: RecentCalls;
+};
 
 /** What goes on with the clients of a page, and what all clients are, to choose from. */
 export type OrganisationFigures = {

@@ -49,6 +49,14 @@ export const organisation = defineNoun({
       help: "A second person approves each deploy of its agents: refused while one alone may deploy.",
       default: false,
     }),
+    storage_mb: field.nullable(
+      field.integer({
+        help: "Most megabytes that recordings of its prompts and texts of its documents may take; null: 5000.",
+        min: 0,
+        max: 1_000_000,
+        staff: "always",
+      }),
+    ),
   },
   columns: { uuid: "id" },
   search: ["name", "display_name", "description", "id"],

@@ -9,10 +9,10 @@ export const deployRequest = defineTask({
   needs: [rules.flowAdmin],
   timeout: 600_000,
   input: objectShape<{ request: Id }>({ request: uuid }),
-  run: async ({ deps, db, progress, step }, { request: id }) => {
+  run: async ({ deps, db, organisation, progress, step }, { request: id }) => {
     const { flow, flow_config: version, version_revision: revision } = await readRequest(db, id);
     await progress(0.1, "Checking the version");
-    const checked = await checkedRevision(deps, db, { flow, version, revision });
+    const checked = await checkedRevision(deps, db, { organisation, flow, version, revision });
     return step("deploy", async (trx) => {
       const live = await deployRequested(deps, trx, await readRequest(trx, id, true), checked);
       return live.id;

@@ -101,7 +101,7 @@ export const hearRecordings = defineTask({
   },
 });
 
-async function readDraft({ deps, db, signal }: Work, version: Id) {
+async function readDraft({ deps, db, organisation: client, signal }: Work, version: Id) {
   const { rows } = await sql<{ revision: number }>`select revision from flow_version
     where id = ${version} and deleted_at is null`.execute(db);
   const [row] = rows;
@@ -110,10 +110,10 @@ async function readDraft({ deps, db, signal }: Work, version: Id) {
   await refuseErrors(document, null);
   const models = [];
   for (const { name, corpus } of modelSources(document)) {
-    models.push({ name, model: await keptModel(deps.files, corpus, signal) });
+    models.push({ name, model: await keptModel(deps.files, { client, corpus, signal }) });
   }
   const texts = textsToSearch(document);
-  const answers = texts.length === 0 ? null : await openedIndex(deps, texts, signal);
+  const answers = texts.length === 0 ? null : await openedIndex(deps, { client, texts }, signal);
   const runtime = { program: compile(document), understand: understandBy(models, answers) };
   return { revision: row.revision, runtime, corpus: corpusOf(document) };
 }

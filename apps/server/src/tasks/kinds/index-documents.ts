@@ -23,14 +23,18 @@ export const indexDocuments = defineTask({
     await work.progress(readShare, "Indexing");
     const failed = new AbortController();
     let told = Promise.resolve();
-    await keptIndex(work.deps, texts, {
-      failed: failed.signal,
-      // One after the other: a later share never stands before an earlier one.
-      onProgress: (share) => {
-        told = told.then(() => work.progress(readShare + (1 - readShare) * share, "Indexing"));
-        told.catch((error: unknown) => failed.abort(error));
+    await keptIndex(
+      work.deps,
+      { client: work.organisation, texts },
+      {
+        failed: failed.signal,
+        // One after the other: a later share never stands before an earlier one.
+        onProgress: (share) => {
+          told = told.then(() => work.progress(readShare + (1 - readShare) * share, "Indexing"));
+          told.catch((error: unknown) => failed.abort(error));
+        },
       },
-    });
+    );
     await told;
     return document.rows.answer_document.reduce((sum, row) => sum + (row.path === null ? 0 : row.passages), 0);
   },

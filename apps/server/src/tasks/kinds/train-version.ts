@@ -1,4 +1,4 @@
-import { findFile } from "@parley/files";
+import { findMade, keepMade } from "@parley/files";
 import type { FlowDocument } from "@parley/flow";
 import { type ModelSource, modelSources, testsOf } from "@parley/host";
 import { rules } from "@parley/model";
@@ -73,13 +73,13 @@ async function trainSource(
   part: Part,
 ): Promise<readonly TrainedLanguage[]> {
   const { files } = work.deps;
-  const key = keyOfModel(corpus);
+  const key = keyOfModel(work.organisation, corpus);
   const message = name === null ? "Training" : `Training ${name}`;
   await work.progress(part.from, message);
   const failed = new AbortController();
   let told = Promise.resolve();
   const { languages, made } = await trainInThread(
-    { corpus, asked, kept: await findFile(files, key) },
+    { corpus, asked, kept: await findMade(files, key) },
     {
       signal: AbortSignal.any([work.signal, failed.signal]),
       // One after the other: a later share never stands before an earlier one.
@@ -90,7 +90,7 @@ async function trainSource(
     },
   );
   await told;
-  if (made !== null) await files.put(key, made);
+  if (made !== null) await keepMade(files, key, made);
   return languages.map((trained) => ({ vocabulary: name, ...trained }));
 }
 
