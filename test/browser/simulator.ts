@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { faultsInBothThemes, faultsOf } from "./accessible.ts";
 import { choose } from "./choosing.ts";
+import { pressByKey } from "./keyboard.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 import { account, heard, metadata, offlineSimulator, press, say, stateOf, writeCaller } from "./simulator-acts.ts";
 
@@ -108,6 +109,33 @@ export function simulating(running: () => RunningConsole): void {
       await turns.getByText("Runs afterwards: Report outcome").waitFor();
       await turns.getByText("Raw").last().click();
       await turns.getByText(/"link": "https:\/\/pay\.example\/1"/).waitFor();
+      expect(tried).toEqual([]);
+    });
+
+    test("a list is chosen from by buttons, by mouse and by keys, and those of before stay and do nothing", async () => {
+      const path = await running().addAgent("Cinema", "cinema-tickets");
+      const { page, tried } = await offlineSimulator(running(), path);
+      const titles = ["Monsoon", "The Lighthouse", "Tigers", "Home"];
+      const films = titles.map((title, place) => ({ title, seats: 9, starts: `1${place}:00`, price: "200 INR" }));
+      const request = page.getByRole("group", { name: /Waiting for action/ });
+      await request.getByLabel("Result (JSON)").fill(JSON.stringify({ films }));
+      await request.getByRole("button", { name: "Succeed" }).click();
+      const log = page.getByRole("log");
+      const offers = log.getByRole("group", { name: "Choices" });
+      await offers.getByRole("button", { name: "more" }).waitFor();
+      expect(await offers.getByRole("button").allTextContents()).toEqual([...titles.slice(0, 3), "more"]);
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await offers.getByRole("button", { name: "more" }).click();
+      await log.getByText("Home?", { exact: false }).waitFor();
+      await expect.poll(() => offers.count()).toBe(2);
+      const before = offers.first().getByRole("button", { name: "Tigers" });
+      expect(await before.getAttribute("aria-disabled")).toBe("true");
+      await before.click({ force: true });
+      await pressByKey(page, offers.last().getByRole("button", { name: "Home" }));
+      await heard(page, "Home, very well. How many tickets?");
+      expect(await log.getByText("Tigers", { exact: true }).count()).toBe(1);
+      expect(await offers.last().getByRole("button", { name: "Home" }).getAttribute("aria-disabled")).toBe("true");
+      expect(await faultsInBothThemes(page)).toEqual([]);
       expect(tried).toEqual([]);
     });
 

@@ -7,6 +7,7 @@ import { startDesigning } from "./designing.ts";
 import { saved } from "./drawing.ts";
 import { inventedCalls } from "./invented-calls.ts";
 import { marking } from "./marking.ts";
+import { nearDuplicates } from "./near-duplicates.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const newLines = [
@@ -30,6 +31,7 @@ const hours = ["opening hours", "when are you open", "what are your opening hour
 /** Train: what callers mean, with what they say. */
 export function training(running: () => RunningConsole): void {
   marking(running);
+  nearDuplicates(running);
 
   test("ten pasted lines are marked before they are added, then changed, moved and taken back", async () => {
     const { page, path, document } = await startDesigning(running(), "", "front-desk");

@@ -2,6 +2,7 @@ import { applyEdit, type EditState, emptyDocument, type RowOperation } from "@pa
 import type { Id } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import type { Gesture } from "../src/editing/version-editor.ts";
+import { nearExamples } from "../src/train/near-examples.ts";
 import {
   addExamples,
   addIntent,
@@ -180,4 +181,52 @@ test("a search finds intents by their names and by what is said for them", () =>
   expect(foundIntents(list, "HOUR").map(({ name }) => name)).toEqual(["hours"]);
   expect(foundIntents(list, "settle").map(({ name }) => name)).toEqual(["pay"]);
   expect(foundIntents(list, "")).toEqual(list);
+});
+
+/** What each text is near, as one of `pay` in a language. */
+const nearOf = (state: EditState, texts: readonly string[], language = "en-US") => {
+  const { list } = trainedIntents(state.document);
+  const find = nearExamples(list.flatMap(({ name, examples }) => examples.map((one) => ({ ...one, intent: name }))));
+  return texts.map((text) => find({ key: null, intent: "pay", language, text }));
+};
+
+test("what is near an example of another intent says which, and within an intent it is alike", () => {
+  const state = after(billing, [
+    example(13, 3, "I want to see the bill"),
+    example(14, 3, "मुझे रसीद देखनी है", "hi-IN"),
+    example(15, 2, "see my card"),
+    example(16, 3, "see the card"),
+  ]);
+  const written = ["I want to see my bill", "please pay the bill", "I want to see a doctor", "see this card"];
+  expect(nearOf(state, written)).toEqual([
+    { type: "near", intent: "hours", language: "en-IN", text: "I want to see the bill" },
+    { type: "alike", intent: "pay", language: "en-IN", text: "pay my bill" },
+    null,
+    { type: "near", intent: "hours", language: "en-IN", text: "see the card" },
+  ]);
+  expect(nearOf(state, ["मुझे मेरी रसीद देखनी है", "मुझे बिल भरना है", "मुझे बिल देखना है"], "hi-IN")).toEqual([
+    { type: "near", intent: "hours", language: "hi-IN", text: "मुझे रसीद देखनी है" },
+    { type: "alike", intent: "pay", language: "hi-IN", text: "बिल भरना है" },
+    null,
+  ]);
+  expect(nearOf(state, ["I want to see my bill"], "hi-IN")).toEqual([null]);
+});
+
+test("of two alike examples the first is marked with nothing, and both of two intents are", () => {
+  const state = after(billing, [example(13, 2, "please pay my bill"), example(14, 3, "pay this bill")]);
+  const { list } = trainedIntents(state.document);
+  const said = list.flatMap(({ name, examples }) => examples.map((one) => ({ ...one, intent: name })));
+  const marks = (examples: typeof said) => {
+    const find = nearExamples(examples);
+    return examples.flatMap((one) => {
+      const near = find(one);
+      return near === null ? [] : [`${one.text}: ${near.type} ${near.text}`];
+    });
+  };
+  expect(marks(said)).toEqual([
+    "pay this bill: near pay my bill",
+    "pay my bill: near pay this bill",
+    "please pay my bill: near pay this bill",
+  ]);
+  expect(marks(said.filter(({ intent: name }) => name === "pay"))).toEqual(["please pay my bill: alike pay my bill"]);
 });

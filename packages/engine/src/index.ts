@@ -25,6 +25,8 @@ export type {
   Recognition,
   Runtime,
   SayContent,
+  ShownChoice,
+  ShownChoices,
   Understand,
   UnderstandContext,
   UnderstandInput,

@@ -21,6 +21,7 @@ export { readMarkdown } from "./documents/read-markdown.ts";
 export { readPlain } from "./documents/read-plain.ts";
 export { readWord } from "./documents/read-word.ts";
 export { alikeGroups } from "./intents/alike.ts";
+export { type NearTexts, nearTexts } from "./intents/near.ts";
 export { interpreter } from "./interpreter.ts";
 export { largestModel, type Model } from "./model.ts";
 export { modelForm, readModel } from "./model-form.ts";

@@ -6,12 +6,18 @@ import { texts } from "./texts.ts";
 /** A line of the conversation as people see it; a block's name stands over what is said in it. */
 export type Bubble = {
   readonly key: string;
-  readonly type: "agent" | "caller" | "keys" | "note" | "block" | "heard";
+  readonly type: "agent" | "caller" | "keys" | "note" | "block" | "heard" | "choices";
+  /** Empty for choices. */
   readonly text: string;
   readonly language?: string;
   /** The turn it belongs to. */
   readonly turn: number;
+  /** What has choices, to be drawn as buttons. */
+  readonly offer?: Offering;
 };
+
+/** An effect behind which the caller is heard. It may have choices. */
+export type Offering = Extract<Effect, { type: "listen" | "send" }>;
 
 /** Entries that explain what a caller would not hear. */
 const notes: ReadonlySet<string> = new Set([
@@ -38,11 +44,14 @@ export function bubblesOf(turns: readonly PlayedTurn[]): readonly Bubble[] {
   const all = turns.flatMap(({ index, effects, from }) =>
     effects.flatMap((effect, place): Bubble[] => {
       const bubble = bubbleOf(effect);
-      if (bubble === null) return [];
+      const key = `${index}.${place}`;
       const isOfModel =
         effect.type === "log" && effect.entry.type === "answer_received" && models.has(effect.entry.request);
-      const text = isOfModel ? texts.conversation.madeBy[from ?? "person"](bubble.text) : bubble.text;
-      return [{ key: `${index}.${place}`, turn: index, ...bubble, text }];
+      const told = (text: string) => (isOfModel ? texts.conversation.madeBy[from ?? "person"](text) : text);
+      return [
+        ...(bubble === null ? [] : [{ key, turn: index, ...bubble, text: told(bubble.text) }]),
+        ...choicesOf(effect).map((choices) => ({ key: `${key} choices`, turn: index, ...choices })),
+      ];
     }),
   );
   const shown = all.filter(
@@ -70,6 +79,14 @@ function joinHeard(before: readonly Bubble[], bubble: Bubble): readonly Bubble[]
   const isOne = bubble.type === "heard" && last?.type === "heard" && last.turn === bubble.turn;
   if (isOne && last.text.endsWith(bubble.text)) return before;
   return isOne ? [...before.slice(0, -1), { ...last, text: `${last.text}, ${bubble.text}` }] : [...before, bubble];
+}
+
+export const isOffering = (effect: Effect): effect is Offering => effect.type === "listen" || effect.type === "send";
+
+function choicesOf(effect: Effect): readonly Omit<Bubble, "key" | "turn">[] {
+  if (!isOffering(effect) || effect.choices === undefined) return [];
+  const { language } = effect.type === "listen" ? effect.recognition : effect.content;
+  return [{ type: "choices", text: "", language, offer: effect }];
 }
 
 function bubbleOf(effect: Effect): Omit<Bubble, "key" | "turn"> | null {

@@ -1,3 +1,4 @@
+import type { ShownChoice } from "@parley/engine";
 import { channelKinds } from "@parley/model/kernel";
 import { plainSetup } from "./plain-setup.ts";
 import type { Standing } from "./standing.ts";
@@ -5,11 +6,22 @@ import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What the caller, and the world around the call, can do now. What is not possible does nothing. */
-export function callerActs({ happen, endKeys, simulated }: RunningSimulator, now: Standing) {
-  const { listen, session, card } = now;
+export function callerActs({ happen, press, endKeys, simulated }: RunningSimulator, now: Standing) {
+  const { listen, session, card, offer } = now;
   const isVoice = channelKinds[(session ?? plainSetup).channel].hears;
   const isOpen = session !== null && !now.hasEnded;
   const maySpeak = isOpen && (listen !== null || !isVoice);
+  const say = (words: string): boolean => {
+    const text = words.trim();
+    if (text === "" || !maySpeak) return false;
+    if (!isVoice) happen({ type: "received", message: `${simulated.turns.length}`, text });
+    else if (listen !== null) {
+      const alternatives = [{ text, confidence: 1, language: null }];
+      happen({ type: "said", listen, heard_ms: 0, alternatives, audio: null, noise: null });
+    }
+    return true;
+  };
+  const isKeysAlone = offer?.type === "listen" && !offer.speech;
   return {
     isVoice,
     isOpen,
@@ -17,15 +29,12 @@ export function callerActs({ happen, endKeys, simulated }: RunningSimulator, now
     mayPress: listen !== null || card !== null,
     mayBeSilent: isVoice && (listen !== null || card !== null),
     /** Answers whether it was taken. */
-    say: (words: string): boolean => {
-      const text = words.trim();
-      if (text === "" || !maySpeak) return false;
-      if (!isVoice) happen({ type: "received", message: `${simulated.turns.length}`, text });
-      else if (listen !== null) {
-        const alternatives = [{ text, confidence: 1, language: null }];
-        happen({ type: "said", listen, heard_ms: 0, alternatives, audio: null, noise: null });
-      }
-      return true;
+    say,
+    /** Says what a choice is called. One without words to say, and one where keys alone are heard, is chosen by its key. */
+    choose: ({ key, label }: ShownChoice) => {
+      if (!isKeysAlone && label !== null && say(label)) return;
+      if (isVoice) press(key);
+      else say(key);
     },
     staySilent: () => {
       if (card !== null) endKeys();

@@ -5,6 +5,7 @@ import { leadFocus } from "../parts/lead-focus.ts";
 import { CallerChoice } from "../testing/callers/caller-choice.tsx";
 import { useCallers } from "../testing/callers/use-callers.ts";
 import { bubblesOf } from "./bubbles.ts";
+import { ChoiceButtons } from "./choice-buttons.tsx";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
 import { MockList } from "./mock-list.tsx";
@@ -75,12 +76,14 @@ export function Conversation(props: {
           {simulated.error}
         </p>
       )}
-      <div ref={log} className={styles.log} role="log" aria-label={texts.conversation.log}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <div ref={log} className={styles.log} role="log" aria-label={texts.conversation.log} tabIndex={0}>
         <ol className={bubbleStyles.bubbles}>
           {bubbles.map((bubble) => (
             <li key={bubble.key} className={bubbleStyles[bubble.type]} lang={bubble.language} dir="auto">
               {bubble.type === "keys" && <span className="visually-hidden">{texts.conversation.pressed}</span>}
               {bubble.text}
+              {bubble.offer !== undefined && <ChoiceButtons simulator={simulator} now={now} offer={bubble.offer} />}
             </li>
           ))}
         </ol>

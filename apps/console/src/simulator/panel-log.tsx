@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import bubbleStyles from "../parts/bubbles.module.css";
 import { Branches } from "./branches.tsx";
 import { bubblesOf } from "./bubbles.ts";
+import { ChoiceButtons } from "./choice-buttons.tsx";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
 import { texts } from "./texts.ts";
@@ -53,6 +54,9 @@ export function PanelLog(props: {
           >
             {bubble.type === "keys" && <span className="visually-hidden">{texts.conversation.pressed}</span>}
             {bubble.text}
+            {bubble.offer !== undefined && (
+              <ChoiceButtons simulator={props.simulator} now={props.now} offer={bubble.offer} />
+            )}
             {bubble.type === "heard" && (
               <button
                 className={styles.whyLink}

@@ -1,5 +1,6 @@
 import { type Effect, type LogEntry, logOf, openListen, type Session } from "@parley/engine";
 import { type Won, whatWon } from "../telling/what-won.ts";
+import { isOffering, type Offering } from "./bubbles.ts";
 import type { PlayedTurn } from "./protocol.ts";
 
 export type Request = Extract<Effect, { type: "request" }>;
@@ -13,6 +14,8 @@ export type Standing = {
   /** The listening that is open. */
   readonly listen: string | null;
   readonly requests: readonly NamedRequest[];
+  /** Behind what the caller is heard now; null while the agent does something else. */
+  readonly offer: Offering | null;
   /** The part of a card that is asked for by keys. */
   readonly card: Extract<Request, { kind: "card" }> | null;
   readonly timers: readonly Timer[];
@@ -48,6 +51,7 @@ export function standing(turns: readonly PlayedTurn[]): Standing {
   return {
     session,
     listen: session === null ? null : openListen(session),
+    offer: state?.type === "listening" ? (effects.findLast(isOffering) ?? null) : null,
     card: awaited?.kind === "card" ? awaited : null,
     requests: [...requests.values()].map((request) => ({ ...request, called: names.get(request.id) ?? "" })),
     timers: hasEnded ? [] : [...timers.values()],

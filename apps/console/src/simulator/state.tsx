@@ -18,7 +18,8 @@ export function State({ now }: { now: Standing }) {
       {session === null ? (
         <p className={styles.nothing}>{texts.state.empty}</p>
       ) : (
-        <div className={styles.scroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        <div className={styles.scroll} tabIndex={0}>
           <dl className={styles.facts}>
             <Fact name={texts.state.block}>{entered === null ? "–" : <Name text={entered.name} />}</Fact>
             <Fact name={texts.state.wonBy}>

@@ -48,6 +48,10 @@ export const texts = {
     corrected: (values: string) => `corrected ${values}`,
     failed: { no_input: "nothing heard", no_match: "nothing fitted" },
   },
+  choices: {
+    label: "Choices",
+    hidden: (key: string) => `Choice ${key}`,
+  },
   acts: {
     callerSays: "What the caller says",
     personWrites: "What the person writes",

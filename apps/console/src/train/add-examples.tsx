@@ -2,41 +2,58 @@ import { ontologyLanguageFields } from "@parley/model/kernel";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
-import { RepeatsNote } from "./repeats-note.tsx";
+import type { Near } from "./near-examples.ts";
+import { NearNote, RepeatsNote } from "./repeats-note.tsx";
 import { texts } from "./texts.ts";
 import { toggled } from "./toggled.ts";
 import styles from "./train.module.css";
 import { addExamples } from "./train-gestures.ts";
 import { type PastedLine, pastedLines, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
 import { useGestures } from "./use-gestures.ts";
+import { useNear } from "./use-near.ts";
 
 const longest = ontologyLanguageFields.utterance.max ?? Number.POSITIVE_INFINITY;
 
 const isTooLong = ({ text }: PastedLine) => text.length > longest;
 
-type Props = { readonly intent: TrainedIntent; readonly intents: TrainedIntents; readonly language: string };
+type Props = {
+  readonly intent: TrainedIntent;
+  readonly intents: TrainedIntents;
+  readonly language: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onNear: (near: Near) => void;
+};
 
 /**
  * Takes new examples, one a line. What repeats something is marked before it is added, and left out unless it is chosen.
- * What is too long stays in the field, and the rest is added.
+ * What is only near something is marked and added. What is too long stays in the field, and the rest is added.
  */
-export function AddExamples({ intent, intents, language }: Props) {
+export function AddExamples({ intent, intents, language, text, onText, onNear }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
   const perform = useGestures();
-  const [text, setText] = useState("");
   /** Places of lines whose choice differs from what their mark suggests. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const lines = useMemo(
     () => pastedLines(intents, { intent: intent.name, language }, text),
     [intents, intent.name, language, text],
   );
+  const utterances = useMemo(
+    () => lines.map((line) => ({ key: null, intent: intent.name, language, text: line.text })),
+    [lines, intent.name, language],
+  );
+  const nearOf = useNear(utterances);
+  const near = lines.map(({ repeats }, place) => {
+    const utterance = utterances[place];
+    return repeats === null && utterance !== undefined ? nearOf(utterance) : null;
+  });
   const isTaken = (place: number) => (lines[place]?.repeats === null) !== turned.has(place);
   const taken = lines.filter((line, place) => !isTooLong(line) && isTaken(place));
-  const isMarked = lines.length > 1 || lines.some(({ repeats }) => repeats !== null);
+  const isMarked = lines.length > 1 || lines.some(({ repeats }, place) => repeats !== null || near[place] !== null);
   const canAdd = taken.length > 0;
 
   function write(next: string) {
-    setText(next);
+    onText(next);
     setTurned(new Set());
   }
   function add() {
@@ -74,7 +91,7 @@ export function AddExamples({ intent, intents, language }: Props) {
         <ul className={styles.pasted} aria-label={texts.examples.pasted}>
           {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the text
-            <li key={place} data-repeats={line.repeats?.type}>
+            <li key={place} data-repeats={line.repeats?.type ?? near[place]?.type}>
               <label>
                 <input
                   type="checkbox"
@@ -89,6 +106,7 @@ export function AddExamples({ intent, intents, language }: Props) {
                 </bdi>
               </label>
               {line.repeats !== null && <RepeatsNote repeats={line.repeats} />}
+              {near[place] && <NearNote near={near[place]} onOpen={onNear} />}
             </li>
           ))}
         </ul>

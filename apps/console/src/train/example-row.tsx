@@ -1,12 +1,13 @@
 import { ontologyLanguageFields } from "@parley/model/kernel";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { Select } from "../parts/selects/select.tsx";
 import { InlineForm } from "./inline-form.tsx";
-import { RepeatsNote } from "./repeats-note.tsx";
+import type { Near } from "./near-examples.ts";
+import { NearNote, RepeatsNote } from "./repeats-note.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
 import { changeExample, deleteExamples, moveExample } from "./train-gestures.ts";
@@ -14,6 +15,7 @@ import type { TrainedExample, TrainedIntent, TrainedIntents } from "./trained-in
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useMarking } from "./use-marking.tsx";
+import { useNear } from "./use-near.ts";
 
 const longest = ontologyLanguageFields.utterance.max;
 
@@ -22,13 +24,16 @@ type ListProps = {
   readonly intent: TrainedIntent;
   readonly intents: TrainedIntents;
   readonly label: string;
+  /** The text of the one that is looked for. */
+  readonly sought: string | undefined;
+  readonly onNear: (near: Near) => void;
 };
 
 /**
  * Examples of one language, each with the pen that changes it. What a pen was begun for stays with it, as it was then:
  * colleagues may change or delete those words meanwhile, and what is typed must not go with them.
  */
-export function ExampleList({ examples, intent, intents, label }: ListProps) {
+export function ExampleList({ examples, intent, intents, label, sought, onNear }: ListProps) {
   const [begun, setBegun] = useState<readonly TrainedExample[]>([]);
   const pen = (example: TrainedExample) => (
     <Changing
@@ -37,12 +42,19 @@ export function ExampleList({ examples, intent, intents, label }: ListProps) {
       onEnd={() => setBegun((now) => now.filter(({ key }) => key !== example.key))}
     />
   );
+  const utterances = useMemo(
+    () => examples.map((example) => ({ ...example, intent: intent.name })),
+    [examples, intent.name],
+  );
+  const nearOf = useNear(utterances);
   const gone = begun.filter(({ key }) => !examples.some((each) => each.key === key));
   const rows = examples.map((example) => {
     const open = begun.find(({ key }) => key === example.key);
     if (open !== undefined) return pen(open);
     const onChange = () => setBegun((now) => [...now, example]);
-    return <ExampleRow key={example.key} {...{ example, intent, intents, onChange }} />;
+    const near = example.repeats === null ? nearOf({ ...example, intent: intent.name }) : null;
+    const isSought = example.text === sought;
+    return <ExampleRow key={example.key} {...{ example, intent, intents, near, isSought, onNear, onChange }} />;
   });
   return (
     <ul className={styles.examples} aria-label={label}>
@@ -53,8 +65,17 @@ export function ExampleList({ examples, intent, intents, label }: ListProps) {
 
 type Props = { readonly example: TrainedExample; readonly intent: TrainedIntent; readonly intents: TrainedIntents };
 
+type RowProps = Props & {
+  readonly near: Near | null;
+  readonly isSought: boolean;
+  readonly onNear: (near: Near) => void;
+  readonly onChange: () => void;
+};
+
+const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "center" });
+
 /** One example: read, changed, moved to another intent, or deleted. A conflict names the intent that has it too. */
-function ExampleRow({ example, intent, intents, onChange }: Props & { readonly onChange: () => void }) {
+function ExampleRow({ example, intent, intents, near, isSought, onNear, onChange }: RowProps) {
   const document = useEditor((snapshot) => snapshot.document);
   const { missing } = useTraining();
   const perform = useGestures();
@@ -63,11 +84,19 @@ function ExampleRow({ example, intent, intents, onChange }: Props & { readonly o
     { ...example, id: source.noun === "ontology_language" ? source.id : null },
     intent.examples,
   );
-  const other = repeats === null || repeats.type === "twice" ? undefined : namedIn(intents, repeats.intent);
+  const mark = repeats ?? near;
+  const other =
+    mark === null || mark.type === "twice" || mark.type === "alike" ? undefined : namedIn(intents, mark.intent);
   return (
-    <li className={styles.example} data-repeats={repeats?.type}>
+    <li
+      className={styles.example}
+      ref={isSought ? bringIntoView : null}
+      aria-current={isSought || undefined}
+      data-repeats={mark?.type}
+    >
       {marking.words}
       {repeats !== null && <RepeatsNote repeats={repeats} />}
+      {near !== null && <NearNote near={near} onOpen={onNear} />}
       {missing === null && (
         <span className={styles.verbs}>
           {other !== undefined && (

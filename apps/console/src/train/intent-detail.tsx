@@ -1,5 +1,5 @@
 import { IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { AskAssistant } from "../assistant/ask-assistant.tsx";
 import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
 import { Called } from "../inspector/vocabulary/intent-examples.tsx";
@@ -8,6 +8,7 @@ import { texts as parts } from "../parts/texts.ts";
 import { AddExamples } from "./add-examples.tsx";
 import { ExampleList } from "./example-row.tsx";
 import { NameHead } from "./name-head.tsx";
+import type { Near } from "./near-examples.ts";
 import { Negatives } from "./negatives.tsx";
 import { texts } from "./texts.ts";
 import styles from "./train.module.css";
@@ -32,11 +33,17 @@ type Props = {
   /** The one that the address names. */
   readonly language: string | undefined;
   readonly onLanguage: (language: string) => void;
+  /** The text of an example that is looked for. */
+  readonly example: string | undefined;
+  readonly onNear: (near: Near) => void;
+  /** New examples that are being written, by language. */
+  readonly written: { readonly [language: string]: string };
+  readonly onWritten: (language: string, text: string) => void;
   readonly onRenamed: (name: string) => void;
 };
 
 /** An intent: what callers say for it, language by language, and what repeats something else. */
-export function IntentDetail({ intent, intents, languages, language: named, onLanguage, onRenamed }: Props) {
+export function IntentDetail({ intent, intents, languages, language: named, example, written, ...on }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
   const editor = useCurrentEditor();
   const { at, missing } = useTraining();
@@ -44,7 +51,9 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
   const [isAsking, setAsking] = useState(false);
   const [shown, setShown] = useState(atOnce);
   const language = languages.find((each) => each === named) ?? languages[0] ?? "";
-  const own = intent.examples.filter((example) => example.language === language);
+  const own = useMemo(() => intent.examples.filter((each) => each.language === language), [intent, language]);
+  const drawn = Math.max(shown, own.findIndex(({ text }) => text === example) + 1);
+  const examples = useMemo(() => own.slice(0, drawn), [own, drawn]);
   return (
     <section className={`card ${styles.detail}`} aria-label={intent.name}>
       <header>
@@ -54,14 +63,14 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
           known={texts.intents.known}
           onRename={(name) => {
             const isDone = perform(renameIntent(document, intent, name));
-            if (isDone) onRenamed(name);
+            if (isDone) on.onRenamed(name);
             return isDone;
           }}
         />
         <fieldset className="segments" aria-label={texts.examples.languages}>
           {languages.map((each) => (
-            <button key={each} type="button" aria-pressed={each === language} onClick={() => onLanguage(each)}>
-              {texts.examples.inLanguage(each, intent.examples.filter((example) => example.language === each).length)}
+            <button key={each} type="button" aria-pressed={each === language} onClick={() => on.onLanguage(each)}>
+              {texts.examples.inLanguage(each, intent.examples.filter((said) => said.language === each).length)}
             </button>
           ))}
         </fieldset>
@@ -79,21 +88,33 @@ export function IntentDetail({ intent, intents, languages, language: named, onLa
           </button>
         )}
       </header>
-      {missing === null && <AddExamples key={language} intent={intent} intents={intents} language={language} />}
+      {missing === null && (
+        <AddExamples
+          key={language}
+          intent={intent}
+          intents={intents}
+          language={language}
+          text={written[language] ?? ""}
+          onText={(text) => on.onWritten(language, text)}
+          onNear={on.onNear}
+        />
+      )}
       {own.length === 0 ? (
         <p className={styles.none}>{texts.examples.none}</p>
       ) : (
         <ExampleList
           key={`${intent.name} ${language}`}
-          examples={own.slice(0, shown)}
+          examples={examples}
           intent={intent}
           intents={intents}
           label={texts.examples.label(intent.name, language)}
+          sought={example}
+          onNear={on.onNear}
         />
       )}
-      {own.length > shown && (
-        <button type="button" className={`button quiet ${styles.more}`} onClick={() => setShown(shown + atOnce)}>
-          {texts.more(Math.min(atOnce, own.length - shown))}
+      {own.length > drawn && (
+        <button type="button" className={`button quiet ${styles.more}`} onClick={() => setShown(drawn + atOnce)}>
+          {texts.more(Math.min(atOnce, own.length - drawn))}
         </button>
       )}
       {own.length > 0 && own.length < enough && <p className={`caption ${styles.hint}`}>{texts.examples.few}</p>}

@@ -1,3 +1,4 @@
+import type { Id } from "@parley/model/kernel";
 import { useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
@@ -14,6 +15,7 @@ import { readTrainSearch } from "./train-search.ts";
 import { conflictsOf, foundIntents, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
+import { NearContext, useNearFinder } from "./use-near.ts";
 import { useOpen } from "./use-open.ts";
 
 type Props = { readonly intents: TrainedIntents; readonly languages: readonly string[] };
@@ -25,6 +27,9 @@ export function IntentsTab({ intents, languages }: Props) {
   const perform = useGestures();
   const [query, setQuery] = useState("");
   const [search, show] = useSearchState(readTrainSearch);
+  const near = useNearFinder(intents);
+  /** New examples that are being written, by intent and language: a look at another intent keeps them. */
+  const [written, setWritten] = useState<{ readonly [intent: Id]: { readonly [language: string]: string } }>({});
   const found = foundIntents(intents.list, query);
   const isEmpty = intents.list.length === 0;
   const open = useOpen(
@@ -58,7 +63,7 @@ export function IntentsTab({ intents, languages }: Props) {
                   intent={intent}
                   languages={languages}
                   isOpen={intent === open}
-                  onOpen={() => show({ ...search, open: intent.name })}
+                  onOpen={() => show({ language: search.language, open: intent.name })}
                 />
               </li>
             ))}
@@ -70,7 +75,7 @@ export function IntentsTab({ intents, languages }: Props) {
             names={intents.list.map(({ name }) => name)}
             onAdd={(name) => {
               const isDone = perform(addIntent(document, name, makeId));
-              if (isDone) show({ ...search, open: name });
+              if (isDone) show({ language: search.language, open: name });
               return isDone;
             }}
           />
@@ -79,15 +84,23 @@ export function IntentsTab({ intents, languages }: Props) {
       {open === undefined ? (
         !isEmpty && <p className={styles.choose}>{texts.intents.choose}</p>
       ) : (
-        <IntentDetail
-          key={open.row.id}
-          intent={open}
-          intents={intents}
-          languages={languages}
-          language={search.language}
-          onLanguage={(language) => show({ ...search, language })}
-          onRenamed={(name) => show({ ...search, open: name })}
-        />
+        <NearContext value={near}>
+          <IntentDetail
+            key={open.row.id}
+            intent={open}
+            intents={intents}
+            languages={languages}
+            language={search.language}
+            onLanguage={(language) => show({ open: search.open, language })}
+            onRenamed={(name) => show({ ...search, open: name })}
+            example={search.example}
+            onNear={({ intent, language, text }) => show({ open: intent, language, example: text })}
+            written={written[open.row.id] ?? {}}
+            onWritten={(language, text) =>
+              setWritten((now) => ({ ...now, [open.row.id]: { ...now[open.row.id], [language]: text } }))
+            }
+          />
+        </NearContext>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
+import type { Near } from "./near-examples.ts";
 import { texts } from "./texts.ts";
 import type { Repeats } from "./trained-intents.ts";
 
-const looks = { twice: "warn", same: "bad", similar: "warn" } as const;
+const looks = { twice: "warn", same: "bad", similar: "warn", near: "warn" } as const;
 
 /** What an utterance repeats, in a word and a sentence. */
 export function RepeatsNote({ repeats }: { repeats: Repeats }) {
@@ -9,6 +10,26 @@ export function RepeatsNote({ repeats }: { repeats: Repeats }) {
     <>
       <span className={`badge ${looks[repeats.type]}`}>{texts.examples.badge[repeats.type]}</span>
       <span className="caption">{texts.repeats(repeats)}</span>
+    </>
+  );
+}
+
+type NearProps = { readonly near: Near; readonly onOpen: (near: Near) => void };
+
+/** What says nearly the same, and the way there. Within an intent it is a hint and no more. */
+export function NearNote({ near, onOpen }: NearProps) {
+  return (
+    <>
+      {near.type === "near" && <span className={`badge ${looks.near}`}>{texts.examples.badge.near}</span>}
+      <span className="caption">{texts.near[near.type](near)}</span>
+      <button
+        type="button"
+        className="button quiet small"
+        aria-label={texts.near.open(near)}
+        onClick={() => onOpen(near)}
+      >
+        {texts.near.openVerb}
+      </button>
     </>
   );
 }

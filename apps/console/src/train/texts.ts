@@ -1,4 +1,5 @@
 import { counted } from "../parts/counted.ts";
+import type { Near } from "./near-examples.ts";
 import type { Repeats } from "./trained-intents.ts";
 
 const examples = (count: number) => counted(count, "example");
@@ -65,13 +66,21 @@ export const texts = {
     cancelVerb: "Cancel",
     moveVerb: (intent: string) => `Move to ${intent}`,
     gone: (text: string) => `“${text}” was changed or deleted meanwhile. Copy your words, then cancel.`,
-    badge: { twice: "Duplicate", same: "Conflict", similar: "Near-duplicate" },
+    badge: { twice: "Duplicate", same: "Conflict", similar: "Near-duplicate", near: "Near-duplicate" },
   },
   repeats: (repeats: Repeats): string => {
     if (repeats.type === "twice") return "It stands here already.";
     return repeats.type === "same"
       ? `${repeats.intent} has the same words.`
       : `“${repeats.text}” of ${repeats.intent} has the same words in another order.`;
+  },
+  near: {
+    near: ({ text, intent }: Near) => `“${text}” of ${intent} says nearly the same.`,
+    alike: ({ text }: Near) => `“${text}” says nearly the same.`,
+    openVerb: "Show",
+    open: ({ text, intent }: Near) => `Show “${text}” of ${intent}`,
+    failed: "Near-duplicates could not be found",
+    failedDetail: "Reload the page to try again. All else works without.",
   },
   entities: {
     label: "Entities",

@@ -2,12 +2,13 @@ import type { ProgramBlock } from "@parley/flow";
 import { channelKinds } from "@parley/model/kernel";
 import { biasIn, correctableIn, expectedIn } from "../input/context.ts";
 import { offerIn, shownOf } from "../offering/offer.ts";
+import { shownChoices } from "../offering/shown-choices.ts";
 import { flush } from "../output/say.ts";
 import { triggersAt } from "../paths/triggers-at.ts";
 import { type Move, rest } from "../turn/move.ts";
 import { firstTrue } from "../turn/scope.ts";
 import { nextId, type Turn } from "../turn/turn.ts";
-import type { Recognition } from "../turn/types.ts";
+import type { Recognition, ShownChoices } from "../turn/types.ts";
 
 /** Most digits of one entry where the block sets none. */
 const mostDigits = 64;
@@ -19,12 +20,13 @@ const longestSpeech = 60_000;
 export function listen(turn: Turn, block: ProgramBlock): Move {
   const { session } = turn;
   const { effective, doc } = block;
-  flush(turn);
+  const shown = shownChoices(turn, block);
+  flush(turn, shown);
   const id = nextId(turn);
   session.state = { type: "listening", listen: id };
   if (!doc.ignore_as_current) session.current = block.id;
   if (channelKinds[session.channel].hears) {
-    openListening(turn, block, { id, speech: doc.asr_enabled, keys: true, patience: effective.patience });
+    openListening(turn, block, { id, speech: doc.asr_enabled, keys: true, patience: effective.patience, shown });
   }
   session.discard_digits = false;
   return rest;
@@ -34,8 +36,9 @@ export function listen(turn: Turn, block: ProgramBlock): Move {
 export function openListening(
   turn: Turn,
   block: ProgramBlock,
-  { id, speech, keys, patience }: { id: string; speech: boolean; keys: boolean; patience: number },
+  opened: { id: string; speech: boolean; keys: boolean; patience: number; shown?: ShownChoices | null },
 ): void {
+  const { id, speech, keys, patience, shown = null } = opened;
   const { effective, doc } = block;
   turn.effects.push({
     type: "listen",
@@ -57,6 +60,7 @@ export function openListening(
     barge_in: effective.bi_enable ? effective.bi_behaviour : "none",
     discard_buffer: turn.session.discard_digits,
     recognition: recognitionIn(turn, block),
+    ...shown,
   });
 }
 

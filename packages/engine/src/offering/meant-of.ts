@@ -10,11 +10,15 @@ type Meant =
   | { readonly what: "more"; readonly next: Offer };
 
 /** The key, or the number in a message, that asks for more. */
-const moreKey = "0";
+export const moreKey = "0";
 
-/** Words that ask for more, by language. */
-const moreWords: { readonly [language: string]: readonly string[] } = {
-  en: ["more", "next", "others", "other", "go on", "more please", "the others", "something else", "what else"],
+const englishMore = [
+  ...["more", "next", "others", "other", "go on", "more please", "the others", "something else", "what else"],
+] as const;
+
+/** Words that ask for more, by language; the first is the one that buttons have. */
+const moreWords: { readonly [language: string]: readonly [string, ...string[]] } = {
+  en: englishMore,
   hi: ["और", "अगला", "आगे", "दूसरे", "aur", "agla", "aage"],
 };
 
@@ -72,9 +76,12 @@ function namedIn(said: string, items: readonly Json[], wordsIn: (item: Json) => 
   return found.map(({ item }) => item);
 }
 
+/** The word that asks for more in a language, or in English where it has none. */
+export const moreWord = (language: string): string => (moreWords[baseLanguage(language)] ?? englishMore)[0];
+
 function isMore(text: string, language: string): boolean {
   const said = wordsOf(text);
-  return [...(moreWords[baseLanguage(language)] ?? []), ...(moreWords.en ?? [])].includes(said);
+  return [...(moreWords[baseLanguage(language)] ?? []), ...englishMore].includes(said);
 }
 
 /** The words of a text, without case and signs. */

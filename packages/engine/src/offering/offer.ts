@@ -54,6 +54,10 @@ export function nextOf(turn: Turn, block: ProgramBlock, offer: Offer): Offer | n
   return offer.from === 0 && askedOf(offer) === offer.items ? null : whole;
 }
 
+/** Whether not all that is asked about is named at once. */
+export const hasMore = (turn: Turn, block: ProgramBlock, offer: Offer): boolean =>
+  shownOf(turn, block, offer).length < askedOf(offer).length;
+
 function atOnce({ session }: Turn, { doc }: ProgramBlock): number {
   return doc.choices_shown ?? (channelKinds[session.channel].speaks ? spokenAtOnce : writtenAtOnce);
 }
@@ -70,9 +74,10 @@ export function sayOffer(turn: Turn, block: ProgramBlock): void {
   if (offer === null) return;
   const { language, channel, persona } = turn.session;
   const shown = shownOf(turn, block, offer);
-  const hasMore = shown.length < askedOf(offer).length;
   const worded = (names: readonly string[]) => {
-    const more = hasMore ? [fixedWording(turn.program, "more_choices", { language, persona }).text] : [];
+    const more = hasMore(turn, block, offer)
+      ? [fixedWording(turn.program, "more_choices", { language, persona }).text]
+      : [];
     if (channelKinds[channel].speaks) {
       const either = new Intl.ListFormat(isLanguageCode(language) ? language : "en", { type: "disjunction" });
       return [`${either.format(names)}?`, ...more].join(" ");

@@ -4,7 +4,7 @@ import { hideSecrets } from "../masking/sensitive.ts";
 import { firstTrue } from "../turn/scope.ts";
 import type { Failure } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
-import type { SayContent } from "../turn/types.ts";
+import type { SayContent, ShownChoices } from "../turn/types.ts";
 import { wordingFor } from "./fixed-wording.ts";
 import { renderSaid } from "./render.ts";
 import { contentFor, personaFor, spokenAs, voiceOf } from "./spoken-as.ts";
@@ -47,8 +47,11 @@ export function sayWords(turn: Turn, text: string, block: ProgramBlock, words: O
   });
 }
 
-/** Sends the words of a channel of messages as one. Called before the turn listens, awaits or ends. */
-export function flush(turn: Turn): void {
+/**
+ * Sends the words of a channel of messages as one, with what may be chosen behind them. Called before the turn listens,
+ * awaits or ends.
+ */
+export function flush(turn: Turn, shown: ShownChoices | null = null): void {
   const { channel } = turn.session;
   const [first, ...others] = turn.unsent;
   if (first === undefined || turn.unsentId === null || !isMessageChannel(channel)) return;
@@ -61,7 +64,7 @@ export function flush(turn: Turn): void {
     text: join(turn.unsent.map(({ text }) => text)),
     masked: join(turn.unsent.map(({ masked }) => masked)),
   };
-  turn.effects.push({ type: "send", id: turn.unsentId, channel, block: turn.session.block, content });
+  turn.effects.push({ type: "send", id: turn.unsentId, channel, block: turn.session.block, content, ...shown });
   turn.unsent.length = 0;
   turn.unsentId = null;
 }

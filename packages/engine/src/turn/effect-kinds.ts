@@ -1,5 +1,5 @@
 import type { CardField, Id, Json, ListenSpec, MessageChannel, ModelAsk } from "@parley/model/kernel";
-import type { ActionRun, HttpCall, LogEntry, Recognition, SayContent } from "./types.ts";
+import type { ActionRun, HttpCall, LogEntry, Recognition, SayContent, ShownChoice } from "./types.ts";
 
 /**
  * Where an effect goes once its turn is stored. `channel`: the channel acts at once. `asked`: a live call asks another server
@@ -46,12 +46,22 @@ const kinds = {
     label: "Says words",
     isTold: true,
   }),
-  listen: kind<{ type: "listen"; block: Id; recognition: Recognition } & ListenSpec>()({
+  listen: kind<
+    { type: "listen"; block: Id; recognition: Recognition; choices?: ShownChoice[]; more?: ShownChoice } & ListenSpec
+  >()({
     to: ["channel"],
     label: "Opens a listening",
     isTold: false,
   }),
-  send: kind<{ type: "send"; id: string; channel: MessageChannel; block: Id; content: SayContent }>()({
+  send: kind<{
+    type: "send";
+    id: string;
+    channel: MessageChannel;
+    block: Id;
+    content: SayContent;
+    choices?: ShownChoice[];
+    more?: ShownChoice;
+  }>()({
     to: ["outbox"],
     label: "Sends a message",
     isTold: true,

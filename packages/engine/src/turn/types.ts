@@ -103,6 +103,12 @@ export type SayContent = {
   cachable: boolean;
 };
 
+/** An item that the caller may choose now, by its key or by what it is called. `label`: null where it may not be shown. */
+export type ShownChoice = { key: string; label: string | null };
+
+/** What a block with a list names now. `more`: absent where it is all. */
+export type ShownChoices = { choices: ShownChoice[]; more?: ShownChoice };
+
 export type RequestKind = "action" | "webhook" | "transfer" | "record" | "model" | "card" | "payment";
 
 export type { HttpCall };

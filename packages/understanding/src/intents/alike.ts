@@ -1,6 +1,5 @@
 import { hear } from "../text/heard.ts";
-import { inverseFrequency } from "./examples.ts";
-import { featureReader } from "./features.ts";
+import { featureSpace } from "./feature-space.ts";
 
 /** Texts whose words weigh so much alike (cosine) stand together. */
 const alikeFrom = 0.4;
@@ -10,18 +9,10 @@ const alikeFrom = 0.4;
  * like it, so a list that begins with what matters most has it lead its groups. The groups keep the order of their firsts.
  */
 export function alikeGroups(texts: readonly string[]): readonly (readonly number[])[] {
-  const featuresOf = featureReader();
-  const features = texts.map((text) => {
-    const { count, hashes, weights } = featuresOf(hear(text));
-    return new Map(Array.from({ length: count }, (_, place) => [hashes[place] ?? 0, weights[place] ?? 0]));
-  });
-  const spread = new Map<number, number>();
-  for (const of of features) for (const feature of of.keys()) spread.set(feature, (spread.get(feature) ?? 0) + 1);
   const groups: number[][] = [];
   /** By feature the groups whose first text has it, and what it weighs there. */
   const leaders = new Map<number, { readonly group: number; readonly weight: number }[]>();
-  features.forEach((of, place) => {
-    const weights = weightedFeatures(of, spread, texts.length);
+  featureSpace(texts.map(hear)).vectors.forEach((weights, place) => {
     const likeness = new Map<number, number>();
     for (const [feature, weight] of weights) {
       for (const leader of leaders.get(feature) ?? []) {
@@ -41,17 +32,4 @@ export function alikeGroups(texts: readonly string[]): readonly (readonly number
     }
   });
   return groups;
-}
-
-/** The features of a text as a vector of length one: what many texts have weighs less. */
-function weightedFeatures(
-  of: ReadonlyMap<number, number>,
-  spread: ReadonlyMap<number, number>,
-  texts: number,
-): readonly (readonly [feature: number, weight: number])[] {
-  const weights = [...of].map(
-    ([feature, weight]) => [feature, weight * inverseFrequency(texts, spread.get(feature) ?? 0)] as const,
-  );
-  const length = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight ** 2, 0)) || 1;
-  return weights.map(([feature, weight]) => [feature, weight / length]);
 }
