@@ -7,6 +7,13 @@ export const texts = {
   search: "Search settings",
   groups: "Groups of settings",
   personas: "Personas",
+  keptSpeech: "Speech providers",
+  keptSpeechParts: {
+    recognisers: "Recognisers",
+    voices: "Voices",
+    "understanding-models": "Understanding models",
+    languages: "Languages",
+  },
   prompts: "Prompts",
   found: (count: number, typed: string) => `${counted(count, "setting")} with “${typed}”`,
   none: "No setting fits",
