@@ -20,9 +20,7 @@ export function judgedGuards(guards: readonly Guard[]): ReadonlySet<Guard> {
   );
   const files = new Set(guards.map(({ file }) => file));
   const names = new Set(guards.map(({ name }) => name));
-  const gone = Object.keys(reasons).filter(
-    (name) => files.has(name.slice(0, name.indexOf(": "))) && !names.has(name),
-  );
+  const gone = Object.keys(reasons).filter((name) => files.has(name.slice(0, name.indexOf(": "))) && !names.has(name));
   if (gone.length > 0) throw new Error(`judged.json names guards that are gone:\n${gone.join("\n")}`);
   return new Set(guards.filter((guard) => reasons[guard.name] !== undefined));
 }

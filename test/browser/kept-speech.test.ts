@@ -20,7 +20,7 @@ describe.skipIf(launch === null)("what a client keeps of speech, on Configure", 
     },
     {},
   );
-  const { rowOf, menuOf } = resourceList(() => running);
+  const { rowOf, menuOf, add, empty } = resourceList(() => running);
 
   const conf = "configure/speech-providers";
   const fail = { status: 500, json: { code: "internal", detail: "Something went wrong on our side." } };
@@ -96,16 +96,16 @@ describe.skipIf(launch === null)("what a client keeps of speech, on Configure", 
   });
 
   test("a voice says the sample sentence of its language; what is everyone's is not a client's to change", async () => {
-    const { server, ask, sample } = running;
+    const { server, sample } = running;
     const { page, path, another } = await startDesigning(running);
     await server.database.asSystem("keep speech for everyone", (db) =>
       sql`insert into tts_provider (id, name, languages, ssml_tags)
         values (gen_random_uuid(), 'everywhere', '{}', '{}')`.execute(db),
     );
     const { organisation } = sample;
-    const tones = (await ask("POST", "/api/tts/", { name: "tones", organisation })).body;
-    await ask("POST", `/api/tts/${tones.id}/models/`, { agent: "f1", language: "hi-IN" });
-    await ask("POST", "/api/languages/", {
+    const tones = await add("/api/tts/", { name: "tones", organisation });
+    await add(`/api/tts/${tones.id}/models/`, { agent: "f1", language: "hi-IN" });
+    await add("/api/languages/", {
       ...{ code: "hi-IN", name: "Hindi of ours", default_prompt: "Namaste" },
       organisation,
     });
@@ -140,7 +140,91 @@ describe.skipIf(launch === null)("what a client keeps of speech, on Configure", 
     expect(await mayEdit("tones")).toBe(true);
     expect(await mayEdit("everywhere")).toBe(false);
     await theirs.getByRole("link", { name: "Voices of everywhere: 0" }).click();
-    const add = theirs.getByRole("button", { name: "Add voice" }).first();
-    expect(await add.getAttribute("aria-disabled")).toBe("true");
+    const adding = theirs.getByRole("button", { name: "Add voice" }).first();
+    expect(await adding.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("what is kept is offered where agents choose, warned of where languages do not fit, renamed and deleted", async () => {
+    const { ask, sample } = running;
+    const { page, path, api, block } = await startDesigning(running);
+    const { organisation } = sample;
+    await empty("/api/asr/");
+    const tones = await add("/api/asr/", { name: "tones", languages: ["hi-IN"], organisation });
+    const models = `/api/asr/${tones.id}/models/`;
+    await add(models, { name: "Telephone Tamil", model: "tel-ta", languages: ["ta-IN"] });
+    await add("/api/languages/", { code: "ta-IN", name: "Our own Tamil", organisation });
+    await page.goto(`${path}/configure/speech`);
+    const offered = async (field: string, typed: string, name: string) => {
+      await page.getByRole("combobox", { name: field, exact: true }).fill(typed);
+      await page.getByRole("option", { name, exact: true }).click();
+    };
+    await offered("Recogniser", "t", "tones");
+    await offered("Model of the recogniser", "tel", "tel-ta");
+    const bar = page.getByRole("region", { name: "Unsaved changes" });
+    await bar.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Updated", { exact: true }).waitFor();
+    expect((await ask("GET", api)).body).toMatchObject({ asr_provider: "tones", asr_model: "tel-ta" });
+    await page.goto(`${path}/configure/general`);
+    await page.getByRole("combobox", { name: "Languages", exact: true }).fill("Our own");
+    await page.getByRole("option", { name: "Our own Tamil · ta-IN" }).waitFor();
+
+    await page.goto(`${path}/design/start?issues=open`);
+    const issues = page.getByRole("region", { name: "Issues" });
+    await issues.getByText('The recogniser "tones" is kept for hi-IN, and this agent speaks en-IN there.').waitFor();
+    await issues.getByText('The model "tel-ta" is kept for ta-IN, and this agent speaks en-IN there.').waitFor();
+    await page.goto(`${path}/design/start?select=${(await block("Menu")).id}`);
+    const inspector = page.getByRole("complementary", { name: "Inspector" });
+    await inspector.getByText("Speech/DTMF").click();
+    await inspector.getByRole("combobox", { name: "ASR model", exact: true }).fill("tel");
+    await page.getByRole("option", { name: "tel-ta" }).click();
+    await expect.poll(async () => (await block("Menu")).asr_model).toBe("tel-ta");
+
+    await page.goto(`${path}/${conf}?row=${tones.id}`);
+    await page.getByRole("dialog", { name: "tones" }).getByRole("button", { name: "Edit" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit tones" });
+    await edit.getByLabel("Name").fill("other tones");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog", { name: "other tones" }).waitFor();
+    await page.keyboard.press("Escape");
+    // A reload is not needed for what was renamed to be offered.
+    await page
+      .getByRole("navigation", { name: "Groups of settings" })
+      .getByRole("link", { name: /^Speech \d/ })
+      .click();
+    await offered("Recogniser", "oth", "other tones");
+    await bar.getByRole("button", { name: "Discard" }).click();
+    const [model] = (await ask("GET", models)).body.results;
+    await ask("DELETE", `${models}${model.id}/`);
+    await page.goto(`${path}/${conf}`);
+    await menuOf(page, "other tones", "Delete");
+    const asks = page.getByRole("dialog", { name: "Delete other tones?" });
+    await asks.getByRole("button", { name: "Delete recogniser" }).click();
+    await page.getByText("Recogniser deleted").waitFor();
+    await page.goto(`${path}/design/start?issues=open`);
+    await issues.getByText("Nothing is wrong.").waitFor();
+  });
+
+  test("what vocabularies have to have, and the languages of a client, are kept on pages of their own", async () => {
+    const { page, path } = await startDesigning(running);
+    await page.goto(`${path}/${conf}/understanding-models`);
+    await page.getByRole("button", { name: "Add model" }).click();
+    const model = page.getByRole("dialog", { name: "Add model" });
+    await model.getByLabel("Name").first().fill("Words");
+    await model.getByLabel("Intents", { exact: true }).fill("pay");
+    await page.keyboard.press("Enter");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await model.getByRole("button", { name: "Add model" }).click();
+    await page.getByRole("dialog", { name: "Words" }).getByText("pay").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.goto(`${path}/${conf}/languages`);
+    await rowOf(page, "Gujarati").getByText("Every client").waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.screenshot({ path: "/tmp/sp-lang.png" });
+    await page.goto(`${path}/${conf}/elsewhere`);
+    await page.getByText("There is no such page").waitFor();
+    await page.goto(`${path}/${conf}/voices?of=nothing`);
+    await page.getByText("Could not find the TTS Provider!").waitFor();
   });
 });

@@ -64,6 +64,8 @@ export const texts = {
     language: "Language",
     persona: "Persona",
     recogniser: "Recogniser",
+    model: "Model",
+    vocabulary: "Vocabulary",
     tag: "Tag",
     version: "Version",
     weight: "Weight",

@@ -24,6 +24,8 @@ export function HearVoice({ client, provider, voice, onClose }: Props) {
   const [written, write] = useState<string | null>(null);
   const sample = useQuery({
     queryKey: ["sample sentence", client, voice.language],
+    // It may have been written on the page beside.
+    staleTime: 0,
     queryFn: () => sampleOf(client, voice.language),
   });
   const { said, say } = useSound(

@@ -1,9 +1,10 @@
 import type { InVersion } from "@parley/model/api/versions";
 import { isId } from "@parley/model/kernel";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { keptSpeechKey } from "../../api/kept-speech.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { PanelError } from "../../parts/panel-error.tsx";
 import { Scopes } from "../../parts/scopes.ts";
@@ -31,6 +32,9 @@ type Props = {
 /** What a client keeps of speech: recognisers, voices, what vocabularies have, languages. */
 export function KeptSpeechPart({ at: { org }, part = "recognisers" }: Props) {
   const [{ of }] = useSearchState(readAround);
+  const client = useQueryClient();
+  // What was changed is offered wherever agents choose.
+  useEffect(() => () => void client.invalidateQueries({ queryKey: keptSpeechKey }), [client]);
   const pages = useMemo(() => pagesOf(org), [org]);
   const page = pages[part];
   if (page === undefined) return <EmptyState title={texts.unknown}>{texts.unknownText}</EmptyState>;

@@ -18,8 +18,8 @@ export const languagesAt = (client: Id) =>
     columns: [
       { field: "name" },
       { field: "code", width: "100px", isMono: true },
-      { field: "default_prompt", width: "240px" },
-      { field: "organisation", width: "150px" },
+      { field: "default_prompt", width: "190px" },
+      { field: "organisation", width: "120px" },
       { field: "updated_at", width: "180px", isWide: true },
     ],
     filters: [],

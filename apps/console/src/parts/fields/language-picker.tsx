@@ -1,8 +1,9 @@
 import { Select } from "@mantine/core";
-import { languageName, offeredLanguages } from "@parley/model/kernel";
+import { offeredLanguages } from "@parley/model/kernel";
 import { useState } from "react";
 import { offeredAtOnce } from "./offered-at-once.ts";
 import { texts } from "./texts.ts";
+import { useLanguages } from "./use-languages.ts";
 
 /** A language, found by its name or code; those of the version come first. */
 export function LanguagePicker(props: {
@@ -24,6 +25,7 @@ export function LanguagePicker(props: {
 }) {
   const { value, first } = props;
   const [isOpen, setOpen] = useState(false);
+  const { kept, options } = useLanguages();
   return (
     <Select
       {...(props.id !== undefined && { id: props.id })}
@@ -38,7 +40,7 @@ export function LanguagePicker(props: {
       limit={offeredAtOnce}
       placeholder={props.placeholder}
       nothingFoundMessage={texts.noLanguage}
-      data={languageOptions(isOpen ? [...keep(value), ...first, ...offeredLanguages] : keep(value))}
+      data={options(isOpen ? [...keep(value), ...first, ...kept, ...offeredLanguages] : keep(value))}
       value={value}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
@@ -48,7 +50,3 @@ export function LanguagePicker(props: {
 }
 
 const keep = (value: string | null) => (value === null ? [] : [value]);
-
-/** Languages as lists show them: "Hindi (India) hi-IN". Each once, in the order given. */
-export const languageOptions = (codes: readonly string[]) =>
-  [...new Set(codes)].map((code) => ({ value: code, label: texts.language(languageName(code), code) }));
