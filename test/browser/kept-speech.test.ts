@@ -25,7 +25,7 @@ describe.skipIf(launch === null)("what a client keeps of speech, on Configure", 
   const conf = "configure/speech-providers";
   const fail = { status: 500, json: { code: "internal", detail: "Something went wrong on our side." } };
 
-  test("M033, M034, M035, M036, M038: a recogniser and its model are added, changed and deleted, and failures are told", async () => {
+  test("M033, M034, M035, M036, M038: a recogniser and its model are added, changed and deleted, and failures say so", async () => {
     const { page, path } = await startDesigning(running);
     await page.goto(`${path}/configure`);
     const groups = page.getByRole("navigation", { name: "Groups of settings" });

@@ -61,7 +61,7 @@ test("a voice of a connected provider speaks, and the client's log says who had 
   hides(await generate(provider.id, hidden.id), await generate(provider.id, missing));
 });
 
-test("what a client keeps of speech is told as agents name it, and judged where they name it", async () => {
+test("a client reads what it keeps of speech as agents name it, and agents that name it are judged by it", async () => {
   const path = `/api/organisations/${organisation}/kept_speech/`;
   const kept = async () => succeeded(await writer.get(path)).body;
   const keeps = (write: () => ReturnType<typeof writer.post>, list: string, row: object) =>
