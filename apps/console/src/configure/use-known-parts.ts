@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { keptModelNames, keptRecogniserNames, useKeptSpeech } from "../api/kept-speech.ts";
 import { recogniserNames, useRecognisers } from "../api/recognisers.ts";
 import { versionLabelsQuery } from "../api/version-labels.ts";
-import { useLanguages } from "../parts/fields/use-languages.ts";
+import { useLanguages } from "../parts/fields/language-picker.tsx";
 import type { PartsKnown } from "../resource/form/json-fields.tsx";
 import type { Values } from "../resource/form/row-draft.ts";
 import { texts } from "./texts.ts";

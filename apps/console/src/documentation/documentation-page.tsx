@@ -6,7 +6,7 @@ import { useEffect, useMemo } from "react";
 import { documentQuery } from "../api/queries.ts";
 import { applyColorScheme, shownColorScheme } from "../look/color-scheme.ts";
 import { useZone } from "../look/use-zone.ts";
-import { languageOptions } from "../parts/fields/use-languages.ts";
+import { languageOptions } from "../parts/fields/language-picker.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";

@@ -3,7 +3,7 @@ import { offeredLanguages, settingsFields, versionLanguages } from "@parley/mode
 import { useId } from "react";
 import { changeLanguages } from "../editing/gestures/change-languages.ts";
 import { FieldFrame } from "../parts/fields/field-frame.tsx";
-import { useLanguages } from "../parts/fields/use-languages.ts";
+import { useLanguages } from "../parts/fields/language-picker.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import { useForm } from "./form/form-context.ts";
 import type { FocusedField } from "./form/row-form.tsx";

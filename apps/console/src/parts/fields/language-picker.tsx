@@ -1,9 +1,10 @@
 import { Select } from "@mantine/core";
-import { offeredLanguages } from "@parley/model/kernel";
+import { isId, type LanguageCode, languageName, offeredLanguages } from "@parley/model/kernel";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useKeptSpeech } from "../../api/kept-speech.ts";
 import { offeredAtOnce } from "./offered-at-once.ts";
 import { texts } from "./texts.ts";
-import { useLanguages } from "./use-languages.ts";
 
 /** A language, found by its name or code; those of the version come first. */
 export function LanguagePicker(props: {
@@ -50,3 +51,23 @@ export function LanguagePicker(props: {
 }
 
 const keep = (value: string | null) => (value === null ? [] : [value]);
+
+/** The languages that the client of the page keeps, and languages as its lists show them, by the names that it gives. */
+export function useLanguages() {
+  const { organisation } = useParams({ strict: false });
+  const kept = useKeptSpeech(isId(organisation) ? organisation : undefined)?.languages ?? [];
+  const names = new Map(kept.map(({ code, name }) => [code, name]));
+  return {
+    kept: kept.map(({ code }) => code),
+    options: (codes: readonly LanguageCode[]) => languageOptions(codes, names),
+  };
+}
+
+const usual: ReadonlyMap<LanguageCode, string> = new Map();
+
+/** Languages as lists show them: "Hindi (India) hi-IN". Each once, in the order given. */
+export const languageOptions = (codes: readonly LanguageCode[], names = usual) =>
+  [...new Set(codes)].map((code) => ({
+    value: code,
+    label: texts.language(names.get(code) ?? languageName(code), code),
+  }));

@@ -2,10 +2,9 @@ import { MultiSelect } from "@mantine/core";
 import { offeredLanguages } from "@parley/model/kernel";
 import { useState } from "react";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
-import { LanguagePicker } from "../../parts/fields/language-picker.tsx";
+import { LanguagePicker, useLanguages } from "../../parts/fields/language-picker.tsx";
 import { offeredAtOnce } from "../../parts/fields/offered-at-once.ts";
 import { texts } from "../../parts/fields/texts.ts";
-import { useLanguages } from "../../parts/fields/use-languages.ts";
 
 /** One language, found by its name or code. */
 export function LanguageControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
