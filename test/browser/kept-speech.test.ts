@@ -221,7 +221,6 @@ describe.skipIf(launch === null)("what a client keeps of speech, on Configure", 
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await faultsInBothThemes(page)).toEqual([]);
-    await page.screenshot({ path: "/tmp/sp-lang.png" });
     await page.goto(`${path}/${conf}/elsewhere`);
     await page.getByText("There is no such page").waitFor();
     await page.goto(`${path}/${conf}/voices?of=nothing`);
